@@ -304,7 +304,7 @@ def _rules(commands: Any, titles: Titles, title: Title) -> None:
 def run_rules(given: argparse.Namespace) -> int:
     """Print clauses, or the coverage report."""
     if given.coverage:
-        report = coverage.report(Path(__file__).resolve().parents[2], given.title)
+        report = coverage.report(Path(__file__).resolve().parents[2], given.title, given.titles.first)
         print("\n".join(report.lines()))
         return report.exit_code
     book = given.titles.title(given.title).rulebook()

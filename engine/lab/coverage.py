@@ -2,7 +2,8 @@
 
 A clause is implemented where its id stands in square brackets in a docstring of the title, as `[5.1-A/3]`.
 It is borne by a test that carries `@pytest.mark.clause("5.1-A/3")`, or by a situation that lists it under
-`clauses`.
+`clauses`. A test that stands below a folder named like the package of a title speaks of its rules, any other one of
+those of the first title.
 """
 
 from __future__ import annotations
@@ -87,20 +88,31 @@ class CoverageReport:
             yield from (f"no such clause: {clause} at {place}" for place in places)
 
 
-def report(root: Path, title: str) -> CoverageReport:
-    """The coverage of a title in the checkout `root`. Raises `CoverageError`, `RulebookError`."""
-    data = root / "scenarios" / title
-    for needed in (data / "rulebook.yaml", root / "engine" / "titles" / title, root / "tests"):
+def report(root: Path, title: str, first: str = "") -> CoverageReport:
+    """The coverage of a title in the checkout `root`; `first` is the first title, by default this one. Raises
+    `CoverageError`, `RulebookError`."""
+    data, package = root / "scenarios" / title, _package(title)
+    for needed in (data / "rulebook.yaml", root / "engine" / "titles" / package, root / "tests"):
         if not needed.exists():
             raise CoverageError(
                 f"{needed.relative_to(root)} not found: the report needs a checkout of the program"
             )
     known = Rulebook.load(data / "rulebook.yaml").ids()
-    code = _gather(root, root / "engine" / "titles" / title, "*.py", _in_docstrings)
-    tests = _gather(root, root / "tests", "*.py", _in_marks)
+    code = _gather(root, root / "engine" / "titles" / package, "*.py", _in_docstrings)
+    packages = {path.name for path in (root / "engine" / "titles").iterdir() if path.is_dir()}
+
+    def ours(path: Path, file: str) -> Iterable[tuple[str, Place]]:
+        named = packages.intersection(path.relative_to(root).parts) or {_package(first or title)}
+        return _in_marks(path, file) if package in named else ()
+
+    tests = _gather(root, root / "tests", "*.py", ours)
     situations = _gather(root, data / "situations", "*.yaml", _in_situation)
     unknown = [(i, place) for i, place in (*code, *tests, *situations) if i not in known]
     return CoverageReport(known, _by_id(code), _by_id(tests), _by_id(situations), _by_id(unknown))
+
+
+def _package(title: str) -> str:
+    return title.replace("-", "_")
 
 
 def _gather(

@@ -26,6 +26,8 @@ class Game(msgspec.Struct, frozen=True):
     """Of all players; empty where each has its own."""
     checked: bool = True
     """Whether the invariants are looked at after every command."""
+    counted: bool = False
+    """Whether it is counted what occurs in it."""
 
     @property
     def key(self) -> str:
@@ -45,6 +47,10 @@ class Turn(msgspec.Struct, frozen=True):
     """Losses that were told in the course of the turn."""
 
 
+Kinds = Mapping[str, Mapping[str, int]]
+"""How often each kind of decision, command and event occurred, under ``decisions``, ``commands`` and ``events``."""
+
+
 class GameLine(msgspec.Struct, frozen=True):
     """What is kept of one game: one line of a file of results."""
 
@@ -62,6 +68,8 @@ class GameLine(msgspec.Struct, frozen=True):
     rules: int = 0
     version: str = VERSION
     machine: str = ""
+    kinds: Kinds = {}
+    """Of a game that was to be counted."""
 
     def score(self, side: int) -> float:
         """1 for a game that this side won, a half for a draw."""

@@ -10,8 +10,11 @@ from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.board.files import write_whole
 from engine.lab import balance, ladder, ladder_report, runs, statistics
+from engine.lab.counts import counted, varied
 from engine.lab.crews import Crew, Table
 from engine.lab.game_options import (
     add_command,
@@ -94,6 +97,9 @@ def _selfplay(commands: Any, titles: Titles, title: Title) -> None:
     parser = add_command(commands, "selfplay", run_selfplay, text)
     _of_run(parser, titles, 10)
     _players_option(parser, title, "random")
+    parser.add_argument("--vary", action="store_true", help="all scenarios in turn, with options drawn by the seed")
+    text = "how often each kind of decision, command and event occurred"
+    parser.add_argument("--counts", action="store_true", help=text)
     add_scenario(parser)
     add_options(parser, title)
 
@@ -101,7 +107,9 @@ def _selfplay(commands: Any, titles: Titles, title: Title) -> None:
 def run_selfplay(given: argparse.Namespace) -> int:
     """Play games and sum them up."""
     title = given_title(given)
-    games = _games(title, given, given_scenario(title, given))
+    games = [replace(game, counted=given.counts) for game in _games(title, given, given_scenario(title, given))]
+    if given.vary:
+        games = list(varied(title, games))
     with _crew(given) as crew:
         lines = runs.play_all(crew, _results(title, given), games)
     wins = [sum(line.winner == side for line in lines) for side in range(len(title.sides))]
@@ -109,7 +117,7 @@ def run_selfplay(given: argparse.Namespace) -> int:
     told = ", ".join(f"{words.side(side)} {count}" for side, count in enumerate(wins))
     steps = sum(line.decisions for line in lines)
     print(f"{len(lines)} games, {steps} decisions; {told}, draws {len(lines) - sum(wins)}")
-    for text in _of_players(lines, _players(title, given)):
+    for text in [*_of_players(lines, _players(title, given)), *(counted(title, lines) if given.counts else ())]:
         print(text)
     return 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from time import process_time
 from typing import Any, Final
@@ -53,6 +54,9 @@ class GameRun:
         self.decisions = 0
         self.said: list[Command] = []
         self.course: list[Turn] = []
+        self.kinds: dict[str, Counter[str]] = {"decisions": Counter(), "commands": Counter(), "events": Counter()}
+        """What occurred so far, where it is ``counted``."""
+        self.counted = False
         self._losses = [0] * len(title.sides)
         self._spoke = -1
 
@@ -74,6 +78,8 @@ class GameRun:
         if found is None:
             return False
         command, after = found
+        if self.counted:
+            self._count(command, after)
         if self.players:
             self._spoke = self.title.actor(self.state, command)
         self.state = after
@@ -124,6 +130,15 @@ class GameRun:
         if found:
             raise self._fault("; ".join(found))
 
+    def _count(self, command: Command, after: Any) -> None:
+        """Count the decision that was open, what was said, and what came of it."""
+        decision = game.decision(self.state)
+        assert decision is not None
+        if isinstance(command, decision.accepts):
+            self.kinds["decisions"][decision.kind] += 1
+        self.kinds["commands"][command.verb] += 1
+        self.kinds["events"].update(event.kind for event in after.events)
+
     def _note(self, turn: int) -> None:
         """Count losses, and sum a turn up that is over."""
         state, title = self.state, self.title
@@ -167,6 +182,7 @@ def play_game(title: Title, wanted: Game) -> GameLine:
     players = [player(title, name, f"{wanted.seed}/{side}") for side, name in enumerate(wanted.players)]
     run = GameRun(title, wanted.scenario, wanted.options, wanted.seed,
                   checked=wanted.checked, players=players, budget=wanted.budget)  # fmt: skip
+    run.counted = wanted.counted
     run.play_out()
     outcome, state = run.state.outcome, run.state
     return GameLine(
@@ -181,4 +197,5 @@ def play_game(title: Title, wanted: Game) -> GameLine:
         title=title.id,
         rules=title.rules,
         machine=machine(),
+        kinds=run.kinds if wanted.counted else {},
     )

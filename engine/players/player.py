@@ -50,7 +50,7 @@ class Meter:
 
 
 class Intention(msgspec.Struct, frozen=True):
-    """What a choice is meant to bring about: a key of the title's wording, and the facts of the sentence."""
+    """What a choice is meant to bring about: a key and the facts of a sentence, see :meth:`Wording.intention`."""
 
     key: str
     facts: Mapping[str, Any] = msgspec.field(default_factory=dict)

@@ -231,7 +231,9 @@ class PiecesScene(StacksScene):
         self.tiles.set_room(visible, scale)
         if now or scale in self._ready:
             self._markers.set_scale(scale)
-            self._redraw(_AT_ONCE if now else _READY)
+            self.faces.sharpen(_AT_ONCE if now else _READY)
+            for pictures in (self.mats, self.badges):
+                pictures.sharpen(_AT_ONCE)
         if not now and (scale not in self._ready or self._any_stale):
             self._settle.start(_SETTLE_MS if self._drawn else 0)
 
@@ -277,6 +279,7 @@ class PiecesScene(StacksScene):
             yield from self.faces.ahead(part.adjusted(-wide, -high, wide, high), scale)
             yield from self._markers.ahead(scale)
             yield from self.mats.ahead(scale)
+            yield from self.badges.ahead(scale)
         yield from self.tiles.ahead((self._scale or 1.0, self._near), views)
 
     def _go_ahead(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
@@ -84,6 +84,11 @@ class Badge(NamedTuple):
             write_in(painter, self.total, room, 10.5, "#17130e")
 
 
+def _growth(scale: float) -> float:
+    """How much larger badges are drawn from afar."""
+    return min(_MOST_GROWN, max(1.0, _LEAST / (_HEIGHT * scale)))
+
+
 class StackBadges(Sharpened):
     """How many counters a stack of two or more has, and what they count together, by location."""
 
@@ -122,11 +127,18 @@ class StackBadges(Sharpened):
 
     @property
     def _grown(self) -> float:
-        """How much larger they are drawn from afar."""
-        return min(_MOST_GROWN, max(1.0, _LEAST / (_HEIGHT * self.scale)))
+        return _growth(self.scale)
 
-    def _shown(self, badge: Badge) -> Badge:
-        return badge if _HEIGHT * self.scale >= _LEAST * 0.75 else Badge(badge.number)
+    def ahead(self, scale: float) -> Iterator[None]:
+        """Draw the pictures for another scale, one after the other."""
+        for badge in list(self.told.values()):
+            self._picture(badge, scale)
+            yield
+
+    def _picture(self, badge: Badge, scale: float) -> tuple[QPixmap, Badge]:
+        shown, theme = badge if _HEIGHT * scale >= _LEAST * 0.75 else Badge(badge.number), self._scene.palette_
+        pixels = max(8, round(_FIELD * _growth(scale) * scale))
+        return self._pictures.pixmap((shown, theme.name), pixels, shown.draw, theme), shown
 
     def _badge(self) -> QGraphicsPixmapItem:
         item = QGraphicsPixmapItem()
@@ -138,9 +150,8 @@ class StackBadges(Sharpened):
     def paint(self, loc: int) -> None:
         if not self.scale:
             return
-        badge, theme, item = self._shown(self.told[loc]), self._scene.palette_, self.items[loc]
-        scale = self._grown * self.scale
-        whole = self._pictures.pixmap((badge, theme.name), max(8, round(_FIELD * scale)), badge.draw, theme)
+        whole, badge = self._picture(self.told[loc], self.scale)
+        item, scale = self.items[loc], self._grown * self.scale
         item.setPixmap(whole.copy(0, 0, ceil(badge.width * scale), ceil(_HEIGHT * scale)))
         item.setScale(1 / self.scale)
         corner = badge_place(self._scene.geometry, loc, int(badge.number))

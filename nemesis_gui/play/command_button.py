@@ -52,10 +52,10 @@ class CommandButton(QPushButton):
         self.context, self.command = context, command
         self.setProperty("command", command.text())
         self.setToolTip(command.text())
+        self.setObjectName("primary" if primary else "")
         self.key = context.actions.first_key("end") if command.ends else ""
         if self.key:
             show_key(self, self.key)
-        self.setObjectName("primary" if primary else "")
         self.clicked.connect(lambda: context.play(command))
 
     def set_narrow(self, narrow: bool) -> None:

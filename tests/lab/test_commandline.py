@@ -367,7 +367,8 @@ def test_the_coverage_report(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -
     status, out, _ = run(capsys, "rules", "nemesis", "--coverage")
     assert status in (0, 1)
     assert "implemented: " in out
-    monkeypatch.setattr(coverage, "report", lambda root, title: coverage.CoverageReport(("1.0/1",), {}, {}, {}, {}))
+    empty = coverage.CoverageReport(("1.0/1",), {}, {}, {}, {})
+    monkeypatch.setattr(coverage, "report", lambda root, title, first: empty)
     status, out, _ = run(capsys, "rules", "nemesis", "--coverage")
     assert status == 1
     assert "without implementation: 1.0/1" in out

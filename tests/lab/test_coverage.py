@@ -92,6 +92,17 @@ def test_what_is_missing_is_counted_and_listed(checkout: Path):
     assert "  code      engine/titles/nemesis/move.py:6 Step.run" in lines
 
 
+def test_a_test_in_the_folder_of_another_title_says_nothing_of_this_one(checkout: Path):
+    (checkout / "engine/titles/second_front").mkdir()
+    (checkout / "tests/titles/second_front").mkdir(parents=True)
+    test = '@pytest.mark.clause("1.0/4")\ndef test_it(): ...\n'
+    (checkout / "tests/titles/second_front/test_it.py").write_text(test)
+    assert "1.0/4" not in report(checkout, "nemesis").tests
+    (checkout / "scenarios/nemesis").rename(checkout / "scenarios/second-front")
+    found = report(checkout, "second-front", "nemesis")
+    assert list(found.tests) == ["1.0/4"]
+
+
 def test_full_coverage_exits_with_zero(checkout: Path):
     (checkout / "engine/titles/nemesis/rest.py").write_text('"""The rest [1.0/3, 1.0/4]."""\n')
     assert report(checkout, "nemesis").exit_code == 0

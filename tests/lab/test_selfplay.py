@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.lab import selfplay
+from engine.lab.counts import counted, varied
 from engine.lab.games import Game
 from engine.lab.selfplay import GameRun, SelfPlayError, budget_of, play_game
 from engine.players import randomplayer
@@ -30,6 +31,26 @@ def test_a_game_is_played_to_its_end() -> None:
     assert len(played.commands) == played.decisions > 20
     assert [turn.turn for turn in played.course] == sorted(turn.turn for turn in played.course)
     assert not played.step()
+
+
+def test_what_occurs_is_counted_and_what_never_does_is_named() -> None:
+    title = Countdown()
+    lines = [play_game(title, Game("long", str(n), ("random", "random"), counted=True)) for n in range(3)]
+    told = list(counted(title, lines))
+    assert told[0].startswith("decisions: ")
+    sums = {text.split()[1]: int(text.split()[0]) for text in told if text.startswith("  ")}
+    assert sums["taken"] >= sums["take"] > 6
+    assert sum(line.kinds["commands"].get("take", 0) for line in lines) == sums["take"]
+    assert play_game(title, Game("long", "1", ("random", "random"))).kinds == {}
+
+
+def test_games_are_varied_over_scenarios_and_options() -> None:
+    given = [Game("campaign", str(n), ("random", "random"), {"version": "1.1a"}) for n in range(8)]
+    games = list(varied(NEMESIS, given))
+    assert {game.scenario for game in games} == set(NEMESIS.scenarios())
+    assert {game.options["version"] for game in games} == {"1.1a"}
+    assert {game.options["choose_chits"] for game in games} == {True, False}
+    assert not any("study" in game.options for game in games)
 
 
 def test_the_same_seed_plays_the_same_game() -> None:

@@ -48,7 +48,7 @@ class Named:
             return self.marks.place(self.words.place(self.state, value), value)
         if key in SIDES:
             return self.marks.text(self.words.word("sides", value))
-        return self.marks.text(self.words.word(TABLES.get(key, key), value))
+        return self.marks.text(self.words.thing(self.state, value) or self.words.word(TABLES.get(key, key), value))
 
     def _listed(self, names: Sequence[str]) -> str:
         """``A, B and C``."""

@@ -62,6 +62,9 @@ class PlainWords:
             return str(counter.name)
         return self.word("words", "unseen") if unit in _counters(state) else unit
 
+    def thing(self, state: Any, name: str) -> str:
+        return ""
+
     def scenario_facts(self, name: str) -> str:
         return self.tables.get("scenario_facts", {}).get(name, "")
 
@@ -86,14 +89,20 @@ class PlainWords:
         raw = event.facts()
         raw.pop("clause", None)
         keys = [f"{event.kind}.draw"] if raw.get("winner") == -1 else []
-        return self._told("events", [*keys, event.kind], event.kind, raw, state, marks)
+        return self._told("events", [*keys, *_variants(event.kind, raw)], event.kind, raw, state, marks)
 
     def prompt(self, state: Any, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
         decision = decision or agenda.current(state)
         if decision is None:
             return self.word("prompts", "over")
-        facts = {name: getattr(decision, name) for name in decision.__struct_fields__}
-        return self._told("prompts", [decision.kind], _spaced(decision.kind), facts, state, marks)
+        side, facts = decision.side(state), self.asked(state, decision)
+        of_side = [f"{decision.kind}.{self.title.sides[side]}"] if side in range(len(self.title.sides)) else []
+        keys = [*of_side, *_variants(decision.kind, facts)]
+        return self._told("prompts", keys, _spaced(decision.kind), facts, state, marks)
+
+    def asked(self, state: Any, decision: Decision) -> dict[str, Any]:
+        """The facts that a question may name: the fields of the decision."""
+        return {name: getattr(decision, name) for name in decision.__struct_fields__}
 
     def who(self, state: Any, decision: Decision | None = None) -> str:
         decision = decision or agenda.current(state)
@@ -114,11 +123,16 @@ class PlainWords:
     def modifier(self, part: Modifier, state: Any = None) -> str:
         return self._told("modifiers", [part.name], part.name, part.facts, state, PLAIN)
 
+    def intention(self, state: Any, key: str, facts: Mapping[str, Any], marks: Marks = PLAIN) -> str:
+        return self._told("intentions", [key], key, facts, state, marks)
+
     def _said(self, tables: Iterable[str], state: Any, command: Command, marks: Marks) -> str:
         raw = {name: getattr(command, name) for name in command.__struct_fields__}
         facts = Named(self, state, marks).all(raw)
-        keys = [f"{command.verb}.{value}" for value in raw.values() if isinstance(value, str)]
-        found = (self._sentence(table, [*keys, command.verb], facts) for table in tables)
+        decision = None if state is None else agenda.current(state)
+        keys = _variants(f"{command.verb}.{decision.kind}", raw) if decision is not None else []
+        keys += _variants(command.verb, raw)
+        found = (self._sentence(table, keys, facts) for table in tables)
         told = " ".join(str(value) for value in facts.values() if value not in (None, ""))
         return next(filter(None, found), None) or f"{_spaced(command.verb)} {told}".rstrip()
 
@@ -164,6 +178,12 @@ class PlainWords:
     def difference(self, clause: Clause) -> str:
         told = self.tables.get("differences", {})
         return told.get(clause.id.rstrip("ab"), clause.difference) if clause.difference else ""
+
+
+def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
+    """Keys of sentences, the most fitting first: ``moved.rail`` where a fact is "rail", then ``moved``."""
+    words = ("yes" if value is True else "no" if value is False else value for value in raw.values())
+    return [*(f"{kind}.{word}" for word in words if isinstance(word, str)), kind]
 
 
 def _counters(state: Any) -> Mapping[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from engine.table.agenda import Decision
@@ -60,6 +60,10 @@ class Wording(Protocol):
         """The name of a piece, the id of one that is not known."""
         ...
 
+    def thing(self, state: Any, name: str) -> str:
+        """The name of what is neither piece nor place but has an id, such as an air unit; empty for anything else."""
+        ...
+
     def turn(self, state: Any, turn: int) -> str:
         """When a turn is played, such as its month; empty for a number that no turn has."""
         ...
@@ -104,6 +108,10 @@ class Wording(Protocol):
 
     def modifier(self, part: Modifier, state: Any = None) -> str:
         """A part of a number."""
+        ...
+
+    def intention(self, state: Any, key: str, facts: Mapping[str, Any], marks: Marks = PLAIN) -> str:
+        """What a computer player means by an act, see :class:`engine.players.player.Intention`."""
         ...
 
     # -- descriptions, for status line, text board and screen readers

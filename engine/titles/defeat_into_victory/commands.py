@@ -118,10 +118,11 @@ class Supply(Command, frozen=True):
 
 
 class Extend(Command, frozen=True):
-    """A marker lengthens the range of an HQ."""
+    """A marker of a hex lengthens the range of an HQ."""
 
     verb: ClassVar[str] = "extend"
     unit: str
+    hex: str
 
 
 class Hold(Command, frozen=True):

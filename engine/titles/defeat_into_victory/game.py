@@ -9,6 +9,7 @@ from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
+from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.defeat_into_victory.commands import Item, Relieve
 from engine.titles.defeat_into_victory.events import TurnBegan
@@ -30,7 +31,8 @@ class DefeatIntoVictory(Loaded):
     """*Defeat Into Victory*, with the shipped pack or one of the player's own."""
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> DefeatState:
-        """A game at its first decision; raises PackError or OptionsError."""
+        """A game at its first decision; after the set-up its first turn begins [3.2.7/1]. Raises PackError or
+        OptionsError."""
         state = ch3_setup.set_up(self.world(scenario), read_options(options), seed)
         state.put([SetUp(), BeginTurn()])
         agenda.advance(state)
@@ -67,6 +69,12 @@ class DefeatIntoVictory(Loaded):
 
     def headline(self, state: DefeatState) -> str:
         return writing.headline(state)
+
+    def words(self, lang: str) -> Wording:
+        """What is said of the game in a language."""
+        from engine.titles.defeat_into_victory.wording.words import DefeatWords
+
+        return DefeatWords(self, lang)
 
     def copy(self, state: DefeatState) -> DefeatState:
         return state.copy()

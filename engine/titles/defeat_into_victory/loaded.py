@@ -72,6 +72,7 @@ class Loaded(PlainTitle):
         return build_pack(self.files)
 
     def scenarios(self) -> Mapping[str, str]:
+        """The offensive, the drive on Rangoon, the campaign [3.2.1/1, 21.0/1, 21.1/1, 21.2/1, 21.3/1]."""
         return {name: load_scenario(self.files, name).name for name in SCENARIOS}
 
     def world(self, name: str) -> World:

@@ -37,6 +37,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     """A ground unit as printed. Lists run from full strength to the last step [2.3/3, 3.1/2, 3.1/10].
 
     An HQ has one step, no factors, and moves by ``ma`` or, Committed, by ``committed_ma`` movement points [13.5.1/1].
+    Infantry is whatever is neither armour nor artillery nor HQ; the four INA units have three steps
+    [17.0/1, 17.6/1, 17.6.2/1].
     """
 
     id: str

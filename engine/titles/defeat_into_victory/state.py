@@ -29,6 +29,8 @@ END_TURN: Final = "end-turn"
 ROAD: Final = "road"
 RAIL: Final = "rail"
 """A railroad with its trail, as built [7.8.2/2]."""
+TRAIL: Final = "trail"
+"""A trail by which a built line meets one of another kind [7.8.2/6]."""
 
 
 class Supplies(msgspec.Struct, frozen=True, gc=False):
@@ -82,6 +84,8 @@ class Segment(msgspec.Struct, frozen=True):
     """Units that began an Improved Position and do nothing else [17.2.1/1]."""
     landed: tuple[tuple[str, int], ...] = ()
     """Units in a sea hex, with the coast beside it that they assault [12.5.4/1]."""
+    displaced: tuple[str, ...] = ()
+    """Units that a combat moved: they are not where their activation began [12.4.2/1, 12.5.2/1]."""
 
 
 class Combat(msgspec.Struct, frozen=True):

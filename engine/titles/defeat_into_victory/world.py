@@ -13,6 +13,7 @@ import msgspec
 
 from engine.board.errors import BoardError
 from engine.board.features import ROAD, TRACK
+from engine.board.fields import trace
 from engine.board.latest import Latest
 from engine.table.packfiles import PackError
 from engine.titles.defeat_into_victory.data import packfile as raw
@@ -203,6 +204,13 @@ class World:
         return self._having("island")
 
     @cached_property
+    def whole_islands(self) -> tuple[frozenset[int], ...]:
+        """The same, the hexes of one island together [12.3.4/1]."""
+        near = self.joined
+        found = {frozenset(trace(near, [hex_], self.islands.__contains__).cost) for hex_ in self.islands}
+        return tuple(sorted((island for island in found if self.open_hex(min(island, default=-1))), key=min))
+
+    @cached_property
     def landings(self) -> frozenset[int]:
         """Where units from the islands arrive [12.3.1/1]."""
         return self._having("landing")
@@ -219,7 +227,7 @@ class World:
 
     @cached_property
     def west_edge(self) -> frozenset[int]:
-        """The land hexes of the last column [17.6.1/1]."""
+        """The land hexes of the last column, the edge at which the Allied player sits [3.2.1/2, 17.6.1/1]."""
         last = self.grid.columns
         return frozenset(h for h in range(self.hexes) if self.open_hex(h) and self.grid.col_row(h)[0] == last)
 

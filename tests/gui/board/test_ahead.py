@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
-from nemesis_gui.board import terrain_art
+from nemesis_gui.board import pieces_scene, terrain_art
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ground import AHEAD, TILE, level_for
 from nemesis_gui.board.map_art import MapArt
@@ -53,7 +53,10 @@ def shot(view: BoardView) -> QImage:
 
 
 @pytest.mark.parametrize("steps", [1, -1])
-def test_a_step_that_was_drawn_ahead_is_sharp_at_once(qtbot: QtBot, view: BoardView, steps: int) -> None:
+def test_a_step_that_was_drawn_ahead_is_sharp_at_once(
+    qtbot: QtBot, view: BoardView, steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pieces_scene, "_READY", 60.0)
     view.set_zoom(1.0)
     ready(qtbot, view)
     view.zoom_by(steps, view.viewport().rect().center())

@@ -116,7 +116,7 @@ def test_the_map_is_drawn_once_and_kept(player: Player, monkeypatch: pytest.Monk
     page = shown(player)
     assert not page.map.isNull()
     with monkeypatch.context() as patch:
-        patch.setattr(start_page, "render_board", lambda *_, **__: pytest.fail("it is there already"))
+        patch.setattr(start_page, "board_drawing", lambda *_, **__: pytest.fail("it is there already"))
         page.map = QPixmap()
         page._fill()
         assert not page.map.isNull()

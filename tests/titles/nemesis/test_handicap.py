@@ -68,6 +68,12 @@ def test_two_steps_are_a_place_where_places_are_counted(handicap: str, held: int
     assert result(ended("salween-crossing", handicap, taken=FIVE[:held]))[0] == winner
 
 
+def test_from_two_steps_on_the_superiors_decide_where_places_did() -> None:
+    assert result(ended("race-to-myitkyina", "allied-1", (2, 8))) == (JAPANESE, "scenario")
+    assert result(ended("race-to-myitkyina", "allied-2", (2, 8))) == (ALLIED, "higher_superior")
+    assert result(ended("race-to-myitkyina", "allied-2", (7, 5))) == (JAPANESE, "higher_superior")
+
+
 def test_from_four_steps_on_the_other_side_has_to_hold_what_it_took() -> None:
     state = ended("race-to-myitkyina", "japanese-3", taken=("Mogaung", "Myitkyina"))
     assert state.outcome is not None and state.outcome.winner == ALLIED

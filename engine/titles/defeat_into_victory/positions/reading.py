@@ -1,8 +1,11 @@
 """Positions in text: what stands where, what the tracks show, and at what point of the turn the game stands.
 
 Without ``clear`` a position is the set-up of its scenario with changes. ``at`` names the point: ``turn`` (the default)
-begins one, ``operations`` its markers, ``movement`` and ``combat`` an Activation Segment of some units, ``supply`` a
-moment of supply, ``end`` the End Phase.
+begins one, ``missions`` what follows the choice of air units, ``initiative`` its second phase, ``supply-phase`` the
+third and ``strategic``, ``adjustment``, ``status`` and ``building`` segments of it, ``markers`` the fourth,
+``reinforcements`` and ``operations`` parts of the fifth, ``movement`` and ``combat`` an Activation Segment of some
+units, ``supply`` a moment of supply, ``end`` the End Phase, ``close`` what follows it. The first decisions of a
+game and of a turn have points in :mod:`~engine.titles.defeat_into_victory.positions.openings`.
 """
 
 from __future__ import annotations
@@ -15,9 +18,10 @@ import msgspec
 from engine.table import agenda
 from engine.table.agenda import Step
 from engine.titles.defeat_into_victory.pieces import JAPANESE, SIDES
+from engine.titles.defeat_into_victory.positions.openings import OPENINGS, POINTS, opening, phases_from
 from engine.titles.defeat_into_victory.rules.ch4_turn import END_OF_TURN, BeginTurn
 from engine.titles.defeat_into_victory.rules.ch7_supply import SupplyUnits
-from engine.titles.defeat_into_victory.rules.ch9_operations import BeginOperations, EndSegment, NextMarker
+from engine.titles.defeat_into_victory.rules.ch9_operations import EndSegment, NextMarker
 from engine.titles.defeat_into_victory.rules.ch12_movement import MovementPart
 from engine.titles.defeat_into_victory.rules.ch13_combat import CombatPart
 from engine.titles.defeat_into_victory.state import (
@@ -32,6 +36,11 @@ from engine.titles.defeat_into_victory.state import (
 from engine.titles.defeat_into_victory.world import BOXES, WAITING
 
 Side = Literal["japanese", "allied"]
+At = Literal[
+    "setup", "event", "air", "assigning", "air-loss", "turn", "missions", "initiative", "supply-phase", "strategic",
+    "adjustment", "status", "building", "markers", "reinforcements", "operations", "movement", "combat", "supply",
+    "end", "close",
+]
 Whole = int
 
 
@@ -101,7 +110,7 @@ class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     positions: dict[str, PositionAt] = {}
     works: tuple[WorkAt, ...] = ()
     control: dict[str, Side] = {}
-    lines: dict[str, Literal["road", "rail"]] = {}
+    lines: dict[str, Literal["road", "rail", "trail"]] = {}
     """``1418/1419`` -> line built there."""
     cuts: tuple[str, ...] = ()
     stock: dict[Side, Whole] = {}
@@ -114,13 +123,15 @@ class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     next_event: str = ""
     thursday: str = ""
     reserve_used: bool = False
-    sustained: Side | None = None
+    sustained: Literal["japanese", "allied", "out"] | None = None
     scored: tuple[str, ...] = ()
     refitted: dict[str, Whole] = {}
     reached: dict[str, Whole] = {}
     fired: tuple[str, ...] = ()
-    at: Literal["turn", "operations", "movement", "combat", "supply", "end"] = "turn"
+    at: At = "turn"
     acting: Acting | None = None
+    left: Whole = 0
+    """How many air units may still be assigned, at ``assigning``."""
 
 
 class PositionError(ValueError):
@@ -240,17 +251,17 @@ def _steps(state: DefeatState, position: PositionData) -> list[Step]:
     if position.at == "turn":
         state.event, state.next_event = "", position.next_event or position.event
         return [BeginTurn()]
+    acting = position.acting
+    side = JAPANESE if acting is None else SIDES.index(acting.side)
+    if position.at in OPENINGS:
+        return opening(state, position.at, side, position.left)
     if state.initiative < 0:
         state.initiative = JAPANESE
+    if position.at in POINTS:
+        return phases_from(POINTS[position.at])
     after: list[Step] = [*END_OF_TURN]
-    if position.at == "end":
-        return after
-    if position.at == "operations":
-        return [BeginOperations(), *after]
-    acting = position.acting
     if acting is None:
         raise PositionError(f"acting: whose {position.at} is it?")
-    side = SIDES.index(acting.side)
     if position.at == "supply":
         return [SupplyUnits(side, acting.moment), *after]
     return _segment(state, position.at, side, acting, after)

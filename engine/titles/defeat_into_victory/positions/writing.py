@@ -1,4 +1,4 @@
-"""A state written down as a position, as far as one can be: at the start of a turn."""
+"""A state written down as a position, as far as one can be: at the first decision of a game or of a turn."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ import msgspec
 
 from engine.table import agenda
 from engine.titles.defeat_into_victory.pieces import SIDES
+from engine.titles.defeat_into_victory.positions.openings import opened
 from engine.titles.defeat_into_victory.positions.reading import read
 from engine.titles.defeat_into_victory.state import DefeatState
 
 
 def describe(state: DefeatState) -> dict[str, Any]:
     """The data of a position that gives this state again; raises ValueError where it cannot be said."""
-    if state.segment is not None or state.combat is not None or state.initiative >= 0 or state.outcome is not None:
-        raise ValueError("only the start of a turn can be written as a position")
-    found: dict[str, Any] = msgspec.to_builtins(read({**_pieces(state), **_ground(state), **_tracks(state)}))
+    point = opened(state)
+    if point is None:
+        raise ValueError("only the first decision of a turn can be written as a position")
+    written = read({**_pieces(state), **_ground(state), **_tracks(state), **point})
+    found: dict[str, Any] = msgspec.to_builtins(written)
     return found
 
 
@@ -74,7 +77,8 @@ def _tracks(state: DefeatState) -> dict[str, Any]:
         "stock": dict(zip(SIDES, state.stock, strict=True)),
         "vp": dict(zip(SIDES, state.vp, strict=True)),
         "trucks": state.trucks,
-        "next_event": state.event,
+        "event": state.event,
+        "next_event": state.next_event,
         "thursday": state.thursday,
         "reserve_used": state.reserve_used,
         "sustained": state.sustained or None,

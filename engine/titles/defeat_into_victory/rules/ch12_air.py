@@ -12,8 +12,9 @@ from engine.titles.defeat_into_victory.events import AirFlown, Flew
 from engine.titles.defeat_into_victory.pieces import ALLIED, LIFT, Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch3_control import enter
 from engine.titles.defeat_into_victory.rules.ch5_combat import Raid, fly_against
-from engine.titles.defeat_into_victory.rules.ch5_missions import arrived
+from engine.titles.defeat_into_victory.rules.ch5_landing import arrived
 from engine.titles.defeat_into_victory.rules.ch7_ranges import linked, sources
+from engine.titles.defeat_into_victory.rules.ch9_segment import running
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH
 from engine.titles.defeat_into_victory.rules.ch13_losses import left
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -28,8 +29,11 @@ def start_reasons(state: DefeatState, piece: Piece) -> Iterator[Reason]:
         yield reason("monsoon", "12.4.1/1")
     if not state.ready(ALLIED, LIFT):
         yield reason("too_few_transports", "12.4.1/2", needs=1, has=0)
-    reached = linked(state, ALLIED, [source.hex for source in sources(state, ALLIED)])
-    if piece.oos or piece.loc not in state.world.settlements or piece.loc not in reached:
+    if piece.oos:
+        yield reason("out_of_supply", "12.4.2/1", unit=piece.id)
+    reached = linked(state, ALLIED, [source.hex for source in sources(state, ALLIED)], trails=False)
+    begins = piece.loc in state.world.settlements and piece.id not in running(state).displaced
+    if not begins or piece.loc not in reached:
         yield reason("no_airfield", "12.4.2/1", unit=piece.id)
 
 

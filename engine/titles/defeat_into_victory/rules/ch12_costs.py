@@ -11,7 +11,7 @@ from engine.board.fields import Costs, Field, cheapest
 from engine.board.latest import Latest
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH
-from engine.titles.defeat_into_victory.state import RAIL, ROAD, DefeatState
+from engine.titles.defeat_into_victory.state import RAIL, ROAD, TRAIL, DefeatState
 from engine.titles.defeat_into_victory.world import Way, World
 
 STORMS: Final = "weather"
@@ -146,7 +146,7 @@ def _rates(world: World, way: Way, built: str | None, rail: bool, column: int) -
     rates = world.charts.ways
     if way.road or built == ROAD:
         yield rates["road"][column]
-    if way.trail or built == RAIL:
+    if way.trail or built in (RAIL, TRAIL):
         yield rates["trail"][column]
     if rail and (way.rail or built == RAIL):
         yield rates["rail"][column]

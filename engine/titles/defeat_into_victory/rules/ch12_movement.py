@@ -17,6 +17,7 @@ from engine.titles.defeat_into_victory.rules.ch9_segment import note, running
 from engine.titles.defeat_into_victory.rules.ch12_air import jump, jump_reasons, jumps
 from engine.titles.defeat_into_victory.rules.ch12_going import go, judged
 from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, reach
+from engine.titles.defeat_into_victory.rules.ch12_sea import off_map as waits
 from engine.titles.defeat_into_victory.rules.ch12_sea import sail, sail_reasons, sails
 from engine.titles.defeat_into_victory.rules.ch12_trucks import (
     buy_reasons,
@@ -25,7 +26,7 @@ from engine.titles.defeat_into_victory.rules.ch12_trucks import (
     put_truck,
     truck_reasons,
 )
-from engine.titles.defeat_into_victory.rules.ch17_national_army import exit_reasons, leave
+from engine.titles.defeat_into_victory.rules.ch17_national_army import exit_reasons, keep_left_over, leave
 from engine.titles.defeat_into_victory.state import DefeatState
 
 
@@ -60,7 +61,8 @@ class MoveUnits(Listed, frozen=True):
         if isinstance(command, Buy):
             yield from buy_reasons(state, self.side(state), command.count)
             return
-        yield from unit_reasons(state, command.unit)
+        if not (isinstance(command, Exit) and command.unit in running(state).moved):
+            yield from unit_reasons(state, command.unit)
         if isinstance(command, Move):
             found = judged(state, command.unit, command.path)
             yield from found if isinstance(found, list) else ()
@@ -88,6 +90,10 @@ def others(state: DefeatState) -> Iterator[Sequence[Command]]:
     """Everything else that can be done in the movement part."""
     if running(state).side == ALLIED:
         yield [Buy(count) for count in range(1, most_trucks(state) + 1)]
+    there = (state.pieces[name] for name in running(state).moved if state.world.on_map(state.pieces[name].loc))
+    yield [Exit(piece.id) for piece in there if not any(exit_reasons(state, piece))]
+    for piece in movable(state, off_map=True):
+        yield list(sails(state, piece))
     for piece in movable(state):
         if not any(truck_reasons(state, piece)):
             yield [Truck(piece.id)]
@@ -127,21 +133,22 @@ def do_other(state: DefeatState, command: Any) -> Steps:
         leave(state, piece)
         return ()
     if isinstance(command, Carry):
-        carry(state, command)
-        return ()
+        return carry(state, command)
     return sail(state, piece, command.hex) if isinstance(command, Sail) else jump(state, piece, command.hex)
 
 
-def movable(state: DefeatState) -> list[Piece]:
-    """The activated units that have neither moved nor begun a position."""
+def movable(state: DefeatState, *, off_map: bool = False) -> list[Piece]:
+    """The activated units that have neither moved nor begun a position: those on the map, or those off it, which can
+    only land [12.5.2/1]."""
     names = (name for name in running(state).declared if not any(unit_reasons(state, name)))
-    return [state.pieces[name] for name in names]
+    return [p for p in (state.pieces[name] for name in names) if state.world.on_map(p.loc) != off_map]
 
 
 def unit_reasons(state: DefeatState, name: str) -> Iterator[Reason]:
     """Why a unit does not move in this segment."""
     segment, piece = running(state), state.pieces.get(name)
-    if piece is None or not state.world.on_map(piece.loc) or piece.counter.side != segment.side:
+    there = piece is not None and (state.world.on_map(piece.loc) or waits(state, piece))
+    if piece is None or piece.counter.side != segment.side or not there:
         yield reason("not_yours", "9.3/1", unit=name)
     elif name not in segment.declared:
         yield reason("not_activated", "3.1/1", unit=name)
@@ -154,4 +161,5 @@ def unit_reasons(state: DefeatState, name: str) -> Iterator[Reason]:
 def march(state: DefeatState, piece: Piece, leg: Leg) -> None:
     """A unit moves [12.1.1/1]."""
     note(state, moved=(*running(state).moved, piece.id))
+    keep_left_over(state, piece, leg)
     go(state, piece, leg)

@@ -44,14 +44,15 @@ def allowance(state: DefeatState, piece: Piece) -> int:
 
 
 def ways(state: DefeatState, piece: Piece) -> list[Way]:
-    """The ways a unit may move, as far as it is free to choose them where it stands [12.1.5/1, 12.2.2/1, 12.2.3/1]."""
+    """The ways a unit may move, as far as it is free to choose them where it stands [12.1.5/1, 12.2.2/1, 12.2.3/1,
+    12.2.5/1]."""
     limit = allowance(state, piece) * QUARTERS
     capped = piece.oos or piece.disrupted
     in_zone = piece.loc in zone(state, enemy(piece.counter.side))
     found = [Way(NORMAL, limit)]
     if not in_zone and not capped:
         found.append(Way(FORCED, 2 * limit, forced=True))
-    if not in_zone and not piece.oos:
+    if not in_zone and not piece.oos and not ends_rail(state, piece.loc):
         found.append(Way(BY_RAIL, limit, rail=True))
         if not capped:
             found.append(Way(FORCED_RAIL, 2 * limit, rail=True, forced=True))
@@ -69,12 +70,16 @@ def closed_to(state: DefeatState, piece: Piece, hex_: int) -> Iterator[Reason]:
         yield reason("too_far_south", "17.4.4/1", hex=world.label(hex_))
 
 
+Found = dict[int, tuple[int, str, Paths | None]]
+"""By hex the cost of going there, the way, and the paths of that way; None for the one hex that is always open."""
+
+
 class Reach(Mapping[int, Leg]):
     """Where a unit can move: by hex the cheapest path there in a way that allows it, made when it is read."""
 
     __slots__ = ("_found", "_legs")
 
-    def __init__(self, found: Mapping[int, tuple[int, str, Paths | None]]) -> None:
+    def __init__(self, found: Found) -> None:
         self._found = found
         self._legs: dict[int, Leg] = {}
 
@@ -97,28 +102,28 @@ class Reach(Mapping[int, Leg]):
 def reach(state: DefeatState, piece: Piece) -> Reach:
     """Where a unit can move, and the cheapest path there in a way that allows it."""
     here, tried = ground(state, piece.counter.side), ways(state, piece)
-    supplied = supplied_area(state, piece.counter) if any(way.rail for way in tried) else frozenset[int]()
+    asked = not piece.counter.hq and any(way.rail for way in tried)
+    supplied = supplied_area(state, piece.counter) if asked else frozenset[int]()
     key = (piece.counter, piece.loc, piece.ma, tuple(tried), columns(state, piece), supplied)
     found = here.found.get(key)
     if found is None:
-        found = here.found[key] = Reach(_reach(state, piece, tried, supplied - here.zones))
+        found = here.found[key] = Reach(_reach(state, piece, tried, supplied))
     assert isinstance(found, Reach)
     return found
 
 
-def _reach(
-    state: DefeatState, piece: Piece, tried: Sequence[Way], rail_ends: Set[int]
-) -> dict[int, tuple[int, str, Paths | None]]:
-    """``rail_ends`` are the hexes in which a move by rail may end."""
-    found: dict[int, tuple[int, str, Paths | None]] = {}
+def _reach(state: DefeatState, piece: Piece, tried: Sequence[Way], supplied: Set[int]) -> Found:
+    found: Found = {}
     known: list[Paths] = []
+    zones = zone(state, enemy(piece.counter.side))
     for way in tried:
         paths = search(state, piece, way)
         if paths in known:
             continue
         known.append(paths)
         for hex_, cost in paths.cost.items():
-            if (hex_ not in found or cost < found[hex_][0]) and (not way.rail or hex_ in rail_ends):
+            better = hex_ not in found or cost < found[hex_][0]
+            if better and (not way.rail or (hex_ not in zones and (piece.counter.hq or hex_ in supplied))):
                 found[hex_] = (cost, way.name, paths)
     for way_ in state.world.ways[piece.loc]:
         new = way_.to not in found and piece.ma and not any(closed_to(state, piece, way_.to))
@@ -128,8 +133,11 @@ def _reach(
 
 
 def ends_well(state: DefeatState, piece: Piece, hex_: int) -> bool:
-    """Whether a move by rail may end in a hex: free of enemy zones, and in supply range [12.2.2/1, 12.2.3/1]."""
-    return hex_ not in zone(state, enemy(piece.counter.side)) and hex_ in supplied_area(state, piece.counter)
+    """Whether a move by rail may end in a hex: free of enemy zones, and in supply range; HQs need none
+    [12.2.2/1, 12.2.3/1, 7.9.1/1]."""
+    if hex_ in zone(state, enemy(piece.counter.side)):
+        return False
+    return piece.counter.hq or hex_ in supplied_area(state, piece.counter)
 
 
 def judge_path(state: DefeatState, piece: Piece, path: Sequence[int]) -> Leg | list[Reason]:

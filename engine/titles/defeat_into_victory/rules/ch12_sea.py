@@ -13,7 +13,10 @@ from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay
 from engine.titles.defeat_into_victory.rules.ch9_segment import note, running
 from engine.titles.defeat_into_victory.rules.ch12_going import walk
 from engine.titles.defeat_into_victory.rules.ch13_losses import left, lose_step
+from engine.titles.defeat_into_victory.rules.ch15_reinforcements import PRICE as ENTRY
+from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due, pay_entry
 from engine.titles.defeat_into_victory.state import MOVE_COMBAT, DefeatState
+from engine.titles.defeat_into_victory.world import WAITING
 
 YEAR = 1945
 MOST_LANDINGS = 2
@@ -29,19 +32,40 @@ def harbour_reasons(state: DefeatState, piece: Piece) -> Iterator[Reason]:
     elif side == JAPANESE and piece.loc not in state.world.islands:
         yield reason("not_on_an_island", "12.3.1/1", unit=piece.id)
     elif side == ALLIED:
-        yield from _amphibious_reasons(state, piece)
-    if not can_pay(state, side, 1):
-        yield reason("too_dear", "12.3.1/1" if side == JAPANESE else "12.5.2/1", needs=1, has=state.stock[side])
+        yield from craft_reasons(state)
+        begins = piece.loc in state.world.ports and piece.id not in running(state).displaced
+        if not begins and not off_map(state, piece):
+            yield reason("not_in_a_port", "12.5.2/1", unit=piece.id)
+    needs = price(state, piece)
+    if not can_pay(state, side, needs):
+        yield reason("too_dear", "12.3.1/1" if side == JAPANESE else "12.5.2/1", needs=needs, has=state.stock[side])
 
 
-def _amphibious_reasons(state: DefeatState, piece: Piece) -> Iterator[Reason]:
-    """In 1945, with module 19 for the holder of its marker only, at most two infantry units a turn, from a port."""
+def craft_reasons(state: DefeatState) -> Iterator[Reason]:
+    """Why there is no landing: in 1945 only, with module 19 for the holder of its marker only, two units a turn
+    [12.5.1/1]."""
     if state.year != YEAR or (state.options.sustained and state.sustained != SIDES[ALLIED]):
         yield reason("no_landing_craft", "12.5.1/1")
     if state.allowance.get("landings", 0) >= MOST_LANDINGS:
         yield reason("two_landings", "12.5.1/1")
-    if piece.loc not in state.world.ports:
-        yield reason("not_in_a_port", "12.5.2/1", unit=piece.id)
+
+
+def off_map(state: DefeatState, piece: Piece) -> bool:
+    """Whether a unit waits off the map as a reinforcement."""
+    return piece.loc == state.world.box(WAITING)
+
+
+def price(state: DefeatState, piece: Piece) -> int:
+    """Stock SPs of a sea move; a reinforcement pays its entry as well [12.3.1/1, 12.5.2/1]."""
+    return 1 + ENTRY * off_map(state, piece)
+
+
+def at_sea(state: DefeatState, side: int) -> list[Piece]:
+    """The reinforcements due that may be activated off the map, to land; the Chinese come by land [12.5.2/1]."""
+    if side != ALLIED or any(craft_reasons(state)) or not can_pay(state, ALLIED, 1 + ENTRY):
+        return []
+    found = (state.pieces[entry.unit] for entry in due(state, ALLIED))
+    return [piece for piece in found if piece.counter.infantry and not piece.counter.chinese and not piece.acted]
 
 
 def destinations(state: DefeatState, piece: Piece) -> list[int]:
@@ -75,6 +99,10 @@ def sail(state: DefeatState, piece: Piece, label: str) -> Steps:
     assert hex_ is not None
     clause = "12.3.1/1" if side == JAPANESE else "12.5.2/1"
     add_stock(state, side, -1, "sea_move", clause)
+    if off_map(state, piece):
+        entry = next(entry for entry in due(state, side) if entry.unit == piece.id)
+        pay_entry(state, side, entry)
+        piece = state.change(piece.id, lost=entry.lost)
     path = state.labels((piece.loc, hex_))
     if state.units_at(hex_, enemy(side)):
         return _before_the_coast(state, piece, hex_)

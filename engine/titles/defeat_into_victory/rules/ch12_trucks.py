@@ -34,7 +34,8 @@ def most_trucks(state: DefeatState) -> int:
 
 
 def buy_reasons(state: DefeatState, side: int, count: int) -> Iterator[Reason]:
-    """Why trucks are not bought: Allied ones only, up to three for a stock SP [17.7.1/1]."""
+    """Why trucks are not bought: Allied ones only, up to three for a stock SP; what is not used is kept for later in
+    the turn [17.7/1, 17.7.1/1, 17.7.3/1]."""
     if side != ALLIED:
         yield reason("no_trucks", "17.7/1")
     elif not can_pay(state, ALLIED, 1):
@@ -51,7 +52,8 @@ def buy_trucks(state: DefeatState, count: int) -> None:
 
 
 def use_truck(state: DefeatState) -> None:
-    """A truck hauled markers and is not used again this turn [17.7.2/1]."""
+    """A truck hauled markers, which it does in the Adjustment Segment only, and is not used again this turn
+    [17.7.2/1, 17.7.4/1]."""
     free, used, lost = state.trucks
     state.trucks = (free - 1, used + 1, lost)
 

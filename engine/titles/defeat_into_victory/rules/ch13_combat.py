@@ -10,10 +10,13 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Attack, Choose, Done
-from engine.titles.defeat_into_victory.events import AttackDeclared, PhaseBegan
+from engine.titles.defeat_into_victory.events import Advanced, AttackDeclared, PhaseBegan
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, SupplyUnits
+from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
+from engine.titles.defeat_into_victory.rules.ch12_going import walk
+from engine.titles.defeat_into_victory.rules.ch13_bonus import AskForBonus
 from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate
 from engine.titles.defeat_into_victory.rules.ch13_result import RollCombat
 from engine.titles.defeat_into_victory.rules.ch13_support import SkyOverCombat, SupportCombat
@@ -29,15 +32,17 @@ class CombatPart(Step, frozen=True):
     def run(self, state: DefeatState) -> Steps:
         segment = segment_of(state)
         if not any(can_attack(state, name) for name in segment.declared):
-            return [DrownTheRest()]
+            return [LandTheRest()]
         state.tell(PhaseBegan("combat", self.clause))
-        return [*impulses(state, segment), DeclareAttack(), DrownTheRest()]
+        return [*impulses(state, segment), DeclareAttack(), LandTheRest()]
 
 
 def impulses(state: DefeatState, segment: Segment) -> Iterator[Step]:
-    """Both sides may supply: the active one its activated units, the other those that can be attacked [7.12.1/1]."""
-    ready = [state.pieces[name] for name in segment.declared if can_attack(state, name)]
-    own = tuple(p.id for p in ready if p.oos)
+    """Both sides may supply, the active one first: its activated units, the other those that can be attacked
+    [7.12.1/1, 13.2.1/2]."""
+    active = [state.pieces[name] for name in segment.declared]
+    own = tuple(p.id for p in active if p.oos and state.world.on_map(p.loc))
+    ready = [p for p in active if can_attack(state, p.id)]
     near = {hex_ for p in ready for hex_ in targets_of(state, p)}
     foes = tuple(p.id for hex_ in sorted(near) for p in state.units_at(hex_, enemy(segment.side)) if p.oos)
     for side, units in ((segment.side, own), (enemy(segment.side), foes)):
@@ -92,15 +97,23 @@ def side_reasons(state: DefeatState, piece: Piece, hex_: int) -> Iterator[Reason
         yield reason("no_line", "17.1.5/1", unit=piece.id, hex=label)
 
 
-class DrownTheRest(Step, frozen=True):
-    """A unit that assaulted a coast and could not land is eliminated [12.5.6/1]."""
+class LandTheRest(Step, frozen=True):
+    """A unit still at sea lands if others have emptied the hex that it was sent against, else it is eliminated
+    [12.5.5/1, 12.5.6/1]."""
 
     clause = "12.5.6/1"
 
     def run(self, state: DefeatState) -> Steps:
-        for name, _ in segment_of(state).landed:
-            if state.world.sea(state.pieces[name].loc):
+        for name, coast in segment_of(state).landed:
+            piece = state.pieces[name]
+            if not state.world.sea(piece.loc):
+                continue
+            if state.units_at(coast, enemy(piece.counter.side)) or not room(state, coast, piece.counter):
                 eliminate(state, name, self.clause)
+            else:
+                path = state.labels((piece.loc, coast))
+                walk(state, name, (coast,))
+                state.tell(Advanced(piece.counter.side, name, path, "12.5.5/1"))
         return ()
 
 
@@ -204,4 +217,4 @@ class BeginCombat(Step, frozen=True):
         label = state.world.label(combat.target)
         state.tell(AttackDeclared(combat.attacker, label, combat.units, combat.defenders, "13.2.1/3"))
         support = [SupportCombat(combat.attacker), Banzai(), SupportCombat(enemy(combat.attacker)), SuicideSquads()]
-        return [*support, SkyOverCombat(), RollCombat()]
+        return [*support, SkyOverCombat(), AskForBonus(), RollCombat()]

@@ -43,10 +43,7 @@ def attack_factor(state: DefeatState, combat: Combat, unit: Piece) -> Tally:
 def defence_factor(state: DefeatState, combat: Combat, unit: Piece) -> Tally:
     """What a unit brings into a defence: printed, then supply, terrain, position, suicide squads [13.2.1/7]."""
     world, hex_ = state.world, combat.target
-    parts = [_printed(state, combat, unit, unit.df, "13.2.1/7")]
-    if unit.oos:
-        total = sum(part.value for part in parts)
-        parts.append(Modifier("oos", (total + 1) // 2 - total, "7.12.3/1"))
+    parts = _defending(state, combat, unit)
     if world.settlements.get(hex_) == "city":
         parts.append(Modifier("city", world.charts.city, "13.3.1/2"))
     bonus = world.charts.terrain[world.terrain[hex_]].defence
@@ -59,6 +56,26 @@ def defence_factor(state: DefeatState, combat: Combat, unit: Piece) -> Tally:
     if unit.id == combat.suicide:
         parts.append(Modifier("suicide", 1, "18.2.1/1"))
     return Tally(tuple(parts))
+
+
+def _defending(state: DefeatState, combat: Combat, unit: Piece) -> list[Modifier]:
+    """The defence factor by supply alone, without the ground [7.12.3/1]."""
+    printed = _printed(state, combat, unit, unit.df, "13.2.1/7")
+    if not unit.oos:
+        return [printed]
+    return [printed, Modifier("oos", (printed.value + 1) // 2 - printed.value, "7.12.3/1")]
+
+
+def greatest_factors(state: DefeatState, combat: Combat) -> dict[str, int]:
+    """The greater factor of each unit in the combat as modified in it; the ground of the hex and the position serve its
+    defenders only [13.6.3/1]."""
+    found = {}
+    for unit in attackers(state, combat):
+        alone = Tally(tuple(_defending(state, combat, unit)))
+        found[unit.id] = max(attack_factor(state, combat, unit).total, alone.total)
+    for unit in defenders(state, combat):
+        found[unit.id] = max(attack_factor(state, combat, unit).total, defence_factor(state, combat, unit).total)
+    return {name: int(value) for name, value in found.items()}
 
 
 def _printed(state: DefeatState, combat: Combat, unit: Piece, factor: int, clause: str) -> Modifier:
@@ -120,13 +137,25 @@ def odds(state: DefeatState, combat: Combat) -> Odds:
     return Odds(attack, defence, column, net, table.shifted(column, int(net.total)))
 
 
-def with_bonuses(state: DefeatState, combat: Combat) -> Combat:
-    """The combat with the defenders that have the bonuses of the position and of the rains: the strongest one, as the
-    total is the same for all [17.2.2/3, 13.3.1/4]."""
-    standing = defenders(state, combat)
-    if not standing:
-        return combat
-    best = max(standing, key=lambda piece: (piece.df, piece.id)).id
+def bonus_units(state: DefeatState, combat: Combat) -> list[str]:
+    """The defenders that may have the bonus of a position or of the rains, the strongest first; none where there is no
+    such bonus [13.3.1/4, 13.3.1/6, 17.2.2/3]."""
+    rains = state.monsoon and state.world.terrain[combat.target] == ROUGH
+    if not rains and not _entrenched(state, combat):
+        return []
+    return [p.id for p in sorted(defenders(state, combat), key=lambda piece: (-piece.df, piece.id))]
+
+
+def _entrenched(state: DefeatState, combat: Combat) -> bool:
     position = state.positions.get(combat.target)
-    owns = position is not None and position.done and position.side != combat.attacker
-    return msgspec.structs.replace(combat, position_unit=best if owns else "", monsoon_unit=best)
+    return position is not None and position.done and position.side != combat.attacker
+
+
+def with_bonuses(state: DefeatState, combat: Combat, unit: str = "") -> Combat:
+    """The combat with the defender that has the bonuses of the position and of the rains: the one named, else the
+    strongest, as the total is the same for all [17.2.2/3, 13.3.1/4]."""
+    found = [unit] if unit else bonus_units(state, combat)
+    if combat.monsoon_unit or not found:
+        return combat
+    position = found[0] if _entrenched(state, combat) else ""
+    return msgspec.structs.replace(combat, position_unit=position, monsoon_unit=found[0])

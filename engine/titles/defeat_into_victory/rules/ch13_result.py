@@ -1,4 +1,4 @@
-"""Cases 13.2.1, 13.4 and 13.8: the die, the hits and how they are paid, the advance."""
+"""Cases 13.2.1 and 13.4: the die, the hits and how they are paid."""
 
 from __future__ import annotations
 
@@ -7,23 +7,12 @@ from collections.abc import Iterable, Iterator
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
-from engine.titles.defeat_into_victory.commands import Advance, Done, Lose, Retreat, Roll
+from engine.titles.defeat_into_victory.commands import Done, Lose, Retreat, Roll
 from engine.titles.defeat_into_victory.data.charts import ELIMINATED
-from engine.titles.defeat_into_victory.events import Advanced, CombatResolved
-from engine.titles.defeat_into_victory.pieces import FLOWN, JAPANESE, Piece, enemy
-from engine.titles.defeat_into_victory.rules.ch5_units import send
-from engine.titles.defeat_into_victory.rules.ch10_stacking import room
-from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
-from engine.titles.defeat_into_victory.rules.ch12_going import walk
-from engine.titles.defeat_into_victory.rules.ch12_paths import closed_to
-from engine.titles.defeat_into_victory.rules.ch13_factors import (
-    attack_factor,
-    attackers,
-    defence_factor,
-    defenders,
-    odds,
-    with_bonuses,
-)
+from engine.titles.defeat_into_victory.events import CombatResolved
+from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece, enemy
+from engine.titles.defeat_into_victory.rules.ch13_advance import AdvanceAfter, AdvanceFurther, EndCombat
+from engine.titles.defeat_into_victory.rules.ch13_factors import greatest_factors, odds, with_bonuses
 from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate, lose_step
 from engine.titles.defeat_into_victory.rules.ch13_retreat import (
     Pair,
@@ -34,7 +23,7 @@ from engine.titles.defeat_into_victory.rules.ch13_retreat import (
 )
 from engine.titles.defeat_into_victory.rules.ch13_support import note, running, taking_part
 from engine.titles.defeat_into_victory.rules.ch18_last_man import CasualtyChecks
-from engine.titles.defeat_into_victory.state import Combat, DefeatState
+from engine.titles.defeat_into_victory.state import DefeatState
 
 
 class RollCombat(Decision, frozen=True):
@@ -68,18 +57,10 @@ class RollCombat(Decision, frozen=True):
         )  # fmt: skip
         pair: Pair = hits if combat.attacker == JAPANESE else (hits[1], hits[0])
         note(state, column=found.column, shift=shift, final=found.final, die=die, hits=pair,
-             factors=_factors(state, combat))  # fmt: skip
+             factors=greatest_factors(state, combat))  # fmt: skip
         foe = enemy(combat.attacker)
-        return [*_paying(combat.attacker, pair), *_paying(foe, pair), CasualtyChecks(), AdvanceAfter(), EndCombat()]
-
-
-def _factors(state: DefeatState, combat: Combat) -> dict[str, int]:
-    """The greater of the two factors of each unit as modified in the combat [13.6.3/1]."""
-    units = (*attackers(state, combat), *defenders(state, combat))
-    return {
-        unit.id: int(max(attack_factor(state, combat, unit).total, defence_factor(state, combat, unit).total))
-        for unit in units
-    }
+        paid = (*_paying(combat.attacker, pair), *_paying(foe, pair))
+        return [*paid, CasualtyChecks(), AdvanceAfter(), AdvanceFurther(), EndCombat()]
 
 
 def _paying(side: int, hits: Pair) -> Iterator[Step]:
@@ -251,73 +232,3 @@ class MustRetreat(Decision, frozen=True):
             retreat(state, command, self.clause)
         rest = tuple(n for n in self.units if n != command.unit and state.world.on_map(state.pieces[n].loc))
         return [MustRetreat(self.player, rest)] if rest else ()
-
-
-class AdvanceAfter(Decision, frozen=True):
-    """Undisrupted attackers advance into the vacated hex, one by one, within stacking [13.8.1/1]."""
-
-    kind = "AdvanceAfter"
-    clause = "13.8.1/1"
-    accepts = (Advance, Done)
-    joining = True
-
-    def side(self, state: DefeatState) -> int:
-        return running(state).attacker
-
-    def commands(self, state: DefeatState) -> list[Command]:
-        names = [p.id for p in attackers(state, running(state))]
-        found: list[Command] = [Advance(name) for name in names if not any(advance_reasons(state, name))]
-        return found if must_advance(state) else [*found, Done()]
-
-    def reasons(self, state: DefeatState, command: Advance | Done) -> Iterable[Reason]:
-        if isinstance(command, Advance):
-            yield from advance_reasons(state, command.unit)
-        elif must_advance(state):
-            yield reason("must_advance", "12.5.5/1")
-
-    def apply(self, state: DefeatState, command: Advance | Done) -> Steps:
-        if isinstance(command, Done):
-            return ()
-        combat = running(state)
-        piece = state.pieces[command.unit]
-        path = state.labels((piece.loc, combat.target))
-        walk(state, piece.id, (combat.target,))
-        state.tell(Advanced(combat.attacker, piece.id, path, self.clause))
-        return [self]
-
-
-def must_advance(state: DefeatState) -> bool:
-    """Whether a unit that assaulted from the sea has still to advance [12.5.5/1]."""
-    names = [p.id for p in attackers(state, running(state)) if state.world.sea(p.loc)]
-    return any(not any(advance_reasons(state, name)) for name in names)
-
-
-def advance_reasons(state: DefeatState, name: str) -> Iterator[Reason]:
-    """Why an attacker does not advance; neither zones nor movement points matter [13.8.1/1]."""
-    combat, piece = running(state), state.pieces.get(name)
-    target = combat.target
-    if piece is None or name not in combat.units or not state.world.on_map(piece.loc):
-        yield reason("not_in_combat", "13.8.1/1", unit=name)
-        return
-    yield from closed_to(state, piece, target)
-    if piece.disrupted:
-        yield reason("disrupted", "13.8.1/1", unit=name)
-    if piece.loc == target:
-        yield reason("advanced", "13.8.1/1", unit=name)
-    elif piece.counter.armour and state.world.terrain[target] == ROUGH and not joined(state, piece.loc, target):
-        yield reason("no_line", "17.1.4/1", unit=name, hex=state.world.label(target))
-    elif not room(state, target, piece.counter):
-        yield reason("no_room", "10.1.3/1", unit=name, hex=state.world.label(target))
-
-
-class EndCombat(Step, frozen=True):
-    """The combat is over; the air units that supported it go to Flown [13.1.3/1, 5.4.6/1]."""
-
-    clause = "13.1.3/1"
-
-    def run(self, state: DefeatState) -> Steps:
-        for names in running(state).air:
-            for name in names:
-                send(state, name, FLOWN, "5.4.6/1")
-        state.combat = None
-        return ()

@@ -13,6 +13,7 @@ from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, barred, joined
 from engine.titles.defeat_into_victory.rules.ch12_costs import under_attack
 from engine.titles.defeat_into_victory.rules.ch12_going import walk
+from engine.titles.defeat_into_victory.rules.ch13_advance import displace
 from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate, lose_step
 from engine.titles.defeat_into_victory.rules.ch13_support import note, running
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -59,7 +60,7 @@ def _second(state: DefeatState, piece: Piece, first: int) -> Iterator[tuple[str,
 
 
 def _steps(state: DefeatState, piece: Piece, start: int) -> Iterator[int | None]:
-    """The hexes a retreat can go to from one; None for a way off the map or into prohibited terrain."""
+    """The hexes a retreat can go to from one; None for a way off the map or into prohibited terrain [13.6.4/1]."""
     world, shut = state.world, barred(state, piece.counter.side)
     ways = world.way_table[start]
     if any(hex_ not in ways for hex_ in world.board.adjacent[start]) or len(world.board.adjacent[start]) < 6:
@@ -67,9 +68,8 @@ def _steps(state: DefeatState, piece: Piece, start: int) -> Iterator[int | None]
     for way in world.ways[start]:
         if way.closed or way.to in shut:
             continue
-        if piece.counter.armour and world.terrain[way.to] == ROUGH and not joined(state, start, way.to):
-            continue
-        yield way.to
+        prohibited = piece.counter.armour and world.terrain[way.to] == ROUGH and not joined(state, start, way.to)
+        yield None if prohibited else way.to
 
 
 def retreat_reasons(state: DefeatState, side: int, command: Retreat, length: int = 0) -> Iterator[Reason]:
@@ -93,6 +93,7 @@ def retreat(state: DefeatState, command: Retreat, clause: str) -> None:
         return
     walk(state, piece.id, hexes)
     disrupt(state, piece.id, "13.6.5/1")
+    displace(state, piece.id)
     if under_attack(state) & set(hexes):
         _check(state, piece)
 

@@ -154,7 +154,7 @@ def hq_reasons(state: DefeatState, combat: Combat, hq: Piece) -> Iterator[Reason
 
 def gun_reasons(state: DefeatState, combat: Combat, gun: Piece) -> Iterator[Reason]:
     """Why artillery cannot support: an in-LOC HQ, either side up, must reach both it and the combat hex; a friend must
-    fight; once a turn [17.3.1/1, 17.3.3/1]."""
+    fight; once a turn [17.3/1, 17.3.1/1, 17.3.3/1]."""
     side = gun.counter.side
     if gun.id in state.fired or gun.id in combat.guns:
         yield reason("has_fired", "17.3.3/1", unit=gun.id)

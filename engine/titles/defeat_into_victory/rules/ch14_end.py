@@ -19,7 +19,8 @@ from engine.titles.defeat_into_victory.state import DefeatState
 
 
 class EndPhase(Step, frozen=True):
-    """Its segments in order [4.0/5]."""
+    """Its segments in order; attrition follows the last supply, then trucks come off and the INA is looked at
+    [4.0/5, 14.1.2/1]."""
 
     clause = "4.0/5"
 

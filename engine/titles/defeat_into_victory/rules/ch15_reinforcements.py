@@ -12,13 +12,13 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Done, Place
 from engine.titles.defeat_into_victory.data.packfile import Reinforcement
-from engine.titles.defeat_into_victory.events import PhaseBegan, Placed
+from engine.titles.defeat_into_victory.events import LeftTheGame, PhaseBegan, Placed
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, SIDES
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, enter
 from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay
 from engine.titles.defeat_into_victory.rules.ch20_victory import score
 from engine.titles.defeat_into_victory.state import DefeatState
-from engine.titles.defeat_into_victory.world import WAITING
+from engine.titles.defeat_into_victory.world import GONE, WAITING
 
 CHINESE_EVENT: Final = "chinese"
 POOL_EVENTS: Final = {"jp_reserve": JAPANESE, "al_reserve": ALLIED}
@@ -38,7 +38,7 @@ class Due(msgspec.Struct, frozen=True):
 
 
 class Reinforcements(Step, frozen=True):
-    """Both sides take what is due, the one without the initiative first [9.1.1/1]."""
+    """Both sides take what is due, the one without the initiative first [9.1.1/1, 15.0/1, 21.1.4/1]."""
 
     clause = "9.1.1/1"
 
@@ -48,7 +48,8 @@ class Reinforcements(Step, frozen=True):
 
 
 def due(state: DefeatState, side: int) -> list[Due]:
-    """All units of a side that may come now; a scheduled one may be delayed without limit [15.1.1/1, 15.1.3/1]."""
+    """All units of a side that may come now; a scheduled one may be delayed without limit, and the event of the Chinese
+    brings those that still wait [15.1.1/1, 15.1.3/1, 17.4.7/5]."""
     found = [d for entry in state.world.scenario.reinforcements for d in _scheduled(state, side, entry)]
     if state.event == CHINESE_EVENT and side == ALLIED:
         found += [Due(name, state.world.chinese_entries, event=CHINESE_EVENT) for name in chinese_waiting(state)]
@@ -126,6 +127,7 @@ class TakeReinforcements(Decision, frozen=True):
 
     def apply(self, state: DefeatState, command: Place | Done) -> Steps:
         if isinstance(command, Done):
+            void(state, self.player)
             return ()
         found, hex_ = self._due(state, command.unit), state.world.find(command.hex)
         assert found is not None
@@ -133,6 +135,14 @@ class TakeReinforcements(Decision, frozen=True):
         pay_entry(state, self.player, found)
         arrive(state, command.unit, hex_, found.lost, self.clause)
         return [self]
+
+
+def void(state: DefeatState, side: int) -> None:
+    """Chinese units that their event brought and that were not taken are out of the game for good [15.1.3/1]."""
+    if state.event == CHINESE_EVENT and side == ALLIED:
+        for name in chinese_waiting(state):
+            state.change(name, loc=state.world.box(GONE))
+            state.tell(LeftTheGame(ALLIED, name, "15.1.3/1"))
 
 
 def pay_entry(state: DefeatState, side: int, found: Due) -> None:

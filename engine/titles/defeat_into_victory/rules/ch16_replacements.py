@@ -11,6 +11,7 @@ from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Rebuild, Replace
+from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.events import Placed, StatusChanged
 from engine.titles.defeat_into_victory.pieces import ALLIED, Counter, Piece
 from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, hq_range, in_loc, range_from, sources
@@ -25,6 +26,8 @@ INFANTRY_STEPS: Final = 2
 ARMOUR_STEPS: Final = 1
 """Steps a unit can take in a turn [16.1.3/1]."""
 REBUILD_PRICE: Final = 2
+CHINESE_RANGE: Final = 5
+"""Movement points around 1601 [16.2.3/1]."""
 INDIAN: Final = "indian"
 BY_AIR: Final = "by air"
 
@@ -47,8 +50,8 @@ def depots(state: DefeatState, side: int) -> Iterator[Depot]:
 
 
 def chinese_depots(state: DefeatState) -> Iterator[Depot]:
-    """For Chinese units 1601 alone, 5 MP around it [16.2.3/1]."""
-    limit = state.world.charts.settlement.limit[state.rains]
+    """For Chinese units 1601 alone, 5 MP around it in any weather [16.2.3/1]."""
+    limit = CHINESE_RANGE * QUARTERS
     for source in sources(state, ALLIED, chinese=True):
         field = table(state, armour=False, rail=True, column=columns(state)).field(source.hex, limit)
         yield Depot(state.world.label(source.hex), source.hex, frozenset(field.cost))
@@ -62,7 +65,7 @@ def depots_for(state: DefeatState, piece: Piece) -> list[Depot]:
 
 def unit_reasons(state: DefeatState, piece: Piece) -> Iterator[Reason]:
     """Why a unit takes no step: it must be activated and supplied, short of steps, and of a kind that takes them
-    [16.1.1/1, 16.1.3/1, 16.2.1/1, 16.2.1/2, 16.3.4/1, 17.6.4/1]."""
+    [16.1.1/1, 16.1.3/1, 16.2.1/1, 16.2.1/2, 16.3.4/1, 17.1.7/1, 17.5.7/1, 17.6.4/1]."""
     counter, taken = piece.counter, state.refitted.get(piece.id, 0)
     if piece.id not in running(state).declared:
         yield reason("not_activated", "16.1.1/1", unit=piece.id)
@@ -99,7 +102,7 @@ def replacements(state: DefeatState) -> Iterator[Replace]:
 
 
 def replace_reasons(state: DefeatState, command: Replace) -> Iterator[Reason]:
-    """Why a step is not replaced."""
+    """Why a step is not replaced; markers alone pay for it, no stock [16.1.2/1]."""
     piece = state.pieces.get(command.unit)
     if piece is None or piece.counter.side != running(state).side or not state.world.on_map(piece.loc):
         yield reason("not_yours", "16.1.1/1", unit=command.unit)

@@ -119,7 +119,7 @@ class Chindits(Step, frozen=True):
 
 
 class PayForChindits(Decision, frozen=True):
-    """One stock SP, no more, adds 1 to the roll [17.4.7/8]."""
+    """One stock SP, no more, adds 1 to the roll; the monsoon takes 1 off [17.4.7/7, 17.4.7/8]."""
 
     kind = "PayForChindits"
     clause = "17.4.7/8"

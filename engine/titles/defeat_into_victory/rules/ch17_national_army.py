@@ -12,7 +12,7 @@ from engine.titles.defeat_into_victory.events import Moved
 from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece
 from engine.titles.defeat_into_victory.rules.ch2_tables import consult
 from engine.titles.defeat_into_victory.rules.ch7_status import disrupt
-from engine.titles.defeat_into_victory.rules.ch12_paths import allowance
+from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, allowance, ways
 from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate, lose_step, take_off
 from engine.titles.defeat_into_victory.rules.ch20_victory import score
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -23,6 +23,8 @@ FAR: Final = 10
 """Hexes from Silchar within which a Japanese unit keeps the INA together [17.6.3/1]."""
 DISRUPTED, STEP, OVER = 1, 2, 3
 COST: Final = 1
+LEFT: Final = "left "
+"""Before the id of a unit: quarters of a movement point that its move left it."""
 
 
 class CheckNationalArmy(Step, frozen=True):
@@ -58,8 +60,21 @@ def exit_reasons(state: DefeatState, piece: Piece) -> Iterator[Reason]:
         yield reason("not_ina", "17.6.1/1", unit=piece.id)
     elif piece.loc not in state.world.west_edge:
         yield reason("not_at_the_edge", "17.6.1/1", unit=piece.id)
-    elif allowance(state, piece) < COST:
-        yield reason("too_dear", "12.1.2/1", needs=COST, has=allowance(state, piece) / QUARTERS)
+    elif left_over(state, piece) < COST:
+        yield reason("too_dear", "12.1.2/1", needs=COST, has=left_over(state, piece))
+
+
+def left_over(state: DefeatState, piece: Piece) -> float:
+    """The movement points a unit has left in this segment: all, or what its move left it."""
+    moved = state.segment is not None and piece.id in state.segment.moved
+    return state.allowance.get(LEFT + piece.id, 0) / QUARTERS if moved else allowance(state, piece)
+
+
+def keep_left_over(state: DefeatState, piece: Piece, leg: Leg) -> None:
+    """Note what a move leaves an INA unit, which may leave the map after it [17.6.1/1]."""
+    if piece.counter.ina:
+        limit = next((way.limit for way in ways(state, piece) if way.name == leg.how), leg.cost)
+        state.allowance[LEFT + piece.id] = limit - leg.cost
 
 
 def leave(state: DefeatState, piece: Piece) -> None:

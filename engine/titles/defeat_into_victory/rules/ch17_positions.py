@@ -18,7 +18,7 @@ from engine.titles.defeat_into_victory.state import DefeatState, Position
 def dig_reasons(state: DefeatState, piece: Piece) -> Iterator[Reason]:
     """Why a unit begins no position: supplied, activated, one a hex, markers left [17.2.1/1, 17.2.3/1, 17.2.5/1]."""
     segment = running(state)
-    if piece.id not in segment.declared:
+    if piece.id not in segment.declared or not state.world.on_map(piece.loc):
         yield reason("not_activated", "17.2.1/1", unit=piece.id)
     elif piece.id in (*segment.moved, *segment.attacked, *segment.dug):
         yield reason("has_acted", "17.2.1/1", unit=piece.id)

@@ -27,7 +27,8 @@ def _brave(piece: Piece) -> bool:
 
 
 class Banzai(Decision, frozen=True):
-    """Which attacking Japanese infantry charges, unit by unit: +1 AF and a casualty check [18.1/1, 13.3.5/1]."""
+    """Which attacking Japanese infantry charges, unit by unit: +1 AF and a casualty check
+    [18.1/1, 18.1.1/1, 13.3.5/1]."""
 
     kind = "Banzai"
     clause = "18.1/1"
@@ -58,7 +59,7 @@ class Banzai(Decision, frozen=True):
 
 
 class SuicideSquads(Decision, frozen=True):
-    """When armour attacks, one defending Japanese infantry unit may use suicide squads [18.2/1]."""
+    """When armour attacks, one defending Japanese infantry unit may use suicide squads: +1 DF [18.2/1, 18.2.1/1]."""
 
     kind = "SuicideSquads"
     clause = "18.2/1"
@@ -88,7 +89,7 @@ class SuicideSquads(Decision, frozen=True):
 
 class CasualtyChecks(Step, frozen=True):
     """After the combat and before the advance, each unit that charged is checked against its AF, one with suicide
-    squads against its DF, of the face it shows now [18.1.2/1, 18.2.2/1]."""
+    squads against its DF, of the face it shows now [18.1.2/1, 18.2.2/1, 18.3.1/1]."""
 
     clause = "18.3.1/1"
 

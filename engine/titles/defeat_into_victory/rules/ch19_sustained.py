@@ -23,7 +23,8 @@ REFIT: Final = 4
 
 
 def holder(state: DefeatState) -> int | None:
-    """The side with the marker, None when it is out of the game or the module is off [19.1.3/1]."""
+    """The side with the marker, None when it is out of the game or the module is off; the scenario says who begins
+    with it [19.1.3/1, 19.1.3/2]."""
     return SIDES.index(state.sustained) if state.sustained in SIDES else None
 
 
@@ -91,7 +92,7 @@ class SustainedItems(Step, frozen=True):
             yield reason("taken_already", self.clause, name=command.name)
         elif len(state.sustained_items) > MOST_ITEMS:
             yield reason("two_items", self.clause)
-        elif command.name == "marker" and not spare_markers(state, side):
+        elif command.name == "marker" and not (state.cup and spare_markers(state, side)):
             yield reason("no_markers", self.clause)
 
     def hear(self, state: DefeatState, command: Item) -> None:

@@ -93,7 +93,8 @@ def india_clear(state: DefeatState) -> bool:
 
 
 def decide(state: DefeatState) -> None:
-    """The side with more points wins, by a margin that says how clearly [20.2/1 to 20.2/5]."""
+    """The side with more points wins, by a margin that says how clearly, in every scenario; the words of the outcome
+    tell what became of the land [20.2/1, 20.2/2, 20.2/3, 20.2/4, 20.2/5, 20.2/6, 21.1.5/1, 21.3/2]."""
     margin = state.vp[ALLIED] - state.vp[JAPANESE]
     bands = state.world.charts.victory.bands
     if margin == 0:

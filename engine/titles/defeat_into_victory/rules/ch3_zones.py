@@ -1,4 +1,4 @@
-"""Cases 3.2.3 and 21.1.1: units with a zone are placed anywhere in it by their side."""
+"""Cases 3.2.3 and 21.1.1: units with a zone are placed anywhere in it by their side, who is short a step as well."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.table.agenda import Step, Steps
 from engine.table.command import Command
 from engine.table.listing import Late, Listed
 from engine.table.verdict import Reason, reason
-from engine.titles.defeat_into_victory.commands import Done, Place
+from engine.titles.defeat_into_victory.commands import Choose, Done, Place
 from engine.titles.defeat_into_victory.events import Placed
 from engine.titles.defeat_into_victory.pieces import SIDES, Counter, Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, take
@@ -19,14 +19,28 @@ from engine.titles.defeat_into_victory.world import World
 
 
 def zones(state: DefeatState, side: int) -> Mapping[str, tuple[int, ...]]:
-    """Unit -> the hexes of its zone, for the units of a side that have one."""
+    """Unit -> the hexes of its zone, for the units of a side that have one, by formation or nation and kind
+    [3.2.2/1]."""
     return state.remember(("set-up zones", side), partial(_zones, state.world, side))
 
 
 def _zones(world: World, side: int) -> Mapping[str, tuple[int, ...]]:
     hexes = {zone.id: tuple(world.hex(label, "zones") for label in zone.hexes) for zone in world.scenario.zones}
     entries = [entry for entry in world.scenario.setup if entry.zone and SIDES.index(entry.side) == side]
-    return {name: hexes[entry.zone] for entry in entries for name in entry.units}
+    found = {name: hexes[entry.zone] for entry in entries for name in entry.units}
+    return dict(sorted(found.items(), key=lambda item: _sorted_by(world.counters[item[0]])))
+
+
+def _sorted_by(unit: Counter) -> tuple[str, str, str]:
+    return (unit.formation or unit.nation, unit.kind, unit.id)
+
+
+def may_be_short(state: DefeatState, side: int) -> dict[str, str]:
+    """Unit at full strength -> the one of its formation whose missing step it could have instead: where a scenario
+    says how many steps a formation is short, its player says which unit is [21.1.1/2]."""
+    own = [state.pieces[name] for name in zones(state, side)]
+    short = {p.counter.formation: p.id for p in own if p.lost and p.counter.formation}
+    return {p.id: short[p.counter.formation] for p in own if not p.lost and p.counter.formation in short}
 
 
 class SetUp(Step, frozen=True):
@@ -40,11 +54,12 @@ class SetUp(Step, frozen=True):
 
 
 class PlaceUnits(Listed, frozen=True):
-    """The units of a zone stand where the scenario proposes until their side places them elsewhere in it [21.1.1/2]."""
+    """The units of a zone stand where the scenario proposes until their side places them elsewhere in it
+    [21.1.1/2, 21.1.1/4]. Naming a unit makes it the one of its formation that is short a step."""
 
     kind = "PlaceUnits"
     clause = "21.1.1/2"
-    accepts = (Place, Done)
+    accepts = (Place, Choose, Done)
     player: int
 
     def side(self, state: DefeatState) -> int:
@@ -58,7 +73,7 @@ class PlaceUnits(Listed, frozen=True):
             if key not in known:
                 known[key] = self._open(state, piece.counter, hexes)
             yield _places(state, piece, known[key])
-        yield [Done()]
+        yield [*map(Choose, may_be_short(state, self.player)), Done()]
 
     def _open(self, state: DefeatState, unit: Counter, hexes: Sequence[int]) -> list[int]:
         """Where units like one could stand; most hexes of a zone are empty."""
@@ -72,8 +87,12 @@ class PlaceUnits(Listed, frozen=True):
         piece = state.pieces[name]
         return hex_ != piece.loc and not state.units_at(hex_, 1 - self.player) and room(state, hex_, piece.counter)
 
-    def reasons(self, state: DefeatState, command: Place | Done) -> Iterable[Reason]:
+    def reasons(self, state: DefeatState, command: Place | Choose | Done) -> Iterable[Reason]:
         if isinstance(command, Done):
+            return
+        if isinstance(command, Choose):
+            if command.unit not in may_be_short(state, self.player):
+                yield reason("not_short", self.clause, unit=command.unit)
             return
         hexes, hex_ = zones(state, self.player).get(command.unit, ()), state.world.find(command.hex)
         if hex_ is None or hex_ not in hexes:
@@ -81,10 +100,15 @@ class PlaceUnits(Listed, frozen=True):
         elif not self._free(state, command.unit, hex_):
             yield reason("no_room", "10.1.2/1", unit=command.unit, hex=command.hex)
 
-    def apply(self, state: DefeatState, command: Place | Done) -> Steps:
+    def apply(self, state: DefeatState, command: Place | Choose | Done) -> Steps:
         if isinstance(command, Done):
             _settle_positions(state, self.player)
             return ()
+        if isinstance(command, Choose):
+            other = may_be_short(state, self.player)[command.unit]
+            state.change(command.unit, lost=state.pieces[other].lost)
+            state.change(other, lost=0)
+            return [self]
         hex_ = state.world.find(command.hex)
         assert hex_ is not None
         state.change(command.unit, loc=hex_)

@@ -6,7 +6,6 @@ from typing import Final
 
 from engine.table.agenda import Step, Steps
 from engine.titles.defeat_into_victory.events import TurnBegan
-from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.rules.ch5_missions import AirPhaseMissions
 from engine.titles.defeat_into_victory.rules.ch5_power import AirPower
 from engine.titles.defeat_into_victory.rules.ch6_initiative import DetermineInitiative
@@ -33,11 +32,7 @@ class BeginTurn(Step, frozen=True):
     def run(self, state: DefeatState) -> Steps:
         state.event, state.next_event = state.next_event, ""
         state.tell(TurnBegan(state.turn))
-        return [
-            HappenEvent(), AirPower(), AirPhaseMissions(), DetermineInitiative(), OfferSustained(), AcquireSupply(),
-            StrategicSupply(), AdjustSupply(), DetermineStatus(), BeginConstruction(), Thursday(), DrawMarkers(),
-            Reinforcements(), Chindits(), BeginOperations(), *END_OF_TURN,
-        ]  # fmt: skip
+        return TURN
 
 
 class CloseTurn(Step, frozen=True):
@@ -51,11 +46,9 @@ class CloseTurn(Step, frozen=True):
         pass_on(state)
         state.cup, state.drawn, state.held, state.played = (), ((), ()), "", ()
         state.reached, state.refitted, state.allowance = {}, {}, {}
-        state.fired, state.end_turns, state.initiative = frozenset(), 0, -1
-        for side in (JAPANESE, ALLIED):
-            for piece in state.on_map(side):
-                if piece.acted:
-                    state.change(piece.id, acted=0)
+        state.fired, state.end_turns, state.initiative, state.drawer = frozenset(), 0, -1, -1
+        for piece in [piece for piece in state.pieces.values() if piece.acted]:
+            state.change(piece.id, acted=0)
         state.touch_ground()
         state.turn += 1
         return [BeginTurn()]
@@ -63,3 +56,9 @@ class CloseTurn(Step, frozen=True):
 
 END_OF_TURN: Final[tuple[Step, ...]] = (EndPhase(), SustainedItems(), FlownMarkers(), CloseTurn())
 """What follows the Operations Phase; until then its steps hear what may be said at any time."""
+TURN: Final[tuple[Step, ...]] = (
+    HappenEvent(), AirPower(), AirPhaseMissions(), DetermineInitiative(), OfferSustained(), AcquireSupply(),
+    StrategicSupply(), AdjustSupply(), DetermineStatus(), BeginConstruction(), Thursday(), DrawMarkers(),
+    Reinforcements(), Chindits(), BeginOperations(), *END_OF_TURN,
+)  # fmt: skip
+"""All steps of a turn in their order [4.0/1]."""

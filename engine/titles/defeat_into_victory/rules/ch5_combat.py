@@ -55,7 +55,7 @@ def joined(raid: Raid, side: int, unit: str) -> Raid:
 
 class Cover(Decision, frozen=True):
     """Units on Superiority come to a hex, one by one: the opponent's as interceptors, then the flyer's as escort
-    [5.3.1/1, 5.3.3/1, 5.3.5/2]. ``then`` is what follows when the side is done."""
+    [5.3.3/1, 5.3.4/1, 5.3.5/2, 5.6.7/3]. The side that comes ``last`` is not asked when nobody is there to be met."""
 
     kind = "Cover"
     clause = "5.3.3/1"
@@ -70,7 +70,7 @@ class Cover(Decision, frozen=True):
 
     def _pool(self, state: DefeatState) -> list[str]:
         raid = self.raid
-        if not raid.units(enemy(self.player)) and not raid.flyers[self.player]:
+        if not raid.units(enemy(self.player)) and (self.last or not raid.flyers[self.player]):
             return []
         ready = state.ready(self.player, SUPERIORITY)
         return [u.id for u in ready if u.id not in raid.cover[self.player] and reaches(state, u, raid.hex)]
@@ -136,7 +136,7 @@ class NameTarget(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return self.player
 
-    def _firer(self, state: DefeatState) -> str | None:
+    def firer(self, state: DefeatState) -> str | None:
         fired = {firer for firer, _ in self.raid.shots}
         waiting = (name for name in self.raid.units(self.player) if name not in fired)
         return next((name for name in waiting if _fights(state, name)), None)
@@ -148,11 +148,11 @@ class NameTarget(Decision, frozen=True):
         return list(foes) if set(fighting) <= named else fighting
 
     def commands(self, state: DefeatState) -> list[Command]:
-        firer = self._firer(state)
+        firer = self.firer(state)
         return [] if firer is None else [Target(firer, target) for target in self._targets(state)]
 
     def reasons(self, state: DefeatState, command: Target) -> Iterable[Reason]:
-        if command.unit != self._firer(state):
+        if command.unit != self.firer(state):
             yield reason("not_its_shot", self.clause, unit=command.unit)
         elif command.at not in self.raid.units(enemy(self.player)):
             yield reason("not_in_the_hex", self.clause, unit=command.at)
@@ -162,7 +162,7 @@ class NameTarget(Decision, frozen=True):
     def apply(self, state: DefeatState, command: Target) -> Steps:
         raid = msgspec.structs.replace(self.raid, shots=(*self.raid.shots, (command.unit, command.at)))
         again = NameTarget(raid, self.player)
-        if again._firer(state) is not None:
+        if again.firer(state) is not None:
             return [again]
         return [NameTarget(raid, enemy(self.player))] if self.player == raid.side else [AirCombat(raid)]
 

@@ -9,16 +9,16 @@ from engine.table.command import Command
 from engine.table.listing import Late, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Done, Drop, Fly, Lift
-from engine.titles.defeat_into_victory.events import AirFlown, Flew, LineCut, PhaseBegan
-from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, FLOWN, INTERDICTION, LIFT, AirUnit, Piece, enemy
-from engine.titles.defeat_into_victory.rules.ch3_control import controller, enter
+from engine.titles.defeat_into_victory.events import AirFlown, LineCut, PhaseBegan
+from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, INTERDICTION, LIFT, AirUnit, enemy
+from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch5_combat import Raid, fly_against
-from engine.titles.defeat_into_victory.rules.ch5_units import air_range, reaches, send
-from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, in_loc, sources
-from engine.titles.defeat_into_victory.rules.ch7_stock import lay, take_up
-from engine.titles.defeat_into_victory.rules.ch11_zones import barred, joined
-from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
-from engine.titles.defeat_into_victory.rules.ch13_losses import left
+from engine.titles.defeat_into_victory.rules.ch5_landing import LandMarker, LandUnit, flyable, planes_for
+from engine.titles.defeat_into_victory.rules.ch5_units import air_range, reaches
+from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, in_loc, near, sources
+from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay, may_lay
+from engine.titles.defeat_into_victory.rules.ch11_zones import joined
+from engine.titles.defeat_into_victory.rules.ch15_reinforcements import PRICE
 from engine.titles.defeat_into_victory.state import DefeatState
 
 
@@ -30,6 +30,7 @@ class AirPhaseMissions(Step, frozen=True):
     def run(self, state: DefeatState) -> Steps:
         bases = lift_bases(state)
         units = tuple(p.id for p in state.on_map(ALLIED) if p.loc in bases and p.counter.infantry)
+        units += tuple(found.unit for found in flyable(state))
         markers = tuple(h for h, lot in sorted(state.supplies.items()) if lot.side == ALLIED and h in bases)
         state.tell(PhaseBegan("air_interdiction", "5.5.2/1"))
         return [PlaceInterdictors(), BeginTransport(), FlyCargo(units, markers)]
@@ -92,7 +93,7 @@ class Interdict(Step, frozen=True):
 
 def cut(state: DefeatState, side: int, hex_: int, clause: str) -> None:
     """All lines of a hex are cut, as long as there are markers [5.5.5/1]."""
-    lined = any(joined(state, hex_, near) for near in state.world.adjacent[hex_])
+    lined = any(joined(state, hex_, to) for to in state.world.adjacent[hex_])
     if lined and hex_ not in state.cuts and len(state.cuts) < state.world.pack.limits.cuts:
         state.cuts |= {hex_}
         state.tell(LineCut(side, state.world.label(hex_), clause))
@@ -103,12 +104,8 @@ def lift_bases(state: DefeatState) -> frozenset[int]:
     """Controlled settlements within 5 MP of an in-LOC HQ or a Supply Source [5.6.3/1]."""
     starts = [hq.loc for hq in headquarters(state, ALLIED) if in_loc(state, hq)]
     starts += [source.hex for source in sources(state, ALLIED)]
-    near: set[int] = set()
-    limit = state.world.charts.settlement.limit[state.rains]
-    costs = table(state, armour=False, rail=True, column=columns(state))
-    for start in starts:
-        near |= costs.field(start, limit, barred(state, ALLIED), interdiction(state, ALLIED)).cost.keys()
-    return frozenset(h for h in near & state.world.settlements.keys() if controller(state, h) == ALLIED)
+    reached = {hex_ for start in starts for hex_ in near(state, ALLIED, start).cost}
+    return frozenset(h for h in reached & state.world.settlements.keys() if controller(state, h) == ALLIED)
 
 
 class BeginTransport(Step, frozen=True):
@@ -142,7 +139,7 @@ class FlyCargo(Listed, frozen=True):
     def _lifts(self, state: DefeatState) -> Iterator[Command]:
         towns = [h for h in sorted(state.world.settlements) if landable(state, h)]
         for name in self.units:
-            if planes_for(state, state.pieces[name]) <= len(state.ready(ALLIED, LIFT)):
+            if not any(self._loading_reasons(state, name)):
                 here = state.pieces[name].loc
                 yield from (Lift(name, state.world.label(h)) for h in towns if h != here)
 
@@ -165,13 +162,22 @@ class FlyCargo(Listed, frozen=True):
 
     def _lift_reasons(self, state: DefeatState, command: Lift) -> Iterator[Reason]:
         hex_ = state.world.find(command.hex)
-        if command.unit not in self.units:
-            yield reason("not_ready", "5.6.3/1", unit=command.unit)
-        elif planes_for(state, state.pieces[command.unit]) > len(state.ready(ALLIED, LIFT)):
-            needs = planes_for(state, state.pieces[command.unit])
-            yield reason("too_few_transports", self.clause, needs=needs, has=len(state.ready(ALLIED, LIFT)))
+        yield from self._loading_reasons(state, command.unit)
         if hex_ is None or not landable(state, hex_):
             yield reason("no_landing", "5.6.4/1", hex=command.hex)
+
+    def _loading_reasons(self, state: DefeatState, name: str) -> Iterator[Reason]:
+        """Why a unit is not flown anywhere."""
+        if name in state.pieces and not state.pieces[name].counter.infantry:
+            yield reason("not_infantry", "5.6.1/1", unit=name)
+        if name not in self.units:
+            yield reason("not_ready", "5.6.3/1", unit=name)
+            return
+        needs, has = planes_for(state, name), len(state.ready(ALLIED, LIFT))
+        if needs > has:
+            yield reason("too_few_transports", self.clause, needs=needs, has=has)
+        if not state.world.on_map(state.pieces[name].loc) and not can_pay(state, ALLIED, PRICE):
+            yield reason("too_dear", "15.1.4/1", needs=PRICE, has=state.stock[ALLIED])
 
     def _drop_reasons(self, state: DefeatState, command: Drop) -> Iterator[Reason]:
         start, hex_ = state.world.find(command.where), state.world.find(command.hex)
@@ -186,16 +192,17 @@ class FlyCargo(Listed, frozen=True):
             return ()
         hex_ = state.world.find(command.hex)
         assert hex_ is not None
-        count = planes_for(state, state.pieces[command.unit]) if isinstance(command, Lift) else 1
+        count = planes_for(state, command.unit) if isinstance(command, Lift) else 1
         planes = tuple(unit.id for unit in state.ready(ALLIED, LIFT)[:count])
         state.tell(AirFlown(ALLIED, planes, LIFT, command.hex, self.clause))
-        landing: Step = LandUnit(planes, command.unit, hex_) if isinstance(command, Lift) else self._drop(
-            state, planes, command, hex_)  # fmt: skip
+        landing = self._landing(state, planes, command, hex_)
         rest = tuple(n for n in self.units if not (isinstance(command, Lift) and n == command.unit))
         raid = Raid(ALLIED, hex_, flyers=((), planes))
         return [*fly_against(state, raid), landing, FlyCargo(rest, self.markers)]
 
-    def _drop(self, state: DefeatState, planes: tuple[str, ...], command: Drop, hex_: int) -> Step:
+    def _landing(self, state: DefeatState, planes: tuple[str, ...], command: Lift | Drop, hex_: int) -> Step:
+        if isinstance(command, Lift):
+            return LandUnit(planes, command.unit, hex_, tuple(self._loaded(state)))
         start = state.world.find(command.where)
         assert start is not None
         return LandMarker(planes, start, hex_)
@@ -203,11 +210,6 @@ class FlyCargo(Listed, frozen=True):
 
 def _drops_from(label: Callable[[int], str], start: int, hexes: Sequence[int]) -> Sequence[Drop]:
     return Late(lambda hex_: Drop(label(start), label(hex_)), hexes)
-
-
-def planes_for(state: DefeatState, unit: Piece) -> int:
-    """Transports a unit needs: one a step, or one for a whole Marauder or parachute unit [5.6.5/1, 12.4.1/2]."""
-    return 1 if unit.counter.marauder or unit.counter.parachute else unit.steps
 
 
 def landable(state: DefeatState, hex_: int) -> bool:
@@ -218,51 +220,8 @@ def landable(state: DefeatState, hex_: int) -> bool:
 
 
 def drop_reasons(state: DefeatState, hex_: int) -> Iterator[Reason]:
-    """Why no marker can be flown to a hex [7.11.1/1]."""
+    """Why no marker can be flown to a hex: enemies there, or markers of theirs [7.11.1/1]."""
     if not state.world.open_hex(hex_):
         yield reason("not_in_play", "7.11.1/1", hex=state.world.label(hex_))
-    elif state.units_at(hex_, enemy(ALLIED)):
+    elif state.units_at(hex_, enemy(ALLIED)) or not may_lay(state, ALLIED, hex_):
         yield reason("enemy_there", "7.11.1/1", hex=state.world.label(hex_))
-
-
-def arrived(state: DefeatState, planes: tuple[str, ...]) -> bool:
-    """Whether all Transports came through; they go to Flown either way, and count for the Allied supply roll only if
-    none was aborted [5.6.6/1, 5.6.7/2]."""
-    through = [name for name in planes if state.air[name].box == AVAILABLE]
-    for name in through:
-        send(state, name, FLOWN, "5.1.4/1")
-    state.allowance["lifted"] = state.allowance.get("lifted", 0) + len(through)
-    return len(through) == len(planes)
-
-
-class LandUnit(Step, frozen=True):
-    """A unit arrives by air with all its steps, or stays where it was [5.6.5/1, 5.6.7/2]."""
-
-    clause = "5.6.4/1"
-    planes: tuple[str, ...]
-    unit: str
-    hex: int
-
-    def run(self, state: DefeatState) -> Steps:
-        if arrived(state, self.planes):
-            start = state.pieces[self.unit].loc
-            state.change(self.unit, loc=self.hex)
-            enter(state, ALLIED, self.hex)
-            left(state, start)
-            state.tell(Flew(ALLIED, self.unit, state.labels((start, self.hex)), self.clause))
-        return ()
-
-
-class LandMarker(Step, frozen=True):
-    """An SP marker arrives by air; unused it is an ordinary one from the next turn on [7.11.1/1, 7.11.2/1]."""
-
-    clause = "7.11.1/1"
-    planes: tuple[str, ...]
-    start: int
-    hex: int
-
-    def run(self, state: DefeatState) -> Steps:
-        if arrived(state, self.planes):
-            take_up(state, self.start, 1)
-            lay(state, ALLIED, self.hex, 1, self.clause, flown=1)
-        return ()

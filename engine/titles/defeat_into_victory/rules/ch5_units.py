@@ -42,13 +42,13 @@ def missions(state: DefeatState, unit: AirUnit) -> list[tuple[str, str]]:
 
 
 def bases(state: DefeatState, side: int) -> frozenset[int]:
-    """Settlements a side controls that lines of any length join to a Supply Source [5.1.1/2]."""
+    """Settlements a side controls that roads or railroads of any length join to a Supply Source [5.1.1/2]."""
     key = ("bases", side, state.tokens, state.ground_token)
     return state.remember(key, lambda: _bases(state, side))
 
 
 def _bases(state: DefeatState, side: int) -> frozenset[int]:
-    reached = linked(state, side, [source.hex for source in sources(state, side)])
+    reached = linked(state, side, [source.hex for source in sources(state, side)], trails=False)
     return frozenset(h for h in reached & state.world.settlements.keys() if controller(state, h) == side)
 
 

@@ -9,11 +9,12 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Allot, Done
 from engine.titles.defeat_into_victory.events import PhaseBegan
-from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, SIDES
+from engine.titles.defeat_into_victory.pieces import ALLIED, SIDES
 from engine.titles.defeat_into_victory.rules.ch2_tables import consult
 from engine.titles.defeat_into_victory.rules.ch7_ranges import sources
 from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, lay, pool
 from engine.titles.defeat_into_victory.state import DefeatState
+from engine.titles.defeat_into_victory.world import WAITING
 
 
 class AcquireSupply(Step, frozen=True):
@@ -68,7 +69,7 @@ class AllotSupply(Decision, frozen=True):
     def places(self, state: DefeatState) -> list[int]:
         """Where markers may be laid: Supply Sources that work, and 1601 once Chinese units have entered [7.1.2/4]."""
         found = [source.hex for source in sources(state, self.player)]
-        if self.player == ALLIED and chinese_in_play(state):
+        if self.player == ALLIED and chinese_came(state):
             found += [source.hex for source in sources(state, ALLIED, chinese=True)]
         return sorted(set(found))
 
@@ -99,9 +100,7 @@ class AllotSupply(Decision, frozen=True):
         return [AllotSupply(self.player, left)] if left else ()
 
 
-def chinese_in_play(state: DefeatState) -> bool:
-    """Whether a Chinese unit stands on the map [7.1.2/4]."""
-    return any(piece.counter.chinese for piece in state.on_map(ALLIED))
-
-
-__all__ = ["JAPANESE", "AcquireSupply", "AllotSupply", "StrategicSupply", "chinese_in_play"]
+def chinese_came(state: DefeatState) -> bool:
+    """Whether a Chinese unit has ever entered the map [7.1.2/4]."""
+    waiting = state.world.box(WAITING)
+    return any(piece.counter.chinese and piece.loc != waiting for piece in state.pieces.values())

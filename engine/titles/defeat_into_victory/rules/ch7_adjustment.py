@@ -12,24 +12,24 @@ from engine.titles.defeat_into_victory.commands import Allot, Buy, Choose, Done,
 from engine.titles.defeat_into_victory.events import PhaseBegan
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.defeat_into_victory.rules.ch7_ranges import (
+    along_paved,
     communications,
     headquarters,
     hq_range,
     in_loc,
+    near,
     range_from,
     sources,
 )
 from engine.titles.defeat_into_victory.rules.ch7_stock import (
-    MOST_STOCK,
     add_stock,
     can_pay,
     lay,
     markers_in,
+    may_lay,
     pool,
     take_up,
 )
-from engine.titles.defeat_into_victory.rules.ch11_zones import barred
-from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
 from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS, buy_reasons, buy_trucks, most_trucks, use_truck
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -55,27 +55,25 @@ class AdjustStock(Decision, frozen=True):
     clause = "7.4.1/1"
     accepts = (Take, Allot, Done)
     player: int
-    laid: bool = False
-    """Whether stock has been laid out; nothing is taken up any more then."""
+    laid: tuple[int, ...] = ()
+    """Hexes where stock has been laid out; nothing is taken up from them any more."""
 
     def side(self, state: DefeatState) -> int:
         return self.player
 
     def within(self, state: DefeatState) -> dict[int, int]:
         """Markers in supply range of an in-LOC HQ that is not Committed, or of a Supply Source."""
-        if self.laid:
-            return {}
         reach: set[int] = set()
         for hq in headquarters(state, self.player, ready=True):
             if in_loc(state, hq):
                 reach |= hq_range(state, hq).cost.keys()
         for source in sources(state, self.player):
             reach |= range_from(state, self.player, source.hex).cost.keys()
-        return markers_in(state, self.player, reach)
+        return markers_in(state, self.player, reach - set(self.laid))
 
     def commands(self, state: DefeatState) -> list[Command]:
-        label, room = state.world.label, MOST_STOCK - state.stock[self.player]
-        takes = [Take(n, label(h)) for h, count in self.within(state).items() for n in range(1, min(count, room) + 1)]
+        label = state.world.label
+        takes = [Take(n, label(h)) for h, count in self.within(state).items() for n in range(1, count + 1)]
         most = min(state.stock[self.player], pool(state))
         lays = [Allot(n, label(s.hex)) for s in sources(state, self.player) for n in range(1, most + 1)]
         return [*takes, *lays, Done()]
@@ -94,38 +92,31 @@ class AdjustStock(Decision, frozen=True):
         if isinstance(command, Take):
             take_up(state, hex_, command.count)
             add_stock(state, self.player, command.count, "taken_up", "7.4.2/1")
-        else:
-            add_stock(state, self.player, -command.count, "laid_out", "7.4.3/1")
-            lay(state, self.player, hex_, command.count, "7.4.3/1")
-        return [AdjustStock(self.player, self.laid or isinstance(command, Allot))]
+            return [self]
+        add_stock(state, self.player, -command.count, "laid_out", "7.4.3/1")
+        lay(state, self.player, hex_, command.count, "7.4.3/1")
+        return [AdjustStock(self.player, (*self.laid, hex_))]
 
 
 def places_of(state: DefeatState, hq: Piece) -> frozenset[int]:
-    """Road and railroad hexes within 5 MP of an HQ, whatever the weather [7.4.4/1, 7.4.4/4]."""
+    """Road and railroad hexes within 5 MP of an HQ, whatever the weather; not those where the enemy's markers lie
+    [7.4.4/1, 7.4.4/4]."""
     side = hq.counter.side
-    costs = table(state, armour=False, rail=True, column=columns(state))
-    limit = state.world.charts.settlement.limit[state.rains]
-    field = costs.field(hq.loc, limit, barred(state, side), interdiction(state, side))
-    return _on_lines(state) & field.cost.keys()
+    lines = along_paved(state)
+    return frozenset(hex_ for hex_ in near(state, side, hq.loc).cost if lines[hex_] and may_lay(state, side, hex_))
 
 
-def _on_lines(state: DefeatState) -> frozenset[int]:
-    """The hexes in which a road or a railroad runs."""
-    return state.remember(("on lines", frozenset(state.lines)), lambda: _with_lines(state))
-
-
-def _with_lines(state: DefeatState) -> frozenset[int]:
-    printed = (hex_ for hex_, ways in enumerate(state.world.ways) if any(way.road or way.rail for way in ways))
-    return frozenset(printed).union(*state.lines)
+def _on_line(state: DefeatState, hex_: int) -> bool:
+    """Whether a road or a railroad runs in a hex."""
+    return bool(along_paved(state)[hex_])
 
 
 def served(state: DefeatState, side: int, hqs: Iterable[str] | None = None) -> dict[int, set[int]]:
-    """Source hex -> where markers of it may be brought: near the in-LOC HQs whose line runs to it [7.4.4/1]."""
+    """Source hex -> where markers of it may be brought: near the HQs in LOC with it [7.4.4/1]."""
     found: dict[int, set[int]] = {}
     for hq in headquarters(state, side):
         if hqs is None or hq.id in hqs:
-            source = communications(state, hq)
-            if source is not None:
+            for source in communications(state, hq):
                 found.setdefault(source.hex, set()).update(places_of(state, hq))
     return found
 
@@ -207,11 +198,13 @@ def haul_reasons(
     """Why markers are not brought so."""
     source, hex_ = state.world.find(command.where), state.world.find(command.hex)
     places = served(state, side, hqs).get(-1 if source is None else source, set())
-    if hex_ is None or hex_ == source or hex_ not in places:
+    if hex_ is not None and state.world.on_map(hex_) and not _on_line(state, hex_):
+        yield reason("no_road", "7.4.4/4", hex=command.hex)
+    elif hex_ is None or hex_ == source or hex_ not in places:
         yield reason("not_near_an_hq", "7.4.4/1", hex=command.hex)
     has = 0 if source is None else min(most, markers_in(state, side, [source]).get(source, 0))
     if not 1 <= command.count <= has:
-        yield reason("so_many_markers", "7.4.5/1", has=has, needs=command.count)
+        yield reason("so_many_markers", "7.4.5/1" if side == ALLIED else "7.4.6/1", has=has, needs=command.count)
 
 
 def haul(state: DefeatState, side: int, command: Haul) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from engine.table.agenda import Decision, Steps
+from engine.table.command import Command
 from engine.table.listing import Late
 from engine.table.verdict import Reason, reason
-from engine.titles.defeat_into_victory.commands import Carry
+from engine.titles.defeat_into_victory.commands import Carry, Done, Haul
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.rules.ch7_stock import lay, markers_in, take_up
 from engine.titles.defeat_into_victory.rules.ch12_going import go, judged
@@ -31,11 +33,10 @@ def carries(state: DefeatState, piece: Piece) -> Sequence[Carry]:
 
 def _loads(state: DefeatState, piece: Piece) -> Iterator[Load]:
     own = markers_in(state, piece.counter.side, range(state.world.hexes))
-    found = reach(state, piece) if own else {}
-    if own.keys().isdisjoint((piece.loc, *found)):
-        return
-    for leg in found.values():
+    for leg in reach(state, piece).values() if own else ():
         way = (piece.loc, *leg.path)
+        if own.keys().isdisjoint(way):
+            continue
         for start in own.keys() & set(way[:-1]):
             yield from ((leg, start, count) for count in range(1, min(own[start], LOADS[state.rains]) + 1))
 
@@ -59,7 +60,7 @@ def carry_reasons(state: DefeatState, command: Carry) -> Iterator[Reason]:
         yield reason("so_many_markers", "7.2.6/1", has=min(has, LOADS[state.rains]), needs=command.count)
 
 
-def carry(state: DefeatState, command: Carry) -> None:
+def carry(state: DefeatState, command: Carry) -> Steps:
     """A unit moves with markers; it may attack later in the turn [7.2.6/2]."""
     leg = judged(state, command.unit, command.path)
     start, end = state.world.find(command.where), state.world.find(command.hex)
@@ -70,3 +71,45 @@ def carry(state: DefeatState, command: Carry) -> None:
     piece = state.pieces[command.unit]
     go(state, piece, leg)
     lay(state, piece.counter.side, end, command.count, "7.2.7/1")
+    left = LOADS[state.rains] - command.count
+    return [CarryMore(piece.id, (piece.loc, *leg.path), left)] if left else ()
+
+
+class CarryMore(Decision, frozen=True):
+    """What else a unit carried on its way, as far as it can carry more: from another hex, or to another one
+    [7.2.6/1, 7.2.7/1]."""
+
+    kind = "CarryMore"
+    clause = "7.2.6/1"
+    accepts = (Haul, Done)
+    unit: str
+    way: tuple[int, ...]
+    left: int
+
+    def side(self, state: DefeatState) -> int:
+        return state.pieces[self.unit].counter.side
+
+    def commands(self, state: DefeatState) -> list[Command]:
+        return [*self._hauls(state), Done()]
+
+    def _hauls(self, state: DefeatState) -> Iterator[Haul]:
+        label, found = state.world.label, markers_in(state, self.side(state), self.way[:-1])
+        for number, start in enumerate(self.way):
+            most = min(self.left, found.get(start, 0))
+            for end in dict.fromkeys(self.way[number + 1 :]) if most else ():
+                yield from (Haul(label(start), label(end), n) for n in range(1, most + 1) if end != start)
+
+    def reasons(self, state: DefeatState, command: Haul | Done) -> Iterable[Reason]:
+        if isinstance(command, Haul) and command not in set(self._hauls(state)):
+            yield reason("not_on_the_way", "7.2.7/1", hex=command.hex)
+
+    def apply(self, state: DefeatState, command: Haul | Done) -> Steps:
+        if isinstance(command, Done):
+            return ()
+        start, end = state.world.find(command.where), state.world.find(command.hex)
+        assert start is not None
+        assert end is not None
+        take_up(state, start, command.count)
+        lay(state, self.side(state), end, command.count, "7.2.7/1")
+        left = self.left - command.count
+        return [CarryMore(self.unit, self.way, left)] if left else ()

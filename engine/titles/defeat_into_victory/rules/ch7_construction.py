@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.table.agenda import Decision, Step, Steps
@@ -15,13 +15,18 @@ from engine.titles.defeat_into_victory.pieces import enemy
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, linked, sources
 from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay
-from engine.titles.defeat_into_victory.rules.ch11_zones import joined, zone
+from engine.titles.defeat_into_victory.rules.ch11_zones import barred, joined, zone
 from engine.titles.defeat_into_victory.rules.ch17_positions import FinishPositions
-from engine.titles.defeat_into_victory.state import RAIL, ROAD, DefeatState, Work
+from engine.titles.defeat_into_victory.state import RAIL, ROAD, TRAIL, DefeatState, Work
 
 UPGRADE: Final = "upgrade"
 PRICES: Final = (1, 2)
 """Stock SPs for a project or a repair, in ordinary weather and in the monsoon [7.8.2/1, 7.8.3/2]."""
+
+
+def has_any_line(state: DefeatState, hex_: int) -> bool:
+    """Whether a road, trail or railroad, printed or built, runs in a hex."""
+    return has_line(state, hex_, ROAD) or has_line(state, hex_, RAIL)
 
 
 def has_line(state: DefeatState, hex_: int, kind: str) -> bool:
@@ -39,7 +44,8 @@ def _lined(state: DefeatState, kind: str) -> Iterator[int]:
     for hex_, ways in enumerate(state.world.ways):
         if any(way.road if kind == ROAD else way.trail for way in ways):
             yield hex_
-    yield from (hex_ for pair, built in state.lines.items() if built == kind for hex_ in pair)
+    kinds = (ROAD,) if kind == ROAD else (RAIL, TRAIL)
+    yield from (hex_ for pair, built in state.lines.items() if built in kinds for hex_ in pair)
 
 
 class BeginConstruction(Step, frozen=True):
@@ -70,11 +76,10 @@ class StartConstruction(Listed, frozen=True):
 
     def _projects(self, state: DefeatState) -> Iterator[Command]:
         label, world = state.world.label, state.world
-        roads, rails = lined(state, ROAD), lined(state, RAIL)
-        for origin in sorted(roads | rails):
+        for origin in sorted(lined(state, ROAD) | lined(state, RAIL)):
             if world.open_hex(origin) and controller(state, origin) == self.player:
                 for way in world.ways[origin]:
-                    for what in _thinkable(roads, rails, origin, way.to):
+                    for what in (ROAD, RAIL, UPGRADE):
                         if not any(self._against(state, what, way.to, origin)):
                             yield Build(what, label(way.to), label(origin))
 
@@ -103,12 +108,12 @@ class StartConstruction(Listed, frozen=True):
             yield from self._against_section(state, what, hex_, origin)
 
     def _against_section(self, state: DefeatState, what: str, hex_: int, origin: int) -> Iterator[Reason]:
-        """A section goes into a hex without such a line, free of enemies and their zones, out of one with such a
-        line that its side controls [7.8.2/2]."""
+        """A section goes into a hex without such a line, free of enemies and their zones, out of one with a line of any
+        kind that its side controls [7.8.2/2]."""
         foe, label = enemy(self.player), state.world.label(hex_)
         if has_line(state, hex_, what):
             yield reason("has_a_line", "7.8.2/2", hex=label)
-        if not has_line(state, origin, what) or controller(state, origin) != self.player:
+        if not has_any_line(state, origin) or controller(state, origin) != self.player:
             yield reason("no_line_to_start_from", "7.8.2/2", hex=state.world.label(origin))
         if state.units_at(hex_, foe) or hex_ in zone(state, foe):
             yield reason("enemy_near", "7.8.2/2", hex=label)
@@ -119,7 +124,7 @@ class StartConstruction(Listed, frozen=True):
         [7.8.2/3]."""
         way, foe = state.world.way_table[origin][hex_], enemy(self.player)
         pair = (min(hex_, origin), max(hex_, origin))
-        trail = way.trail or state.lines.get(pair) == RAIL
+        trail = way.trail or state.lines.get(pair) in (RAIL, TRAIL)
         if not trail or way.road or state.lines.get(pair) == ROAD:
             yield reason("no_trail", "7.8.2/3", hex=state.world.label(hex_))
         for one in (hex_, origin):
@@ -143,14 +148,6 @@ class StartConstruction(Listed, frozen=True):
         state.work = (*state.work, Work(self.player, hex_, origin, ROAD if upgrade else command.what, upgrade))
         state.tell(LineBuilt(self.player, command.hex, command.what, "begun", self.clause))
         return ()
-
-
-def _thinkable(roads: Set[int], rails: Set[int], origin: int, hex_: int) -> Iterator[str]:
-    """What the lines of two hexes do not rule out between them: a section in one of them only, an upgrade in both."""
-    if origin in roads and hex_ not in roads:
-        yield ROAD
-    if origin in rails:
-        yield UPGRADE if hex_ in rails else RAIL
 
 
 def spoiled(state: DefeatState, work: Work) -> bool:
@@ -196,7 +193,7 @@ def lay_line(state: DefeatState, a: int, b: int, kind: str) -> None:
 
 
 class JoinLine(Decision, frozen=True):
-    """Which of the neighbouring lines of its kind a new one joins, if there are any [7.8.2/6]."""
+    """Which of the lines in the hexes around it a new one joins, if there are any [7.8.2/6]."""
 
     kind = "JoinLine"
     clause = "7.8.2/6"
@@ -210,7 +207,7 @@ class JoinLine(Decision, frozen=True):
         return self.player
 
     def commands(self, state: DefeatState) -> list[Command]:
-        near = (h for h in state.world.joined[self.hex] if h != self.origin and has_line(state, h, self.line))
+        near = (h for h in state.world.joined[self.hex] if h != self.origin and has_any_line(state, h))
         return [Join(state.world.label(h)) for h in near] or [Done()]
 
     def reasons(self, state: DefeatState, command: Join | Done) -> Iterable[Reason]:
@@ -221,8 +218,22 @@ class JoinLine(Decision, frozen=True):
         if isinstance(command, Join):
             hex_ = state.world.find(command.hex)
             assert hex_ is not None
-            lay_line(state, self.hex, hex_, self.line)
+            join(state, self.hex, hex_, self.line)
         return ()
+
+
+def join(state: DefeatState, hex_: int, to: int, kind: str) -> None:
+    """A new line meets one in the next hex: as its own kind if that is of this kind, else by a trail, unless another
+    line joins the two already [7.8.2/6]."""
+    rails = any(way.rail for way in state.world.ways[to]) or RAIL in _built(state, to)
+    if has_line(state, to, ROAD) if kind == ROAD else rails:
+        lay_line(state, hex_, to, kind)
+    elif not joined(state, hex_, to):
+        lay_line(state, hex_, to, TRAIL)
+
+
+def _built(state: DefeatState, hex_: int) -> list[str]:
+    return [kind for pair, kind in state.lines.items() if hex_ in pair]
 
 
 class RepairCuts(Decision, frozen=True):
@@ -238,13 +249,13 @@ class RepairCuts(Decision, frozen=True):
         return self.player
 
     def hexes(self, state: DefeatState) -> list[int]:
-        """The cut hexes that can be repaired; a nearer cut comes first."""
+        """The cut hexes that can be repaired, no more barred than the chain; a nearer cut comes first."""
         if state.stock[self.player] < PRICES[state.rains]:
             return []
         starts = [hq.loc for hq in headquarters(state, self.player)] + [s.hex for s in sources(state, self.player)]
         reached = linked(state, self.player, sorted(set(starts)))
-        own = (h for h in sorted(state.cuts) if controller(state, h) == self.player)
-        near = state.world.adjacent
+        shut, near = barred(state, self.player), state.world.adjacent
+        own = [h for h in sorted(state.cuts - shut) if controller(state, h) == self.player]
         return [h for h in own if h in starts or any(n in reached and joined(state, n, h) for n in near[h])]
 
     def commands(self, state: DefeatState) -> list[Command]:

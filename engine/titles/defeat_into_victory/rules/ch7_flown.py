@@ -53,7 +53,7 @@ class FlownMarkers(Step, frozen=True):
         hex_ = state.world.find(command.hex)
         assert hex_ is not None
         units = [state.pieces[name] for name in command.units]
-        spend(state, ALLIED, hex_, price(units), "air_supply", "7.11.3/1")
+        spend(state, ALLIED, hex_, price(units), "air_supply", "7.11.3/1", flown=price(units))
         for name in command.units:
             state.allowance[f"{BY_AIR} {name}"] = 1
         feed(state, ALLIED, command.units, command.hex, self.clause)

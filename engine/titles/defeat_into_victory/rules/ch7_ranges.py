@@ -10,7 +10,7 @@ from engine.titles.defeat_into_victory.pieces import Counter, Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch11_zones import along_lines, barred
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
-from engine.titles.defeat_into_victory.state import DefeatState
+from engine.titles.defeat_into_victory.state import RAIL, ROAD, DefeatState
 from engine.titles.defeat_into_victory.world import Source
 
 RANGE_PER_MARKER = (2, 1)
@@ -64,6 +64,12 @@ def range_from(state: DefeatState, side: int, start: int, extra: int = 0, *, arm
     return _lines(state, side, start, chart.limit[state.rains] + extra, armour=armour, rail=rail)
 
 
+def near(state: DefeatState, side: int, start: int) -> Field:
+    """The hexes within 5 MP of a hex in all weather, counted as a supply line is [5.6.3/1, 7.4.4/1, 7.7.2/6]."""
+    limit = state.world.charts.settlement.limit[state.rains]
+    return _lines(state, side, start, limit, armour=False, rail=True)
+
+
 def extra_range(state: DefeatState, hq: str) -> int:
     """What the markers spent this turn add to an HQ's range, in quarters [7.7.2/6]."""
     return state.reached.get(hq, 0) * RANGE_PER_MARKER[state.rains] * QUARTERS
@@ -88,22 +94,14 @@ def headquarters(state: DefeatState, side: int, *, ready: bool = False) -> tuple
     return state.remember(key, lambda: tuple(hqs))
 
 
-def communications(state: DefeatState, hq: Piece) -> Source | None:
-    """The Supply Source an HQ is in line of communications with, the nearest; None without [7.8.1/1].
+def communications(state: DefeatState, hq: Piece) -> list[Source]:
+    """The Supply Sources an HQ is in line of communications with, the nearest first [7.8.1/1].
 
     20 MP, 15 in the monsoon, counted as a supply line is; a Committed HQ keeps it. 1601 serves no HQ [7.6.3/1].
     """
-    return next((source for source, _ in _by_length(state, hq)), None)
-
-
-def _by_length(state: DefeatState, hq: Piece) -> list[tuple[Source, int]]:
-    side = hq.counter.side
-    found = []
-    for source in sources(state, side):
-        cost = loc_field(state, source).cost.get(hq.loc)
-        if cost is not None:
-            found.append((source, cost))
-    return sorted(found, key=lambda pair: pair[1])
+    costs = ((loc_field(state, source).cost.get(hq.loc), source) for source in sources(state, hq.counter.side))
+    found = [(cost, source) for cost, source in costs if cost is not None]
+    return [source for _, source in sorted(found, key=lambda pair: pair[0])]
 
 
 def loc_field(state: DefeatState, source: Source) -> Field:
@@ -114,7 +112,7 @@ def loc_field(state: DefeatState, source: Source) -> Field:
 
 def in_loc(state: DefeatState, hq: Piece) -> bool:
     """Whether an HQ is in line of communications [7.8.1/1]."""
-    return communications(state, hq) is not None
+    return bool(communications(state, hq))
 
 
 def feeders(state: DefeatState, unit: Piece, *, loc: bool = False) -> Iterator[Field]:
@@ -153,14 +151,33 @@ def _supplied_area(state: DefeatState, unit: Counter) -> frozenset[int]:
     return frozenset().union(*ranges)
 
 
-def linked(state: DefeatState, side: int, starts: list[int], *, cut: bool = False) -> frozenset[int]:
+def linked(state: DefeatState, side: int, starts: list[int], *, trails: bool = True) -> frozenset[int]:
     """All hexes joined to some by an unbroken chain of lines of any length, free of enemies and of their zones without
-    a friend; a cut hex breaks it unless ``cut`` [5.1.1/2, 7.8.3/1]."""
-    shut = barred(state, side) | (frozenset() if cut else state.cuts)
+    a friend; a cut hex breaks it [5.1.1/2, 7.8.3/1]. ``trails`` tells whether they count like roads and railroads."""
+    shut = barred(state, side) | state.cuts
     open_starts = [hex_ for hex_ in starts if hex_ not in shut]
-    key = ("linked", side, tuple(open_starts), cut, state.tokens, state.ground_token)
-    return state.remember(key, lambda: _linked(state, open_starts, shut))
+    key = ("linked", side, tuple(open_starts), trails, state.tokens, state.ground_token)
+    return state.remember(key, lambda: _linked(state, open_starts, shut, trails))
 
 
-def _linked(state: DefeatState, starts: list[int], shut: frozenset[int]) -> frozenset[int]:
-    return frozenset(trace(along_lines(state), starts, lambda hex_: hex_ not in shut).cost)
+def _linked(state: DefeatState, starts: list[int], shut: frozenset[int], trails: bool) -> frozenset[int]:
+    steps = along_lines(state) if trails else along_paved(state)
+    return frozenset(trace(steps, starts, lambda hex_: hex_ not in shut).cost)
+
+
+def along_paved(state: DefeatState) -> tuple[tuple[int, ...], ...]:
+    """By hex the neighbours that a road or a railroad joins to it."""
+    key = ("along paved", frozenset(state.lines.items()))
+    return state.remember(key, lambda: tuple(_along_paved(state)))
+
+
+def _along_paved(state: DefeatState) -> Iterator[tuple[int, ...]]:
+    for hex_, ways in enumerate(state.world.ways):
+        yield tuple(way.to for way in ways if paved(state, hex_, way.to))
+
+
+def paved(state: DefeatState, a: int, b: int) -> bool:
+    """Whether a road or a railroad, printed or built, joins two neighbours [5.1.1/2]."""
+    way = state.world.way_table[a].get(b)
+    printed = way is not None and (way.road or way.rail)
+    return printed or state.lines.get((min(a, b), max(a, b))) in (ROAD, RAIL)

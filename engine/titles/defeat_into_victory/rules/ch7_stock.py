@@ -45,18 +45,23 @@ def lay(state: DefeatState, side: int, hex_: int, count: int, clause: str, *, fl
     state.tell(SuppliesPlaced(side, state.world.label(hex_), count, clause))
 
 
-def spend(state: DefeatState, side: int, hex_: int, count: int, why: str, clause: str) -> None:
-    """Markers in a hex go back to the pool, those that were not flown in first [7.2.2/1, 7.9.5/1]."""
-    take_up(state, hex_, count)
+def may_lay(state: DefeatState, side: int, hex_: int) -> bool:
+    """Whether markers of a side may be laid in a hex: only units take the enemy's [7.0/1]."""
+    return hex_ not in state.supplies or state.supplies[hex_].side == side
+
+
+def spend(state: DefeatState, side: int, hex_: int, count: int, why: str, clause: str, *, flown: int = 0) -> None:
+    """Markers in a hex go back to the pool, those that were not flown in first unless ``flown`` [7.2.2/1, 7.9.5/1]."""
+    take_up(state, hex_, count, flown=flown)
     state.tell(SuppliesSpent(side, state.world.label(hex_), count, why, clause))
 
 
-def take_up(state: DefeatState, hex_: int, count: int) -> None:
-    """Markers leave a hex."""
+def take_up(state: DefeatState, hex_: int, count: int, *, flown: int = 0) -> None:
+    """Markers leave a hex, ``flown`` of them ones that were flown in this turn; the others as far as there are."""
     old = state.supplies[hex_]
     left = old.count - count
     if left:
-        state.supplies[hex_] = msgspec.structs.replace(old, count=left, flown=min(old.flown, left))
+        state.supplies[hex_] = msgspec.structs.replace(old, count=left, flown=min(old.flown - flown, left))
     else:
         del state.supplies[hex_]
     state.touch_ground()

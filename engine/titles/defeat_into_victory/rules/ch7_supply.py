@@ -19,11 +19,12 @@ from engine.titles.defeat_into_victory.rules.ch7_ranges import (
     headquarters,
     hq_range,
     in_loc,
+    near,
     range_from,
     sources,
     would_be_supplied,
 )
-from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay, markers_in, spend_from
+from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay, markers_in, spend, spend_from
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, table
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -128,6 +129,8 @@ class SupplyUnits(Listed, frozen=True):
     player: int
     moment: str
     units: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()
+    """HQs that supplied by markers at this moment, and so cannot be committed for it any more [7.9.6/1]."""
 
     def side(self, state: DefeatState) -> int:
         return self.player
@@ -143,13 +146,14 @@ class SupplyUnits(Listed, frozen=True):
 
     def _offers(self, state: DefeatState, needy: Sequence[Piece]) -> Iterator[Offer]:
         commit = self.moment == STATUS or state.options.commitment_always
-        return offers(state, self.player, needy, commit=commit) if needy else iter(())
+        found = offers(state, self.player, needy, commit=commit) if needy else iter(())
+        return (offer for offer in found if offer.way != COMMITTED or offer.by not in self.spent)
 
     def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
         needy = self.needy(state)
         yield from ((Supply(offer.by, offer.way, ()),) for offer in self._offers(state, needy))
         if needy:
-            yield [Extend(hq.id) for hq in headquarters(state, self.player, ready=True) if can_extend(state, hq)]
+            yield list(extensions(state, self.player))
         yield (Done(),)
 
     def reasons(self, state: DefeatState, command: Supply | Extend | Done) -> Iterable[Reason]:
@@ -173,16 +177,17 @@ class SupplyUnits(Listed, frozen=True):
         if isinstance(command, Done):
             return ()
         if isinstance(command, Extend):
-            extend(state, state.pieces[command.unit])
+            extend(state, command)
             return [self]
         offer = self._offer(state, command)
         assert offer is not None
         pay(state, self.player, offer)
+        again = SupplyUnits(self.player, self.moment, self.units, (*self.spent, offer.by))
         named = command.units or (offer.units if len(offer.units) <= offer.most else ())
         if named:
             feed(state, self.player, named, offer.by, offer.clause)
-            return [self]
-        return [FeedUnits(self.player, offer.by, offer.units, offer.most, offer.clause), self]
+            return [again]
+        return [FeedUnits(self.player, offer.by, offer.units, offer.most, offer.clause), again]
 
 
 def pay(state: DefeatState, side: int, offer: Offer) -> None:
@@ -210,19 +215,21 @@ def feed(state: DefeatState, side: int, units: Sequence[str], by: str, clause: s
     state.tell(Supplied(side, tuple(units), by, clause))
 
 
-def can_extend(state: DefeatState, hq: Piece) -> bool:
-    """Whether an in-LOC HQ may spend a marker in its range on more range, three a turn at most [7.7.2/6, 7.7.2/7]."""
-    bought = state.reached.get(hq.id, 0)
-    reach = hq_range(state, hq).cost
-    return bought < MOST_RANGE_MARKERS and in_loc(state, hq) and bool(markers_in(state, hq.counter.side, reach))
+def extensions(state: DefeatState, side: int) -> Iterator[Extend]:
+    """The markers within 5 MP of in-LOC HQs that can be spent on more range, three a turn for an HQ at most
+    [7.7.2/6, 7.7.2/7]."""
+    for hq in headquarters(state, side, ready=True):
+        if state.reached.get(hq.id, 0) < MOST_RANGE_MARKERS and in_loc(state, hq):
+            found = markers_in(state, side, near(state, side, hq.loc).cost)
+            yield from (Extend(hq.id, state.world.label(hex_)) for hex_ in found)
 
 
-def extend(state: DefeatState, hq: Piece) -> None:
+def extend(state: DefeatState, command: Extend) -> None:
     """A marker lengthens the range of an HQ to the end of the turn [7.7.2/6]."""
-    reach = hq_range(state, hq).cost
-    first = next(iter(markers_in(state, hq.counter.side, reach)))
-    spend_from(state, hq.counter.side, first, reach, 1, "range", "7.7.2/6")
-    state.reached[hq.id] = state.reached.get(hq.id, 0) + 1
+    hex_ = state.world.find(command.hex)
+    assert hex_ is not None
+    spend(state, state.pieces[command.unit].counter.side, hex_, 1, "range", "7.7.2/6")
+    state.reached[command.unit] = state.reached.get(command.unit, 0) + 1
     state.touch_ground()
 
 

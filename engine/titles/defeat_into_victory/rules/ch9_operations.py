@@ -14,12 +14,12 @@ from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Marker, P
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
 from engine.titles.defeat_into_victory.rules.ch9_again import again_reasons, offers, pay_again
 from engine.titles.defeat_into_victory.rules.ch9_prepare import PrepareUnits
-from engine.titles.defeat_into_victory.rules.ch9_segment import activate, note, running
+from engine.titles.defeat_into_victory.rules.ch9_segment import activate, fresh, independents_left, note, running
 from engine.titles.defeat_into_victory.rules.ch12_movement import MovementPart
+from engine.titles.defeat_into_victory.rules.ch12_sea import at_sea
 from engine.titles.defeat_into_victory.rules.ch13_combat import CombatPart
 from engine.titles.defeat_into_victory.state import COMBAT_MOVE, END_TURN, MOVE_COMBAT, DefeatState, Segment
 
-FREE: Final = "any"
 CUP_ITEM: Final = "cup"
 """Sustained Operations put the first End Turn marker back into the cup [19.1.1/1]."""
 
@@ -33,7 +33,8 @@ class BeginOperations(Step, frozen=True):
         state.tell(PhaseBegan("operations", self.clause))
         state.drawer = state.second
         held, state.held = state.held, ""
-        return [PlayMarker(state.initiative, held), NextMarker()]
+        first = [PlayMarker(state.initiative, held)] if held else []
+        return [*first, NextMarker()]
 
 
 class NextMarker(Step, frozen=True):
@@ -163,13 +164,14 @@ class DeclareActivation(Decision, frozen=True):
         return running(state).side
 
     def commands(self, state: DefeatState) -> list[Command]:
-        names = [*self._formations(state), *(p.id for p in state.on_map(self.side(state)))]
+        side = self.side(state)
+        names = [*self._formations(state), *(p.id for p in (*state.on_map(side), *at_sea(state, side)))]
         found = (Activate(name) for name in names if not any(self._against(state, name)))
         return [*found, *offers(state), Done()]
 
     def _formations(self, state: DefeatState) -> list[str]:
-        own = {p.counter.formation for p in state.on_map(self.side(state)) if p.counter.formation}
-        return sorted(own)
+        side = self.side(state)
+        return sorted({p.counter.formation for p in (*state.on_map(side), *at_sea(state, side))} - {""})
 
     def reasons(self, state: DefeatState, command: Activate | Again | Done) -> Iterable[Reason]:
         if isinstance(command, Again):
@@ -190,11 +192,12 @@ class DeclareActivation(Decision, frozen=True):
             yield reason("marker_names_units", "8.1.7/1", unit=name)
         elif len(segment.named) >= segment.formations:
             yield reason("no_more_formations", "8.1.1/1", has=segment.formations)
-        elif not fresh(state, name, segment.side):
+        elif not _first_time(state, name, segment.side):
             yield reason("has_acted", "9.3.4/1", unit=name)
 
     def _against_unit(self, state: DefeatState, segment: Segment, piece: Piece | None, name: str) -> Iterator[Reason]:
-        if piece is None or piece.counter.side != segment.side or not state.world.on_map(piece.loc):
+        there = piece is not None and (state.world.on_map(piece.loc) or piece in at_sea(state, segment.side))
+        if piece is None or piece.counter.side != segment.side or not there:
             yield reason("not_yours", "9.3/1", unit=name)
         elif name in segment.declared:
             yield reason("declared", self.clause, unit=name)
@@ -202,7 +205,7 @@ class DeclareActivation(Decision, frozen=True):
             yield reason("has_acted", "9.3.4/1", unit=name)
         elif segment.formations and not piece.counter.independent:
             yield reason("marker_names_formations", "8.1.7/1", unit=name)
-        elif segment.formations and not _room_for_independents(state, segment):
+        elif segment.formations and independents_left(state) < 1:
             yield reason("no_more_independents", "9.3.3/1", unit=name)
         elif not segment.formations and len(segment.declared) >= segment.units:
             yield reason("no_more_units", "8.1.1/1", has=segment.units)
@@ -214,7 +217,7 @@ class DeclareActivation(Decision, frozen=True):
             return [*pay_again(state, command), self]
         segment = running(state)
         if command.unit in state.world.pack.formations:
-            units = tuple(p.id for p in fresh(state, command.unit, segment.side) if p.id not in segment.declared)
+            units = tuple(p.id for p in _first_time(state, command.unit, segment.side))
             note(state, named=(*segment.named, command.unit))
         else:
             units = (command.unit,)
@@ -222,17 +225,10 @@ class DeclareActivation(Decision, frozen=True):
         return [self]
 
 
-def fresh(state: DefeatState, formation: str, side: int) -> list[Piece]:
-    """The units of a formation on the map that have not acted this turn [9.3.4/1]."""
-    return [p for p in state.on_map(side) if p.counter.formation == formation and not p.acted]
-
-
-def _room_for_independents(state: DefeatState, segment: Segment) -> bool:
-    """Under a formation marker Independents come on top, without limit unless the option sets one [9.3.3/1]."""
-    if state.options.independents == FREE:
-        return True
-    named = sum(state.pieces[name].counter.independent for name in segment.declared)
-    return named < int(state.options.independents) * segment.formations
+def _first_time(state: DefeatState, formation: str, side: int) -> list[Piece]:
+    """The units of a formation that can act for the first time, reinforcements off the map among them [12.5.2/1]."""
+    landing = [p for p in at_sea(state, side) if p.counter.formation == formation]
+    return [*fresh(state, formation, side), *landing]
 
 
 class ChooseSequence(Decision, frozen=True):

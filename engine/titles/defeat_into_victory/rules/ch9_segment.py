@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from engine.titles.defeat_into_victory.events import Activated
+from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.state import DefeatState, Segment
+
+FREE: Final = "any"
 
 
 def running(state: DefeatState) -> Segment:
@@ -27,3 +32,18 @@ def activate(state: DefeatState, units: tuple[str, ...]) -> None:
     for name in units:
         state.change(name, acted=state.pieces[name].acted + 1)
     state.tell(Activated(segment.side, units, "9.3.2/1"))
+
+
+def fresh(state: DefeatState, formation: str, side: int) -> list[Piece]:
+    """The units of a formation on the map that have not acted this turn [9.3.4/1]."""
+    return [p for p in state.on_map(side) if p.counter.formation == formation and not p.acted]
+
+
+def independents_left(state: DefeatState) -> int:
+    """How many more Independents a marker of formations allows: they come on top, without limit unless the option sets
+    one [9.3.3/1]."""
+    if state.options.independents == FREE:
+        return len(state.pieces)
+    segment = running(state)
+    named = sum(state.pieces[name].counter.independent for name in segment.declared)
+    return int(state.options.independents) * segment.formations - named

@@ -32,11 +32,11 @@ def _spoil_work(state: DefeatState) -> None:
 
 
 def _free_islands(state: DefeatState) -> None:
-    """An island without Japanese units is Allied at once [12.3.4/1]."""
-    held = state.occupied(JAPANESE)
-    for hex_ in sorted(state.world.islands):
-        if state.world.open_hex(hex_) and hex_ not in held and controller(state, hex_) == JAPANESE:
-            take(state, ALLIED, hex_, "12.3.4/1")
+    """An island without Japanese units is Allied at once, all its hexes together [12.3.4/1]."""
+    for island in state.world.whole_islands:
+        if island.isdisjoint(state.occupied(JAPANESE)):
+            for hex_ in sorted(h for h in island if controller(state, h) == JAPANESE):
+                take(state, ALLIED, hex_, "12.3.4/1")
 
 
 def _marauders_leave(state: DefeatState) -> None:

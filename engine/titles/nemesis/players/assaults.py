@@ -10,7 +10,6 @@ from engine.table.command import Command
 from engine.titles.nemesis.commands import Attack, Choose, Done, Seize
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.players.fights import expected, standing
-from engine.titles.nemesis.players.skill import PLAIN, Skill
 from engine.titles.nemesis.rules.ch6_attack import CommitUnits, DeclareAttacks
 from engine.titles.nemesis.rules.ch6_limits import air_reasons, available_air, groups, set_reasons, workable
 from engine.titles.nemesis.rules.ch6_objective import CommitSeizers, group_reasons, seizers
@@ -18,36 +17,29 @@ from engine.titles.nemesis.state import NemesisState
 
 WORTHWHILE: Final = 0.25
 """SaP that an attack must promise: less is not worth the risk of what comes after it."""
-HALVED: Final = 3
 
 Sets = Iterator[tuple[tuple[str, ...], str | None]]
 
 
-def declare(
-    state: NemesisState, decision: DeclareAttacks, listed: Sequence[Command], meter: Meter, skill: Skill = PLAIN
-) -> list[Weighed]:
+def declare(state: NemesisState, decision: DeclareAttacks, listed: Sequence[Command], meter: Meter) -> list[Weighed]:
     """All that may be declared, the best first; to end the segment is worth what the position is worth now."""
     side, now = decision.owner, standing(state, decision.owner)
     found = [Weighed(listed[0], now + WORTHWHILE)]
     for command in listed[1:]:
         if isinstance(command, Attack | Seize) and (meter.left or len(found) == 1):
-            plans = _plans(state, side, command, decision.assault, meter, skill)
+            plans = _plans(state, side, command, decision.assault, meter)
             value = max((value for _, value in plans), default=now)
             found.append(Weighed(command, value))
     return sorted(found, key=lambda one: -one.value)
 
 
 def commit(
-    state: NemesisState,
-    decision: CommitUnits | CommitSeizers,
-    listed: Sequence[Command],
-    meter: Meter,
-    skill: Skill = PLAIN,
+    state: NemesisState, decision: CommitUnits | CommitSeizers, listed: Sequence[Command], meter: Meter
 ) -> Weighed:
     """The next unit or Air Support of the best set, or ``done`` when it is complete; an attack is never given up."""
     opened: Attack | Seize = (Attack if isinstance(decision, CommitUnits) else Seize)(decision.target, ())
     named = {*decision.units, getattr(decision, "air", None)} - {None}
-    found = _plans(state, decision.owner, opened, decision.assault, meter, skill)
+    found = _plans(state, decision.owner, opened, decision.assault, meter)
     plans = [(plan, value) for plan, value in found if named <= _names(plan)]
     if plans:
         plan, value = max(plans, key=lambda found: found[1])
@@ -63,7 +55,7 @@ def _names(plan: Attack | Seize) -> set[str]:
 
 
 def _plans(
-    state: NemesisState, side: int, opened: Attack | Seize, assault: bool, meter: Meter, skill: Skill
+    state: NemesisState, side: int, opened: Attack | Seize, assault: bool, meter: Meter
 ) -> list[tuple[Attack | Seize, float]]:
     """The attacks on the target that are thought through, with their expectation."""
     target = state.world.loc(opened.target)
@@ -71,8 +63,8 @@ def _plans(
     if isinstance(opened, Seize):
         plans: list[Attack | Seize] = [Seize(opened.target, units) for units in _seizing(scene, side, target, assault)]
     else:
-        plans = [Attack(opened.target, units, air) for units, air in _sets(scene, side, target, assault, skill)]
-    return [(plan, expected(scene, side, plan, meter, skill)) for plan in plans]
+        plans = [Attack(opened.target, units, air) for units, air in _sets(scene, side, target, assault)]
+    return [(plan, expected(scene, side, plan, meter)) for plan in plans]
 
 
 def _at_declaration(state: NemesisState, side: int, assault: bool) -> NemesisState:
@@ -85,10 +77,9 @@ def _at_declaration(state: NemesisState, side: int, assault: bool) -> NemesisSta
     return scene
 
 
-def _sets(state: NemesisState, side: int, target: int, assault: bool, skill: Skill) -> Sets:
+def _sets(state: NemesisState, side: int, target: int, assault: bool) -> Sets:
     """Sets of units with and without the best Air Support, as far as they may attack."""
-    found = list(_unit_sets(groups(workable(state, side, target, assault), assault), assault))
-    for units in _thinned(found) if skill.thorough else found:
+    for units in _unit_sets(groups(workable(state, side, target, assault), assault), assault):
         for air in (None, _air(state, side, units)) if _air(state, side, units) else (None,):
             names = tuple(piece.id for piece in units)
             if not any(set_reasons(state, side, target, names, air, assault)):
@@ -105,16 +96,6 @@ def _unit_sets(found: Sequence[Sequence[Piece]], assault: bool) -> Iterator[list
         by_hex = groups(group, True)
         if not assault and len(by_hex) > 1:
             yield max(by_hex, key=lambda units: sum(piece.values.strength for piece in units))
-
-
-def _thinned(sets: Sequence[list[Piece]]) -> Iterator[list[Piece]]:
-    """The sets, and the largest without each of its units and without its weaker half."""
-    yield from sets
-    for units in sets[:1]:
-        for left in units if len(units) > 1 else ():
-            yield [piece for piece in units if piece is not left]
-        if len(units) > HALVED:
-            yield sorted(units, key=lambda piece: -piece.values.strength)[: len(units) // 2]
 
 
 def _air(state: NemesisState, side: int, units: Sequence[Piece]) -> str | None:

@@ -15,7 +15,6 @@ from engine.table.command import Command
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.players.replies import reply
 from engine.titles.nemesis.players.sieges import sieges
-from engine.titles.nemesis.players.skill import PLAIN, Skill
 from engine.titles.nemesis.players.values import balance, forces, worth
 from engine.titles.nemesis.rules.ch6_barricades import RollCombat
 from engine.titles.nemesis.rules.ch7_trace import supply
@@ -24,18 +23,15 @@ from engine.titles.nemesis.state import NemesisState
 FACES: Final = 6
 LONGEST: Final = 60
 """Most answers until a combat is over."""
-AFTER_DIE: Final = ("EnforceRetreat", "RetreatOrRefuse")
 BEFORE_DIE: Final = ("DeclareAttacks", "CommitUnits", "CommitSeizers")
 SIDES: Final = (JAPANESE, ALLIED)
 
 
-def expected(
-    state: NemesisState, side: int, command: Command, meter: Meter, skill: Skill = PLAIN
-) -> float:
+def expected(state: NemesisState, side: int, command: Command, meter: Meter) -> float:
     """What a command is worth to a side once the combat it belongs to is over, in SaP, the die not being known."""
     faces = range(FACES) if _die_to_come(state) else (None,)
     meter.spend(len(faces))
-    return sum(_outcome(state, side, command, face, skill) for face in faces) / len(faces)
+    return sum(_outcome(state, side, command, face) for face in faces) / len(faces)
 
 
 def standing(state: NemesisState, side: int, before: NemesisState | None = None) -> float:
@@ -63,35 +59,18 @@ def _die_to_come(state: NemesisState) -> bool:
     return any(isinstance(step, RollCombat) for step in state.agenda)
 
 
-def _outcome(state: NemesisState, side: int, command: Command, face: int | None, skill: Skill) -> float:
+def _outcome(state: NemesisState, side: int, command: Command, face: int | None) -> float:
     copy = state.copy()
     copy.chance = Chance("think", 0, () if face is None else (face,))
     agenda.apply(copy, command)
-    play_out(copy, len(state.agenda), state if skill.careful else None)
+    play_out(copy, len(state.agenda))
     return standing(copy, side, state)
 
 
-def play_out(state: NemesisState, depth: int, before: NemesisState | None = None) -> None:
-    """Answer on this very copy until the combat is over and no more is to be done than ``depth`` steps. With the
-    position ``before`` the choices after the die are thought through."""
+def play_out(state: NemesisState, depth: int) -> None:
+    """Answer on this very copy until the combat is over and no more is to be done than ``depth`` steps."""
     for _ in range(LONGEST):
         decision = agenda.current(state)
         if not isinstance(decision, Decision) or (state.combat is None and len(state.agenda) <= depth):
             return
-        thought = before is not None and decision.kind in AFTER_DIE
-        agenda.apply(state, _better(state, decision, depth, before) if thought else reply(state, decision))
-
-
-def _better(state: NemesisState, decision: Decision, depth: int, before: NemesisState | None) -> Command:
-    """The answer that is better for whoever decides, all that follows being answered by rule of thumb."""
-    side, listed = decision.side(state), decision.commands(state)
-    return listed[0] if len(listed) == 1 else max(listed, key=lambda one: _followed(state, side, one, depth, before))
-
-
-def _followed(
-    state: NemesisState, side: int, command: Command, depth: int, before: NemesisState | None
-) -> float:
-    copy = state.copy()
-    agenda.apply(copy, command)
-    play_out(copy, depth)
-    return standing(copy, side, before)
+        agenda.apply(state, reply(state, decision))

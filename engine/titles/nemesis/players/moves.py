@@ -18,7 +18,6 @@ from engine.titles.nemesis.players.lines import flow
 from engine.titles.nemesis.players.looks import held, menace
 from engine.titles.nemesis.players.objectives import prize
 from engine.titles.nemesis.players.plans import HOLD, Mission, plan
-from engine.titles.nemesis.players.skill import PLAIN, Skill
 from engine.titles.nemesis.players.values import unit_worth
 from engine.titles.nemesis.rules.ch2_stacking import fits
 from engine.titles.nemesis.rules.ch5_lists import Moves
@@ -37,9 +36,9 @@ EXPOSED: Final = 0.25
 EMPTY: Final = 0.8
 """The part of an Objective's worth that is risked by leaving it empty where the enemy can come."""
 TYPICAL: Final = 4.0
-CUT: Final = 0.1
+CUT: Final = 0.3
 """SaP for each SaP of enemy units that a hex cuts off."""
-GUARD: Final = 0.05
+GUARD: Final = 0.2
 MOST_CUT: Final = 30.0
 DIGGING: Final = 0.6
 SAFE: Final = 1.8
@@ -55,10 +54,11 @@ class Going(msgspec.Struct, frozen=True):
 
 
 def moves(
-    state: NemesisState, side: int, listed: Sequence[Command], meter: Meter, skill: Skill = PLAIN
+    state: NemesisState, side: int, listed: Sequence[Command], meter: Meter, insight: float = 0.0
 ) -> list[Going]:
-    """The best move of each unit that gains by one, the best first."""
-    scene = _Scene(state, side, skill)
+    """The best move of each unit that gains by one, the best first; ``insight`` is the part that counts of what the
+    combats promise which a move makes possible."""
+    scene = _Scene(state, side, insight)
     found: list[Going] = []
     for unit, options in by_piece(state, listed):
         piece = state.pieces[unit]
@@ -87,9 +87,9 @@ def by_piece(state: NemesisState, listed: Sequence[Command]) -> Iterator[tuple[s
 class _Scene:
     """The position as one side sees it, looked up once for all its pieces."""
 
-    def __init__(self, state: NemesisState, side: int, skill: Skill) -> None:
+    def __init__(self, state: NemesisState, side: int, insight: float) -> None:
         self.state, self.side = state, side
-        self.insight, self.chances = skill.insight, Chances(state, side)
+        self.insight, self.chances = insight, Chances(state, side)
         self.plan = plan(state, side)
         self.network = supply(state, side)
         self.menace = menace(state, side)

@@ -1,13 +1,12 @@
-"""Staff: as Subaltern, with combats thought further and moves made for the combats to come."""
+"""Staff: as Subaltern, with moves made for the combats to come."""
 
 from __future__ import annotations
 
-from engine.titles.nemesis.players.skill import STAFF
 from engine.titles.nemesis.players.subaltern import Subaltern
 
 
 class Staff(Subaltern):
-    """Concentrates before it strikes, tries attacks with units left out, and thinks through what follows the die."""
+    """Concentrates before it strikes: a hex is worth what the attacks out of it promise."""
 
     name = "staff"
-    skill = STAFF
+    insight = 1.0

@@ -2,7 +2,8 @@
 
 A handicap is no rule of the game but an option of a new one: steps that help one side, read here and nowhere else.
 Two steps are worth a slot of a Superior where the Superiors are compared, and a place where places are counted; an odd
-step makes a draw a victory. From four steps on, what would end the game at once for the other side must still hold
+step makes a draw a victory. From two steps on, the other side does not win by the places it holds after the last turn
+where the Superiors can decide; from four on, what would end the game at once for the other side must still hold
 after the last turn.
 """
 
@@ -52,7 +53,7 @@ def _end_rules(state: NemesisState) -> Iterator[VictoryRule]:
     """Those of the scenario, after what a handicap has put off."""
     victory = state.world.victory
     yield from (rule for rule in victory.immediate if _put_off(state, rule))
-    yield from victory.end
+    yield from (rule for rule in victory.end if not _left_out(state, rule))
 
 
 def fits(state: NemesisState, rule: VictoryRule) -> bool:
@@ -103,9 +104,18 @@ def _needed(state: NemesisState, rule: VictoryRule, side: int | None) -> int:
 
 def _put_off(state: NemesisState, rule: VictoryRule) -> bool:
     """Whether this ends the game after the last turn only."""
+    return _against(state, rule) and abs(state.options.lead) >= STEPS_TO_HOLD
+
+
+def _left_out(state: NemesisState, rule: VictoryRule) -> bool:
+    """Whether the places of an end rule decide nothing for the other side any more."""
+    return bool(rule.control_all) and _against(state, rule) and abs(state.options.lead) >= STEPS_A_SLOT
+
+
+def _against(state: NemesisState, rule: VictoryRule) -> bool:
+    """Whether a rule is one by which the side wins that a handicap does not help."""
     favoured = _favoured(state)
-    against = favoured is not None and rule.winner in SIDES and SIDES.index(rule.winner) != favoured
-    return against and abs(state.options.lead) >= STEPS_TO_HOLD
+    return favoured is not None and rule.winner in SIDES and SIDES.index(rule.winner) != favoured
 
 
 def _turned(state: NemesisState, rule: VictoryRule, winner: int | None) -> bool:

@@ -113,27 +113,14 @@ class Ground:
 class _Kept:
     """What is kept for a world: the latest grounds, and the ranges worked out last."""
 
-    __slots__ = ("_ways_in", "free", "grounds", "hindered", "labels", "last", "reaches")
+    __slots__ = ("free", "grounds", "hindered", "labels", "reaches")
 
     def __init__(self, world: World) -> None:
         self.labels = tuple(world.label(loc) for loc in range(len(world.adjacent)))
         self.grounds: Latest[object, Ground] = Latest(MOST_GROUNDS)
         self.free: Latest[FieldName, Field] = Latest(MOST_RANGES)
         self.hindered: Latest[object, Field] = Latest(MOST_RANGES)
-        self.last: Latest[FieldName, tuple[frozenset[int], frozenset[int], Field]] = Latest(MOST_RANGES)
-        self._ways_in: dict[CostKey, list[list[int]]] = {}
         self.reaches: Latest[tuple[int, int], Reach] = Latest(MOST_RANGES)
-
-    def ways_in(self, world: World, key: CostKey) -> list[list[int]]:
-        """From where each location can be entered."""
-        if key not in self._ways_in:
-            costs = world.movement_costs(*key)
-            found: list[list[int]] = [[] for _ in costs]
-            for start, row in enumerate(costs):
-                for to, _ in row:
-                    found[to].append(start)
-            self._ways_in[key] = found
-        return self._ways_in[key]
 
 
 def _kept(world: World) -> _Kept:
@@ -216,25 +203,7 @@ def _range(here: Ground, name: FieldName, closed: frozenset[int], surcharge: Map
         return free
     key = (name, blocked, frozenset(dear))
     found = kept.hindered.get(key)
-    if found is None:
-        found = _as_before(here, name, blocked, key[2]) or _search(here, name, blocked, surcharge)
-        kept.hindered.keep(key, found)
-        kept.last.keep(name, (blocked, key[2], found))
-    return found
-
-
-def _as_before(here: Ground, name: FieldName, blocked: frozenset[int], dear: frozenset[int]) -> Field | None:
-    """The range worked out last, if nothing near it has changed: no hex of it is blocked now, and none that can be
-    entered from it has come free; the search would look at the same hexes in the same order."""
-    last = here.kept.last.get(name)
-    if last is None or last[1] != dear:
-        return None
-    before, _, field = last
-    reached = field.cost.keys()
-    if not reached.isdisjoint(blocked - before):
-        return None
-    ways_in = here.kept.ways_in(here.world, name[0])
-    return field if all(reached.isdisjoint(ways_in[loc]) for loc in before - blocked) else None
+    return kept.hindered.keep(key, _search(here, name, blocked, surcharge)) if found is None else found
 
 
 def _search(here: Ground, name: FieldName, blocked: frozenset[int], surcharge: Mapping[int, int]) -> Field:

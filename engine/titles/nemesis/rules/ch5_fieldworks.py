@@ -126,32 +126,21 @@ def takable_bunkers(state: NemesisState, kind: str) -> list[int]:
 
 def listed_digs(state: NemesisState, pieces: Iterable[Piece]) -> Iterator[Sequence[Dig]]:
     """Every Bunker these pieces can build now, with each Bunker that may be taken from the map if the box is empty."""
+    sources: dict[str, tuple[str | None, ...]] = {}
     busy = {name for name, flags in state.activity.items() if flags & (MOVED | DUG)}
     bunkers, limit = state.bunkers, state.world.hexes
-    ready: dict[str, _Digs] = {}
-    for counter in [p.counter for p in pieces if p.counter.digs and p.loc not in bunkers and p.loc < limit]:
-        if counter.id not in busy:
+    ready: dict[tuple[str, tuple[str | None, ...]], list[Dig]] = state.learn(("digs",), dict)
+    for piece in pieces:
+        counter, loc = piece.counter, piece.loc
+        if counter.digs and counter.id not in busy and loc not in bunkers and loc < limit:
             force = counter.force
-            if force not in ready:
-                ready[force] = _digs(state, _sources(state, BUNKER_KINDS[force]))
-            yield ready[force][counter.id]
-
-
-class _Digs(dict[str, list[Dig]]):
-    """The commands of each piece that may dig, from the same sources."""
-
-    __slots__ = ("sources",)
-
-    def __init__(self, sources: tuple[str | None, ...]) -> None:
-        self.sources = sources
-
-    def __missing__(self, unit: str) -> list[Dig]:
-        found = self[unit] = [Dig(unit, taken) for taken in self.sources]
-        return found
-
-
-def _digs(state: NemesisState, sources: tuple[str | None, ...]) -> _Digs:
-    return state.learn(("digs", sources), lambda: _Digs(sources))
+            if force not in sources:
+                sources[force] = _sources(state, BUNKER_KINDS[force])
+            key = (counter.id, sources[force])
+            known = ready.get(key)
+            if known is None:
+                known = ready[key] = [Dig(counter.id, taken) for taken in key[1]]
+            yield known
 
 
 def _sources(state: NemesisState, kind: str) -> tuple[str | None, ...]:

@@ -109,11 +109,13 @@ def _collect(state: NemesisState, here: Ground, pieces: Iterable[Piece], work: W
     """What was worked out is kept on the ground by the identity of the piece, and holds it."""
     over = {name for name, flags in state.activity.items() if flags & OVER}
     known: dict[int, tuple[Piece, Moves]] = here.memo.setdefault(work, {})
-    for piece in [piece for piece in pieces if piece.counter.id not in over] if over else pieces:
-        found = known.get(id(piece))
-        if found is None:
-            found = known[id(piece)] = (piece, work(state, here, piece))
-        yield _awake(state, here, piece, found[1]) if piece.counter.force == YUNNAN else found[1]
+    for piece in pieces:
+        counter = piece.counter
+        if counter.id not in over:
+            found = known.get(id(piece))
+            if found is None:
+                found = known[id(piece)] = (piece, work(state, here, piece))
+            yield _awake(state, here, piece, found[1]) if counter.force == YUNNAN else found[1]
 
 
 def _awake(state: NemesisState, here: Ground, piece: Piece, moves: Moves) -> Moves:

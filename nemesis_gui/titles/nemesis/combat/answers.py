@@ -19,7 +19,7 @@ from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.context import Context
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
-from nemesis_gui.titles.nemesis.combat.figures import chance, mean, signed, step_note
+from nemesis_gui.titles.nemesis.combat.figures import outcome, reached, signed, step_note
 from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch
 
 FACE = 36
@@ -32,6 +32,7 @@ CROWD = 4
 SIGNS = {
     "DeclareMassive": "\u26c1", "DeclareBanzai": "\u2694", "EnforceRetreat": "\u21a6", "RetreatOrRefuse": "\u2298",
 }  # fmt: skip
+DECLARED = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}
 MEN = ("ChooseSpearhead", "ChooseMeeting", "TryRetreat", "ChooseRefuser")
 
 
@@ -87,7 +88,7 @@ class Answers:
         few = self._few(lines, bare=bare or (option is not None and len(self.index.orders) > FEW))
         aside = " \u00b7 ".join((quality, *lines[:1])) if not few else quality
         if bare and self._low and option is not None:
-            aside = f"<b>{self.battle.state.world.charts.combat.columns[option.forecast.odds.final]}</b>"
+            aside = f"<b>{reached(self.battle.state, option.forecast.odds)}</b>"
         card = ChoiceCard([command], name, few, aside=aside, picture=picture, main=main)
         card.setToolTip("<br>".join((command.text(), quality, *lines)))
         return Answer(card, [command], option.forecast if option is not None else None)
@@ -111,11 +112,9 @@ class Answers:
 
     def _figures(self, forecast: Forecast) -> Iterator[str]:
         """Shift and column, what is lost, and whose the first loss would be."""
-        odds, found = forecast.odds, forecast.distribution
-        final = self.battle.state.world.charts.combat.columns[odds.final]
+        odds, final = forecast.odds, reached(self.battle.state, forecast.odds)
         yield self.words.tr("shift {n} to {column}", n=signed(odds.shift), column=f"<b>{final}</b>")
-        losses = f"{mean(found.attacker_losses)} : {mean(found.defender_losses)}"
-        yield self.words.tr("losses {losses}, retreat {chance}", losses=losses, chance=chance(forecast.retreat))
+        yield outcome(self.words, forecast)
         if self.battle.kind in ("ChooseSpearhead", "ChooseMeeting"):
             yield self._first_loss(odds.spearhead if self.battle.kind == "ChooseSpearhead" else odds.meeting or "")
 
@@ -131,10 +130,8 @@ class Answers:
         """What a leader would pay against each refuser, or a refuser against the leader."""
         if self.battle.kind not in ("TryRetreat", "ChooseRefuser"):
             return []
-        found = [
-            price for price in retreat_prices(self.battle.state, self.battle.combat) if self._concerns(price, unit)
-        ]
-        return [self._price(price, unit) for price in found]
+        found = retreat_prices(self.battle.state, self.battle.combat)
+        return [self._price(price, unit) for price in found if self._concerns(price, unit)]
 
     def _concerns(self, price: RetreatPrice, unit: str) -> bool:
         leader = self.battle.combat.leader
@@ -143,12 +140,8 @@ class Answers:
     def _price(self, price: RetreatPrice, unit: str) -> str:
         other = price.refuser if price.leader == unit else price.leader
         name = self.battle.state.pieces[other].counter.name
-        return self.words.tr(
-            "against {unit}: steps to enforce {enforce}, to refuse {refuse}",
-            unit=name,
-            enforce=price.enforce,
-            refuse=price.refuse,
-        )
+        text = "against {unit}: steps to enforce {enforce}, to refuse {refuse}"
+        return self.words.tr(text, unit=name, enforce=price.enforce, refuse=price.refuse)
 
     # -- yes and no, done, the die, Air Supports
 
@@ -165,13 +158,12 @@ class Answers:
         card = ChoiceCard([command], title, [CLAUSE.sub("", one) for one in lines] if self._low else lines, sign=sign,
                           main=main)  # fmt: skip
         card.setToolTip("<br>".join((command.text(), *lines)))
-        kind = {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(self.battle.kind, "-")
-        option = self._option("", kind) if yes else None
+        option = self._option("", DECLARED.get(self.battle.kind, "-")) if yes else None
         return Answer(card, [command], option.forecast if option is not None else None)
 
     def _offer(self, yes: bool) -> Iterable[str]:
         kind = self.battle.kind
-        found = self._option("", {"DeclareMassive": "massive", "DeclareBanzai": "banzai"}.get(kind, "-"))
+        found = self._option("", DECLARED.get(kind, "-"))
         figures = list(self._figures(found.forecast))[1:] if found is not None and yes else []
         if kind == "DeclareMassive" and yes:
             laments = self.words.tr("Laments {n}", n=f"+{MASSIVE_LAMENTS}")

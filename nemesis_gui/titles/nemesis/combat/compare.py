@@ -29,15 +29,12 @@ class CompareRow(QWidget):
         self.row = row
         self._lit = False
         line = _line(self)
-        texts = (row.name, row.odds, row.attacker, row.defender, row.retreat, row.emptied, row.laments, row.sap)
-        base = () if first is None else (
-            "", first.odds, first.attacker, first.defender, first.retreat, first.emptied, first.laments, first.sap,
-        )  # fmt: skip
-        line.addWidget(_cell(row.name, 0), 0, 0, 1, len(texts))
-        for place, text in enumerate(texts[1:], start=1):
-            line.addWidget(_cell(text, place, changed=bool(base) and text != base[place]), 1, place)
+        texts = row.figures()
+        line.addWidget(_cell(row.name, 0), 0, 0, 1, len(WIDTHS))
+        for place, (text, base) in enumerate(zip(texts, (first or row).figures(), strict=True), start=1):
+            line.addWidget(_cell(text, place, changed=text != base), 1, place)
         self.setToolTip(row.note)
-        self.setAccessibleName(" ".join(texts))
+        self.setAccessibleName(" ".join((row.name, *texts)))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def enterEvent(self, event: QEnterEvent) -> None:

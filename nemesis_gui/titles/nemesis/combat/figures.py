@@ -11,6 +11,7 @@ from engine.table.verdict import Tally
 from engine.titles.nemesis.data.charts import CombatTable
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.rules.ch6_forecast import LAMENT, SAP, Charge, Forecast, StepPrice
+from engine.titles.nemesis.rules.ch6_odds import Odds
 from engine.titles.nemesis.rules.ch6_options import Option
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.base.language import figure
@@ -78,6 +79,18 @@ def mean(value: Fraction) -> str:
     return str(value) if value.denominator == 1 else figure(float(value), 1)
 
 
+def reached(state: NemesisState, odds: Odds) -> str:
+    """The column of the table after all shifts, e.g. `3:1`."""
+    return state.world.charts.combat.columns[odds.final]
+
+
+def outcome(words: Words, forecast: Forecast) -> str:
+    """Mean losses of attacker and defender, and the chance of a retreat."""
+    found = forecast.distribution
+    losses = f"{mean(found.attacker_losses)} : {mean(found.defender_losses)}"
+    return words.tr("losses {losses}, retreat {chance}", losses=losses, chance=chance(forecast.retreat))
+
+
 def signed(value: float) -> str:
     """A number with its sign and a true minus."""
     return f"{value:+g}".replace("-", "\u2212") if value else "0"
@@ -97,12 +110,16 @@ class Row(msgspec.Struct, frozen=True):
     sap: str
     option: Option | None = None
 
+    def figures(self) -> Sequence[str]:
+        """All but the name, in the order of the columns."""
+        return self.odds, self.attacker, self.defender, self.retreat, self.emptied, self.laments, self.sap
+
 
 def row(words: Words, state: NemesisState, forecast: Forecast, option: Option | None = None) -> Row:
     """The figures of a forecast; Laments and SaP are those of attacker and defender."""
-    table, odds, found = state.world.charts.combat, forecast.odds, forecast.distribution
+    odds, found = forecast.odds, forecast.distribution
     attacker, defender = odds.attacker, enemy(odds.attacker)
-    column = table.columns[odds.final] if odds.allowed else "\u2013"
+    column = reached(state, odds) if odds.allowed else "\u2013"
     return Row(
         words.tr("As it stands") if option is None else option_name(words, state, option),
         "" if option is None else option_note(words, option),
@@ -119,13 +136,11 @@ def row(words: Words, state: NemesisState, forecast: Forecast, option: Option | 
 
 def forecast_line(words: Words, state: NemesisState, forecast: Forecast) -> str:
     """Strengths, final column, mean losses, chance of a retreat."""
-    odds, found = forecast.odds, forecast.distribution
+    odds = forecast.odds
     strengths = f"{odds.attack.total:g} : {odds.defence.total:g}"
     if not odds.allowed:
         return f"{strengths} \u2716 {words.tr('below 1:2, no attack')}"
-    losses = f"{mean(found.attacker_losses)} : {mean(found.defender_losses)}"
-    text = words.tr("losses {losses}, retreat {chance}", losses=losses, chance=chance(forecast.retreat))
-    return f"{strengths} \u2192 <b>{state.world.charts.combat.columns[odds.final]}</b>{SEPARATOR}{text}"
+    return f"{strengths} \u2192 <b>{reached(state, odds)}</b>{SEPARATOR}{outcome(words, forecast)}"
 
 
 def option_name(words: Words, state: NemesisState, option: Option) -> str:

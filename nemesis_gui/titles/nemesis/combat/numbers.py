@@ -65,8 +65,7 @@ class Numbers(QWidget):
         layout = column(self, 0, 0)
         self._rows = QWidget(), QWidget()
         self._flows = [Flow(line, 2) for line in self._rows]
-        self._parts: QLabel = label(rich=True, wrap=True)
-        self._parts.linkActivated.connect(context.follow)
+        self._parts: QLabel = label(wrap=True, follow=context.follow)
         here = skin()
         self._parts.setStyleSheet(f"background: {here.field}; border: 1px solid {here.line}; padding: 4px 6px;")
         for line in self._rows:

@@ -199,9 +199,7 @@ class CombatPresenter(CardPresenter):
         return point
 
     def _faded(self, text: str, clause: str) -> QWidget:
-        line = label(f"{text} <small>{clause_link(clause)}</small>", "faded", wrap=True, rich=True)
-        line.linkActivated.connect(self.context.follow)
-        return line
+        return label(f"{text} <small>{clause_link(clause)}</small>", "faded", wrap=True, follow=self.context.follow)
 
     # -- before the die
 
@@ -224,11 +222,12 @@ class CombatPresenter(CardPresenter):
         if self.battle.decision.assault:
             place = self.context.words.place(state, state.pieces[whole.units[0]].loc)
             joined = self.context.words.tr("If all in {place} join", place=place)
-        if not self._low():
-            layout.addWidget(label(joined, "faded", wrap=True))
-        forecast, name = self.battle.forecaster.forecast(whole), joined if self._low() else ""
+        forecast = self.battle.forecaster.forecast(whole)
         self._panel = ForecastPanel(self.context, forecast, self.opened, low=self._low())
-        self._panel.headline.setToolTip(name)
+        if self._low():
+            self._panel.headline.setToolTip(f"{joined}\n{self._panel.headline.toolTip()}")
+        else:
+            layout.addWidget(label(joined, "faded", wrap=True))
         self._place_panel(layout, self._panel)
         self._add_answers(layout, answers)
 

@@ -1,8 +1,9 @@
-"""The end of a turn: Objectives that are cut off, and flags that have to go. Also stacks that are too high."""
+"""The end of a turn: Objectives that are cut off, and flags that have to go."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 
 from PySide6.QtWidgets import QVBoxLayout
 
@@ -14,9 +15,8 @@ class PlacesPresenter(ListedPresenter):
 
     def add_body(self, layout: QVBoxLayout) -> None:
         """One button a place."""
-        for commands in self.index.places.values():
-            for command in commands:
-                layout.addWidget(self.card_button(command, primary=command == self.main_answer()))
+        for command in chain.from_iterable(self.index.places.values()):
+            layout.addWidget(self.card_button(command, primary=command == self.main_answer()))
 
 
 class TakeOverPresenter(PlacesPresenter):
@@ -37,9 +37,3 @@ class FlagPresenter(PlacesPresenter):
         yield self.context.words.tr(
             "{n} flags of yours are on the map.", n=sum(owner == side for owner in state.flags.values())
         )
-
-
-class OverstackPresenter(ListedPresenter):
-    """Units of which one is eliminated."""
-
-    title = "Too many units in one hex"

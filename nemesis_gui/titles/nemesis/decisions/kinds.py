@@ -24,17 +24,14 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "supply.AirdropPresenter": ("Airdrops",),
     "supply.DropPresenter": ("BeforeCheck",),
     "supply.PaymentPresenter": ("PayImphal",),
-    "supply.LossPresenter": ("ChooseImphalLoss",),
     "reinforce.ReplacementPresenter": ("Replacements",),
     "reinforce.BringInPresenter": ("BringIn",),
     "reinforce.ReplenishPresenter": ("ReplenishmentDie",),
-    "reinforce.RailPresenter": ("RailMovement",),
-    "reinforce.FlightPresenter": ("AirMovement",),
-    "reinforce.DepotPresenter": ("PlaceTransporter",),
-    "reinforce.MergePresenter": ("MergeBattalions",),
+    "reinforce.PlainPresenter": (
+        "RailMovement", "AirMovement", "PlaceTransporter", "MergeBattalions", "ChooseImphalLoss", "ResolveOverstack",
+    ),
     "end_of_turn.TakeOverPresenter": ("TakeOver",),
     "end_of_turn.FlagPresenter": ("RemoveFlags", "MoveFlag"),
-    "end_of_turn.OverstackPresenter": ("ResolveOverstack",),
 }  # fmt: skip
 """Presenters, each by its file and class, and the kinds of decisions it serves."""
 SERVED: Final[Mapping[str, str]] = {kind: name for name, kinds in KINDS.items() for kind in kinds}

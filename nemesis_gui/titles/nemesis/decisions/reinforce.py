@@ -1,19 +1,31 @@
-"""Replacements, reinforcements, the Off-Map Box, rail and air movement."""
+"""Replacements, reinforcements, the Off-Map Box; and pieces that are listed under a title and nothing more."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any, Final
 
 from engine.titles.nemesis.pieces import ALLIED
 from engine.titles.nemesis.rules import ch8_allied, ch8_arrivals
 from nemesis_gui.play.listed import ListedPresenter
+
+DRAG: Final = "Drag a counter to its place, or select it and then the place."
+PLAIN: Final = {
+    "RailMovement": ("Rail movement", DRAG),
+    "AirMovement": ("Air Movement", DRAG),
+    "PlaceTransporter": ("Transporter", ""),
+    "MergeBattalions": ("Battalions", ""),
+    "ChooseImphalLoss": ("Imphal without Stock", ""),
+    "ResolveOverstack": ("Too many units in one hex", ""),
+}
+"""Titles and hints of decisions that need no more."""
 
 
 class ReplacementPresenter(ListedPresenter):
     """Pieces in the boxes that may return; the places of the selected one are marked on the map."""
 
     title = "Replacements"
-    hint = "Drag a counter to its place, or select it and then the place."
+    hint = DRAG
 
     def facts(self) -> Iterable[str]:
         """What is left of the allowance."""
@@ -29,7 +41,7 @@ class BringInPresenter(ListedPresenter):
     """The Off-Map Box: to the map or to the Off-Map Airfield."""
 
     title = "Off-Map Box"
-    hint = "Drag a counter to its place, or select it and then the place."
+    hint = DRAG
 
     def facts(self) -> Iterable[str]:
         """What it costs."""
@@ -55,27 +67,10 @@ class ReplenishPresenter(ListedPresenter):
         yield tr("5 or more raises the Stock, now {stock}. Die +{bonus}.", stock=state.stock, bonus=bonus)
 
 
-class RailPresenter(ListedPresenter):
-    """Rail movement: select a piece on a railway, then a marked hex."""
+class PlainPresenter(ListedPresenter):
+    """Pieces under a title, and where they are sent to places, a hint."""
 
-    title = "Rail movement"
-    hint = "Drag a counter to its place, or select it and then the place."
-
-
-class FlightPresenter(ListedPresenter):
-    """Air Movement from the Off-Map Airfield."""
-
-    title = "Air Movement"
-    hint = "Drag a counter to its place, or select it and then the place."
-
-
-class MergePresenter(ListedPresenter):
-    """Battalions that may merge, and Battalions that may be dropped."""
-
-    title = "Battalions"
-
-
-class DepotPresenter(ListedPresenter):
-    """A lost Transporter comes back at a depot."""
-
-    title = "Transporter"
+    def begin(self, decision: Any) -> None:
+        """With the texts of this decision."""
+        self.title, self.hint = PLAIN[decision.kind]
+        super().begin(decision)

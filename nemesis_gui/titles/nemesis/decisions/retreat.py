@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtWidgets import QWidget
@@ -18,7 +18,7 @@ from nemesis_gui.titles.nemesis.combat.figures import charges_text
 from nemesis_gui.titles.nemesis.decisions.batches import retreats
 from nemesis_gui.titles.nemesis.decisions.combat import WIDTH, CardPresenter
 from nemesis_gui.titles.nemesis.decisions.retreating import PieceRetreat
-from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import label
 
 FEW: Final = 2
@@ -89,9 +89,7 @@ class RetreatPresenter(CardPresenter):
         layout.addWidget(self._pieces())
         rules = words.tr("The first hex is free, each other costs a step; traps and Transporters as a last resort.")
         links = " ".join(map(clause_link, ("6.2-D/2", "6.2-D/4", "6.2-D/7")))
-        line = label(f"{rules} <small>{links}</small>", "faded", wrap=True, rich=True)
-        line.linkActivated.connect(self.context.follow)
-        layout.addWidget(line)
+        layout.addWidget(label(f"{rules} <small>{links}</small>", "faded", wrap=True, follow=self.context.follow))
         layout.addWidget(self._ways())
         for batch in self.batches:
             self.stage.card.foot.addWidget(BatchButton(self.context, batch.name, batch.commands))
@@ -102,14 +100,13 @@ class RetreatPresenter(CardPresenter):
 
     def _ways(self) -> QWidget:
         """Where the selected piece can go, a button each."""
-        sheet = QWidget()
-        flow = Flow(sheet, 6)
-        for unit in self.context.selected:
-            for command in self.index.of_unit(unit):
-                button = self.command_button(command, self._way_text(command), primary=command == self.main_answer())
-                button.setAccessibleName(self.context.words.command(self.context.state, command))
-                flow.addWidget(button)
-        return sheet
+        commands = (command for unit in self.context.selected for command in self.index.of_unit(unit))
+        return flowing(map(self._way, commands), 6)
+
+    def _way(self, command: Command) -> QWidget:
+        button = self.command_button(command, self._way_text(command), primary=command == self.main_answer())
+        button.setAccessibleName(self.context.words.command(self.context.state, command))
+        return button
 
     def _way_text(self, command: Command) -> str:
         """Where a way leads, with its price."""
@@ -122,16 +119,12 @@ class RetreatPresenter(CardPresenter):
         return f"{text}  ({cost}{', ' + charges if charges else ''})"
 
     def _pieces(self) -> QWidget:
-        holder = QWidget()
-        flow = Flow(holder)
-        for unit in sorted(self.index.acting()):
-            button = UnitButton(self.context, unit, active=True, chosen=unit in self.context.selected)
-            button.clicked.connect(self._picker(unit))
-            flow.addWidget(button)
-        return holder
+        return flowing(map(self._piece, sorted(self.index.acting())))
 
-    def _picker(self, unit: str) -> Callable[[], None]:
-        return lambda: self.set_selection([unit])
+    def _piece(self, unit: str) -> UnitButton:
+        button = UnitButton(self.context, unit, active=True, chosen=unit in self.context.selected)
+        button.clicked.connect(lambda: self.set_selection([unit]))
+        return button
 
     def set_selection(self, units: Sequence[str]) -> None:
         """Show the ways of the piece on map and card."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
 from engine.titles.nemesis.queries.judgement import Judged, foreseen
@@ -15,6 +15,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import MarkerButton
 from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.play.signs import told as explained
+from nemesis_gui.titles.nemesis.decisions.end_of_turn import PlacesPresenter
 from nemesis_gui.titles.nemesis.layers import supply_map
 from nemesis_gui.titles.nemesis.layers.judgement import told
 from nemesis_gui.widgets.layouts import add, label
@@ -76,20 +77,7 @@ class AirdropPresenter(ListedPresenter):
             add(layout, *map(self.card_button, self.index.places[loc]))
 
 
-class PaymentPresenter(ListedPresenter):
-    """What pays for the flights to Imphal."""
+class PaymentPresenter(PlacesPresenter):
+    """What pays for the flights to Imphal: Airdrops by place; Air Supports are among the loose commands."""
 
     title = "Flights to Imphal"
-
-    def add_body(self, layout: QVBoxLayout) -> None:
-        """Airdrops that can be taken back; Air Supports are among the loose commands."""
-        for commands in self.index.places.values():
-            for command in commands:
-                button: QPushButton = self.card_button(command)
-                layout.addWidget(button)
-
-
-class LossPresenter(ListedPresenter):
-    """Who loses a step for want of Stock at Imphal."""
-
-    title = "Imphal without Stock"

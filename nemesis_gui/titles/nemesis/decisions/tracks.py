@@ -26,12 +26,8 @@ class GeneralPresenter(Presenter):
         general = state.general[side]
         superior = words.word("superiors", SIDES[side])
         layout = self.stage.card.begin(words.tr("{superior} and his General", superior=superior), width=430)
-        needed = words.tr(
-            "A die of {n} or less raises {superior} from {level}.",
-            n=general,
-            superior=superior,
-            level=state.superior[side],
-        )
+        text = "A die of {n} or less raises {superior} from {level}."
+        needed = words.tr(text, n=general, superior=superior, level=state.superior[side])
         head = label(needed if general else words.tr("The General is at 0: nothing to gain."), wrap=True)
         head.setFont(heading(11))
         layout.addWidget(head)
@@ -45,9 +41,7 @@ class GeneralPresenter(Presenter):
         words = self.context.words
         rows = [self._row(event) for event in self._changes(side)]
         text = "".join(rows) or f"<tr><td>{words.tr('Nothing')}</td></tr>"
-        ledger = label(f"<table cellpadding=2>{text}</table>", rich=True, wrap=True)
-        ledger.linkActivated.connect(self.context.follow)
-        return ledger
+        return label(f"<table cellpadding=2>{text}</table>", wrap=True, follow=self.context.follow)
 
     def _changes(self, side: int) -> list[Any]:
         """Track changes of a side since the turn began, from the record's own events."""

@@ -15,7 +15,7 @@ from nemesis_gui.play.drag_source import PLACE
 from nemesis_gui.play.page import Page
 from nemesis_gui.titles.nemesis.drawers.contents import COLUMNS, groups, pieces_in, piles
 from nemesis_gui.titles.nemesis.drawers.values import values_text
-from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import chip, column, label, row
 
 ABREAST: Final = 7
@@ -60,12 +60,9 @@ class BoxPage(PiecesPage):
             nobody.setProperty(PLACE, loc)
             place.addWidget(nobody)
             return 0
-        holder = QWidget()
-        holder.setProperty(PLACE, loc)
-        flow = Flow(holder, 14)
         found = groups(pieces)
-        for formation, members in found:
-            flow.addWidget(self._group(formation, members))
+        holder = flowing((self._group(formation, members) for formation, members in found), 14)
+        holder.setProperty(PLACE, loc)
         place.addWidget(holder)
         return len(found)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel
 
 from engine.titles.nemesis.data.charts import AirSupport
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
@@ -16,8 +16,8 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.page import Page
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.drawers.contents import markers_left, on_map
-from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import chip, column, label, plate, row
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import add, chip, column, label, plate, row, side_by_side
 
 PICTURE: Final = 38
 LEFT, AWAY = "■", "□"
@@ -42,21 +42,12 @@ class StockPage(Page):
         frame, inside = plate(6)
         line = row(gap=8)
         line.addWidget(picture(self.context, *art), 0, Qt.AlignmentFlag.AlignTop)
-        text = label("<br>".join(lines), rich=True)
+        text = label("<br>".join(lines), follow=self.context.follow)
         text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
-        text.linkActivated.connect(self.context.follow)
         line.addWidget(text, 1)
         inside.addLayout(line)
         frame.setAccessibleName(spoken)
         return frame
-
-    def section(self, place: QVBoxLayout, plates: Iterable[QWidget]) -> None:
-        """Plates side by side."""
-        holder = QWidget()
-        flow = Flow(holder, 8)
-        for widget in plates:
-            flow.addWidget(widget)
-        place.addWidget(holder)
 
     def hexes(self, locs: Iterable[int]) -> str:
         """Links to places."""
@@ -80,12 +71,9 @@ class AirPage(StockPage):
             own = [name for name, support in supports.items() if support.side == side]
             place = column(gap=6)
             ready = sum(self.context.state.air.get(name) == "available" for name in own)
-            head = row()
-            head.addWidget(chip(f"{self.context.words.side(side)}  {ready}", side))
-            head.addStretch(1)
-            place.addLayout(head)
-            self.section(place, [*(self._support(name, supports[name]) for name in own), *self._supply(side)])
-            place.addStretch(1)
+            place.addWidget(side_by_side(chip(f"{self.context.words.side(side)}  {ready}", side), None))
+            plates = [*(self._support(name, supports[name]) for name in own), *self._supply(side)]
+            add(place, flowing(plates, 8), None)
             line.addLayout(place, max(1, len(own)))
 
     def _support(self, name: str, support: AirSupport) -> QFrame:
@@ -123,7 +111,7 @@ class MarkersPage(StockPage):
     def fill(self) -> None:
         """One plate a stock."""
         plates = [self._marker(*entry) for entry in markers_left(self.context.state)]
-        self.section(column(self, 2, 6), [*plates, self._stock()])
+        column(self, 2, 6).addWidget(flowing([*plates, self._stock()], 8))
 
     def _marker(self, kind: str, variant: str, left: int, limit: int) -> QFrame:
         words, tr = self.context.words, self.context.words.tr

@@ -16,7 +16,7 @@ from nemesis_gui.base.style import heading, skin
 from nemesis_gui.titles.nemesis.drawers.contents import piles
 from nemesis_gui.titles.nemesis.drawers.page import PiecesPage
 from nemesis_gui.titles.nemesis.panels.turns import MONSOON
-from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import column, label, row
 
 RAIN: Final = {"none": "", "light": "☂", "heavy": "☂☂"}
@@ -79,11 +79,7 @@ class TurnsPage(PiecesPage):
         if not pieces:
             return
         inside.addWidget(self._name(side, len(pieces)))
-        holder = QWidget()
-        flow = Flow(holder, 1)
-        for pile in piles(pieces):
-            flow.addWidget(self.counter(pile, small=True))
-        inside.addWidget(holder)
+        inside.addWidget(flowing((self.counter(pile, small=True) for pile in piles(pieces)), 1))
 
     def _name(self, side: int, number: int) -> QLabel:
         """The side over a line of its colour."""

@@ -89,10 +89,9 @@ class CupsCard(QFrame):
         self.setObjectName("card")
         self.context = context
         layout = column(self, 14, 8)
-        self.sides = [label("", rich=True) for _ in (JAPANESE, ALLIED)]
+        self.sides = [label(follow=context.follow) for _ in (JAPANESE, ALLIED)]
         for text in self.sides:
             text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
-            text.linkActivated.connect(context.follow)
             layout.addWidget(text)
 
     def fill(self) -> None:

@@ -33,9 +33,10 @@ def told(state: NemesisState, words: Words, found: Sequence[Judged]) -> str:
             continue
         lines.append(f"<b>{SIGNS[level]} {words.word('levels', level)}: {len(of_level)}</b>")
         named = of_level if level != FULL else [item for item in of_level if item.before != FULL]
-        for fate in dict.fromkeys((item.fate.kind, item.fate.clause) for item in named):
-            lines.append(f"→ {words.game.reason(Reason(*fate))} <small>{clause_link(fate[1])}</small>")
-            lines += _reasons(state, words, [item for item in named if item.fate.kind == fate[0]])
+        for kind, clause in dict.fromkeys((item.fate.kind, item.fate.clause) for item in named):
+            lines.append(f"→ {words.game.reason(Reason(kind, clause))} <small>{clause_link(clause)}</small>")
+            of_fate = [item for item in named if (item.fate.kind, item.fate.clause) == (kind, clause)]
+            lines += _reasons(state, words, of_fate)
     return "<br>".join(lines)
 
 

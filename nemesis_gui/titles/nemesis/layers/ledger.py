@@ -26,16 +26,9 @@ class Ledger(ListWindow):
     def __init__(self, context: Context, parent: QWidget) -> None:
         tr = context.words.tr
         heads = (
-            tr("Turn"),
-            tr("Phase"),
-            tr("Game track"),
-            tr("From"),
-            tr("To"),
-            tr("Step"),
-            tr("Cause"),
-            tr("Hex"),
+            tr("Turn"), tr("Phase"), tr("Game track"), tr("From"), tr("To"), tr("Step"), tr("Cause"), tr("Hex"),
             tr("Rule"),
-        )
+        )  # fmt: skip
         super().__init__(context, parent, tr("Track history"), heads, (980, 560))
         self._history: TrackHistory | None = None
         self.tracks, self.sides = QComboBox(), QComboBox()

@@ -18,15 +18,8 @@ class Objectives(ListWindow):
     def __init__(self, context: Context, parent: QWidget) -> None:
         tr = context.words.tr
         heads = (
-            tr("Objective"),
-            tr("Hex"),
-            tr("SaP"),
-            "★",
-            tr("Held by"),
-            tr("At the start"),
-            tr("Supply"),
-            tr("Units"),
-        )
+            tr("Objective"), tr("Hex"), tr("SaP"), "★", tr("Held by"), tr("At the start"), tr("Supply"), tr("Units"),
+        )  # fmt: skip
         super().__init__(context, parent, tr("Objectives"), heads, (820, 560))
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(2, self.table.header().sortIndicatorOrder().DescendingOrder)

@@ -15,7 +15,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
 from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import Words, clause_link
-from nemesis_gui.titles.nemesis.combat.figures import chance, mean, signed
+from nemesis_gui.titles.nemesis.combat.figures import outcome, reached, signed
 from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
 
 OVERLAY: Final = "odds_now"
@@ -95,7 +95,7 @@ class OddsLayer(Layer):
 def column(state: NemesisState, seen: Outlook) -> str:
     """The final column, as `3:1`; a cross where the odds are too low."""
     odds = seen.forecast.odds
-    return state.world.charts.combat.columns[odds.final] if odds.allowed else "✖"
+    return reached(state, odds) if odds.allowed else "✖"
 
 
 def tell(
@@ -117,14 +117,11 @@ def tell(
 
 def _line(state: NemesisState, words: Words, kinds: list[str], seen: Outlook) -> str:
     """One line for each way that leads to other odds."""
-    odds, spread = seen.forecast.odds, seen.forecast.distribution
+    odds = seen.forecast.odds
     names = [unit_link(state, unit) for unit in seen.combat.units]
     names += [f"✈ {escape(wording.air_name(state, seen.combat.air))}"] if seen.combat.air is not None else []
     head = f"<b>{column(state, seen)}</b>" + (f" {signed(odds.drm)}" if odds.drm else "")
-    text = words.tr("below 1:2, no attack")
-    if odds.allowed:
-        losses = f"{mean(spread.attacker_losses)} : {mean(spread.defender_losses)}"
-        text = words.tr("losses {losses}, retreat {chance}", losses=losses, chance=chance(seen.forecast.retreat))
+    text = outcome(words, seen.forecast) if odds.allowed else words.tr("below 1:2, no attack")
     rules = " ".join(clause_link(CLAUSES[kind]) for kind in kinds)
     called = ", ".join(escape(words.word("chits", kind)) for kind in kinds)
     return f"{called} {head} · {words.pair(text, ', '.join(names))} <small>{rules}</small>"

@@ -18,6 +18,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
 from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import Words, clause_link
+from nemesis_gui.titles.nemesis.combat.figures import reached
 from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
 
 SLICE: Final = 0.006
@@ -46,14 +47,9 @@ def strikes(found: Threat, chits: list[str]) -> dict[str, Strike]:
     return {chit: strike for chit in chits if (strike := both[chit]) is not None}
 
 
-def odds_text(state: NemesisState, strike: Strike) -> str:
-    """The final column, as `3:1`."""
-    return state.world.charts.combat.columns[strike.odds.final]
-
-
 def badge(state: NemesisState, found: dict[str, Strike]) -> str:
     """`3:1 A 2:1 B`; one pair where both have the same odds."""
-    texts = {chit: odds_text(state, strike) for chit, strike in found.items()}
+    texts = {chit: reached(state, strike.odds) for chit, strike in found.items()}
     if len(set(texts.values())) == 1 and len(texts) > 1:
         return f"{next(iter(texts.values()))} {''.join(LETTERS[chit] for chit in texts)}"
     return " ".join(f"{text} {LETTERS[chit]}" for chit, text in texts.items())
@@ -251,5 +247,5 @@ def tell(state: NemesisState, words: Words, found: Threat, blows: dict[str, Stri
         units += [escape(wording.air_name(state, strike.air))] if strike.air is not None else []
         clause = clause_link("5.2/8" if chit == "assault" else "6.1-C/1")
         name = escape(words.word("chits", chit))
-        lines.append(words.pair(f"<b>{odds_text(state, strike)}</b> {name}", f"{', '.join(units)} {clause}"))
+        lines.append(words.pair(f"<b>{reached(state, strike.odds)}</b> {name}", f"{', '.join(units)} {clause}"))
     return "<br>".join(lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QVBoxLayout, QWidget
 
 from engine.table.chance import Chance
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
@@ -16,7 +16,7 @@ from nemesis_gui.base.style import heading, side_colours
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.die import Die
-from nemesis_gui.widgets.layouts import column, empty, label, row
+from nemesis_gui.widgets.layouts import add, at_the_right, button, column, empty, label, row
 
 CLAUSE = "var-1/2"
 DIE = 40
@@ -46,9 +46,7 @@ class DisputeDialog(QDialog):
         decision = context.model.decision
         self.side.setCurrentIndex(decision.side(context.state) if decision is not None else JAPANESE)
         self.side.currentIndexChanged.connect(self._blank)
-        self.roll_button = QPushButton(context.words.tr("Roll"))
-        self.roll_button.setObjectName("primary")
-        self.roll_button.clicked.connect(lambda: self.roll(secrets.token_hex(8)))
+        self.roll_button = button(context.words.tr("Roll"), lambda: self.roll(secrets.token_hex(8)), "primary")
         self.verdict = label("", wrap=True)
         self.verdict.setFont(heading(13))
         self._lay_out()
@@ -58,20 +56,12 @@ class DisputeDialog(QDialog):
         layout = column(self, 16, 10)
         told = "Each partner rolls a die and the higher roll decides. Nothing in the game changes."
         text = self.context.words.tr(told)
-        rule = label(f"{text} <small>[{clause_link(CLAUSE)}]</small>", wrap=True, rich=True)
-        rule.linkActivated.connect(self.context.follow)
-        layout.addWidget(rule)
-        layout.addWidget(self.side)
+        rule = label(f"{text} <small>[{clause_link(CLAUSE)}]</small>", wrap=True, follow=self.context.follow)
+        add(layout, rule, self.side)
         self.table: QVBoxLayout = column(gap=8)
         layout.addLayout(self.table)
         layout.addWidget(self.verdict)
-        line = row()
-        line.addStretch(1)
-        close = QPushButton(self.context.words.tr("Close"))
-        close.clicked.connect(self.accept)
-        line.addWidget(close)
-        line.addWidget(self.roll_button)
-        layout.addLayout(line)
+        layout.addLayout(at_the_right(button(self.context.words.tr("Close"), self.accept), self.roll_button))
 
     def _names(self) -> list[str]:
         words = self.context.words

@@ -19,7 +19,6 @@ from engine.titles.nemesis.rules.ch2_tracks import end_game
 
 NEMESIS = Nemesis()
 BUDGET = BUDGETS["bench"]
-SCENARIOS = ("salween-crossing", "race-to-myitkyina")
 
 
 def decide(state: Any, name: str = "subaltern", seed: str = "p") -> Choice:
@@ -40,14 +39,13 @@ def positions(scenario: str, seed: str) -> Iterator[tuple[Any, Choice]]:
     assert state.outcome is not None
 
 
-def test_it_is_one_of_the_players_of_the_game() -> None:
-    assert names(NEMESIS)[:3] == ("random", "greedy", "subaltern")
+def test_the_game_has_players_of_its_own() -> None:
+    assert names(NEMESIS) == ("random", "greedy", "subaltern", "staff")
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_game_is_played_to_its_end_with_what_is_listed(scenario: str) -> None:
+def test_a_game_is_played_to_its_end_with_what_is_listed() -> None:
     said = 0
-    for state, choice in positions(scenario, "whole"):
+    for state, choice in positions("kohima-road", "whole"):
         assert choice.command in game.legal(state)
         said += 1
     assert said < 1500, "it goes on for ever"
@@ -57,11 +55,13 @@ def test_the_choice_follows_from_seed_budget_and_view() -> None:
     """Also when nothing is remembered of what was worked out before."""
     for number, (state, choice) in enumerate(positions("salween-crossing", "again")):
         if number % 15 == 0:
+            staff = decide(state, "staff")
             state.world.forget()
             assert decide(state) == choice
+            assert decide(state, "staff") == staff
 
 
-@pytest.mark.parametrize("name", ["greedy", "subaltern"])
+@pytest.mark.parametrize("name", ["greedy", "subaltern", "staff"])
 def test_nothing_hidden_changes_the_choice(name: str) -> None:
     """The dice to come and the enemy's secret chit are replaced by others."""
     for number, (state, _) in enumerate(positions("salween-crossing", "hidden")):
@@ -96,6 +96,18 @@ def test_a_hopeless_attack_is_left_alone() -> None:
 def test_overwhelming_odds_are_used() -> None:
     pieces = {"uk-23-37": "0911", "uk-23-1": "0911", "uk-17-48": "0911", "jp-31-b1": "0910"}
     assert sent(pieces, "allied attack", "attacks") == "attack 0910 - -"
+
+
+def test_intentions_are_told_in_both_languages() -> None:
+    told, known = set(), {}
+    for state, choice in positions("salween-crossing", "told"):
+        if choice.intention is not None and choice.intention.key not in told:
+            told.add(choice.intention.key)
+            known = {lang: NEMESIS.words(lang).intention(state, choice.intention.key, choice.intention.facts)
+                     for lang in ("en", "fr")}  # fmt: skip
+            assert len(set(known.values())) == 2
+            assert not any("{" in text or "_" in text for text in known.values())
+    assert {"take", "hold"} <= told
 
 
 def test_worth_of_one_side_is_the_loss_of_the_other() -> None:

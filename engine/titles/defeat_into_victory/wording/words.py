@@ -1,0 +1,158 @@
+"""All that Defeat Into Victory says in one language; what stands in no table here is told as in any title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from engine.table import agenda
+from engine.table.agenda import Decision
+from engine.table.command import Command
+from engine.table.rulebook import Clause
+from engine.table.wording.catalogue import fill
+from engine.table.wording.marks import Marks
+from engine.table.wording.plain import PlainWords
+from engine.titles.defeat_into_victory.commands import Use
+from engine.titles.defeat_into_victory.loaded import Loaded
+from engine.titles.defeat_into_victory.pieces import Marker
+from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
+from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget
+from engine.titles.defeat_into_victory.rules.ch7_construction import JoinLine
+from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
+from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
+from engine.titles.defeat_into_victory.wording import places
+
+SIGNED: Final = {"stock_changed": ("change",), "points_scored": ("points",), "combat_resolved": ("shift",)}
+"""Numbers of events that are told with their sign."""
+HITS: Final = ("attacker_hits", "defender_hits")
+ALL_OF_ONE: Final = {-1: "E", 0: "–"}
+"""How the Combat Results Table prints what is no number of hits [13.4.2/1, 13.4.5/1]."""
+
+
+class DefeatWords(PlainWords):
+    """See :class:`engine.table.wording.words.Wording`."""
+
+    title: Loaded
+
+    # -- names
+
+    def place(self, state: Any, label: str) -> str:
+        """A hex with the name of its first place, or a box."""
+        hex_ = None if state is None else state.world.find(label)
+        name = "" if hex_ is None else state.world.names.get(hex_, "")
+        return self.tables["boxes"].get(label) or f"{label} {self.word('places', name)}".rstrip()
+
+    def unit(self, state: Any, unit: str) -> str:
+        return self.tables["units"].get(unit) or super().unit(state, unit)
+
+    def thing(self, state: Any, name: str) -> str:
+        """An air unit, a marker, a formation, and a hex or several where a fact may be something else, too."""
+        world = getattr(state, "world", None)
+        if world is None:
+            return ""
+        if name in world.pack.air:
+            return str(world.pack.air[name].name)
+        if name in world.pack.markers:
+            return self._marker(world.pack.markers[name])
+        if name in world.pack.formations:
+            return self.tables["formations"].get(name) or world.pack.formations[name]
+        if name in self.tables["markers"]:
+            return self.tables["markers"][name]
+        labels = name.split(",")
+        return ", ".join(self.place(state, label) for label in labels) if all(map(str.isdigit, labels)) else ""
+
+    def _marker(self, marker: Marker) -> str:
+        kind = "I" * marker.kind
+        ways = f" {self.word('uses', 'or')} ".join(map(self.use, marker.uses))
+        return f"{self.side(marker.side)} {kind} ({ways})"
+
+    def use(self, use: MarkerUse) -> str:
+        """One way to use an Activation Marker."""
+        if use.formations:
+            return fill(self.word("uses", "formations"), {"count": use.formations})
+        kind = "units" if not use.dice else "dice_units" if use.units else "dice"
+        return fill(self.word("uses", kind), {"count": use.units})
+
+    def phase(self, state: Any) -> str:
+        """The part of the turn by the clause that the open decision stands under, in a segment with its side."""
+        decision = agenda.current(state)
+        if decision is None:
+            return ""
+        chapter, case = decision.clause.partition("/")[0].split(".")[:2]
+        names = self.tables["phases"]
+        name = names.get(f"{chapter}.{case}") or names.get(chapter, "")
+        return name if state.segment is None else f"{self.side(state.segment.side)}: {name}"
+
+    # -- sentences
+
+    def asked(self, state: Any, decision: Decision) -> dict[str, Any]:
+        """The fields of a decision, the hex it is about, and what is still to do."""
+        facts = super().asked(state, decision)
+        if isinstance(decision, (Cover, NameTarget)):
+            facts["hex"] = state.world.label(decision.raid.hex)
+        if isinstance(decision, JoinLine):
+            facts["hex"] = state.world.label(decision.hex)
+        if isinstance(decision, NameTarget):
+            facts["unit"] = decision.firer(state) or ""
+        if isinstance(decision, ResolveOverstack):
+            facts["loc"] = self.place(state, state.world.label(decision.loc))
+        if isinstance(decision, DeclareActivation) and state.segment is not None:
+            facts |= {"formations": state.segment.formations, "units": state.segment.units}
+            facts["names"] = "formations" if state.segment.formations else "units"
+        if state.combat is not None:
+            side = decision.side(state)
+            facts |= {"target": state.world.label(state.combat.target), "hits": state.combat.hits[side]}
+        return facts
+
+    def _said(self, tables: Iterable[str], state: Any, command: Command, marks: Marks) -> str:
+        decision = agenda.current(state)
+        if isinstance(command, Use) and isinstance(decision, ChooseUse):
+            return self.use(state.world.pack.markers[decision.marker].uses[command.number - 1])
+        return super()._said(tables, state, command, marks)
+
+    def _told(
+        self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: Any, marks: Marks
+    ) -> str:
+        raw = {**raw, **{name: f"{raw[name]:+d}" for name in SIGNED.get(kind, ()) if raw[name]}}
+        raw |= {name: ALL_OF_ONE.get(raw[name], raw[name]) for name in HITS if name in raw}
+        keys = ["rolled.plain", *keys] if kind == "rolled" and raw["die"] == raw["modified"] else keys
+        return super()._told(table, keys, kind, raw, state, marks)
+
+    # -- descriptions
+
+    def ground(self, state: Any, loc: int) -> Sequence[str]:
+        return [*super().ground(state, loc), *places.ground(self, state, loc)]
+
+    def condition(self, state: Any, unit: str) -> str:
+        """Its supply, and what else hinders it."""
+        return ", ".join(places.conditions(self, state.pieces[unit]))
+
+    def about(self, state: Any, unit: str) -> str:
+        """Kind, values, steps and condition."""
+        return places.about(self, state.pieces[unit]) if unit in state.pieces else ""
+
+    # -- the rulebook
+
+    def chapter(self, section: str) -> str:
+        """The chapter and, of a case with three numbers, the group of cases it stands in."""
+        head, group = super().chapter(section), ".".join(section.split(".")[:2])
+        return head if group == section else f"{head} · {self.tables['sections'].get(group, group)}"
+
+    def section(self, section: str) -> str:
+        """Its title; a case has that of what its first clause is about."""
+        return self.tables["sections"].get(section) or self._cases.get(section, section)
+
+    @cached_property
+    def _cases(self) -> Mapping[str, str]:
+        found: dict[str, str] = {}
+        for clause in self.title.rulebook().clauses():
+            found.setdefault(clause.section, _capital(self.topic(clause)))
+        return found
+
+    def topic(self, clause: Clause) -> str:
+        return self.word("topics", clause.topic)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,186 @@
+"""Whatever the title can say has words in each language, and they read well."""
+
+from __future__ import annotations
+
+import re
+import string
+from random import Random
+
+import pytest
+
+from engine.players.randomplayer import RandomPlayer
+from engine.table.event import Drawn, Event
+from engine.table.session import Session
+from engine.table.verdict import reason
+from engine.table.wording.catalogue import LANGUAGES, catalogue
+from engine.table.wording.typography import set_type
+from engine.titles.defeat_into_victory.commands import NOTATION, Use
+from engine.titles.defeat_into_victory.events import CombatResolved, PointsScored, SegmentBegan, StockChanged, Supplied
+from engine.titles.defeat_into_victory.game import DefeatIntoVictory
+from engine.titles.defeat_into_victory.options import OPTIONS
+from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse
+from engine.titles.defeat_into_victory.state import DefeatState
+from tests.titles.defeat_into_victory import said
+
+TITLE = DefeatIntoVictory()
+IMPHAL, UNIT, CORPS = "1315", "jp-31-58", "hq-iv"
+
+
+def table(lang: str, name: str) -> set[str]:
+    return set(catalogue(lang, TITLE.id).get(name, {}))
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.fixture(scope="module")
+def state() -> DefeatState:
+    return TITLE.new("u-go", {}, "words")
+
+
+# -- nothing without words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_kind_has_words(lang: str) -> None:
+    charts = TITLE.pack.charts
+    when = {modifier.when for chart in charts.tables.values() for modifier in chart.modifiers}
+    wanted = {
+        "prompts": set(said.decisions()),
+        "commands": set(NOTATION.commands) - {"answer"},
+        "events": {*said.events(), *(f"phase_began.{name}" for name in said.given("PhaseBegan"))},
+        "reasons": said.given("reason"),
+        "modifiers": said.given("Modifier") | when,
+        "purposes": said.given("roll") | (set(charts.tables) - {"random_events"}),
+        "whys": said.given("add_stock", "score", "spend", "spend_from", "end"),
+        "event": {row[-1] for row in charts.tables["random_events"].rows},
+    }
+    assert all(len(words) > 5 for words in wanted.values()), "the words are gathered where they stand"
+    missing = {name: sorted(words - table(lang, name)) for name, words in wanted.items()}
+    assert {name: words for name, words in missing.items() if words} == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_ends_a_decision_and_what_answers_it_is_named(lang: str) -> None:
+    kinds = said.decisions().items()
+    ends = {"done": ("",), "answer": (".yes", ".no")}
+    verbs = {(verb.verb, kind) for kind, decision in kinds for verb in decision.accepts}
+    wanted = {f"{verb}.{kind}{end}" for verb, kind in verbs for end in ends.get(verb, ())}
+    assert sorted(wanted - table(lang, "commands")) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_options_items_and_names_have_words(lang: str) -> None:
+    named = {word for option in OPTIONS for word in (option.name, option.group) if word}
+    choices = {f"{option.name}.{choice}" for option in OPTIONS if not option.switch for choice in option.choices}
+    assert sorted((named | choices) - table(lang, "options")) == []
+    about = {option.name for option in OPTIONS if option.switch} | choices
+    assert sorted(about - table(lang, "options_about")) == []
+    assert {f"item.{name}" for name in TITLE.pack.charts.sustained} <= table(lang, "commands")
+    assert {f"sustained_used.{name}" for name in TITLE.pack.charts.sustained} <= table(lang, "events")
+    assert set(TITLE.pack.formations) <= table(lang, "formations")
+    assert {str(turn) for turn in range(1, len(TITLE.pack.turns) + 1)} <= table(lang, "turns") & table(lang, "dates")
+
+
+def test_both_languages_have_the_same_sentences_with_the_same_facts() -> None:
+    english, french = (catalogue(lang, TITLE.id) for lang in ("en", "fr"))
+    shared = ("options", "options_about", "events", "prompts", "commands", "told", "reasons", "modifiers", "sections")
+    for name in shared:
+        assert set(english[name]) == set(french[name]), name
+        assert {k for k, text in english[name].items() if fields(text) != fields(french[name][k])} == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_sentence_names_only_facts_that_there_are(lang: str) -> None:
+    """Of an event and of a command its fields, and the end of a path."""
+    kinds = {**said.events(), **NOTATION.commands}
+    texts = [*catalogue(lang, TITLE.id)["events"].items(), *catalogue(lang, TITLE.id)["commands"].items()]
+    own = [(key.split(".")[0], text) for key, text in texts if key.split(".")[0] in kinds]
+    extra = {"path": {"end"}, "number": {"use"}}
+    for key, text in own:
+        there = set(kinds[key].__struct_fields__)
+        assert fields(text) <= there | {name for field in there for name in extra.get(field, ())}, (key, text)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rulebook_has_titles_and_topics(lang: str) -> None:
+    words, book = TITLE.words(lang), TITLE.rulebook()
+    assert len(book) == 463
+    for clause in book.clauses():
+        chapter, section = words.chapter(clause.section), words.section(clause.section)
+        assert not chapter[-1].isdigit() and section != clause.section and clause.told(lang) != ""
+    topics = {clause.topic for clause in book.clauses()}
+    assert lang == "en" or topics == table(lang, "topics")
+    assert words.section("12.1.5") == {"en": "Forced march", "fr": "Marche forcée"}[lang]
+
+
+# -- sentences
+
+
+SENTENCES: dict[str, tuple[Event, str, str]] = {
+    "stock": (
+        StockChanged(1, 2, 9, "received", ""), "Allied stock: +2, now 9 (SPs received)",
+        "Stock du camp allié : +2, soit 9 (points reçus)",
+    ),
+    "points": (
+        PointsScored(0, 2, 5, "1315", ""), "Japanese victory points: +2, now 5 (1315 Imphal)",
+        "Points de victoire du camp japonais : +2, total 5 (1315 Imphal)",
+    ),
+    "marker": (
+        SegmentBegan(1, "am-al-2c", ""), "Allied Activation Segment: Allied II (2 formations or D6 + 2 units)",
+        "Segment d'activation du camp allié : Allié II (2 formations ou D6 + 2 unités)",
+    ),
+    "drawn": (
+        Drawn("end-turn", "", 0), "The Japanese player draws End Turn", "Le joueur japonais tire Fin de tour",
+    ),
+    "by an HQ": (
+        Supplied(1, (UNIT,), CORPS, ""), "IV Corps HQ supplies 58/31", "QG IVe corps ravitaille 58/31",
+    ),
+    "by a source": (
+        Supplied(1, ("ina-subhas",), "1419", ""), "1419 Silchar supplies Subhas", "1419 Silchar ravitaille Subhas",
+    ),
+    "eliminated at once": (
+        CombatResolved(0, IMPHAL, 9, 3, "3:1", -1, "2:1", 6, 0, -1, ""),
+        "9 to 3: column 3:1, shift -1, column 2:1; die 6: attacker –, defender E",
+        "9 contre 3 : colonne 3:1, décalage -1, colonne 2:1 ; dé 6 : attaquant –, défenseur E",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_a_sentence_reads_well(state: DefeatState, name: str) -> None:
+    event, english, french = SENTENCES[name]
+    assert TITLE.words("en").event(state, event) == english
+    assert TITLE.words("fr").event(state, event) == set_type(french, "fr")
+
+
+def test_air_units_formations_and_the_uses_of_a_marker_are_named(state: DefeatState) -> None:
+    words = TITLE.words("en")
+    assert words.reason(reason("out_of_range", "", unit="air-al-spit"), state) == "Spitfire is out of range"
+    assert words.reason(reason("has_acted", "", unit="jp-31"), state) == "31st Division has acted already"
+    asked = state.copy()
+    asked.agenda = (ChooseUse(1, "am-al-2c", second=False),)
+    assert [words.command(asked, Use(number)) for number in (1, 2)] == ["2 formations", "D6 + 2 units"]
+
+
+def test_a_hex_and_a_unit_are_described(state: DefeatState) -> None:
+    words, imphal = TITLE.words("en"), state.world.hex(IMPHAL, "")
+    assert {"city", "Allied control", "3 SP markers, Allied", "Improved Position"} <= set(words.ground(state, imphal))
+    assert words.about(state, UNIT).startswith("infantry, ") and words.about(state, UNIT).endswith("supplied")
+    assert words.condition(state, "mm-1") == "out of supply"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_log_holds_no_ids_and_no_gaps(lang: str) -> None:
+    """A hundred commands played at random, told as they are asked and in the log: no ids, keys, gaps or None."""
+    session, player, words = Session.new(TITLE, "u-go", {}, "log"), RandomPlayer("log"), TITLE.words(lang)
+    rng, bad = Random(7), re.compile(r"\b(jp|al|am|hq|air|mm|ch)-|_|\[|\{|  |None|: ?$")
+    for _ in range(100):
+        commands = session.commands()
+        ends = [command for command in commands if command.ends and rng.random() < 0.5]
+        command = ends[0] if ends else player.pick(session.state, commands)
+        texts = [words.prompt(session.state), words.command(session.state, command), words.phase(session.state)]
+        session.play(command)
+        texts += [words.event(session.state, event) for event in session.events]
+        assert [text for text in texts if not text or bad.search(text)] == []
