@@ -1,4 +1,4 @@
-"""Chapter 10: which units may share a hex. 2811 is clear, 3813 jungle, 2418 rough jungle without a line, 3309 with one."""
+"""Chapter 10: who may share a hex. 2811 is clear, 3813 jungle, 2418 trackless rough jungle, 3309 with a road."""
 
 from __future__ import annotations
 

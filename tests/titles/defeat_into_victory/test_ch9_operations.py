@@ -66,7 +66,8 @@ def test_under_a_marker_of_units_a_whole_formation_acts_again_if_the_marker_allo
     """The four units of the INA for one supply marker."""
     ina = {name: {"at": "2811", "acted": 1} for name in ("ina-subhas", "ina-gandhi", "ina-azad", "ina-nehru")}
     for die, allowed in ((1, False), (2, True)):  # and three units, the headquarters being one of them
-        state = at("activation", die, units=ina | {"hq-28": "2911"}, supplies={"2911": {"side": "japanese", "count": 1}},
+        state = at("activation", die, units=ina | {"hq-28": "2911"},
+                   supplies={"2911": {"side": "japanese", "count": 1}},
                    acting={"side": "japanese", "marker": "am-jp-2b", "second": True})  # fmt: skip
         state = play(state, "activate hq-28", "again hq-28 2911")
         assert ("activate ina" in listed(state)) is allowed

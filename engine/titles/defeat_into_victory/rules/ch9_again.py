@@ -22,7 +22,7 @@ FREE_ITEM: Final = "second"
 
 def again_reasons(state: DefeatState, command: Again) -> Iterator[Reason]:
     """Why an HQ cannot pay for second activations: under the side's second marker only, by an uncommitted HQ of this
-    segment, with a marker in its supply range [9.3.5/1 to 9.3.5/4]."""
+    segment, with a marker in its supply range [9.3.5/1, 9.3.5/2, 9.3.5/3, 9.3.5/4]."""
     segment, hq = running(state), state.pieces.get(command.unit)
     if hq is None or not hq.counter.hq or hq.counter.side != segment.side or not state.world.on_map(hq.loc):
         yield reason("not_yours", "9.3.5/2", unit=command.unit)
