@@ -99,7 +99,7 @@ class World:
     # -- locations
 
     def label(self, loc: int) -> str:
-        """The printed label of a hex, or the name of a box."""
+        """The printed label of a hex, row and place in it, or the name of a box [2.2/1]."""
         return self._labels[loc]
 
     def find(self, label: str) -> int | None:

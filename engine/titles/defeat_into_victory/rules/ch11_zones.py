@@ -41,7 +41,7 @@ def _along_lines(state: DefeatState) -> Iterator[tuple[int, ...]]:
 
 
 def zone(state: DefeatState, side: int) -> frozenset[int]:
-    """All hexes in the zones of control of a side."""
+    """All hexes in the zones of control of a side, friends in them or not [11.1.6/1]."""
     key = ("zone", side, state.tokens[side], state.ground_token)
     return state.remember(key, lambda: _zone_by_lines(state, side))
 

@@ -44,8 +44,8 @@ def allowance(state: DefeatState, piece: Piece) -> int:
 
 
 def ways(state: DefeatState, piece: Piece) -> list[Way]:
-    """The ways a unit may move, as far as it is free to choose them where it stands [12.1.5/1, 12.2.2/1, 12.2.3/1,
-    12.2.5/1]."""
+    """The ways a unit may move, as far as it is free to choose them where it stands; by rail it need not stand on a
+    line [12.1.5/1, 12.2.2/1, 12.2.3/1, 12.2.4/1, 12.2.5/1]."""
     limit = allowance(state, piece) * QUARTERS
     capped = piece.oos or piece.disrupted
     in_zone = piece.loc in zone(state, enemy(piece.counter.side))
@@ -100,7 +100,8 @@ class Reach(Mapping[int, Leg]):
 
 
 def reach(state: DefeatState, piece: Piece) -> Reach:
-    """Where a unit can move, and the cheapest path there in a way that allows it."""
+    """Where a unit can move, and the cheapest path there in a way that allows it; one hex for all its points where
+    there is no other way [12.1.3/1]."""
     here, tried = ground(state, piece.counter.side), ways(state, piece)
     asked = not piece.counter.hq and any(way.rail for way in tried)
     supplied = supplied_area(state, piece.counter) if asked else frozenset[int]()
@@ -141,7 +142,8 @@ def ends_well(state: DefeatState, piece: Piece, hex_: int) -> bool:
 
 
 def judge_path(state: DefeatState, piece: Piece, path: Sequence[int]) -> Leg | list[Reason]:
-    """A path as it would be moved, in the cheapest way that allows it; else all that stands against it."""
+    """A path as it would be moved, in the cheapest way that allows it; else all that stands against it. The points must
+    be there for each hex [12.1.2/2, 12.1.3/1]."""
     against = [found for hex_ in path for found in closed_to(state, piece, hex_)]
     against += list(_broken(state, piece, path))
     if against:

@@ -10,7 +10,8 @@ from engine.titles.defeat_into_victory.state import RAIL, DefeatState
 
 
 def zone_step(state: DefeatState, piece: Piece, a: int, b: int) -> int | None:
-    """What enemy zones add to a step, None where they forbid it [11.1.2/1, 11.1.3/1, 11.1.4/1].
+    """What enemy zones add to a step, None where they forbid it; else they cost nothing [11.1.2/1, 11.1.2/2, 11.1.3/1,
+    11.1.4/1].
 
     Marauders entering jungle pay nothing from zone to zone, and beside Improved Positions the price in place of the
     ban [17.5.2/1, 17.5.3/1].
