@@ -3,9 +3,9 @@
 Without ``clear`` a position is the set-up of its scenario with changes. ``at`` names the point: ``turn`` (the default)
 begins one, ``missions`` what follows the choice of air units, ``initiative`` its second phase, ``supply-phase`` the
 third and ``strategic``, ``adjustment``, ``status`` and ``building`` segments of it, ``markers`` the fourth,
-``reinforcements`` and ``operations`` parts of the fifth, ``prepare``, ``movement`` and ``combat`` an Activation Segment of some
-units, ``supply`` a moment of supply, ``end`` the End Phase, ``close`` what follows it. The first decisions of a
-game and of a turn have points in :mod:`~engine.titles.defeat_into_victory.positions.openings`.
+``reinforcements`` and ``operations`` parts of the fifth, ``prepare``, ``movement`` and ``combat`` an Activation
+Segment of some units, ``supply`` a moment of supply, ``end`` the End Phase, ``close`` what follows it. The first
+decisions of a game and of a turn have points in :mod:`~engine.titles.defeat_into_victory.positions.openings`.
 """
 
 from __future__ import annotations
