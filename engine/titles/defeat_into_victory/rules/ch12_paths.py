@@ -19,7 +19,7 @@ from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch7_ranges import would_be_supplied
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, strongpoints, zone
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, step_cost
-from engine.titles.defeat_into_victory.state import RAIL, DefeatState
+from engine.titles.defeat_into_victory.state import RAILS, DefeatState
 
 CHINESE_ROW: Final = 23
 TRUCK: Final = 2
@@ -123,7 +123,7 @@ def ends_rail(state: DefeatState, hex_: int) -> bool:
 
 
 def _built_rail(state: DefeatState, hex_: int) -> bool:
-    return any(hex_ in pair and kind == RAIL for pair, kind in state.lines.items())
+    return any(hex_ in pair and kind in RAILS for pair, kind in state.lines.items())
 
 
 def reach(state: DefeatState, piece: Piece) -> dict[int, Leg]:
