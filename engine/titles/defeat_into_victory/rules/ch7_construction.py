@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
+from engine.table.listing import Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Build, Done, Join, Repair
 from engine.titles.defeat_into_victory.events import LineBuilt, PhaseBegan
@@ -30,10 +31,21 @@ def has_any_line(state: DefeatState, hex_: int) -> bool:
 
 def has_line(state: DefeatState, hex_: int, kind: str) -> bool:
     """Whether a road, or a railroad or trail, runs in a hex, printed or built."""
-    ways = state.world.ways[hex_]
-    printed = any(way.road for way in ways) if kind == ROAD else any(way.trail for way in ways)
+    return hex_ in lined(state, kind)
+
+
+def lined(state: DefeatState, kind: str) -> frozenset[int]:
+    """The hexes with a road, or with a railroad or trail."""
+    key = ("lined", kind, frozenset(state.lines.items()))
+    return state.remember(key, lambda: frozenset(_lined(state, kind)))
+
+
+def _lined(state: DefeatState, kind: str) -> Iterator[int]:
+    for hex_, ways in enumerate(state.world.ways):
+        if any(way.road if kind == ROAD else way.trail for way in ways):
+            yield hex_
     kinds = ROADS if kind == ROAD else TRAILS
-    return printed or any(hex_ in pair and built in kinds for pair, built in state.lines.items())
+    yield from (hex_ for pair, built in state.lines.items() if built in kinds for hex_ in pair)
 
 
 class BeginConstruction(Step, frozen=True):
@@ -46,7 +58,7 @@ class BeginConstruction(Step, frozen=True):
         return [StartConstruction(side) for side in (state.second, state.initiative)]
 
 
-class StartConstruction(Decision, frozen=True):
+class StartConstruction(Listed, frozen=True):
     """A new section of road or railroad into a hex, or the upgrade of two trail hexes [7.8.2/1, 7.8.2/2, 7.8.2/3]."""
 
     kind = "StartConstruction"
@@ -57,14 +69,14 @@ class StartConstruction(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return self.player
 
-    def commands(self, state: DefeatState) -> list[Command]:
-        if not can_pay(state, self.player, 1) or state.stock[self.player] < PRICES[state.rains]:
-            return [Done()]
-        return [*self._projects(state), Done()]
+    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+        if can_pay(state, self.player, 1) and state.stock[self.player] >= PRICES[state.rains]:
+            yield from ((project,) for project in self._projects(state))
+        yield (Done(),)
 
     def _projects(self, state: DefeatState) -> Iterator[Command]:
         label, world = state.world.label, state.world
-        for origin in range(world.hexes):
+        for origin in sorted(lined(state, ROAD) | lined(state, RAIL)):
             if world.open_hex(origin) and controller(state, origin) == self.player:
                 for way in world.ways[origin]:
                     for what in (ROAD, RAIL, UPGRADE):
