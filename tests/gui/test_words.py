@@ -44,7 +44,7 @@ def reason_kinds() -> set[str]:
     found = set()
     for call in calls(ENGINE / "titles" / "nemesis", {"reason"}):
         for node in ast.walk(call.args[0]) if call.args else ():
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value[0] != ".":
                 found.add(node.value)
     return found | {"transporters_only", "no_enemy_units", "no_arrow", "cannot_pay", "nobody_left"}
 

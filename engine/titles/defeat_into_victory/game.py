@@ -89,7 +89,7 @@ class DefeatIntoVictory(Loaded):
         return -1 if decision is None else decision.side(state)
 
     def tracks(self, state: DefeatState) -> Mapping[str, tuple[int, ...] | int]:
-        """Stock, Supply Level and victory points of both sides [2.2/2]."""
+        """Stock, Supply Level and victory points of both sides, for all to see [2.2/2, 7.3.1/1]."""
         return {"stock": state.stock, "level": (level(state, 0), level(state, 1)), "vp": state.vp}
 
     # -- what a side may know

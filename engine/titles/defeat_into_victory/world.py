@@ -86,7 +86,7 @@ class World:
     # -- locations
 
     def label(self, loc: int) -> str:
-        """The printed label of a hex, or the name of a box."""
+        """The printed label of a hex, row and place in it, or the name of a box [2.2/1]."""
         return self.board.label(loc) if self.on_map(loc) else BOXES[loc - self.hexes]
 
     def find(self, label: str) -> int | None:

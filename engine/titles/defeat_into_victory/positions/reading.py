@@ -3,7 +3,7 @@
 Without ``clear`` a position is the set-up of its scenario with changes. ``at`` names the point: ``turn`` (the default)
 begins one, ``missions`` what follows the choice of air units, ``initiative`` its second phase, ``supply-phase`` the
 third and ``strategic``, ``adjustment``, ``status`` and ``building`` segments of it, ``markers`` the fourth,
-``reinforcements`` and ``operations`` parts of the fifth, ``movement`` and ``combat`` an Activation Segment of some
+``reinforcements`` and ``operations`` parts of the fifth, ``prepare``, ``movement`` and ``combat`` an Activation Segment of some
 units, ``supply`` a moment of supply, ``end`` the End Phase, ``close`` what follows it. The first decisions of a
 game and of a turn have points in :mod:`~engine.titles.defeat_into_victory.positions.openings`.
 """
@@ -22,6 +22,7 @@ from engine.titles.defeat_into_victory.positions.openings import OPENINGS, POINT
 from engine.titles.defeat_into_victory.rules.ch4_turn import END_OF_TURN, BeginTurn
 from engine.titles.defeat_into_victory.rules.ch7_supply import SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch9_operations import EndSegment, NextMarker
+from engine.titles.defeat_into_victory.rules.ch9_prepare import PrepareUnits
 from engine.titles.defeat_into_victory.rules.ch12_movement import MovementPart
 from engine.titles.defeat_into_victory.rules.ch13_combat import CombatPart
 from engine.titles.defeat_into_victory.state import (
@@ -38,8 +39,8 @@ from engine.titles.defeat_into_victory.world import BOXES, WAITING
 Side = Literal["japanese", "allied"]
 At = Literal[
     "setup", "event", "air", "assigning", "air-loss", "turn", "missions", "initiative", "supply-phase", "strategic",
-    "adjustment", "status", "building", "markers", "reinforcements", "operations", "movement", "combat", "supply",
-    "end", "close",
+    "adjustment", "status", "building", "markers", "reinforcements", "operations", "prepare", "movement",
+    "combat", "supply", "end", "close", "thursday", "chindits",
 ]
 Whole = int
 
@@ -123,6 +124,10 @@ class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     next_event: str = ""
     thursday: str = ""
     reserve_used: bool = False
+    sustained_items: tuple[str, ...] = ()
+    """What was declared, such as ``declared-1``, and taken, such as ``stock-1``, by the side of that number."""
+    allowance: dict[str, Whole] = {}
+    """What was done in this turn that has a limit, by the names the rules give it."""
     sustained: Literal["japanese", "allied", "out"] | None = None
     scored: tuple[str, ...] = ()
     refitted: dict[str, Whole] = {}
@@ -239,6 +244,7 @@ def _tracks(state: DefeatState, position: PositionData) -> None:
     state.event, state.next_event = position.event, position.next_event
     state.thursday, state.reserve_used = position.thursday, position.reserve_used
     state.sustained = position.sustained or state.sustained
+    state.sustained_items, state.allowance = position.sustained_items, dict(position.allowance)
     state.scored, state.fired = frozenset(position.scored), frozenset(position.fired)
     state.refitted, state.reached = dict(position.refitted), dict(position.reached)
 
@@ -279,6 +285,8 @@ def _segment(state: DefeatState, at: str, side: int, acting: Acting, after: list
     parts: list[Step] = [MovementPart(), CombatPart()]
     if acting.sequence == COMBAT_MOVE:
         parts = parts[::-1]
-    first = MovementPart() if at == "movement" else CombatPart()
     assert acting.sequence in (MOVE_COMBAT, COMBAT_MOVE)
+    if at == "prepare":
+        return [PrepareUnits(), *parts, EndSegment(), NextMarker(), *after]
+    first = MovementPart() if at == "movement" else CombatPart()
     return [*parts[parts.index(first) :], EndSegment(), NextMarker(), *after]

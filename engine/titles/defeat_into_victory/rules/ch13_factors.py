@@ -28,7 +28,8 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def attack_factor(state: DefeatState, combat: Combat, unit: Piece) -> Tally:
-    """What a unit brings into an attack: printed, then supply, then river, then Banzai [13.2.1/6]."""
+    """What a unit brings into an attack: printed, then supply, then river, then Banzai [7.10.2/2, 7.12/1, 7.12.2/1,
+    13.2.1/6]."""
     parts = [_printed(state, combat, unit, unit.af, "13.2.1/6")]
     if unit.oos:
         parts.append(_half_down(parts, "oos", "7.12.2/1"))
@@ -41,7 +42,8 @@ def attack_factor(state: DefeatState, combat: Combat, unit: Piece) -> Tally:
 
 
 def defence_factor(state: DefeatState, combat: Combat, unit: Piece) -> Tally:
-    """What a unit brings into a defence: printed, then supply, terrain, position, suicide squads [13.2.1/7]."""
+    """What a unit brings into a defence: printed, then supply, terrain, position, suicide squads [7.12/1, 7.12.3/1,
+    13.2.1/7]."""
     world, hex_ = state.world, combat.target
     parts = _defending(state, combat, unit)
     if world.settlements.get(hex_) == "city":

@@ -46,7 +46,7 @@ def _award(state: DefeatState, awards: Iterable[Award], clause: str) -> None:
 
 
 class ScoreGame(Step, frozen=True):
-    """The points of the end of the game, and who has won [20.1.1/1, 20.2/1]."""
+    """The points of the end of the game, and who has won [3.1/13, 20.1.1/1, 20.2/1]."""
 
     clause = "14.1.7/3"
 

@@ -22,7 +22,8 @@ from engine.titles.defeat_into_victory.state import DefeatState
 
 
 class AirPhaseMissions(Step, frozen=True):
-    """Interdiction, then Allied Air Transport of what stood ready at the start of the phase [4.0/2, 5.6.3/1]."""
+    """Interdiction, then Allied Air Transport of what stood ready at the start of the phase [4.0/2, 5.5.2/1,
+    5.6.3/1]."""
 
     clause = "4.0/2"
 
@@ -117,7 +118,8 @@ class BeginTransport(Step, frozen=True):
 
 
 class FlyCargo(Decision, frozen=True):
-    """Transports fly infantry to settlements, and SP markers to any hex without enemies [5.6.4/1, 7.11.1/1]."""
+    """Transports fly infantry to settlements, and SP markers to any hex without enemies [5.6.1/1, 5.6.4/1,
+    7.11.1/1]."""
 
     kind = "FlyCargo"
     clause = "5.6.5/1"

@@ -31,7 +31,8 @@ NO_LIFTS: Final = "hump"
 
 
 def missions(state: DefeatState, unit: AirUnit) -> list[tuple[str, str]]:
-    """The missions an air unit may be given, each with the type it flies as [5.1.1/1, 5.1.2/1, 5.1.3/1, 5.1.5/1]."""
+    """The missions an air unit may be given, each with the type it flies as [5.1.1/1, 5.1.2/1, 5.1.2/3, 5.1.3/1,
+    5.1.3/2, 5.1.5/1, 5.3.1/1, 5.5.1/1, 5.6.2/1]."""
     kinds = {"F": [FIGHTER], "B": [BOMBER], "FB": [FIGHTER, BOMBER]}[unit.counter.type]
     found = [(SUPERIORITY, FIGHTER)] if FIGHTER in kinds else []
     found += [(SUPPORT, kind) for kind in kinds]
@@ -48,7 +49,7 @@ def bases(state: DefeatState, side: int) -> frozenset[int]:
 
 
 def reaches(state: DefeatState, unit: AirUnit, hex_: int) -> bool:
-    """Whether a hex is in range of a base; Transports fly any distance [5.1.1/2, 5.1.2/2, 5.6.4/1]."""
+    """Whether a hex is in range of a base, in hexes; Transports fly any distance [2.1/2, 5.1.1/2, 5.1.2/2, 5.6.4/1]."""
     if unit.flies_as == TRANSPORT:
         return True
     side, limit = unit.counter.side, RANGES[unit.flies_as]

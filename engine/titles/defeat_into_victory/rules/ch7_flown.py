@@ -22,7 +22,8 @@ UNITS: Final = 2
 
 
 class FlownMarkers(Step, frozen=True):
-    """While the turn lasts the Allied side may use what was flown in; then these are ordinary markers [7.11.2/1]."""
+    """While the turn lasts the Allied side may use what was flown in; then these are ordinary markers [7.11.2/1,
+    7.11.3/1]."""
 
     clause = "7.11.2/1"
     hears = (Relieve,)

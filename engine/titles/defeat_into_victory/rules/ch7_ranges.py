@@ -38,7 +38,8 @@ def _lines(state: DefeatState, side: int, start: int, limit: int, *, armour: boo
 
 
 def range_from(state: DefeatState, side: int, start: int, extra: int = 0, *, armour: bool = False) -> Field:
-    """The hexes in supply range of a Supply Source or an HQ in a hex: 5 MP, 4 in the monsoon [7.7.2/1 to 7.7.2/5].
+    """The hexes in supply range of a Supply Source or an HQ in a hex: 5 MP, 4 in the monsoon [7.7.1/1, 7.7.2/1,
+    7.7.2/2, 7.7.2/3, 7.7.2/4, 7.7.2/5].
 
     The first hex is left out of the count. ``extra`` quarters were bought. Hexes closed to armour bar its line.
     """

@@ -211,7 +211,7 @@ def commit(state: DefeatState, hq: str, clause: str) -> None:
 
 
 def feed(state: DefeatState, side: int, units: Sequence[str], by: str, clause: str) -> None:
-    """Units are supplied until the next determination [7.9.1/1]."""
+    """Units are supplied until the next determination [7.9/1, 7.9.1/1]."""
     for name in units:
         state.change(name, oos=False)
     state.tell(Supplied(side, tuple(units), by, clause))

@@ -25,7 +25,8 @@ CUP_ITEM: Final = "cup"
 
 
 class BeginOperations(Step, frozen=True):
-    """The initiative side plays the marker it kept; then both draw in turn, the other first [9.1.2/1, 9.1.3/1]."""
+    """The initiative side plays the marker it kept; then both draw in turn, the other first [3.1/9, 9.1.2/1,
+    9.1.3/1]."""
 
     clause = "9.0/1"
 
@@ -99,7 +100,7 @@ class PlayEndTurn(Step, frozen=True):
 
 
 class PlayMarker(Step, frozen=True):
-    """An Activation Marker is played: formations or units as printed on it [8.1.7/1, 9.3/1]."""
+    """An Activation Marker is played: formations or units as printed on it [8.0/1, 8.1.7/1, 9.3/1]."""
 
     clause = "9.3/1"
     player: int
@@ -153,7 +154,8 @@ def begin_segment(state: DefeatState, segment: Segment) -> Steps:
 
 
 class DeclareActivation(Decision, frozen=True):
-    """The active side names formations or units up to the marker's number, Independents besides [8.1.1/1, 9.3.2/1]."""
+    """The active side names formations or units up to the marker's number, Independents besides [3.1/1, 3.1/6, 3.1/8,
+    8.1.1/1, 9.3.2/1]."""
 
     kind = "DeclareActivation"
     clause = "9.3.2/1"
