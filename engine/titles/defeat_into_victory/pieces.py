@@ -38,7 +38,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
 
     It belongs to a formation or is Independent [3.1/6, 3.1/7].
 
-    An HQ has one step, no factors, and moves by ``ma`` or, Committed, by ``committed_ma`` movement points [13.5.1/1].
+    So many factors, so many steps [13.5.1/1, 13.5.1/2, 13.5.1/3, 13.5.1/4, 13.5.2/1]. An HQ has one step, no factors,
+    and moves by ``ma`` or, Committed, by ``committed_ma`` movement points [13.5.1/1].
     Infantry is whatever is neither armour nor artillery nor HQ; the four INA units have three steps
     [17.0/1, 17.6/1, 17.6.2/1].
     """

@@ -48,7 +48,8 @@ def test_the_classes_of_the_roster() -> None:
 @pytest.mark.clause("17.6.2/1")
 def test_an_ina_unit_has_two_counters_for_its_three_steps() -> None:
     """Two steps lost, one is left; the third eliminates it."""
-    state = at("end", 5, 5, 2, 3, 4, units={"ina-azad": {"at": CLEAR, "lost": 1}, "ina-nehru": {"at": "2811", "lost": 2}})
+    units = {"ina-azad": {"at": CLEAR, "lost": 1}, "ina-nehru": {"at": "2811", "lost": 2}}
+    state = at("end", 5, 5, 2, 3, 4, units=units)
     assert (fact(state, "ina-azad.steps"), fact(state, "ina-nehru.at")) == (1, "eliminated")
 
 
@@ -68,7 +69,8 @@ def test_one_armour_unit_is_free_where_there_is_no_rough_jungle() -> None:
 @pytest.mark.clause("17.1.2/1", "17.1.3/1")
 def test_armour_shifts_a_column_each_and_adds_its_factor() -> None:
     armour = TITLE.pack.counters["al-tk254-3cb"].af[0]
-    state, found = fight({"al-tk254-3cb": "2811", "al-tk254-7lc": "2811", "al-5-9": "2811", "jp-15-51": "2911"}, 1, "2911")
+    units = {"al-tk254-3cb": "2811", "al-tk254-7lc": "2811", "al-5-9": "2811", "jp-15-51": "2911"}
+    state, found = fight(units, 1, "2911")
     assert shift_by(state, found) == {"armour": 2}
     assert attack_factor(state, found, state.pieces["al-tk254-3cb"]).total == armour
     state, found = fight({"al-tk254-3cb": "2811", "jp-tk-14": "2911", "jp-15-51": "2911"}, 1, "2911")
@@ -315,7 +317,7 @@ def test_the_chindits_from_the_launch_on() -> None:
     assert decision(at("chindits", thursday="launched", stock={"allied": 3})) == "PayForChindits"
     assert decision(at("chindits", stock={"allied": 3})) != "PayForChindits"
     broke = at("chindits", 1, thursday="launched", stock={"allied": 0})
-    assert [found["purpose"] for found in told(broke, "rolled")][0] == "chindits"
+    assert told(broke, "rolled")[0]["purpose"] == "chindits"
 
 
 @pytest.mark.clause("17.4.7/7", "17.4.7/8")
@@ -323,7 +325,8 @@ def test_the_chindits_from_the_launch_on() -> None:
 def test_the_monsoon_and_a_stock_point_change_their_roll(turn: int, paid: str, modified: int) -> None:
     state = play(at("chindits", 4, turn=turn, thursday="launched", stock={"allied": 3}), f"answer {paid}")
     assert [found["modified"] for found in told(state, "rolled") if found["purpose"] == "chindits"] == [modified]
-    assert ("chindits" in [found["why"] for found in told(state, "stock_changed") if found["side"] == 1]) == (paid == "yes")
+    whys = [found["why"] for found in told(state, "stock_changed") if found["side"] == 1]
+    assert ("chindits" in whys) == (paid == "yes")
 
 
 @pytest.mark.clause("17.4.7/6")

@@ -3,9 +3,10 @@
 Without ``clear`` a position is the set-up of its scenario with changes. ``at`` names the point: ``turn`` (the default)
 begins one, ``missions`` what follows the choice of air units, ``initiative`` its second phase, ``supply-phase`` the
 third and ``strategic``, ``adjustment``, ``status`` and ``building`` segments of it, ``markers`` the fourth,
-``reinforcements`` and ``operations`` parts of the fifth, ``prepare``, ``movement`` and ``combat`` an Activation Segment of some
-units, ``supply`` a moment of supply, ``end`` the End Phase, ``close`` what follows it. The first decisions of a
-game and of a turn have points in :mod:`~engine.titles.defeat_into_victory.positions.openings`.
+``reinforcements`` and ``operations`` parts of the fifth, ``activation`` an Activation Segment by a marker,
+``prepare``, ``movement`` and ``combat`` parts of one of some units, ``supply`` a moment of supply, ``end`` the End
+Phase, ``close`` what follows it; ``thursday`` and ``chindits`` ask about these. The first decisions
+of a game and of a turn have points in :mod:`~engine.titles.defeat_into_victory.positions.openings`.
 """
 
 from __future__ import annotations
@@ -21,12 +22,13 @@ from engine.titles.defeat_into_victory.pieces import JAPANESE, SIDES
 from engine.titles.defeat_into_victory.positions.openings import OPENINGS, POINTS, opening, phases_from
 from engine.titles.defeat_into_victory.rules.ch4_turn import END_OF_TURN, BeginTurn
 from engine.titles.defeat_into_victory.rules.ch7_supply import SupplyUnits
-from engine.titles.defeat_into_victory.rules.ch9_operations import EndSegment, NextMarker
+from engine.titles.defeat_into_victory.rules.ch9_operations import EndSegment, NextMarker, PlayEndTurn, PlayMarker
 from engine.titles.defeat_into_victory.rules.ch9_prepare import PrepareUnits
 from engine.titles.defeat_into_victory.rules.ch12_movement import MovementPart
 from engine.titles.defeat_into_victory.rules.ch13_combat import CombatPart
 from engine.titles.defeat_into_victory.state import (
     COMBAT_MOVE,
+    END_TURN,
     MOVE_COMBAT,
     DefeatState,
     Position,
@@ -39,8 +41,8 @@ from engine.titles.defeat_into_victory.world import BOXES, WAITING
 Side = Literal["japanese", "allied"]
 At = Literal[
     "setup", "event", "air", "assigning", "air-loss", "turn", "missions", "initiative", "supply-phase", "strategic",
-    "adjustment", "status", "building", "markers", "reinforcements", "operations", "prepare", "movement",
-    "combat", "supply", "end", "close", "thursday", "chindits",
+    "adjustment", "status", "building", "thursday", "markers", "reinforcements", "chindits", "operations", "activation",
+    "prepare", "movement", "combat", "supply", "end", "close",
 ]
 Whole = int
 
@@ -94,6 +96,9 @@ class Acting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     sequence: Literal["move-combat", "combat-move"] = "move-combat"
     moment: Literal["status", "impulse", "last-chance"] = "status"
     second: bool = False
+    """Whether this is the side's second marker of the turn."""
+    marker: str = ""
+    """At ``activation``: the marker that is played, ``end-turn`` for the first End Turn marker."""
 
 
 class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -270,7 +275,22 @@ def _steps(state: DefeatState, position: PositionData) -> list[Step]:
         raise PositionError(f"acting: whose {position.at} is it?")
     if position.at == "supply":
         return [SupplyUnits(side, acting.moment), *after]
+    if position.at == "activation":
+        return [*_marker(state, side, acting), NextMarker(), *after]
     return _segment(state, position.at, side, acting, after)
+
+
+def _marker(state: DefeatState, side: int, acting: Acting) -> list[Step]:
+    markers = state.world.pack.markers
+    state.drawer = 1 - side
+    if acting.marker == END_TURN:
+        state.end_turns = 1
+        return [PlayEndTurn(side)]
+    if acting.marker not in markers or markers[acting.marker].side != side:
+        raise PositionError(f"acting.marker: this side has no marker '{acting.marker}'")
+    if acting.second:
+        state.played = (next(name for name in markers if markers[name].side == side and name != acting.marker),)
+    return [PlayMarker(side, acting.marker)]
 
 
 def _segment(state: DefeatState, at: str, side: int, acting: Acting, after: list[Step]) -> list[Step]:

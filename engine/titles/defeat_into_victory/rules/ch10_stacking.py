@@ -17,7 +17,8 @@ TWO_UNITS = 2
 
 
 def fits(state: DefeatState, hex_: int, counters: Iterable[Counter]) -> bool:
-    """Whether these units of one side may share a hex [10.1.2/1 to 10.1.2/4, 17.1.1/1, 17.4.5/1]."""
+    """Whether these units of one side may share a hex; aircraft and markers do not count
+    [10.1.2/1, 10.1.2/2, 10.1.2/3, 10.1.2/4, 10.1.4/1, 17.1.1/1, 17.4.5/1]."""
     found = list(counters)
     if not _friendly(found):
         return False

@@ -29,7 +29,7 @@ def joined(state: DefeatState, a: int, b: int) -> bool:
 
 
 def zone(state: DefeatState, side: int) -> frozenset[int]:
-    """All hexes in the zones of control of a side."""
+    """All hexes in the zones of control of a side, friends in them or not [11.1.6/1]."""
     return state.remember(("zone", side, state.tokens[side], state.ground_token), lambda: _zone(state, side))
 
 

@@ -75,7 +75,8 @@ def jump(state: DefeatState, piece: Piece, label: str) -> Steps:
 
 
 class Land(Step, frozen=True):
-    """A unit lands, does not move further and counts as supplied for the turn [12.4.4/1, 12.4.6/1]."""
+    """A unit lands, does not move further, may fight if that comes after, and counts as supplied for the turn
+    [12.4.4/1, 12.4.5/1, 12.4.6/1]."""
 
     clause = "12.4.4/1"
     plane: str

@@ -54,8 +54,8 @@ def allowance(state: DefeatState, piece: Piece) -> int:
 
 
 def ways(state: DefeatState, piece: Piece) -> list[Way]:
-    """The ways a unit may move, as far as it is free to choose them where it stands [12.1.5/1, 12.2.2/1, 12.2.3/1,
-    12.2.5/1]."""
+    """The ways a unit may move, as far as it is free to choose them where it stands; by rail it need not stand on a
+    line [12.1.5/1, 12.2.2/1, 12.2.3/1, 12.2.4/1, 12.2.5/1]."""
     limit = allowance(state, piece) * QUARTERS
     capped = piece.oos or piece.disrupted
     in_zone = piece.loc in zone(state, enemy(piece.counter.side))
@@ -81,7 +81,8 @@ def closed_to(state: DefeatState, piece: Piece, hex_: int) -> Iterator[Reason]:
 
 
 def zone_step(state: DefeatState, piece: Piece, a: int, b: int) -> int | None:
-    """What enemy zones add to a step, None where they forbid it [11.1.2/1, 11.1.3/1, 11.1.4/1].
+    """What enemy zones add to a step, None where they forbid it; else they cost nothing [11.1.2/1, 11.1.2/2, 11.1.3/1,
+    11.1.4/1].
 
     Marauders entering jungle pay nothing from zone to zone, and beside Improved Positions the price in place of the
     ban [17.5.2/1, 17.5.3/1].
@@ -127,7 +128,8 @@ def _built_rail(state: DefeatState, hex_: int) -> bool:
 
 
 def reach(state: DefeatState, piece: Piece) -> dict[int, Leg]:
-    """Where a unit can move, and the cheapest path there in a way that allows it."""
+    """Where a unit can move, and the cheapest path there in a way that allows it; one hex for all its points where
+    there is no other way [12.1.3/1]."""
     key = ("reach", piece, state.tokens, state.ground_token, state.turn, state.event, state.sustained_items)
     return state.remember(key, partial(_reach, state, piece))
 
@@ -199,7 +201,8 @@ def _walk(key: tuple[int, bool], came: dict[tuple[int, bool], tuple[int, bool]])
 
 
 def judge_path(state: DefeatState, piece: Piece, path: Sequence[int]) -> Leg | list[Reason]:
-    """A path as it would be moved, in the cheapest way that allows it; else all that stands against it."""
+    """A path as it would be moved, in the cheapest way that allows it; else all that stands against it. The points must
+    be there for each hex [12.1.2/2, 12.1.3/1]."""
     against = [found for hex_ in path for found in closed_to(state, piece, hex_)]
     against += list(_broken(state, piece, path))
     if against:

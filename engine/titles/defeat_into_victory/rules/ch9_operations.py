@@ -39,7 +39,7 @@ class BeginOperations(Step, frozen=True):
 
 
 class NextMarker(Step, frozen=True):
-    """The phase goes on as long as an Activation Marker is left to draw [9.1.4/1]."""
+    """The phase goes on as long as an Activation Marker is left to draw [9.0/1, 9.1.4/1]."""
 
     clause = "9.1.3/1"
 
@@ -49,7 +49,8 @@ class NextMarker(Step, frozen=True):
 
 
 class DrawMarker(Decision, frozen=True):
-    """A side draws a marker from the cup; whose marker it is plays the segment [9.1.3/1]."""
+    """A side draws a marker from the cup; whose marker it is plays the segment. The second End Turn marker ends the
+    phase at once, whatever is left [9.1.3/1, 9.1.4/2, 9.2.1/1]."""
 
     kind = "DrawMarker"
     clause = "9.1.3/1"
@@ -234,7 +235,8 @@ def _first_time(state: DefeatState, formation: str, side: int) -> list[Piece]:
 
 
 class ChooseSequence(Decision, frozen=True):
-    """Move/Combat or Combat/Move, the same for all units of the segment [9.4.1/1, 9.4.3/1]."""
+    """Move/Combat or Combat/Move, the same for all units of the segment [9.4.1/1, 9.4.2/1, 9.4.2/2, 9.4.3/1,
+    13.1.2/1]."""
 
     kind = "ChooseSequence"
     clause = "9.4.1/1"
