@@ -31,6 +31,12 @@ RAIL: Final = "rail"
 """A railroad with its trail, as built [7.8.2/2]."""
 TRAIL: Final = "trail"
 """A trail by which a built line meets one of another kind [7.8.2/6]."""
+BOTH: Final = "both"
+"""A road beside a railroad, both built."""
+ROADS: Final = (ROAD, BOTH)
+RAILS: Final = (RAIL, BOTH)
+TRAILS: Final = (RAIL, TRAIL, BOTH)
+"""Built lines that have a road, a railroad, a trail."""
 
 
 class DefeatState(PlacedState):

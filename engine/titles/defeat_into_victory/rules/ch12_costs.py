@@ -11,7 +11,7 @@ from engine.board.fields import Costs, Field, cheapest
 from engine.board.latest import Latest
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH
-from engine.titles.defeat_into_victory.state import RAIL, ROAD, TRAIL, DefeatState
+from engine.titles.defeat_into_victory.state import RAILS, ROADS, TRAILS, DefeatState
 from engine.titles.defeat_into_victory.world import Way, World
 
 STORMS: Final = "weather"
@@ -144,11 +144,11 @@ def _step(world: World, chart: Chart, built: str | None, way: Way) -> int | None
 def _rates(world: World, way: Way, built: str | None, rail: bool, column: int) -> Iterator[int]:
     """The rates of the lines that join two hexes; a trail runs beside every railroad [12.1.6/1, 12.2.1/1]."""
     rates = world.charts.ways
-    if way.road or built == ROAD:
+    if way.road or built in ROADS:
         yield rates["road"][column]
-    if way.trail or built in (RAIL, TRAIL):
+    if way.trail or built in TRAILS:
         yield rates["trail"][column]
-    if rail and (way.rail or built == RAIL):
+    if rail and (way.rail or built in RAILS):
         yield rates["rail"][column]
 
 

@@ -14,7 +14,7 @@ from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch11_zones import strongpoints, zone
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
 from engine.titles.defeat_into_victory.rules.ch12_steps import ends_rail, free_zones, zone_step
-from engine.titles.defeat_into_victory.state import RAIL, DefeatState
+from engine.titles.defeat_into_victory.state import RAILS, DefeatState
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -116,7 +116,7 @@ def _by_rail(state: DefeatState, here: Ground, piece: Piece, way: Way) -> Paths:
 
 def railroads(state: DefeatState) -> frozenset[int]:
     """The hexes from which a railroad leads, printed or built."""
-    built = [pair for pair, kind in state.lines.items() if kind == RAIL]
+    built = [pair for pair, kind in state.lines.items() if kind in RAILS]
     return state.world.railroads.union(*built) if built else state.world.railroads
 
 

@@ -6,7 +6,7 @@ from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch11_zones import strongpoints, zone
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
-from engine.titles.defeat_into_victory.state import RAIL, DefeatState
+from engine.titles.defeat_into_victory.state import RAILS, DefeatState
 
 
 def zone_step(state: DefeatState, piece: Piece, a: int, b: int) -> int | None:
@@ -51,4 +51,4 @@ def ends_rail(state: DefeatState, hex_: int) -> bool:
 
 
 def _built_rail(state: DefeatState, hex_: int) -> bool:
-    return any(hex_ in pair and kind == RAIL for pair, kind in state.lines.items())
+    return any(hex_ in pair and kind in RAILS for pair, kind in state.lines.items())

@@ -17,7 +17,7 @@ from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, lin
 from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay
 from engine.titles.defeat_into_victory.rules.ch11_zones import barred, joined, zone
 from engine.titles.defeat_into_victory.rules.ch17_positions import FinishPositions
-from engine.titles.defeat_into_victory.state import RAIL, ROAD, TRAIL, DefeatState, Work
+from engine.titles.defeat_into_victory.state import BOTH, RAIL, RAILS, ROAD, ROADS, TRAIL, TRAILS, DefeatState, Work
 
 UPGRADE: Final = "upgrade"
 PRICES: Final = (1, 2)
@@ -44,7 +44,7 @@ def _lined(state: DefeatState, kind: str) -> Iterator[int]:
     for hex_, ways in enumerate(state.world.ways):
         if any(way.road if kind == ROAD else way.trail for way in ways):
             yield hex_
-    kinds = (ROAD,) if kind == ROAD else (RAIL, TRAIL)
+    kinds = ROADS if kind == ROAD else TRAILS
     yield from (hex_ for pair, built in state.lines.items() if built in kinds for hex_ in pair)
 
 
@@ -124,8 +124,8 @@ class StartConstruction(Listed, frozen=True):
         [7.8.2/3]."""
         way, foe = state.world.way_table[origin][hex_], enemy(self.player)
         pair = (min(hex_, origin), max(hex_, origin))
-        trail = way.trail or state.lines.get(pair) in (RAIL, TRAIL)
-        if not trail or way.road or state.lines.get(pair) == ROAD:
+        trail = way.trail or state.lines.get(pair) in TRAILS
+        if not trail or way.road or state.lines.get(pair) in ROADS:
             yield reason("no_trail", "7.8.2/3", hex=state.world.label(hex_))
         for one in (hex_, origin):
             exposed = one in zone(state, foe) and not state.units_at(one, self.player)
@@ -187,8 +187,9 @@ class FinishWork(Step, frozen=True):
 
 
 def lay_line(state: DefeatState, a: int, b: int, kind: str) -> None:
-    """A built line joins two hexes."""
-    state.lines[min(a, b), max(a, b)] = kind
+    """A built line joins two hexes, beside one that was built there before."""
+    pair = (min(a, b), max(a, b))
+    state.lines[pair] = BOTH if {kind, state.lines.get(pair)} in ({ROAD, RAIL}, {ROAD, BOTH}, {RAIL, BOTH}) else kind
     state.touch_ground()
 
 
@@ -225,7 +226,7 @@ class JoinLine(Decision, frozen=True):
 def join(state: DefeatState, hex_: int, to: int, kind: str) -> None:
     """A new line meets one in the next hex: as its own kind if that is of this kind, else by a trail, unless another
     line joins the two already [7.8.2/6]."""
-    rails = any(way.rail for way in state.world.ways[to]) or RAIL in _built(state, to)
+    rails = any(way.rail for way in state.world.ways[to]) or not {*RAILS}.isdisjoint(_built(state, to))
     if has_line(state, to, ROAD) if kind == ROAD else rails:
         lay_line(state, hex_, to, kind)
     elif not joined(state, hex_, to):

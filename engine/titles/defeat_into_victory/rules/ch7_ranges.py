@@ -10,7 +10,7 @@ from engine.titles.defeat_into_victory.pieces import Counter, Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch11_zones import along_lines, barred
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
-from engine.titles.defeat_into_victory.state import RAIL, ROAD, DefeatState
+from engine.titles.defeat_into_victory.state import RAILS, ROADS, DefeatState
 from engine.titles.defeat_into_victory.world import Source
 
 RANGE_PER_MARKER = (2, 1)
@@ -181,4 +181,4 @@ def paved(state: DefeatState, a: int, b: int) -> bool:
     """Whether a road or a railroad, printed or built, joins two neighbours [5.1.1/2]."""
     way = state.world.way_table[a].get(b)
     printed = way is not None and (way.road or way.rail)
-    return printed or state.lines.get((min(a, b), max(a, b))) in (ROAD, RAIL)
+    return printed or state.lines.get((min(a, b), max(a, b))) in (*ROADS, *RAILS)
