@@ -164,3 +164,15 @@ def test_nobody_off_the_map_is_activated_before_he_is_due_or_without_the_means()
         state = at("activation", scenario="extended-capital-dracula", turn=turn, stock={"allied": stock},
                    acting={"side": "allied", "marker": "am-al-1a"}, units={"al-268": "2624"})  # fmt: skip
         assert ("activate al-77p" in listed(state)) is offered
+
+
+@pytest.mark.clause("12.5.6/1")
+def test_whom_a_beaten_off_assault_would_send_back_to_sea_is_lost() -> None:
+    """2 to 10 and a 1: E for the attacker; the second brigade cannot retreat."""
+    state = at("movement", 1, turn=15, stock={"allied": 2}, acting={"side": "allied", "units": ["al-26-4", "al-26-36"]},
+               units={"al-26-4": {"at": "2624", "lost": 3}, "al-26-36": {"at": "2624", "lost": 3},
+                      "jp-54-111": "3023", "jp-54-154": "3023"})  # fmt: skip
+    state = play(state, "sail al-26-4 3023", "sail al-26-36 3023", "attack 3023 al-26-4,al-26-36", "roll")
+    assert listed(state) == {"lose al-26-4", "lose al-26-36"}
+    state = play(state, "lose al-26-4")
+    assert [event["unit"] for event in told(state, "eliminated")][:2] == ["al-26-4", "al-26-36"]

@@ -49,7 +49,7 @@ def landing_reasons(state: DefeatState, hex_: int) -> Iterator[Reason]:
 
 
 def jumps(state: DefeatState, piece: Piece) -> Sequence[Jump]:
-    """The flights of a unit as its move."""
+    """The flights of a unit as its move; Marauders have them too [17.5.5/1]."""
     if any(start_reasons(state, piece)):
         return ()
     hexes = [h for h in range(state.world.hexes) if h != piece.loc and not any(landing_reasons(state, h))]

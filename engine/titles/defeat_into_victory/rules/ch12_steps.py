@@ -14,7 +14,7 @@ def zone_step(state: DefeatState, piece: Piece, a: int, b: int) -> int | None:
     11.1.4/1].
 
     Marauders entering jungle pay nothing from zone to zone, and beside Improved Positions the price in place of the
-    ban [17.5.2/1, 17.5.3/1].
+    ban; in the open they are like others [17.2.2/2, 17.5.2/1, 17.5.3/1, 17.5.4/1].
     """
     side = piece.counter.side
     zones, strong = zone(state, enemy(side)), strongpoints(state, side)
