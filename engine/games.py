@@ -16,10 +16,21 @@ if TYPE_CHECKING:
 
 def titles() -> Titles:
     """The games there are, the first being the one that is offered first."""
-    return Titles([Listed("nemesis", "Nemesis: Burma 1944", _nemesis)])
+    return Titles(
+        [
+            Listed("nemesis", "Nemesis: Burma 1944", _nemesis),
+            Listed("defeat-into-victory", "Defeat Into Victory", _defeat_into_victory),
+        ]
+    )
 
 
 def _nemesis(pack: Path | None) -> Title:
     from engine.titles.nemesis.game import Nemesis
 
     return Nemesis(pack)
+
+
+def _defeat_into_victory(pack: Path | None) -> Title:
+    from engine.titles.defeat_into_victory.game import DefeatIntoVictory
+
+    return DefeatIntoVictory(pack)

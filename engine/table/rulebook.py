@@ -17,6 +17,8 @@ FIRST: Final = "en"
 Model = TypeVar("Model")
 CLAUSE_ID: Final = re.compile(r"[0-9a-z]+(?:[.-][0-9A-Za-z]+)+/\d+[a-z]?")
 """A section such as "5.1-A" and a number, with the letter of a reading where versions differ."""
+CASE: Final = re.compile(r"(\d+\.\d+)\.\d+$")
+"""The number of a case within a section."""
 ANYONE: Final = ("none", "active", "opponent", "owner", "attacker", "defender")
 """Who may be said to decide in any game; the sides of the game come to these."""
 
@@ -51,8 +53,8 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def section(self) -> str:
-        """The section the clause stands in: "5.1-A" for "5.1-A/3"."""
-        return self.id.partition("/")[0]
+        """The section the clause stands in: "5.1-A" for "5.1-A/3", "5.6" for "5.6.7/2"."""
+        return CASE.sub(r"\1", self.id.partition("/")[0])
 
 
 class _Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -226,13 +226,19 @@ def _check_format(path: Path, db: sqlite3.Connection) -> int:
     if application != APPLICATION:
         raise trouble(path, "this file was not saved by this program")
     if version > FORMAT:
-        why = "saved by a newer version; update the program to open it"
-        raise trouble(path, f"{why} (format {version}, this program reads {FORMAT})")
+        raise trouble(
+            path,
+            f"saved by a newer version; update the program to open it "
+            f"(format {version}, this program reads {FORMAT})",
+        )
     if version < 1:
         raise damaged(path, f"format {version}")
     if version < OLDEST:
-        why = "saved by a version too old for this program; open it with that version"
-        raise trouble(path, f"{why} (format {version}, this program reads {FORMAT})")
+        raise trouble(
+            path,
+            f"saved by a version too old for this program; open it with that version "
+            f"(format {version}, this program reads {FORMAT})",
+        )
     rows = db.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_autoindex%' LIMIT 9")
     if dict(rows) != (SCHEMA if version == FORMAT else OLD_SCHEMA):
         raise damaged(path, "it has other contents than a saved game")

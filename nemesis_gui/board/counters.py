@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from time import perf_counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
@@ -23,6 +23,13 @@ LOWER: Final = 2.0
 """How far stacks stand below the middle of their hex, to leave what is printed above it in view."""
 VISIBLE: Final = 4
 """Counters of a stack that can be seen; the lower ones are under them."""
+
+
+class Stood(NamedTuple):
+    """A counter as it was seen before the position changed."""
+
+    face: QPixmap
+    home: QPointF
 
 
 def counter_place(geometry: BoardGeometry, loc: int, number: int, count: int) -> QPointF:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem
 
-from nemesis_gui.board.counters import LOWER, STEP
+from nemesis_gui.board.counters import LOWER, STEP, Stood
 from nemesis_gui.board.curves import smooth
 from nemesis_gui.board.geometry import COUNTER, NOWHERE
 from nemesis_gui.board.overlay_items import glyph_path
@@ -43,13 +43,6 @@ class Hurt(NamedTuple):
 
 
 Deed = Going | Hurt
-
-
-class Stood(NamedTuple):
-    """A counter as it was seen before the position changed."""
-
-    face: QPixmap
-    home: QPointF
 
 
 class StandIn(QGraphicsPixmapItem):

@@ -11,8 +11,7 @@ from PySide6.QtGui import QPixmap
 from engine.board.hexgrid import HexGrid
 from engine.table.placed import Piece, PlacedState, World
 from nemesis_gui.board.art import BoardArt
-from nemesis_gui.board.counters import VISIBLE, CounterFaces, CounterItem, counter_place
-from nemesis_gui.board.deeds import Stood
+from nemesis_gui.board.counters import VISIBLE, CounterFaces, CounterItem, Stood, counter_place
 from nemesis_gui.board.fan import Fan
 from nemesis_gui.board.geometry import NOWHERE
 from nemesis_gui.board.ground import GroundScene

@@ -79,7 +79,7 @@ def free_height(place: QWidget) -> int:
 
 
 class Covering(QFrame):
-    """As large as its parent, whatever that becomes; Enter answers it. Hidden at first."""
+    """As large as its parent and above all in it, whatever that becomes; Enter answers it. Hidden at first."""
 
     done = Signal()
     """It was answered."""
@@ -114,4 +114,6 @@ class Covering(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and not self.isHidden():
             self._fit()
+        elif event.type() == QEvent.Type.ChildAdded:
+            self.raise_()
         return False

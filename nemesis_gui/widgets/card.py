@@ -23,6 +23,7 @@ MOST_WIDTH = 0.5
 BORDERS = 26
 """Pixels of frame and scroll bar."""
 LEAST = 80
+A_LINE = 28
 FRAME = 8
 """Pixels of border and margin at both edges together."""
 FOOT = 0.6
@@ -334,6 +335,10 @@ class Card(QFrame):
         """Pixels that it needs at a width to show everything."""
         head, body, foot = self._needs(width)
         return head - FRAME if self.is_folded else max(head + body + foot, 0 if self._slim else LEAST)
+
+    def least_at(self, width: int) -> int:
+        """Pixels that its heading and a line below it need at a width."""
+        return min(self.height_at(width), self._needs(width)[0] + px(A_LINE))
 
     def _needs(self, width: int) -> tuple[int, int, int]:
         """Pixels of height that heading, body and foot need."""

@@ -3,7 +3,7 @@ the right edge of the map."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
@@ -198,7 +198,8 @@ class SideColumn(Host):
         end -= self._stand_spare(QRect(GAP, y, width, end - y), cards)
         bar = self.tabs.tabBar().sizeHint().height()
         tabs = round((end - y) * LIFTED) if self._lifted or not cards else bar
-        for card, high in zip(cards, _heights(cards, width, end - y - tabs - GAP * len(cards)), strict=True):
+        wanted = [(card.rank, card.height_at(width), card.least_at(width)) for card in cards]
+        for card, high in zip(cards, heights(wanted, end - y - tabs - GAP * len(cards)), strict=True):
             card.stand(QRect(GAP, y, width, high))
             y += high + GAP
         unfolded = end - y >= bar + style.px(LEAST_TAB)
@@ -247,12 +248,15 @@ def _height(widget: QWidget, width: int) -> int:
     return widget.heightForWidth(width) if widget.hasHeightForWidth() else widget.sizeHint().height()
 
 
-def _heights(cards: list[Card], width: int, room: int) -> list[int]:
-    """What each card gets of a room: all it needs if there is enough, else the decision gets what others leave."""
-    wanted = {card: card.height_at(width) for card in cards}
-    others = [card for card in cards if card.rank != DECISION]
-    if sum(wanted.values()) > room and others:
-        part = OTHERS if len(others) < len(cards) else 1.0
-        wanted |= {card: min(wanted[card], round(room * part / len(others))) for card in others}
-    left = max(1, room - sum(wanted[card] for card in others))
-    return [wanted[card] if card in others else min(wanted[card], left) for card in cards]
+def heights(cards: Sequence[tuple[int, int, int]], room: int) -> list[int]:
+    """What each card gets of a room, told by its rank and the pixels it needs, for all of it and at least: all if there
+    is enough; else the others share their part and what the decision does not need, the low ones first."""
+    given = [high for _, high, _ in cards]
+    others = sorted((at for at, (rank, *_) in enumerate(cards) if rank != DECISION), key=given.__getitem__)
+    decision = sum(given) - sum(given[at] for at in others)
+    left = max(room - decision, round(room * OTHERS)) if decision else room
+    for done, at in enumerate(others):
+        given[at] = min(given[at], max(left // (len(others) - done), cards[at][2]))
+        left -= given[at]
+    rest = max(1, room - sum(given[at] for at in others))
+    return [high if at in others else min(high, rest) for at, high in enumerate(given)]

@@ -28,6 +28,9 @@ CLIENT = Path(nemesis_gui.__file__).parent
 LANGUAGES = wording.LANGUAGES
 BOXES = wording.catalogue("en")["boxes"]
 
+OURS = ("engine.table", "engine.titles.nemesis")
+"""Where the events of a game of Nemesis come from."""
+
 
 def calls(folder: Path, names: set[str]) -> Iterator[ast.Call]:
     for path in sorted(folder.rglob("*.py")):
@@ -39,9 +42,9 @@ def calls(folder: Path, names: set[str]) -> Iterator[ast.Call]:
 def reason_kinds() -> set[str]:
     """Kinds that stand in a call of `reason`, and those chosen beforehand as `kind, clause = ("x", ...)`."""
     found = set()
-    for call in calls(ENGINE / "titles", {"reason"}):
+    for call in calls(ENGINE / "titles" / "nemesis", {"reason"}):
         for node in ast.walk(call.args[0]) if call.args else ():
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value[0] != ".":
                 found.add(node.value)
     return found | {"transporters_only", "no_enemy_units", "no_arrow", "cannot_pay", "nobody_left"}
 
@@ -50,7 +53,7 @@ def whys() -> set[str]:
     """Why something moved on a track, or came about."""
     found = set()
     wanted = {"gain_sap": 3, "add_laments": 3, "add_resources": 2, "raise_superior": 2, "lower_superior": 2}
-    for call in calls(ENGINE / "titles", set(wanted)):
+    for call in calls(ENGINE / "titles" / "nemesis", set(wanted)):
         place = wanted[getattr(call.func, "id", getattr(call.func, "attr", ""))]
         if len(call.args) > place:
             for node in ast.walk(call.args[place]):
@@ -66,7 +69,7 @@ def losses() -> set[str]:
 
 def words_in(names: set[str]) -> set[str]:
     """Words that stand in calls, other than clauses."""
-    given = (arg for call in calls(ENGINE / "titles", names) for arg in call.args)
+    given = (arg for call in calls(ENGINE / "titles" / "nemesis", names) for arg in call.args)
     texts = {arg.value for arg in given if isinstance(arg, ast.Constant) and isinstance(arg.value, str)}
     return {text for text in texts if text and not text[0].isdigit()}
 
@@ -74,7 +77,7 @@ def words_in(names: set[str]) -> set[str]:
 def kinds(kind: type[Event]) -> set[str]:
     found = set()
     for child in kind.__subclasses__():
-        found |= kinds(child) | ({child.kind} if child.__module__.startswith("engine.t") else set())
+        found |= kinds(child) | ({child.kind} if child.__module__.startswith(OURS) else set())
     return found
 
 

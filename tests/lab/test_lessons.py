@@ -41,4 +41,4 @@ def test_what_cannot_be_followed_is_told(tmp_path: Path, steps: str, fault: str)
 def test_a_lesson_of_an_unknown_game_is_told(tmp_path: Path) -> None:
     path = tmp_path / "lesson.yaml"
     path.write_text(HEAD.replace("nemesis-", "chess-") + "- {id: a}")
-    assert check_file(GAMES, path) == ["no game 'chess'; there is: nemesis"]
+    assert check_file(GAMES, path) == ["no game 'chess'; there is: nemesis, defeat-into-victory"]

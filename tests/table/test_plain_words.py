@@ -35,6 +35,18 @@ def test_what_has_a_sentence_is_told_with_its_facts() -> None:
     assert told.command(None, Take(3)) == "Take 3 away"
 
 
+def test_a_sentence_may_go_by_a_word_of_its_facts_and_by_the_decision_that_is_answered() -> None:
+    state = Countdown().new("short", {}, "seed")
+    decision = game.decision(state)
+    assert decision is not None
+    won = words(events={"game_ended": "Over", "game_ended.agreed": "Agreed"})
+    assert [won.event(None, GameEnded(1, why, "")) for why in ("agreed", "resigned")] == ["Agreed", "Over"]
+    take = words(commands={"take": "Take", f"take.{decision.kind}": "Take here"})
+    assert [take.command(None, Take(3)), take.command(state, Take(3))] == ["Take", "Take here"]
+    asked = words(prompts={decision.kind: "What now?", f"{decision.kind}.white": "What now, White?"})
+    assert asked.prompt(state) == "What now, White?"
+
+
 def test_what_any_table_says_is_told_in_every_language() -> None:
     assert words().event(None, GameEnded(1, "resigned", "")) == (
         "The game is over: the Black side wins (the other side resigned)"

@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from engine.paths import data_file
-from engine.table.rulebook import Rulebook, RulebookError, UnknownClause
+from engine.table.rulebook import Clause, Rulebook, RulebookError, UnknownClause
 
 ENTRY = {
     "id": "5.1-A/3",
@@ -68,6 +68,14 @@ def test_a_section_is_read_in_its_order(nemesis: Rulebook):
     ids = [clause.id for clause in nemesis.section("2.2")]
     assert ids == ["2.2/1", "2.2/2", "2.2/3", "2.2/4", "2.2/5", "2.2/6b", "2.2/7", "2.2/8"]
     assert "2.2/6a" in [clause.id for clause in nemesis.section("2.2", "1.1a")]
+
+
+SECTIONS = {"5.1-A/3": "5.1-A", "5.6.7/2": "5.6", "7.10.2/1": "7.10", "2.0/1": "2.0", "9.0-5A/1": "9.0-5A"}
+
+
+@pytest.mark.parametrize(("clause", "section"), SECTIONS.items())
+def test_the_cases_of_a_section_stand_together(clause: str, section: str):
+    assert Clause(id=clause, topic="", versions="both", when="", decides="none", text="x").section == section
 
 
 def test_unknown_clause_and_version_are_refused(nemesis: Rulebook):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from engine.table import agenda
@@ -10,6 +10,7 @@ from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
 from engine.table.wording.words import Wording
+from engine.table.works import Work
 from engine.titles.defeat_into_victory.commands import Item, Relieve
 from engine.titles.defeat_into_victory.events import TurnBegan
 from engine.titles.defeat_into_victory.loaded import Loaded
@@ -60,6 +61,12 @@ class DefeatIntoVictory(Loaded):
     def fact(self, state: DefeatState, name: str) -> Any:
         return fact(state, name)
 
+    def works(self) -> Iterator[Work]:
+        from engine.titles.defeat_into_victory.works import works
+
+        yield Work("load of all data and start of a campaign", [_load] * 7, "ms", 250)
+        yield from works(self.new("campaign", {}, "bench"))
+
     def headline(self, state: DefeatState) -> str:
         return writing.headline(state)
 
@@ -89,7 +96,7 @@ class DefeatIntoVictory(Loaded):
         return -1 if decision is None else decision.side(state)
 
     def tracks(self, state: DefeatState) -> Mapping[str, tuple[int, ...] | int]:
-        """Stock, Supply Level and victory points of both sides [2.2/2]."""
+        """Stock, Supply Level and victory points of both sides, for all to see [2.2/2, 7.3.1/1]."""
         return {"stock": state.stock, "level": (level(state, 0), level(state, 1)), "vp": state.vp}
 
     # -- what a side may know
@@ -122,6 +129,11 @@ class DefeatIntoVictory(Loaded):
         for side in hidden:
             draw_quietly(copy, side)
         return copy
+
+
+def _load() -> None:
+    """Load all data and set the campaign up, from nothing."""
+    DefeatIntoVictory().new("campaign", {}, "bench")
 
 
 def cover(state: DefeatState, sides: list[int]) -> None:

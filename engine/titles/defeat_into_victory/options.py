@@ -57,9 +57,9 @@ def read_options(values: Mapping[str, Any]) -> Options:
 OPTIONS: Final = (
     Option("sustained", YES_NO, "no", MODULES, "19.1.1/1", short="Sustained Operations"),
     Option("interdiction_hinders", ("both", "japanese"), "both", READINGS, "5.5.5/2", short="who is hindered"),
+    Option("independents", ("any", "0", "1", "2", "3"), "any", READINGS, "9.3.3/1", short="Independents a formation"),
     Option("cargo_and_marker", YES_NO, "no", READINGS, "5.6.5/1", short="a Transport carries a marker and a step"),
     Option("free_haul", YES_NO, "no", READINGS, "7.4.4/1", short="markers leave a source without carriers"),
-    Option("independents", ("any", "0", "1", "2", "3"), "any", READINGS, "9.3.3/1", short="Independents a formation"),
     Option("solitaire_end_turn", YES_NO, "no", READINGS, "9.2.2/2", short="a die settles the first End Turn marker"),
     Option("porters_each", YES_NO, "no", READINGS, "7.4.6/1", short="a roll for the porters of each HQ"),
     Option("hq_shift_each", YES_NO, "no", READINGS, "13.3.2/3", short="a column for each HQ committed"),

@@ -34,9 +34,12 @@ def enemy(side: int) -> int:
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):
-    """A ground unit as printed. Lists run from full strength to the last step [2.3/3, 3.1/2, 3.1/10].
+    """A ground unit as printed [2.3/1, 2.3/2]. Lists run from full strength to the last step [2.3/3, 3.1/2, 3.1/10].
 
-    An HQ has one step, no factors, and moves by ``ma`` or, Committed, by ``committed_ma`` movement points [13.5.1/1].
+    It belongs to a formation or is Independent [3.1/6, 3.1/7].
+
+    So many factors, so many steps [13.5.1/1, 13.5.1/2, 13.5.1/3, 13.5.1/4, 13.5.2/1]. An HQ has one step, no factors,
+    and moves by ``ma`` or, Committed, by ``committed_ma`` movement points [13.5.1/1].
     Infantry is whatever is neither armour nor artillery nor HQ; the four INA units have three steps
     [17.0/1, 17.6/1, 17.6.2/1].
     """
@@ -129,7 +132,8 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
 
 
 class AirCounter(msgspec.Struct, frozen=True):
-    """An air unit as printed: ``F``, ``B`` or ``FB``; some bombers have a Transport back [5.0/1, 5.1.3/1]."""
+    """An air unit as printed: ``F``, ``B`` or ``FB``; some bombers have a Transport back. No ground unit [2.3/4, 5.0/1,
+    5.1.3/1]."""
 
     id: str
     name: str

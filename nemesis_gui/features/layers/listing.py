@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QTreeWidget, QTreeWidgetItem, QWidget
 
 from nemesis_gui.play.context import Context
-from nemesis_gui.widgets.layouts import column, label, row, size_up
+from nemesis_gui.widgets.layouts import SCREEN_EDGE, column, label, row, size_up
 
 LINK = Qt.ItemDataRole.UserRole
 RANK = Qt.ItemDataRole.UserRole + 1
@@ -63,9 +63,13 @@ class ListWindow(QDialog):
         self.table.addTopLevelItem(item)
 
     def fit(self) -> None:
-        """Columns as wide as they need."""
+        """Columns as wide as they need, and the window so wide that all can be read, if the screen is."""
         for at in range(self.table.columnCount()):
             self.table.resizeColumnToContents(at)
+        missing = self.table.header().length() - self.table.viewport().width()
+        if missing > 0:
+            room = self.screen().availableSize().width() - SCREEN_EDGE
+            self.resize(max(self.width(), min(self.width() + missing, room)), self.height())
 
     def _follow(self, item: QTreeWidgetItem, at: int) -> None:
         link = item.data(at, LINK)

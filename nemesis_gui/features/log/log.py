@@ -63,9 +63,6 @@ class Log(Feature):
         self.panel.bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.panel.bar.search.selectAll()
 
-    def _to_map(self) -> None:
-        self.context.to_map()
-
 
 class LatestNews(Feature, News):
     """A card above that of the decision until the next command."""

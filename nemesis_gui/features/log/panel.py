@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTextBrowser, QTextEdit, QWidget
 
@@ -131,6 +131,9 @@ class LogPanel(QWidget):
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.document().setMaximumBlockCount(MOST_LINES)
         self.view.anchorClicked.connect(self._follow)
+        self._at_end = True
+        self.view.verticalScrollBar().valueChanged.connect(self._note_end)
+        self.view.verticalScrollBar().rangeChanged.connect(self._keep_end)
         add(column(self, 0, 4), self.bar, self.view)
         self._dress()
 
@@ -219,8 +222,16 @@ class LogPanel(QWidget):
 
     def _to_end(self) -> None:
         """Show the last line, also when the panel is laid out only after this."""
+        self._at_end = True
         self.view.moveCursor(QTextCursor.MoveOperation.End)
-        QTimer.singleShot(0, self.view, self.view.ensureCursorVisible)
+
+    def _note_end(self, at: int) -> None:
+        self._at_end = at >= self.view.verticalScrollBar().maximum() - INDENT
+
+    def _keep_end(self, _least: int, most: int) -> None:
+        """The last line stays in view when the panel becomes lower or longer."""
+        if self._at_end:
+            self.view.verticalScrollBar().setValue(most)
 
     # -- searching
 
@@ -271,5 +282,4 @@ class LogPanel(QWidget):
         self.context.services.of(Exports).export_log()
 
     def _to_map(self) -> None:
-        if self.context.view is not None:
-            self.context.view.setFocus()
+        self.context.to_map()

@@ -129,7 +129,7 @@ STYLES: Final = (
     Sign("badge:level", "Supply level", "● full, ◐ limited, ✕ out; ▼ it would get worse.", "7.1-B/1",
          ("supply_changed",), form="[●◐✕▼▲]"),
     Sign("badge:used", "Supply range used, such as 3/5",
-         "Movement points used, of the range of the last link of the chain.", "7.1-A/2", form=r"\d+/\d+"),
+         "Movement points used of the last link's range; its first hex is always reached.", "7.1-A/2", form=r"\d+/\d+"),
     Sign("badge:threat", "Odds on a stack", "The best the enemy could bring: A in an assault, B in an attack.",
          "6.1-C/1", form=r"\d:\d (A|B|AB)"),
     Sign("badge:odds", "Odds with a question mark", "The odds if it were attacked now from current positions.",

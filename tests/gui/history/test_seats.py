@@ -67,6 +67,19 @@ def test_by_default_only_a_secret_choice_is_covered(player: Player) -> None:
     assert decision is not None and decision.hidden
 
 
+def test_the_curtain_covers_the_column_too_when_that_comes_to_stand_beside_the_map(player: Player) -> None:
+    seats = begin(player, HOT_SEAT)
+    player.window.resize(1024, 700)
+    until(player, "covered")
+    player.window.resize(1600, 900)
+    player.qtbot.wait(1)
+    side, centre = player.window.side, player.window.places.centre
+    assert not side.over
+    seen = centre.childAt(side.geometry().center())
+    covers = (seats.curtain, seats.hand_over)
+    assert any(seen is one or one.isAncestorOf(seen) for one in covers)
+
+
 def test_whoever_raises_the_curtain_has_the_keyboard_on_the_map(player: Player) -> None:
     """Not in the search of the log, where the digits that answer would be written."""
     seats = begin(player, HOT_SEAT)

@@ -148,3 +148,15 @@ def test_the_button_exports(player: Player, log: LogPanel, tmp_path: Path, monke
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: True)
     player.qtbot.mouseClick(log.bar.export, LEFT)
     assert "58/31 moves" in target.read_text(encoding="utf-8")
+
+
+def test_the_last_line_stays_in_view_when_the_panel_becomes_lower(player: Player, log: LogPanel) -> None:
+    scroll = log.view.verticalScrollBar()
+    assert scroll.value() == scroll.maximum() > 0
+    player.window.resize(player.window.width(), player.window.height() - 120)
+    player.qtbot.wait(1)
+    assert scroll.value() == scroll.maximum()
+    scroll.setValue(0)
+    player.window.resize(player.window.width(), player.window.height() + 60)
+    player.qtbot.wait(1)
+    assert scroll.value() == 0, "whoever reads what is older goes on reading"

@@ -81,7 +81,7 @@ def test_it_is_walked_by_button_by_row_and_by_key(ending: Player) -> None:
     ending.qtbot.keyClick(window, Qt.Key.Key_Period)
     assert opened(ending) == "generals"
     assert not card.next_button.isEnabled() and not window.actions_.by_id["turn_next"].isEnabled()
-    assert any("decided now" in text.text() for text in card.findChildren(QLabel))
+    assert any("Decide this first" in text.text() for text in card.findChildren(QLabel))
     ending.qtbot.keyClick(window, Qt.Key.Key_Comma)
     assert opened(ending) == "air"
     assert not card.rows[5].button.isEnabled(), "what has not begun cannot be opened"

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.widgets.card import EDGE, Card
+from nemesis_gui.widgets.card import DECISION, EDGE, NEWS, Card
+from nemesis_gui.widgets.side import heights
 from tests.gui.conftest import LEFT, Player, seated
 
 WIDE, NARROW = QSize(1400, 1000), QSize(1024, 700)
@@ -85,6 +86,14 @@ def test_cards_stand_in_the_column_and_leave_the_map_free(first: Player) -> None
     assert not side.intersects(place_of(window.board_place, first))
     assert place_of(news, first).bottom() < place_of(window.card, first).top(), "news stand above the question"
     assert place_of(window.card, first).bottom() < place_of(window.tabs, first).top()
+
+
+def test_cards_get_what_the_decision_does_not_need() -> None:
+    low, high = (NEWS, 100, 40), (NEWS, 300, 40)
+    assert heights([low, high, (DECISION, 200, 40)], 500) == [100, 200, 200]
+    assert heights([low, high, (DECISION, 900, 40)], 500) == [100, 100, 300]
+    assert heights([high, low], 300) == [200, 100]
+    assert heights([(NEWS, 300, 250), (DECISION, 900, 40)], 500) == [250, 250]
 
 
 def test_the_question_stands_at_the_head_of_the_column_or_below_the_map(first: Player) -> None:

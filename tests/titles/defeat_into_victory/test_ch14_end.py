@@ -1,5 +1,5 @@
-"""Chapter 14: the End Phase. Its dice come in this order: repairs, INA, reduction of the Allied stock, the event (Japanese,
-Allied)."""
+"""Chapter 14: the End Phase. Its dice come in this order: repairs, INA, reduction of the Allied stock, the event
+(Japanese, Allied)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,9 @@ def test_the_allied_stock_falls_by_one_on_an_even_die_and_by_two_on_an_odd_one()
 
 
 @pytest.mark.clause("14.1.6/1", "14.1.6/2")
-@pytest.mark.parametrize(("dice", "total", "event"), [((2, 5), 7, "none"), ((1, 1), 2, "hump"), ((6, 6), 12, "politics")])
+@pytest.mark.parametrize(
+    ("dice", "total", "event"), [((2, 5), 7, "none"), ((1, 1), 2, "hump"), ((6, 6), 12, "politics")]
+)
 def test_the_sum_of_two_dice_is_the_event_of_the_next_turn(dice: tuple[int, int], total: int, event: str) -> None:
     state = at("end", 2, *dice)
     assert [(found["total"], found["event"]) for found in told(state, "event_rolled")] == [(total, event)]

@@ -93,7 +93,7 @@ def test_both_languages_have_the_same_sentences_with_the_same_facts() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_sentence_names_only_facts_that_there_are(lang: str) -> None:
-    """Of an event and of a command its fields, and the end of a path."""
+    """Of an event and of a command its fields and the end of a path, of a question also what is added to them."""
     kinds = {**said.events(), **NOTATION.commands}
     texts = [*catalogue(lang, TITLE.id)["events"].items(), *catalogue(lang, TITLE.id)["commands"].items()]
     own = [(key.split(".")[0], text) for key, text in texts if key.split(".")[0] in kinds]
@@ -101,6 +101,10 @@ def test_a_sentence_names_only_facts_that_there_are(lang: str) -> None:
     for key, text in own:
         there = set(kinds[key].__struct_fields__)
         assert fields(text) <= there | {name for field in there for name in extra.get(field, ())}, (key, text)
+    asked, decisions = {"hex", "unit", "target", "hits", "formations", "units"}, said.decisions()
+    for key, text in catalogue(lang, TITLE.id)["prompts"].items():
+        decision = decisions.get(key.split(".")[0])
+        assert decision is None or fields(text) <= asked | set(decision.__struct_fields__), (key, text)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -109,10 +113,15 @@ def test_the_rulebook_has_titles_and_topics(lang: str) -> None:
     assert len(book) == 463
     for clause in book.clauses():
         chapter, section = words.chapter(clause.section), words.section(clause.section)
-        assert not chapter[-1].isdigit() and section != clause.section and clause.told(lang) != ""
+        assert not chapter[-1].isdigit() and section != clause.section
     topics = {clause.topic for clause in book.clauses()}
     assert lang == "en" or topics == table(lang, "topics")
-    assert words.section("12.1.5") == {"en": "Forced march", "fr": "Marche forcée"}[lang]
+    assert len(book.section("12.1")) == 7, "the cases of a section stand together"
+
+
+def test_where_values_come_from_is_told_in_words() -> None:
+    kinds = {kind for counts in TITLE.sources().values() for kind in counts}
+    assert kinds <= table("en", "sources") & table("fr", "sources")
 
 
 # -- sentences

@@ -19,7 +19,7 @@ def fact(state: DefeatState, name: str) -> Any:
     """The value of a fact: ``jp-31-58.at`` (also steps, oos, disrupted, acted, committed, truck, af, df),
     ``air-al-b25.box`` (also mission, flies_as, hex), ``stock.allied`` (also vp, level), ``control.1315`` (also
     supplies, flown, owner, position, cut), ``line.1418/1419``, ``turn``, ``decision``, ``initiative``, ``winner``,
-    ``why``, ``event``, ``next_event``, ``trucks``, ``held``, ``cup``, ``pool``.
+    ``why``, ``event``, ``next_event``, ``trucks``, ``held``, ``cup``, ``in_cup`` (sorted), ``end_turns``, ``pool``.
 
     Raises ValueError for an unknown name.
     """
@@ -83,6 +83,8 @@ def _plain(state: DefeatState, name: str) -> Any:
         "initiative": "none" if state.initiative < 0 else SIDES[state.initiative],
         "winner": "none" if outcome is None or outcome.winner is None else SIDES[outcome.winner],
         "why": "" if outcome is None else outcome.why,
+        "in_cup": sorted(state.cup),
+        "end_turns": state.end_turns,
         "event": state.event,
         "next_event": state.next_event,
         "trucks": state.trucks,

@@ -33,6 +33,7 @@ from engine.titles.defeat_into_victory.rules.ch9_operations import BeginOperatio
 from engine.titles.defeat_into_victory.rules.ch14_end import EndPhase
 from engine.titles.defeat_into_victory.rules.ch14_events import AirReturns, Rising
 from engine.titles.defeat_into_victory.rules.ch15_reinforcements import Reinforcements
+from engine.titles.defeat_into_victory.rules.ch17_chinese import Chindits, Thursday
 from engine.titles.defeat_into_victory.state import DefeatState
 
 OPENINGS: Final = frozenset({"setup", "event", "air", "assigning", "air-loss"})
@@ -40,7 +41,7 @@ POINTS: Final[Mapping[str, type[Step]]] = {
     "missions": AirPhaseMissions, "initiative": DetermineInitiative, "supply-phase": AcquireSupply,
     "strategic": StrategicSupply, "adjustment": AdjustSupply, "status": DetermineStatus, "building": BeginConstruction,
     "markers": DrawMarkers, "reinforcements": Reinforcements,
-    "operations": BeginOperations, "end": EndPhase, "close": CloseTurn,
+    "operations": BeginOperations, "end": EndPhase, "close": CloseTurn, "thursday": Thursday, "chindits": Chindits,
 }  # fmt: skip
 RISING: Final = "bna"
 

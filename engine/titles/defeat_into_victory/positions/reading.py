@@ -3,9 +3,10 @@
 Without ``clear`` a position is the set-up of its scenario with changes. ``at`` names the point: ``turn`` (the default)
 begins one, ``missions`` what follows the choice of air units, ``initiative`` its second phase, ``supply-phase`` the
 third and ``strategic``, ``adjustment``, ``status`` and ``building`` segments of it, ``markers`` the fourth,
-``reinforcements`` and ``operations`` parts of the fifth, ``movement`` and ``combat`` an Activation Segment of some
-units, ``supply`` a moment of supply, ``end`` the End Phase, ``close`` what follows it. The first decisions of a
-game and of a turn have points in :mod:`~engine.titles.defeat_into_victory.positions.openings`.
+``reinforcements`` and ``operations`` parts of the fifth, ``activation`` an Activation Segment by a marker,
+``prepare``, ``movement`` and ``combat`` parts of one of some units, ``supply`` a moment of supply, ``end`` the End
+Phase, ``close`` what follows it; ``thursday`` and ``chindits`` ask about these. The first decisions
+of a game and of a turn have points in :mod:`~engine.titles.defeat_into_victory.positions.openings`.
 """
 
 from __future__ import annotations
@@ -21,11 +22,13 @@ from engine.titles.defeat_into_victory.pieces import JAPANESE, SIDES
 from engine.titles.defeat_into_victory.positions.openings import OPENINGS, POINTS, opening, phases_from
 from engine.titles.defeat_into_victory.rules.ch4_turn import END_OF_TURN, BeginTurn
 from engine.titles.defeat_into_victory.rules.ch7_supply import SupplyUnits
-from engine.titles.defeat_into_victory.rules.ch9_operations import EndSegment, NextMarker
+from engine.titles.defeat_into_victory.rules.ch9_operations import EndSegment, NextMarker, PlayEndTurn, PlayMarker
+from engine.titles.defeat_into_victory.rules.ch9_prepare import PrepareUnits
 from engine.titles.defeat_into_victory.rules.ch12_movement import MovementPart
 from engine.titles.defeat_into_victory.rules.ch13_combat import CombatPart
 from engine.titles.defeat_into_victory.state import (
     COMBAT_MOVE,
+    END_TURN,
     MOVE_COMBAT,
     DefeatState,
     Position,
@@ -38,8 +41,8 @@ from engine.titles.defeat_into_victory.world import BOXES, WAITING
 Side = Literal["japanese", "allied"]
 At = Literal[
     "setup", "event", "air", "assigning", "air-loss", "turn", "missions", "initiative", "supply-phase", "strategic",
-    "adjustment", "status", "building", "markers", "reinforcements", "operations", "movement", "combat", "supply",
-    "end", "close",
+    "adjustment", "status", "building", "thursday", "markers", "reinforcements", "chindits", "operations", "activation",
+    "prepare", "movement", "combat", "supply", "end", "close",
 ]
 Whole = int
 
@@ -93,6 +96,9 @@ class Acting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     sequence: Literal["move-combat", "combat-move"] = "move-combat"
     moment: Literal["status", "impulse", "last-chance"] = "status"
     second: bool = False
+    """Whether this is the side's second marker of the turn."""
+    marker: str = ""
+    """At ``activation``: the marker that is played, ``end-turn`` for the first End Turn marker."""
 
 
 class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -110,7 +116,7 @@ class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     positions: dict[str, PositionAt] = {}
     works: tuple[WorkAt, ...] = ()
     control: dict[str, Side] = {}
-    lines: dict[str, Literal["road", "rail", "trail"]] = {}
+    lines: dict[str, Literal["road", "rail", "trail", "both"]] = {}
     """``1418/1419`` -> line built there."""
     cuts: tuple[str, ...] = ()
     stock: dict[Side, Whole] = {}
@@ -123,6 +129,10 @@ class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     next_event: str = ""
     thursday: str = ""
     reserve_used: bool = False
+    sustained_items: tuple[str, ...] = ()
+    """What was declared, such as ``declared-1``, and taken, such as ``stock-1``, by the side of that number."""
+    allowance: dict[str, Whole] = {}
+    """What was done in this turn that has a limit, by the names the rules give it."""
     sustained: Literal["japanese", "allied", "out"] | None = None
     scored: tuple[str, ...] = ()
     refitted: dict[str, Whole] = {}
@@ -239,6 +249,7 @@ def _tracks(state: DefeatState, position: PositionData) -> None:
     state.event, state.next_event = position.event, position.next_event
     state.thursday, state.reserve_used = position.thursday, position.reserve_used
     state.sustained = position.sustained or state.sustained
+    state.sustained_items, state.allowance = position.sustained_items, dict(position.allowance)
     state.scored, state.fired = frozenset(position.scored), frozenset(position.fired)
     state.refitted, state.reached = dict(position.refitted), dict(position.reached)
 
@@ -264,7 +275,22 @@ def _steps(state: DefeatState, position: PositionData) -> list[Step]:
         raise PositionError(f"acting: whose {position.at} is it?")
     if position.at == "supply":
         return [SupplyUnits(side, acting.moment), *after]
+    if position.at == "activation":
+        return [*_marker(state, side, acting), NextMarker(), *after]
     return _segment(state, position.at, side, acting, after)
+
+
+def _marker(state: DefeatState, side: int, acting: Acting) -> list[Step]:
+    markers = state.world.pack.markers
+    state.drawer = 1 - side
+    if acting.marker == END_TURN:
+        state.end_turns = 1
+        return [PlayEndTurn(side)]
+    if acting.marker not in markers or markers[acting.marker].side != side:
+        raise PositionError(f"acting.marker: this side has no marker '{acting.marker}'")
+    if acting.second:
+        state.played = (next(name for name in markers if markers[name].side == side and name != acting.marker),)
+    return [PlayMarker(side, acting.marker)]
 
 
 def _segment(state: DefeatState, at: str, side: int, acting: Acting, after: list[Step]) -> list[Step]:
@@ -279,6 +305,8 @@ def _segment(state: DefeatState, at: str, side: int, acting: Acting, after: list
     parts: list[Step] = [MovementPart(), CombatPart()]
     if acting.sequence == COMBAT_MOVE:
         parts = parts[::-1]
-    first = MovementPart() if at == "movement" else CombatPart()
     assert acting.sequence in (MOVE_COMBAT, COMBAT_MOVE)
+    if at == "prepare":
+        return [PrepareUnits(), *parts, EndSegment(), NextMarker(), *after]
+    first = MovementPart() if at == "movement" else CombatPart()
     return [*parts[parts.index(first) :], EndSegment(), NextMarker(), *after]

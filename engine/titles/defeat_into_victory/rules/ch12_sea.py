@@ -94,7 +94,8 @@ def sail_reasons(state: DefeatState, piece: Piece, label: str) -> Iterator[Reaso
 
 
 def sail(state: DefeatState, piece: Piece, label: str) -> Steps:
-    """A unit goes by sea as its whole move, for a stock SP [12.3.1/1, 12.5.2/1]."""
+    """A unit goes by sea as its whole move, for a stock SP; a Japanese one is checked where it arrives
+    [12.3.1/1, 12.3.3/1, 12.5.2/1]."""
     hex_, side = state.world.find(label), piece.counter.side
     assert hex_ is not None
     clause = "12.3.1/1" if side == JAPANESE else "12.5.2/1"

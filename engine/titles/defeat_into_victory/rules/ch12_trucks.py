@@ -53,7 +53,7 @@ def buy_trucks(state: DefeatState, count: int) -> None:
 
 def use_truck(state: DefeatState) -> None:
     """A truck hauled markers, which it does in the Adjustment Segment only, and is not used again this turn
-    [17.7.2/1, 17.7.4/1]."""
+    [7.4.5/2, 17.7.2/1, 17.7.4/1]."""
     free, used, lost = state.trucks
     state.trucks = (free - 1, used + 1, lost)
 

@@ -169,7 +169,7 @@ def attackable(state: DefeatState) -> dict[int, list[str]]:
 
 
 def engage(state: DefeatState, target: int, units: tuple[str, ...]) -> None:
-    """An attack is declared; all units in the hex are attacked together [13.1.5/1]."""
+    """The active side attacks, and all units in the hex together [13.1.4/1, 13.1.5/1]."""
     segment = segment_of(state)
     foes = tuple(p.id for p in state.units_at(target, enemy(segment.side)))
     state.combat = Combat(segment.side, target, units, foes)
@@ -207,7 +207,8 @@ class JoinAttack(Decision, frozen=True):
 
 
 class BeginCombat(Step, frozen=True):
-    """The attack is known; both sides allot support, the attacker first [13.2.1/4, 13.2.1/5]."""
+    """The attack is known; both sides allot support, the attacker first, then all is counted and the die rolled
+    [13.2.1/1, 13.2.1/4, 13.2.1/5]."""
 
     clause = "13.2.1/4"
 

@@ -28,7 +28,8 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def attack_factor(state: DefeatState, combat: Combat, unit: Piece) -> Tally:
-    """What a unit brings into an attack: printed, then supply, then river, then Banzai [13.2.1/6]."""
+    """What a unit brings into an attack: printed, then supply, then river, then Banzai
+    [7.10.2/2, 7.12/1, 7.12.2/1, 13.2.1/6, 13.3.1/1, 13.3.3/1, 13.3.5/1]."""
     parts = [_printed(state, combat, unit, unit.af, "13.2.1/6")]
     if unit.oos:
         parts.append(_half_down(parts, "oos", "7.12.2/1"))
@@ -41,7 +42,8 @@ def attack_factor(state: DefeatState, combat: Combat, unit: Piece) -> Tally:
 
 
 def defence_factor(state: DefeatState, combat: Combat, unit: Piece) -> Tally:
-    """What a unit brings into a defence: printed, then supply, terrain, position, suicide squads [13.2.1/7]."""
+    """What a unit brings into a defence: printed, then supply, terrain, position, suicide squads
+    [7.12/1, 7.12.3/1, 13.2.1/7, 13.3.1/2, 13.3.1/3, 13.3.1/4, 13.3.1/6, 13.3.1/7, 13.3.3/1]."""
     world, hex_ = state.world, combat.target
     parts = _defending(state, combat, unit)
     if world.settlements.get(hex_) == "city":
@@ -105,7 +107,8 @@ def _standing(state: DefeatState, names: Sequence[str]) -> list[Piece]:
 
 
 def shifts(state: DefeatState, combat: Combat) -> Tally:
-    """All column shifts, for the attacker to the right [13.2.1/9]."""
+    """All column shifts, for the attacker to the right; armour adds its factor besides
+    [13.2.1/9, 13.3.2/1, 13.3.2/2, 13.3.2/3, 13.3.4/1, 17.1.2/1, 17.1.3/1, 17.3.2/1]."""
     return Tally(tuple(_shifts(state, combat)))
 
 

@@ -9,7 +9,8 @@ from engine.titles.defeat_into_victory.world import ELIMINATED
 
 
 def lose_step(state: DefeatState, name: str, clause: str) -> None:
-    """A unit loses a step: its counter is flipped or replaced, or it is eliminated [13.5.3/1 to 13.5.3/4]."""
+    """A unit loses a step: its counter is flipped or replaced, or it is eliminated [3.1/11, 13.5.3/1, 13.5.3/2,
+    13.5.3/3, 13.5.3/4]."""
     piece = state.pieces[name]
     if piece.steps <= 1:
         eliminate(state, name, clause)

@@ -31,7 +31,8 @@ def lengths(state: DefeatState, side: int) -> int:
 
 
 def retreat_paths(state: DefeatState, piece: Piece, length: int) -> list[tuple[str, ...]]:
-    """All paths of a retreat, as labels, to that many hexes away or off the map [13.6.1/1, 13.6.1/2, 13.6.4/1].
+    """All paths of a retreat, as labels, to that many hexes away or off the map [13.6.1/1, 13.6.1/2, 13.6.2/1,
+    13.6.4/1].
 
     None for a unit that assaults from the sea [12.5.6/1].
     """
@@ -82,7 +83,7 @@ def retreat_reasons(state: DefeatState, side: int, command: Retreat, length: int
 
 
 def retreat(state: DefeatState, command: Retreat, clause: str) -> None:
-    """A unit retreats and is Disrupted; off the map it is eliminated [13.6.4/1, 13.6.5/1]."""
+    """A unit retreats and is Disrupted in the end; off the map it is eliminated [13.6.4/1, 13.6.5/1, 13.7.1/1]."""
     piece = state.pieces[command.unit]
     side, start = piece.counter.side, state.world.label(piece.loc)
     note(state, retreated=(*running(state).retreated, piece.id))

@@ -21,7 +21,8 @@ from engine.titles.defeat_into_victory.state import Combat, DefeatState
 
 
 class SupportCombat(Decision, frozen=True):
-    """A side commits HQs and names artillery for a combat, one by one [13.2.1/4, 13.2.1/5]."""
+    """A side commits HQs, names artillery and sends Air Support to a combat, one by one [5.4.1/1, 13.2.1/4,
+    13.2.1/5]."""
 
     kind = "SupportCombat"
     clause = "13.3.2/2"

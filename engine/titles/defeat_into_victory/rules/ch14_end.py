@@ -27,13 +27,14 @@ class EndPhase(Step, frozen=True):
     def run(self, state: DefeatState) -> Steps:
         state.tell(PhaseBegan("end", self.clause))
         return [
-            AirReturn(), SupplyMoment(LAST_CHANCE, state.second), Attrition(), CheckNationalArmy(), Disruption(),
-            Construction(), ReduceStock(), RollEvent(), EnforceStacking(), ScoreTurn(),
+            AirReturn(), BeginAttrition(), Attrition(), CheckNationalArmy(), Disruption(), Construction(),
+            ReduceStock(), RollEvent(), EnforceStacking(), ScoreTurn(),
         ]  # fmt: skip
 
 
 class AirReturn(Step, frozen=True):
-    """All air units go to Flown; then a D6 for each damaged one [14.1.1/1, 5.1.7/1, 5.5.6/1, 5.8.3/1].
+    """All air units go to Flown; then a D6 for each damaged one [14.1.1/1, 5.1.7/1, 5.5.6/1, 5.8.2/1, 5.8.3/1,
+    5.8.4/1, 5.8.5/1].
 
     The cut of an interdictor stays [5.5.6/1].
     """
@@ -55,13 +56,22 @@ class AirReturn(Step, frozen=True):
         return ()
 
 
+class BeginAttrition(Step, frozen=True):
+    """At the very start of the segment units may be supplied for the last time [7.13.1/1]."""
+
+    clause = "7.13.1/1"
+
+    def run(self, state: DefeatState) -> Steps:
+        state.tell(PhaseBegan("attrition", "14.1.2/1"))
+        return [SupplyMoment(LAST_CHANCE, state.second)]
+
+
 class Attrition(Step, frozen=True):
     """Each unit still out of supply loses a step, even its last; then trucks come off [7.10.3/1, 17.7.10/1]."""
 
     clause = "7.10.3/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("attrition", "14.1.2/1"))
         for side in (JAPANESE, ALLIED):
             for piece in state.on_map(side):
                 if piece.oos and needs_supply(piece):
@@ -71,7 +81,8 @@ class Attrition(Step, frozen=True):
 
 
 class Disruption(Step, frozen=True):
-    """Units that are not out of supply recover, all others become or stay Disrupted [13.7.5/1, 13.7.6/1, 14.1.3/1]."""
+    """Units that are not out of supply recover, all others become or stay Disrupted [7.10.4/1, 13.7.5/1, 13.7.6/1,
+    14.1.3/1]."""
 
     clause = "14.1.3/1"
 
@@ -93,6 +104,7 @@ class ReduceStock(Step, frozen=True):
     clause = "7.3.4/1"
 
     def run(self, state: DefeatState) -> Steps:
+        state.tell(PhaseBegan("stock_reduction", "14.1.5/1"))
         die = state.roll("stock_reduction", self.clause, ALLIED)
         add_stock(state, ALLIED, -1 if die % 2 == 0 else -2, "reduction", self.clause)
         return ()
@@ -106,6 +118,7 @@ class RollEvent(Step, frozen=True):
     def run(self, state: DefeatState) -> Steps:
         if state.last_turn:
             return ()
+        state.tell(PhaseBegan("random_event", self.clause))
         total = sum(state.roll("random_event", self.clause, side) for side in (JAPANESE, ALLIED))
         state.next_event = state.world.charts.tables["random_events"].word(total)
         state.tell(EventRolled(state.next_event, total, self.clause))

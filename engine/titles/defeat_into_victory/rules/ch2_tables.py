@@ -23,7 +23,7 @@ Condition = Callable[[DefeatState, int, Piece | None], int]
 
 
 def consult(state: DefeatState, name: str, side: int, clause: str, unit: Piece | None = None, extra: int = 0) -> int:
-    """Roll on a table for a side; returns the modified roll."""
+    """Roll on a table for a side; returns the modified roll. A D10 gives 1 to 10 [2.0/1, 2.4/1]."""
     table = state.world.charts.tables[name]
     modifier = int(modifiers(state, name, side, unit).total) + extra
     return state.roll(name, clause, side, modifier, faces=table.die)

@@ -25,7 +25,7 @@ from engine.titles.defeat_into_victory.state import DefeatState
 
 
 class BeginTurn(Step, frozen=True):
-    """A turn, phase by phase [4.0/1]."""
+    """A turn, phase by phase and segment by segment [4.0/1, 4.0/3, 4.0/4]."""
 
     clause = "4.0/1"
 

@@ -96,7 +96,8 @@ def fly_against(state: DefeatState, raid: Raid) -> Steps:
 
 
 class MeetInTheAir(Step, frozen=True):
-    """If both sides have units over the hex they fight; Transports without a fighter fail [5.6.7/1, 5.7.1/1]."""
+    """If both sides have units over the hex they fight; Transports without a fighter fail [5.6.7/1, 5.7.1/1,
+    5.7.2/1]."""
 
     clause = "5.7.1/1"
     raid: Raid

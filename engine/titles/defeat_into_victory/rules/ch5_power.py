@@ -55,7 +55,7 @@ class BuyAirUnits(Decision, frozen=True):
 
 
 class AssignAirUnits(Decision, frozen=True):
-    """Which air units are used this turn, and for what mission [5.1.6/1, 5.2.1/1, 5.2.7/1]."""
+    """Which air units are used this turn, and for what mission, for all to see [5.1.6/1, 5.1.6/2, 5.2.1/1, 5.2.7/1]."""
 
     kind = "AssignAirUnits"
     clause = "5.1.6/1"
@@ -90,7 +90,8 @@ class AssignAirUnits(Decision, frozen=True):
 
 
 class JapaneseAvailability(Step, frozen=True):
-    """A D6 gives the Japanese so many air units or costs him one; no roll without units [5.2.4/1, 5.2.5/1, 5.2.6/1]."""
+    """A D6 gives the Japanese so many air units or costs him one; no roll without units [5.2.4/1, 5.2.5/1, 5.2.6/1,
+    5.3.2/1]."""
 
     clause = "5.2.4/1"
 

@@ -41,7 +41,7 @@ class Receive(Step, frozen=True):
 
 
 class StrategicSupply(Step, frozen=True):
-    """Allied Strategic Supply: a D6; points lost come off the stock, points won are allotted [7.1.3/1]."""
+    """Allied Strategic Supply: a D6; points lost come off the stock, points won are allotted [7.1.3/1, 7.5.7/1]."""
 
     clause = "7.1.3/1"
 
@@ -55,7 +55,8 @@ class StrategicSupply(Step, frozen=True):
 
 
 class AllotSupply(Decision, frozen=True):
-    """Each point received becomes a marker on a Supply Source, or goes to the stock with all that is left [7.1.2/1]."""
+    """Each point received becomes a marker on a Supply Source, or goes to the stock with all that is left [7.1.2/1,
+    7.1.2/2, 7.1.2/5]."""
 
     kind = "AllotSupply"
     clause = "7.1.2/1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container
 
 import msgspec
 
@@ -28,12 +28,14 @@ def add_stock(state: DefeatState, side: int, change: int, why: str, clause: str)
 
 
 def can_pay(state: DefeatState, side: int, price: int) -> bool:
-    """Whether the stock has a price in full; nothing is paid in part nor by markers [7.3.3/1, 7.5.4/1]."""
+    """Whether the stock has a price in full; nothing is paid in part nor by markers [3.1/12, 7.3/1, 7.3.3/1,
+    7.5.4/1]."""
     return state.stock[side] >= price > 0
 
 
 def pool(state: DefeatState) -> int:
-    """SP markers left in the pool of both sides [7.0/1, 7.2.2/1]."""
+    """SP markers left in the pool of both sides; those that show who is out of supply are none [7.0/1, 7.2/1,
+    7.2.2/1]."""
     return state.world.pack.limits.sp - sum(found.count for found in state.supplies.values())
 
 
@@ -51,7 +53,8 @@ def may_lay(state: DefeatState, side: int, hex_: int) -> bool:
 
 
 def spend(state: DefeatState, side: int, hex_: int, count: int, why: str, clause: str, *, flown: int = 0) -> None:
-    """Markers in a hex go back to the pool, those that were not flown in first unless ``flown`` [7.2.2/1, 7.9.5/1]."""
+    """Markers in a hex go back to the pool, those that were not flown in first unless ``flown`` [7.2.1/1, 7.2.2/1,
+    7.9.5/1]."""
     take_up(state, hex_, count, flown=flown)
     state.tell(SuppliesSpent(side, state.world.label(hex_), count, why, clause))
 
@@ -67,14 +70,14 @@ def take_up(state: DefeatState, hex_: int, count: int, *, flown: int = 0) -> Non
     state.touch_ground()
 
 
-def markers_in(state: DefeatState, side: int, hexes: Iterable[int]) -> dict[int, int]:
+def markers_in(state: DefeatState, side: int, hexes: Container[int]) -> dict[int, int]:
     """Hex -> markers of a side, among some hexes, in the order of the map."""
-    inside = set(hexes)
-    return {h: found.count for h, found in sorted(state.supplies.items()) if found.side == side and h in inside}
+    own = [(hex_, found.count) for hex_, found in state.supplies.items() if found.side == side and hex_ in hexes]
+    return dict(sorted(own))
 
 
 def spend_from(
-    state: DefeatState, side: int, first: int, hexes: Iterable[int], count: int, why: str, clause: str
+    state: DefeatState, side: int, first: int, hexes: Container[int], count: int, why: str, clause: str
 ) -> None:
     """Spend markers of one hex, and if they are too few of others in turn."""
     found = markers_in(state, side, hexes)

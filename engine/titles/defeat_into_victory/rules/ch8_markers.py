@@ -26,7 +26,7 @@ class DrawMarkers(Step, frozen=True):
 
 
 def draw_for(state: DefeatState, side: int) -> tuple[str, ...]:
-    """Markers of the right kind and number, drawn blind; the enemy does not see them [8.1.3/1]."""
+    """Markers of the right kind and number, drawn blind; the enemy does not see them [7.5.5/1, 8.1.3/1]."""
     number = level(state, side)
     band = state.world.charts.levels[number - 1]
     pool = sorted(m.id for m in state.world.pack.markers.values() if m.side == side and m.kind == band.kind)

@@ -22,7 +22,7 @@ FREE_ITEM: Final = "second"
 
 def again_reasons(state: DefeatState, command: Again) -> Iterator[Reason]:
     """Why an HQ cannot pay for second activations: under the side's second marker only, by an uncommitted HQ of this
-    segment, with a marker in its supply range [9.3.5/1 to 9.3.5/4]."""
+    segment, with a marker in its supply range [9.3.5/1, 9.3.5/2, 9.3.5/3, 9.3.5/4]."""
     segment, hq = running(state), state.pieces.get(command.unit)
     if hq is None or not hq.counter.hq or hq.counter.side != segment.side or not state.world.on_map(hq.loc):
         yield reason("not_yours", "9.3.5/2", unit=command.unit)
@@ -33,7 +33,7 @@ def again_reasons(state: DefeatState, command: Again) -> Iterator[Reason]:
         yield reason("committed", "9.3.5/2", unit=hq.id)
     elif hq.id not in segment.declared and not pays_for_itself(state, hq):
         yield reason("not_activated", "9.3.5/4", unit=hq.id)
-    elif not any(candidates(state, hq)):
+    elif not _somebody(state, hq):
         yield reason("nobody_to_act_again", "9.3.5/1", unit=hq.id)
     if not free(state) and state.world.find(command.hex) not in markers_in(
         state, segment.side, hq_range(state, hq).cost
@@ -60,10 +60,15 @@ def offers(state: DefeatState) -> Iterator[Again]:
         return
     for hq in state.on_map(segment.side):
         ready = hq.counter.hq and not hq.committed and (hq.id in segment.declared or pays_for_itself(state, hq))
-        if ready and any(candidates(state, hq)):
+        if ready and _somebody(state, hq):
             found = markers_in(state, segment.side, hq_range(state, hq).cost)
             hexes = list(found) or [hq.loc] if free(state) else found
             yield from (Again(hq.id, state.world.label(h)) for h in hexes)
+
+
+def _somebody(state: DefeatState, hq: Piece) -> bool:
+    """Whether anybody could be named once an HQ has paid."""
+    return pays_for_itself(state, hq) or len(NameAgain(hq.id).commands(state)) > 1
 
 
 def candidates(state: DefeatState, hq: Piece) -> Iterator[Piece]:

@@ -25,7 +25,8 @@ CUP_ITEM: Final = "cup"
 
 
 class BeginOperations(Step, frozen=True):
-    """The initiative side plays the marker it kept; then both draw in turn, the other first [9.1.2/1, 9.1.3/1]."""
+    """The initiative side plays the marker it kept; then both draw in turn, the other first [3.1/9, 9.1.2/1,
+    9.1.3/1]."""
 
     clause = "9.0/1"
 
@@ -38,7 +39,7 @@ class BeginOperations(Step, frozen=True):
 
 
 class NextMarker(Step, frozen=True):
-    """The phase goes on as long as an Activation Marker is left to draw [9.1.4/1]."""
+    """The phase goes on as long as an Activation Marker is left to draw [9.0/1, 9.1.4/1]."""
 
     clause = "9.1.3/1"
 
@@ -48,7 +49,8 @@ class NextMarker(Step, frozen=True):
 
 
 class DrawMarker(Decision, frozen=True):
-    """A side draws a marker from the cup; whose marker it is plays the segment [9.1.3/1]."""
+    """A side draws a marker from the cup; whose marker it is plays the segment. The second End Turn marker ends the
+    phase at once, whatever is left [9.1.3/1, 9.1.4/2, 9.2.1/1]."""
 
     kind = "DrawMarker"
     clause = "9.1.3/1"
@@ -84,7 +86,8 @@ class DrawMarker(Decision, frozen=True):
 
 
 class PlayEndTurn(Step, frozen=True):
-    """The first End Turn marker lets who drew it activate D6 units; the second ends the phase [9.2.2/1, 9.2.3/1]."""
+    """The first End Turn marker lets who drew it activate D6 units, or by option whom a die names; the second ends
+    the phase [9.2.2/1, 9.2.2/2, 9.2.3/1]."""
 
     clause = "9.2.2/1"
     drawer: int
@@ -99,7 +102,7 @@ class PlayEndTurn(Step, frozen=True):
 
 
 class PlayMarker(Step, frozen=True):
-    """An Activation Marker is played: formations or units as printed on it [8.1.7/1, 9.3/1]."""
+    """An Activation Marker is played: formations or units as printed on it [8.0/1, 8.1.7/1, 9.3/1]."""
 
     clause = "9.3/1"
     player: int
@@ -153,7 +156,8 @@ def begin_segment(state: DefeatState, segment: Segment) -> Steps:
 
 
 class DeclareActivation(Decision, frozen=True):
-    """The active side names formations or units up to the marker's number, Independents besides [8.1.1/1, 9.3.2/1]."""
+    """The active side names formations or units up to the marker's number, Independents besides [3.1/1, 3.1/6, 3.1/8,
+    8.1.1/1, 9.3.2/1]."""
 
     kind = "DeclareActivation"
     clause = "9.3.2/1"
@@ -232,7 +236,8 @@ def _first_time(state: DefeatState, formation: str, side: int) -> list[Piece]:
 
 
 class ChooseSequence(Decision, frozen=True):
-    """Move/Combat or Combat/Move, the same for all units of the segment [9.4.1/1, 9.4.3/1]."""
+    """Move/Combat or Combat/Move, the same for all units of the segment [9.4.1/1, 9.4.2/1, 9.4.2/2, 9.4.3/1,
+    13.1.2/1]."""
 
     kind = "ChooseSequence"
     clause = "9.4.1/1"

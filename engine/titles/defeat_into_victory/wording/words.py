@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import Any, Final
 
 from engine.table import agenda
@@ -12,13 +11,13 @@ from engine.table.command import Command
 from engine.table.rulebook import Clause
 from engine.table.wording.catalogue import fill
 from engine.table.wording.marks import Marks
+from engine.table.wording.named import PLACES
 from engine.table.wording.plain import PlainWords
 from engine.titles.defeat_into_victory.commands import Use
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import Marker
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
 from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget
-from engine.titles.defeat_into_victory.rules.ch7_construction import JoinLine
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
 from engine.titles.defeat_into_victory.wording import places
@@ -82,21 +81,23 @@ class DefeatWords(PlainWords):
         chapter, case = decision.clause.partition("/")[0].split(".")[:2]
         names = self.tables["phases"]
         name = names.get(f"{chapter}.{case}") or names.get(chapter, "")
-        return name if state.segment is None else f"{self.side(state.segment.side)}: {name}"
+        if state.segment is None:
+            return name
+        return fill(self.word("words", "segment"), {"side": self.side(state.segment.side), "phase": name})
 
     # -- sentences
 
     def asked(self, state: Any, decision: Decision) -> dict[str, Any]:
         """The fields of a decision, the hex it is about, and what is still to do."""
         facts = super().asked(state, decision)
+        locs = {name: loc for name, loc in facts.items() if name in PLACES and isinstance(loc, int)}
+        facts |= {name: state.world.label(loc) for name, loc in locs.items()}
+        if isinstance(decision, ResolveOverstack):
+            facts["hex"] = state.world.label(decision.loc)
         if isinstance(decision, (Cover, NameTarget)):
             facts["hex"] = state.world.label(decision.raid.hex)
-        if isinstance(decision, JoinLine):
-            facts["hex"] = state.world.label(decision.hex)
         if isinstance(decision, NameTarget):
             facts["unit"] = decision.firer(state) or ""
-        if isinstance(decision, ResolveOverstack):
-            facts["loc"] = self.place(state, state.world.label(decision.loc))
         if isinstance(decision, DeclareActivation) and state.segment is not None:
             facts |= {"formations": state.segment.formations, "units": state.segment.units}
             facts["names"] = "formations" if state.segment.formations else "units"
@@ -134,25 +135,5 @@ class DefeatWords(PlainWords):
 
     # -- the rulebook
 
-    def chapter(self, section: str) -> str:
-        """The chapter and, of a case with three numbers, the group of cases it stands in."""
-        head, group = super().chapter(section), ".".join(section.split(".")[:2])
-        return head if group == section else f"{head} · {self.tables['sections'].get(group, group)}"
-
-    def section(self, section: str) -> str:
-        """Its title; a case has that of what its first clause is about."""
-        return self.tables["sections"].get(section) or self._cases.get(section, section)
-
-    @cached_property
-    def _cases(self) -> Mapping[str, str]:
-        found: dict[str, str] = {}
-        for clause in self.title.rulebook().clauses():
-            found.setdefault(clause.section, _capital(self.topic(clause)))
-        return found
-
     def topic(self, clause: Clause) -> str:
         return self.word("topics", clause.topic)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
-from engine.titles.nemesis.pieces import FULL, LIMITED, Counter, Piece
+from engine.titles.nemesis.pieces import FULL, LIMITED, Counter, Piece, Values
 from engine.titles.nemesis.rules.ch7_levels import marker
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, FINISHED, MOVED, RAILED
 from nemesis_gui.board.counters import NAMED
@@ -195,11 +195,8 @@ class _Sketch:
             self._painter.drawEllipse(STEPS_AT - QPointF(0, number * STEP), 1.75, 1.75)
 
     def _values(self) -> None:
-        counter = self._counter
-        values = counter.reduced if self._look.reduced and counter.reduced is not None else counter.full
-        ink = self._theme.face_ink
+        counter, values, ink, box = self._counter, self._printed, self._theme.face_ink, QUALITY
         size = 17.5 if self._small else 14.5
-        box = QUALITY
         if counter.transporter:
             self._range(STRENGTH.translated(0.5, 0), size)
         else:
@@ -215,12 +212,16 @@ class _Sketch:
 
     def _strength(self) -> None:
         """The one number that is read from afar."""
-        counter, room = self._counter, ALONE
+        counter = self._counter
         if counter.transporter:
-            write_in(self._painter, str(counter.supply_range), room, FAR, self._colours.depot_red)
-            return
-        values = counter.reduced if self._look.reduced and counter.reduced is not None else counter.full
-        write_in(self._painter, str(values.strength), room, FAR, self._theme.face_ink)
+            write_in(self._painter, str(counter.supply_range), ALONE, FAR, self._colours.depot_red)
+        else:
+            write_in(self._painter, str(self._printed.strength), ALONE, FAR, self._theme.face_ink)
+
+    @property
+    def _printed(self) -> Values:
+        """The values of the side that is up."""
+        return (self._look.reduced and self._counter.reduced) or self._counter.full
 
     def _range(self, box: QRectF, size: float) -> None:
         """A Transporter's supply range in the sign of a Depot."""

@@ -96,9 +96,7 @@ class ForecastPanel(QWidget):
         words, columns = self.context.words, self.context.state.world.charts.combat.columns
         odds = self.forecast.odds
         if reach.next_final is not None and reach.missing > 0 and (not odds.allowed or reach.next_final > odds.final):
-            text = words.tr(
-                "Points short of {column}: {n}", n=figure(reach.missing), column=columns[reach.next_final]
-            )
+            text = words.tr("Points short of {column}: {n}", n=figure(reach.missing), column=columns[reach.next_final])
             points = f"{text} <small>{clause_link('6.1-E/1')}</small>"
             self._more.addWidget(label(points, wrap=True, follow=self.context.follow))
         changes = [*reach.gains, *reach.losses]

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from engine.titles.nemesis.data.charts import TurnEntry
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.wording import calendar
 from engine.titles.nemesis.world import LAST_TURN_BOX
-from nemesis_gui.base.style import heading, skin
+from nemesis_gui.base.style import heading, side_colours
 from nemesis_gui.titles.nemesis.drawers.contents import piles
 from nemesis_gui.titles.nemesis.drawers.page import PiecesPage
 from nemesis_gui.titles.nemesis.panels.turns import MONSOON
+from nemesis_gui.widgets.fitting import FittingLabel
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import column, label, row
 
 RAIN: Final = {"none": "", "light": "☂", "heavy": "☂☂"}
 NOW, SUPPORT = "▼", "★"
+NAME: Final = 9.5
+"""Points in which a side is named."""
 
 
 class TurnsPage(PiecesPage):
@@ -83,27 +85,9 @@ class TurnsPage(PiecesPage):
 
     def _name(self, side: int, number: int) -> QLabel:
         """The side over a line of its colour."""
-        here = skin()
-        name = self.context.words.side(side)
-        text = Fitting(f"{name} {number}", f"{name[0]} {number}")
-        text.setStyleSheet(f"border-bottom: 2px solid {here.sides[side][0]};")
+        name, text = self.context.words.side(side), FittingLabel(NAME)
+        text.set_texts(f"{name} {number}", f"{name[0]} {number}")
+        text.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        text.setToolTip(f"{name} {number}")
+        text.setStyleSheet(f"border-bottom: 2px solid {side_colours(side)[0]};")
         return text
-
-
-class Fitting(QLabel):
-    """Shows a long text, or a short one where there is no room for it."""
-
-    def __init__(self, long: str, short: str) -> None:
-        super().__init__()
-        self._texts = long, short
-        self.setToolTip(long)
-        self.setAccessibleName(long)
-        self.setMinimumWidth(1)
-
-    def sizeHint(self) -> QSize:
-        return QSize(1, self.fontMetrics().height() + 3)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        long, short = self._texts
-        self.setText(long if self.fontMetrics().horizontalAdvance(long) <= event.size().width() else short)

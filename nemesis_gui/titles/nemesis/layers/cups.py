@@ -76,9 +76,8 @@ def _race(state: NemesisState, words: Words, side: int, fight: str, played: tupl
     if fight in played:
         return words.tr("The Supply Check is certain to come before the next {chit}.", chit=name)
     chance = percent(chance_before(state, side, "supply", fight, by=_knows(state, side)))
-    return words.tr(
-        "Chance that the Supply Check comes before the {chit}: {chance}", chit=name, chance=f"<b>{chance}</b>"
-    )
+    text = "Chance that the Supply Check comes before the {chit}: {chance}"
+    return words.tr(text, chit=name, chance=f"<b>{chance}</b>")
 
 
 class CupsCard(QFrame):

@@ -52,9 +52,8 @@ class Inspector(Plain):
         lines = []
         if kind is not None:
             costs = " / ".join("–" if cost is None else str(cost) for cost in (kind.foot, kind.light, kind.motorized))
-            lines.append(
-                f"<b>{words.word('terrain', kind.id)}</b>, {words.tr('mp on foot / light / motorized')} {costs}"
-            )
+            name = f"<b>{words.word('terrain', kind.id)}</b>"
+            lines.append(f"{name}, {words.tr('mp on foot / light / motorized')} {costs}")
         objective = state.world.objectives.get(loc)
         if objective is not None:
             holder = state.controller(loc)
@@ -109,12 +108,8 @@ class Inspector(Plain):
         if piece.counter.transporter:
             reach = f"{words.tr('range')} <b>{piece.counter.supply_range}</b> mp"
             return f"{reach}, {words.tr('movement')} <b>{values.movement}</b> mp"
-        parts = (
-            (words.tr("Strength"), values.strength),
-            (words.tr("Quality"), values.quality),
-            (words.tr("movement"), values.movement),
-        )
-        text = ", ".join(f"{name} <b>{value}</b>" for name, value in parts)
+        parts = (("Strength", values.strength), ("Quality", values.quality), ("movement", values.movement))
+        text = ", ".join(f"{words.tr(name)} <b>{value}</b>" for name, value in parts)
         return f"{text}, {words.tr('steps')} <b>{piece.steps}</b>"
 
     def _details(self, piece: Piece) -> list[str]:
@@ -124,9 +119,7 @@ class Inspector(Plain):
         if counter.division and counter.army:
             lines.append(f"{words.tr('Division')} {escape(counter.division)}")
         if counter.is_unit:
-            lines.append(
-                f"{words.tr('large unit') if counter.large else words.tr('small unit')} {clause_link('2.2/4')}"
-            )
+            lines.append(f"{words.tr('large unit' if counter.large else 'small unit')} {clause_link('2.2/4')}")
         lines += [f"{text} {clause_link(clause)}" for text, clause in traits(words, counter)]
         if piece.supply:
             clause = clause_link(register()[SUPPLY[piece.supply]].clause)
