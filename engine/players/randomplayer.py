@@ -43,8 +43,8 @@ class RandomPlayer:
 
 class BusyPlayer(RandomPlayer):
     """Plays at random too, but each kind of command is as likely as any other, and it seldom ends what it could go on
-    with: what is rare in the lists happens. It is no opponent and is not offered as one; the laboratory looks for faults
-    with it."""
+    with: what is rare in the lists happens. It is no opponent and is not offered as one; the laboratory looks for
+    faults with it."""
 
     name = "busy"
 
