@@ -519,3 +519,22 @@ def test_a_truck_shares_the_fate_of_its_unit() -> None:
     assert (fact(state, "al-5-9.steps"), state.trucks) == (3, (0, 0, 0))
     units = {"al-5-9": {"at": "2811", "lost": 3, "oos": True, "truck": True}}
     assert at("end", 2, 3, 4, units=units, trucks=[0, 0, 0]).trucks == (0, 0, 1)
+
+
+@pytest.mark.clause("17.5.9/1", "13.4.1/1")
+def test_marauders_who_leave_during_a_combat_pay_no_hits() -> None:
+    """The retreat of the attacker opens the road, and nobody is left to take the other hit."""
+    units = {"jp-18-114": "1602", "mm-1": "1502"}
+    for die in range(1, 7):
+        state = at("combat", die, units=units, acting={"side": "japanese", "units": ["jp-18-114"]})
+        state = play(state, "attack 1502 jp-18-114")
+        while decision(state) != "RollCombat":
+            state = play(state, "done")
+        state = play(state, "roll")
+        assert state.combat is not None
+        if state.combat.hits[1] and state.combat.hits[0] and "retreat jp-18-114 1603" in listed(state):
+            state = play(state, "retreat jp-18-114 1603")
+            assert fact(state, "mm-1.at") == "gone"
+            assert decision(state) != "PayHits" or "lose mm-1" not in listed(state)
+            return
+    raise AssertionError("no die gives both sides a hit")
