@@ -10,6 +10,7 @@ from engine.titles.defeat_into_victory.rules.ch10_stacking import fits
 from engine.titles.defeat_into_victory.rules.ch12_paths import allowance, step
 from engine.titles.defeat_into_victory.rules.ch13_combat import targets_of
 from engine.titles.defeat_into_victory.rules.ch13_factors import attack_factor, defence_factor, shifts, with_bonuses
+from engine.titles.defeat_into_victory.rules.ch13_result import Pay, PayHits, RetreatMore
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
 from tests.titles.defeat_into_victory.table import TITLE, against, at, decision, fact, listed, play, told
 
@@ -523,18 +524,9 @@ def test_a_truck_shares_the_fate_of_its_unit() -> None:
 
 @pytest.mark.clause("17.5.9/1", "13.4.1/1")
 def test_marauders_who_leave_during_a_combat_pay_no_hits() -> None:
-    """The retreat of the attacker opens the road, and nobody is left to take the other hit."""
-    units = {"jp-18-114": "1602", "mm-1": "1502"}
-    for die in range(1, 7):
-        state = at("combat", die, units=units, acting={"side": "japanese", "units": ["jp-18-114"]})
-        state = play(state, "attack 1502 jp-18-114")
-        while decision(state) != "RollCombat":
-            state = play(state, "done")
-        state = play(state, "roll")
-        assert state.combat is not None
-        if state.combat.hits[1] and state.combat.hits[0] and "retreat jp-18-114 1603" in listed(state):
-            state = play(state, "retreat jp-18-114 1603")
-            assert fact(state, "mm-1.at") == "gone"
-            assert decision(state) != "PayHits" or "lose mm-1" not in listed(state)
-            return
-    raise AssertionError("no die gives both sides a hit")
+    """The retreat of the attacker opened the road, so nobody is left to take the two hits."""
+    state = at("air", units={"jp-18-114": "1602", "mm-1": "1502"})
+    state.combat = combat(state, 0, "1502", ["jp-18-114"], hits=(0, 2))
+    assert list(Pay(1).run(state)) == [PayHits(1), RetreatMore(1)]
+    state.change("mm-1", loc=state.world.box("gone"))
+    assert list(Pay(1).run(state)) == []
