@@ -56,6 +56,7 @@ class Opponent(Feature):
         self.thinking.answered.connect(self._answered)
         self.thinking.progressed.connect(self.strip.progress)
         self.thinking.died.connect(self._died)
+        self.context.signals.skipped.connect(self._hurry_on)
         self.strip.stopped.connect(self.stop)
         self.strip.hurried.connect(self.thinking.hurry)
         self.strip.continued.connect(self.go_on)
@@ -176,6 +177,11 @@ class Opponent(Feature):
         if meant is None or decision is None or decision.hidden or not seen:
             return
         self.strip.text.setText(self.words.game.intention(state, meant.key, meant.facts))
+
+    def _hurry_on(self) -> None:
+        """What it is about to do need not be read to its end."""
+        if self._shown.isActive():
+            self._shown.start(0)
 
     def _play(self) -> None:
         """Play what was chosen, once the window is seen as it is."""

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -20,6 +21,7 @@ from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.features.end_warning.check import SETTING
+from nemesis_gui.features.opponent import opponent
 from nemesis_gui.features.opponent.advice import Advice
 from nemesis_gui.features.opponent.dialog import SeatsDialog
 from nemesis_gui.features.opponent.opponent import Opponent
@@ -144,6 +146,16 @@ def replied(seat: Seat, notes: dict[str, str] | None = None) -> None:
     seat.own()
     seat.wait_for(1)
     assert [side for side, _ in seat.said()] == [0, 1, 0]
+
+
+def test_any_key_ends_the_pause_before_its_act(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponent, "ACT_MS", 10 * LONG)
+    seat.window.context.looks.motion = True
+    seat.begin("small", amber="random")
+    seat.qtbot.waitUntil(seat.opponent._shown.isActive, timeout=LONG)
+    assert seat.said() == []
+    QTest.keyClick(seat.window.windowHandle(), Qt.Key.Key_Space)
+    seat.wait_for(1)
 
 
 def test_a_process_that_is_killed_loses_nothing_and_is_asked_anew(seat: Seat) -> None:
