@@ -8,13 +8,19 @@ from nemesis_gui.play.face import Face, Faces
 
 
 def faces() -> Faces:
-    return Faces({"nemesis": _nemesis_face})
+    return Faces({"nemesis": _nemesis_face, "defeat-into-victory": _defeat_into_victory_face})
 
 
 def _nemesis_face() -> Face:
     from nemesis_gui.titles.nemesis.face import NemesisFace
 
     return NemesisFace()
+
+
+def _defeat_into_victory_face() -> Face:
+    from nemesis_gui.titles.defeat_into_victory.face import DefeatFace
+
+    return DefeatFace()
 
 
 __all__ = ["faces", "titles"]

@@ -180,6 +180,10 @@ class BoardArt:
         """Whether a place matters in play, so that its name stands on the map at every zoom."""
         return False
 
+    def veiled(self, world: Any, loc: int) -> bool:
+        """Whether a hex lies under the veil over what is not in play."""
+        return not world.open_hex(loc)
+
     def side_of(self, name: str) -> int:
         """The number of a side by its name, -1 for nobody."""
         return self.sides.index(name) if name in self.sides else NOBODY

@@ -14,7 +14,7 @@ from engine.board.features import Node
 from engine.table.placed import World
 from nemesis_gui.base.fonts import SERIF
 from nemesis_gui.base.language import map_word
-from nemesis_gui.board.art import BoardArt, closed_hexes
+from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.curves import box, polyline, smooth
 from nemesis_gui.board.geometry import MARGIN, BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, font, label, stroke, text_path, text_size
@@ -49,11 +49,11 @@ def paper_over(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
     return [fill(sheet.subtracted(hexes), faint.name(_ARGB)), fill(sheet.subtracted(margin), clear.name(_ARGB))]
 
 
-def veil_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
+def veil_inks(world: World, geometry: BoardGeometry, theme: Theme, art: BoardArt) -> list[Ink]:
     """Hexes that the scenario does not use lie under a veil."""
     closed = QPainterPath()
     closed.setFillRule(_WINDING)
-    hexes = [loc for loc in closed_hexes(world, geometry) if geometry.board.is_hex(loc)]
+    hexes = [hex_ for hex_ in range(geometry.board.hex_count) if art.veiled(world, hex_)]
     for hex_ in hexes:
         closed.addPath(geometry.outline(hex_, 1.01))
     closed = closed.simplified()
@@ -159,7 +159,7 @@ def legend_inks(geometry: BoardGeometry, theme: Theme, art: BoardArt) -> list[In
 
 
 def _swatch(rect: QRectF, theme: Theme, name: str) -> list[Ink]:
-    word = word_inks(map_word(name.capitalize()), rect.right() + 6, rect, theme)
+    word = word_inks(map_word(name.replace("_", " ").capitalize()), rect.right() + 6, rect, theme)
     return [fill(box(rect), theme.tints[name], theme.ink, 1.0), *word]
 
 

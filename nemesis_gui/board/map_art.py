@@ -183,7 +183,7 @@ class MapArt:
     def _frame(self) -> list[Ink]:
         world, geometry, theme, art = self.world, self.geometry, self.theme, self.art
         return [
-            *frame_art.veil_inks(world, geometry, theme),
+            *frame_art.veil_inks(world, geometry, theme, art),
             *frame_art.frame_inks(geometry, theme),
             *frame_art.title_inks(geometry, theme, *art.heading()),
             *frame_art.node_inks(world, geometry, theme, art),

@@ -19,11 +19,13 @@ from nemesis_gui.board.geometry import SIZE, BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, stroke
 from nemesis_gui.board.theme import Theme
 
-_COUNTS: Final = {"clear": 7, "jungle": 26, "hills": 13, "mountain": 15, "cliffs": 9}
+_COUNTS: Final = {"clear": 7, "jungle": 26, "hills": 13, "mountain": 15, "cliffs": 9, "rough_jungle": 20, "sea": 9}
 _PATTERNS: Final = 13
 """Arrangements a terrain; neighbouring hexes have different ones."""
-_WIDTHS: Final = {"clear": 0.9, "jungle": 1.0, "hills": 0.9, "mountain": 1.1, "cliffs": 1.3}
-_APART: Final = {"clear": 15.0, "jungle": 11.0, "hills": 15.0, "mountain": 14.0, "cliffs": 18.0}
+_WIDTHS: Final = {"clear": 0.9, "jungle": 1.0, "hills": 0.9, "mountain": 1.1, "cliffs": 1.3,
+                  "rough_jungle": 1.1, "sea": 1.1}  # fmt: skip
+_APART: Final = {"clear": 15.0, "jungle": 11.0, "hills": 15.0, "mountain": 14.0, "cliffs": 18.0,
+                 "rough_jungle": 13.5, "sea": 20.0}  # fmt: skip
 
 
 def terrain_marks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
@@ -117,4 +119,17 @@ def _crag(lines: QPainterPath, areas: QPainterPath, x: float, y: float, random: 
             lines.lineTo(px + 0.6, py + random.uniform(4.5, 8.0))
 
 
-_DRAW: Final = {"clear": _grass, "jungle": _tree, "hills": _hillock, "mountain": _peak, "cliffs": _crag}
+def _wooded_peak(lines: QPainterPath, areas: QPainterPath, x: float, y: float, random: Random) -> None:
+    """A peak or, as often, a tree."""
+    (_peak if random.random() < 0.5 else _tree)(lines, areas, x, y, random)
+
+
+def _wave(lines: QPainterPath, areas: QPainterPath, x: float, y: float, random: Random) -> None:
+    """Two crests."""
+    for left in (x - 8, x):
+        lines.moveTo(left, y)
+        lines.quadTo(left + 4, y - random.uniform(3.0, 5.0), left + 8, y)
+
+
+_DRAW: Final = {"clear": _grass, "jungle": _tree, "hills": _hillock, "mountain": _peak, "cliffs": _crag,
+                "rough_jungle": _wooded_peak, "sea": _wave}  # fmt: skip

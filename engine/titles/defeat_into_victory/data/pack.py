@@ -129,7 +129,8 @@ def _counters(data: raw.Counters) -> dict[str, Counter]:
         _add(found, _unit(unit))
     for hq in data.headquarters:
         _add(found, Counter(id=hq.id, name=hq.name, side=_side(hq.side), nation="", kind="hq", independent=True,
-                            ma=hq.ma, committed_ma=hq.committed_ma, rating=hq.rating))  # fmt: skip
+                            ma=hq.ma, committed_ma=hq.committed_ma, rating=hq.rating,
+                            colour=hq.colour.get("symbol", "")))  # fmt: skip
     return found
 
 
@@ -144,7 +145,7 @@ def _unit(unit: raw.Unit) -> Counter:
         id=unit.id, name=unit.name, side=_side(unit.side), nation=unit.nation, kind=unit.kind,
         formation=unit.formation, independent=unit.independent, chinese="chinese" in unit.traits,
         marauder="marauder" in unit.traits, parachute="parachute" in unit.traits, ina="ina" in unit.traits,
-        af=unit.af, df=unit.df, ma=unit.ma,
+        af=unit.af, df=unit.df, ma=unit.ma, colour=unit.colour.get("symbol", ""),
     )  # fmt: skip
 
 

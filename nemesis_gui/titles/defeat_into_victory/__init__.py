@@ -1,0 +1,1 @@
+"""What Defeat Into Victory looks like, and no other game does."""

@@ -1,0 +1,1 @@
+"""What Defeat Into Victory draws on the board."""

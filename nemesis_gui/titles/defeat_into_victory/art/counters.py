@@ -1,0 +1,163 @@
+"""Counters: band with the name, symbol in the colour of the division, steps at the left, what happened to the unit at
+the right, values below, on a field of 48 x 48 units. Small pictures leave out what could not be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+
+from engine.titles.defeat_into_victory.pieces import Counter, Piece
+from nemesis_gui.board.counters import NAMED
+from nemesis_gui.board.curves import circle, rounded_box
+from nemesis_gui.board.geometry import COUNTER
+from nemesis_gui.board.ink import write_in
+from nemesis_gui.board.theme import Theme
+
+TINY: Final = 26
+"""Pixels below which only the symbol and one number are drawn."""
+BAND: Final = QRectF(0, 0, COUNTER, 10.5)
+SYMBOL: Final = QRectF(11, 13, 26, 16)
+FROM_AFAR: Final = QRectF(6, 11.5, 36, 18)
+VALUES: Final = QRectF(2, 31.5, 44, 15)
+STEPS: Final = QRectF(2.5, 12, 6, 19)
+MARKS: Final = {
+    "oos": QPointF(42, 16), "disrupted": QPointF(42, 26), "acted": QPointF(5.5, 5.2), "truck": QPointF(42.5, 5.2),
+    "committed": QPointF(42, 26),
+}  # fmt: skip
+"""Where the marks lie."""
+RADIUS: Final = 4.7
+_FACES: Final = {
+    "staff": ("#f7f4ea", "#d2b684"), "contrast": ("#ffffff", "#e6c07c"), "dark": ("#dedad0", "#b59a6b"),
+}  # fmt: skip
+_COLOURS: Final = {"oos": "#c8201c", "disrupted": "#d97a10", "acted": "#20384f", "truck": "#4a5a2a",
+                   "committed": "#6d2f8a"}  # fmt: skip
+_SIGNS: Final = {"oos": "–", "disrupted": "D", "committed": "C"}
+
+
+class Look(NamedTuple):
+    """What of a counter is to be seen."""
+
+    lost: int = 0
+    oos: bool = False
+    disrupted: bool = False
+    acted: int = 0
+    committed: bool = False
+    truck: bool = False
+
+    def marks(self) -> Iterator[str]:
+        """The marks that lie on it, by name."""
+        return (name for name in MARKS if getattr(self, name))
+
+
+def look_of(piece: Piece) -> Look:
+    """What is to be seen of a piece."""
+    return Look(piece.lost, piece.oos, piece.disrupted, piece.acted, piece.committed, piece.truck)
+
+
+def figures(counter: Counter, look: Look) -> str:
+    """The values of the face that is up: AF-DF-MA, of an HQ its command rating and movement."""
+    if counter.hq:
+        return f"{counter.rating}-{counter.committed_ma if look.committed else counter.ma}"
+    return f"{counter.af[look.lost]}-{counter.df[look.lost]}-{counter.ma}"
+
+
+def draw_counter(painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
+    """Draw a counter that is shown `pixels` wide."""
+    tiny, ink = pixels < TINY, theme.face_ink
+    face = QColor(_FACES.get(theme.name, _FACES["staff"])[counter.side])
+    _plate(painter, face, theme, pixels)
+    if pixels >= NAMED:
+        room = BAND.adjusted(11 if look.acted else 2, 1, -11 if look.truck else -2, 0)
+        write_in(painter, counter.name, room, 8.6, ink)
+        _draw_steps(painter, counter, look, ink)
+    _draw_symbol(painter, counter, look, FROM_AFAR if tiny else SYMBOL, ink)
+    if tiny:
+        write_in(painter, str(counter.rating or counter.af[look.lost]), VALUES, 19, ink)
+    else:
+        write_in(painter, figures(counter, look), VALUES, 15.5, ink)
+    for name in look.marks():
+        _draw_mark(painter, name, look)
+
+
+def part_at(counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
+    """The id of the sign at a point of a counter that is drawn `pixels` wide; "" for nothing."""
+    for name in look.marks():
+        if circle(MARKS[name].x(), MARKS[name].y(), RADIUS).contains(at):
+            return f"counter:{name}"
+    if VALUES.contains(at):
+        return "counter:rating" if counter.hq else "counter:values"
+    if pixels >= NAMED and STEPS.contains(at) and not counter.hq:
+        return "counter:steps"
+    return "counter:symbol" if (FROM_AFAR if pixels < TINY else SYMBOL).contains(at) else ""
+
+
+def _plate(painter: QPainter, face: QColor, theme: Theme, pixels: int) -> None:
+    """The ground of its side, the band of the name darker."""
+    plate = rounded_box(QRectF(0.6, 0.6, 46.8, 46.8), 3.5)
+    painter.fillPath(plate, face)
+    if pixels >= NAMED:
+        band = QPainterPath()
+        band.addRect(BAND)
+        painter.fillPath(plate & band, face.darker(114))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(theme.face_edge), 1.8 if pixels < NAMED else 1.2))
+    painter.drawPath(plate)
+
+
+def _draw_steps(painter: QPainter, counter: Counter, look: Look, ink: str) -> None:
+    """A dot a step; lost ones are hollow."""
+    if counter.hq:
+        return
+    painter.setPen(QPen(QColor(ink), 0.7))
+    for number in range(counter.steps):
+        left = number < counter.steps - look.lost
+        painter.setBrush(QColor(ink) if left else QBrush(Qt.BrushStyle.NoBrush))
+        painter.drawEllipse(QPointF(STEPS.center().x(), STEPS.bottom() - 2.6 - number * 4.6), 1.7, 1.7)
+
+
+def _draw_symbol(painter: QPainter, counter: Counter, look: Look, frame: QRectF, ink: str) -> None:
+    """Infantry, armour, artillery or HQ on the colour of the division; a Committed HQ is hatched."""
+    ground = QColor(counter.colour.replace(" ", "") or "white")
+    light = ground.lightnessF() > 0.45
+    pen = QColor(ink if light else "#ffffff")
+    painter.setPen(QPen(QColor(ink), 1.2))
+    painter.setBrush(ground)
+    painter.drawRect(frame)
+    painter.setPen(QPen(pen, 1.5))
+    if counter.hq:
+        painter.fillRect(QRectF(frame.left(), frame.top(), frame.width(), frame.height() * 0.34), pen)
+        if look.committed:
+            painter.fillRect(frame, QBrush(pen, Qt.BrushStyle.FDiagPattern))
+    elif counter.artillery:
+        painter.setBrush(pen)
+        painter.drawEllipse(frame.center(), 3.0, 3.0)
+    elif counter.armour:
+        painter.drawRoundedRect(frame.adjusted(4, 4, -4, -4), 4.5, 4.5)
+    else:
+        painter.drawLine(frame.topLeft(), frame.bottomRight())
+        painter.drawLine(frame.bottomLeft(), frame.topRight())
+
+
+def _draw_mark(painter: QPainter, name: str, look: Look) -> None:
+    """A disc with a letter, one or two chevrons, or a truck."""
+    at = MARKS[name]
+    painter.setPen(QPen(QColor("#ffffff"), 1.1))
+    painter.setBrush(QColor(_COLOURS[name]))
+    painter.drawEllipse(at, RADIUS, RADIUS)
+    x, y = at.x(), at.y()
+    if name == "acted":
+        for tip in (x + 1.1,) if look.acted == 1 else (x - 0.3, x + 2.5):
+            painter.drawPolyline([QPointF(tip - 2.4, y - 2.2), QPointF(tip, y), QPointF(tip - 2.4, y + 2.2)])
+    elif name == "truck":
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor("#ffffff"))
+        painter.drawRect(QRectF(x - 3.2, y - 2.2, 4, 3.2))
+        painter.drawRect(QRectF(x + 1.1, y - 0.9, 2, 1.9))
+        painter.drawEllipse(QPointF(x - 1.8, y + 1.6), 1.1, 1.1)
+        painter.drawEllipse(QPointF(x + 1.9, y + 1.6), 1.1, 1.1)
+    else:
+        write_in(painter, _SIGNS[name], QRectF(x - 4, y - 4, 8, 8), 7.5, "#ffffff")

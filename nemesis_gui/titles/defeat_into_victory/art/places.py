@@ -1,0 +1,72 @@
+"""What is printed on the map: coasts, ports and Supply Sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainterPath
+
+from engine.titles.defeat_into_victory.world import World
+from nemesis_gui.board.curves import circle, polyline
+from nemesis_gui.board.geometry import BoardGeometry
+from nemesis_gui.board.ink import Ink, fill, stroke
+from nemesis_gui.board.place_art import star_path
+from nemesis_gui.board.theme import Theme, side_fill, side_text
+
+SOURCE_AT: Final = QPointF(0, -40)
+PORT_AT: Final = QPointF(-20, -38)
+ROOM: Final = QRectF(-10, -10, 20, 20)
+
+
+def coast_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
+    """The shore, along the hexsides between land and sea."""
+    path = QPainterPath()
+    for hex_ in range(world.hexes):
+        if world.sea(hex_):
+            for side, other in enumerate(geometry.grid.neighbours(hex_)):
+                if other >= 0 and world.is_land(other):
+                    path.moveTo(*geometry.corner(hex_, side))
+                    path.lineTo(*geometry.corner(hex_, side + 1))
+    return [stroke(path, theme.shore, 4.4), stroke(path, theme.water, 2.2)]
+
+
+def symbol_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
+    """An anchor at each port, a star in the colours of its side at each Supply Source [7.6.1/1]."""
+    inks: list[Ink] = []
+    for hex_ in sorted(world.ports):
+        inks += _port(geometry.point(hex_) + PORT_AT, theme)
+    for source in world.sources:
+        at = geometry.point(source.hex) + SOURCE_AT
+        disc = circle(at.x(), at.y(), 9.5)
+        inks += [stroke(disc, theme.halo, 3.6), fill(disc, side_fill(theme, source.side), theme.ink, 1.5),
+                 fill(star_path(at.x(), at.y() + 0.5, 6.8), side_text(theme, source.side))]  # fmt: skip
+    return inks
+
+
+def symbol_rooms(world: World, geometry: BoardGeometry) -> Iterator[QRectF]:
+    """The room of these symbols."""
+    for hex_ in world.ports:
+        yield ROOM.translated(geometry.point(hex_) + PORT_AT)
+    for source in world.sources:
+        yield ROOM.translated(geometry.point(source.hex) + SOURCE_AT)
+
+
+def symbol_at(world: World, loc: int, at: QPointF) -> str:
+    """The sign at a point of a hex, counted from its middle."""
+    if any(source.hex == loc for source in world.sources) and ROOM.translated(SOURCE_AT).contains(at):
+        return "print:source"
+    return "print:port" if loc in world.ports and ROOM.translated(PORT_AT).contains(at) else ""
+
+
+def _port(at: QPointF, theme: Theme) -> list[Ink]:
+    x, y = at.x(), at.y()
+    anchor = polyline((x, y - 4), (x, y + 6))
+    anchor.moveTo(x - 3.5, y - 1.8)
+    anchor.lineTo(x + 3.5, y - 1.8)
+    anchor.moveTo(x - 5.5, y + 2)
+    anchor.quadTo(x - 4.5, y + 6.5, x, y + 6.5)
+    anchor.quadTo(x + 4.5, y + 6.5, x + 5.5, y + 2)
+    anchor.addEllipse(QPointF(x, y - 5.6), 1.7, 1.7)
+    return [fill(circle(x, y, 9.4), theme.halo, theme.water_name, 1.2), stroke(anchor, theme.water_name, 1.6)]
