@@ -225,11 +225,13 @@ class Opponent(Feature):
         """Let it wait."""
         self._drop()
         self.paused = True
+        self.context.to_map()
         self._soon.start(0)
 
     def go_on(self) -> None:
         """Let it think again."""
         self.paused = False
+        self.context.to_map()
         self._soon.start(0)
 
     def choose_seats(self) -> None:
