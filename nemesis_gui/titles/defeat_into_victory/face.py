@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Any
 from nemesis_gui.play.face import Face
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.table.title import Title
+    from nemesis_gui.play.context import Context
+    from nemesis_gui.play.panels import Header, Inspector
+    from nemesis_gui.play.signs import Sign
     from nemesis_gui.titles.defeat_into_victory.art.art import DefeatArt
 
 
@@ -16,6 +21,21 @@ class DefeatFace(Face):
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:
         return (counter.formation, counter.name)
+
+    def signs(self) -> Sequence[Sign]:
+        from nemesis_gui.titles.defeat_into_victory.signs import SIGNS
+
+        return SIGNS
+
+    def header(self, context: Context) -> Header:
+        from nemesis_gui.titles.defeat_into_victory.panels.header import DefeatHeader
+
+        return DefeatHeader(context)
+
+    def inspector(self, context: Context) -> Inspector:
+        from nemesis_gui.titles.defeat_into_victory.panels.inspector import DefeatInspector
+
+        return DefeatInspector(context)
 
     def make_art(self, title: Title) -> DefeatArt:
         """Its counters, its markers, its map."""

@@ -15,8 +15,8 @@ from nemesis_gui.board.ink import Ink, fill, stroke
 from nemesis_gui.board.place_art import star_path
 from nemesis_gui.board.theme import Theme, side_fill, side_text
 
-SOURCE_AT: Final = QPointF(0, -40)
-PORT_AT: Final = QPointF(-20, -38)
+SOURCE_AT: Final = QPointF(24, -31)
+PORT_AT: Final = QPointF(-24, -31)
 ROOM: Final = QRectF(-10, -10, 20, 20)
 
 
