@@ -208,6 +208,18 @@ class Context(QObject):
         """Play a command; a refusal is told in the status bar."""
         if self.services.of(HeldKeys).holding() or not self.services.of(Gate).may_play(command):
             return False
+        return self._may_say(command) and self.say(command)
+
+    def _may_say(self, command: Command | str) -> bool:
+        """Nobody speaks for a computer player."""
+        model, computers = self.model, self.model.computers
+        if not computers:
+            return True
+        said = model.playing.notation.parse(command) if isinstance(command, str) else command
+        return model.playing.actor(self.state, said) not in computers
+
+    def say(self, command: Command | str) -> bool:
+        """Play a command of whomever, with the answers after it that need no player."""
         with self.model.gesture():
             played = self.model.play(command)
             while played and (answer := self._idle_answer()) is not None:

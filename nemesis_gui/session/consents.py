@@ -85,6 +85,15 @@ class UndoGroups:
         self._pairs[played[0], played[-1]] = None
         return True
 
+    def before_reply(self, record: Record, side: int) -> int:
+        """Where the gesture begins that the last commands of a side reply to."""
+        line = {step.id: step for step in record.line()}
+        node = record.head
+        while node in line and line[node].side == side:
+            node = line[node].parent
+        first = min((first for first, last in self._pairs if first <= node <= last and first in line), default=node)
+        return line[first].parent if first in line else ROOT
+
     def back(self, session: Session) -> int:
         """Where taking back leads: before the gesture that ends here, or as far as may be taken back; else one step."""
         record, everybody = session.record, range(len(session.title.sides))

@@ -12,11 +12,13 @@ from engine.table.title import Title
 from engine.table.views import OPEN, Eyes, seen
 
 
-def eyes_of(session: Session | None, at_screen: int | None) -> Eyes:
-    """Who looks: everybody at once where one plays both sides, in study games, and when the game is over; else both
-    together, until one side has the screen to itself for its own decision."""
+def eyes_of(session: Session | None, at_screen: int | None, person: int | None = None) -> Eyes:
+    """Who looks: everybody at once where one plays both sides, in study games, and when the game is over; else the only
+    person at the table, or both together, until one side has the screen to itself for its own decision."""
     if session is None or session.free_undo or session.state.outcome is not None:
         return OPEN
+    if person is not None:
+        return (person,)
     decision = session.decision
     if at_screen is not None and decision is not None and decision.side(session.state) == at_screen:
         return (at_screen,)

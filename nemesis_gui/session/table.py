@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,11 +16,13 @@ from engine.table.command import Command
 from engine.table.entries import Entry
 from engine.table.event import Event
 from engine.table.journal import Journal, JournalError, LostFileError
+from engine.table.options import STUDY
 from engine.table.session import NEEDS_CONSENT, ReplayError, Session
 from engine.table.title import Title
 from engine.table.titles import Listed, Titles
 from engine.table.verdict import Verdict, reason
 from engine.table.views import Eyes
+from nemesis_gui.session.computers import computers_in
 from nemesis_gui.session.consents import ANSWERED, CONSENTS, TOGETHER, Consents, UndoGroups, answered_with
 from nemesis_gui.session.eyes import Sight, eyes_of, open_commands
 from nemesis_gui.session.saves import names_in
@@ -97,7 +99,7 @@ class Table(QObject):
     @property
     def eyes(self) -> Eyes:
         """The sides that look at the screen; none where nobody has a secret from anybody."""
-        return eyes_of(self.session, self.at_screen)
+        return eyes_of(self.session, self.at_screen, self.person)
 
     def view(self, state: Any) -> Any:
         """A position as those may see it who look at the screen."""
@@ -163,7 +165,8 @@ class Table(QObject):
         """What the other side may say in between."""
         if self.session is None or self.decision is None:
             return ()
-        return self._shown_commands(self.decision.interrupts)
+        found = self._shown_commands(self.decision.interrupts)
+        return [one for one in found if self.playing.actor(self.state, one) not in self.computers]
 
     def _shown_commands(self, listed: Callable[[Any], Sequence[Command]]) -> Sequence[Command]:
         """What is listed in the position as it is seen: a list made of the true one would tell what is hidden."""
@@ -236,10 +239,10 @@ class Table(QObject):
         return True
 
     @contextmanager
-    def gesture(self) -> Iterator[None]:
-        """What is played meanwhile is one gesture, and taken back as one."""
+    def gesture(self, start: int | None = None) -> Iterator[None]:
+        """What is played meanwhile is one gesture, and taken back as one, with all since a command if one is given."""
         session = self.present
-        before = session.record.head
+        before = session.record.head if start is None else start
         try:
             yield
         finally:
@@ -253,8 +256,21 @@ class Table(QObject):
         return self._together.setdefault(self.present, UndoGroups(kept))
 
     def can_undo(self) -> Verdict:
-        """Whether the last command may be taken back, if need be with the other player's consent."""
-        return self.present.can_undo(everybody(self.present))
+        """Whether the last command may be taken back, if need be with the other player's consent; a computer player
+        would only say the same again."""
+        found = self.present.can_undo(everybody(self.present))
+        if found.legal and self.person is not None and self._decider(self.back()) in self.computers:
+            return Verdict((reason("undo_barrier", ""),))
+        return found
+
+    def _decider(self, node: int) -> int | None:
+        state = self.present.state_at(node)
+        decision = agenda.current(state)
+        return None if decision is None else decision.side(state)
+
+    def reply(self, side: int) -> AbstractContextManager[None]:
+        """What a computer player of a side says meanwhile is taken back with the command of the person before it."""
+        return self.gesture(self.together.before_reply(self.present.record, side))
 
     def asked(self, node: int) -> tuple[int, ...]:
         """The sides that have to agree before the game goes to a command."""
@@ -344,6 +360,18 @@ class Table(QObject):
         return self.notes().get(PLAYERS, "")
 
     @property
+    def computers(self) -> dict[int, str]:
+        """The levels of the computer players by side; none at a what-if table."""
+        return computers_in(self.notes(), self.playing.sides)
+
+    @property
+    def person(self) -> int | None:
+        """The side of the only person at the table, where computer players have the others."""
+        computers = self.computers
+        people = [side for side in range(len(self.playing.sides)) if side not in computers]
+        return people[0] if computers and len(people) == 1 else None
+
+    @property
     def player_names(self) -> tuple[str, ...]:
         """The names of the players by side, empty where none was given; at a what-if table those of the game."""
         return names_in(self.kept.notes() if self.kept is not None else self.loose_notes, self.title.sides)
@@ -352,8 +380,11 @@ class Table(QObject):
         """Who plays both sides may take everything back; of two players each answers for himself."""
         if self.session is None:
             return
-        self.session.two_players = self.players in (HOT_SEAT, HOT_SEAT_TURNS)
-        if self.players == SOLITAIRE:
+        computers = self.computers
+        self.session.two_players = self.person is not None if computers else self.players in (HOT_SEAT, HOT_SEAT_TURNS)
+        if computers:
+            self.session.free_undo = bool(self.session.record.origin.options.get(STUDY))
+        elif self.players == SOLITAIRE:
             self.session.free_undo = True
 
 

@@ -198,9 +198,8 @@ class SideColumn(Host):
         end -= self._stand_spare(QRect(GAP, y, width, end - y), cards)
         bar = self.tabs.tabBar().sizeHint().height()
         tabs = round((end - y) * LIFTED) if self._lifted or not cards else bar
-        wanted, least = [(card.rank, card.height_at(width)) for card in cards], [card.least_at(width) for card in cards]
-        given = heights(wanted, end - y - tabs - GAP * len(cards), least)
-        for card, high in zip(cards, given, strict=True):
+        wanted = [(card.rank, card.height_at(width), card.least_at(width)) for card in cards]
+        for card, high in zip(cards, heights(wanted, end - y - tabs - GAP * len(cards)), strict=True):
             card.stand(QRect(GAP, y, width, high))
             y += high + GAP
         unfolded = end - y >= bar + style.px(LEAST_TAB)
@@ -249,16 +248,15 @@ def _height(widget: QWidget, width: int) -> int:
     return widget.heightForWidth(width) if widget.hasHeightForWidth() else widget.sizeHint().height()
 
 
-def heights(cards: Sequence[tuple[int, int]], room: int, least: Sequence[int] = ()) -> list[int]:
-    """What each card, told by its rank and the pixels it needs, gets of a room: all if there is enough; else the others
-    share their part and what the decision does not need, the low ones first, and the decision gets what they leave.
-    None of the others gets less than its ``least`` pixels."""
-    given = [high for _, high in cards]
-    others = sorted((at for at, (rank, _) in enumerate(cards) if rank != DECISION), key=given.__getitem__)
+def heights(cards: Sequence[tuple[int, int, int]], room: int) -> list[int]:
+    """What each card gets of a room, told by its rank and the pixels it needs, for all of it and at least: all if there
+    is enough; else the others share their part and what the decision does not need, the low ones first."""
+    given = [high for _, high, _ in cards]
+    others = sorted((at for at, (rank, *_) in enumerate(cards) if rank != DECISION), key=given.__getitem__)
     decision = sum(given) - sum(given[at] for at in others)
     left = max(room - decision, round(room * OTHERS)) if decision else room
     for done, at in enumerate(others):
-        given[at] = min(given[at], max(left // (len(others) - done), least[at] if least else 0))
+        given[at] = min(given[at], max(left // (len(others) - done), cards[at][2]))
         left -= given[at]
     rest = max(1, room - sum(given[at] for at in others))
     return [high if at in others else min(high, rest) for at, high in enumerate(given)]

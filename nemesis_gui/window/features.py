@@ -24,6 +24,7 @@ from nemesis_gui.features.map.map import Map
 from nemesis_gui.features.map.sight import Bookmarks
 from nemesis_gui.features.map.stacks import Stacks
 from nemesis_gui.features.moments.moments import Drama
+from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.features.palette.finder import Finder
 from nemesis_gui.features.preferences.preferences import Preferences
 from nemesis_gui.features.seats.agreements import Agreements
@@ -37,7 +38,7 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.playing import Playing
 
 FEATURES: Final[tuple[type[Feature], ...]] = (
-    Drama, Map, Playing, OutOfTurn, Seats, Agreements, Notes, History, Cursor, Stacks, Bookmarks, Export, Asking,
-    EndCheck, Drawers, Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles, Opening, LibraryTools,
+    Drama, Map, Playing, OutOfTurn, Seats, Agreements, Opponent, Notes, History, Cursor, Stacks, Bookmarks, Export,
+    Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles, Opening, LibraryTools,
     Reports, WhereOneWas, Ending, Start, Help, Preferences, Tour,
 )  # fmt: skip

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.table.listing import Listing
+from engine.table.listing import Late, Listing
 
 
 def test_a_listing_reads_like_one_sequence() -> None:
@@ -42,3 +42,13 @@ def test_items_are_made_when_they_are_read() -> None:
     assert made == []
     assert listing[2] == 3
     assert len(made) == 1
+
+
+def test_late_items_are_made_of_their_keys() -> None:
+    late = Late(str, range(4))
+    assert list(late) == ["0", "1", "2", "3"]
+    assert (late[-1], late[1:3], len(late)) == ("3", ["1", "2"], 4)
+    assert late == ["0", "1", "2", "3"]
+    assert repr(late) == "['0', '1', '2', '3']"
+    with pytest.raises(IndexError):
+        late[4]

@@ -228,7 +228,7 @@ class KeyHands(Giving):
         if self.window.context.selected != (unit,):
             self.hands.press(face)
         button = self.hands.button_of(command.text())
-        if self.given() == before and place is not None:
+        if self.given() == before and place is not None and self.on_map(place):
             self.hands.to_map()
             self.hands.enter_at(place)
         elif self.given() == before and button is not None:

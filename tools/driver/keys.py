@@ -96,18 +96,27 @@ class Keys(Hands):
 
     def _go_to(self, label: str) -> None:
         """G, the label, Enter. The dialog runs until it is closed, so its keys come from a timer."""
-        QTimer.singleShot(0, self.window, lambda: self._name(label))
+        timer = QTimer(self.window)
+        timer.timeout.connect(lambda: self._name(label, timer))
+        timer.start(0)
         self.key(Key.Key_G)
+        timer.stop()
+        timer.deleteLater()
         self.window.activateWindow()
         QApplication.processEvents()
 
-    def _name(self, label: str) -> None:
+    def _name(self, label: str, timer: QTimer) -> None:
+        """As soon as the dialog asks; a label that it does not know is given up."""
         dialog = QApplication.activeModalWidget()
         line = dialog.findChild(QLineEdit) if dialog is not None else None
-        assert line is not None, "nothing asks for a place"
+        if dialog is None or line is None:
+            return
+        timer.stop()
         self.write(label, line)
         self.inputs += 1
         QTest.keyClick(line, Key.Key_Return)
+        if dialog.isVisible():
+            dialog.close()
 
     def _step(self, loc: int) -> None:
         cursor, board, grid = self.cursor, self.scene.geometry.board, self.scene.geometry.grid

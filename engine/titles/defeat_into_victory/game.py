@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from engine.table import agenda
@@ -10,6 +10,7 @@ from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
 from engine.table.wording.words import Wording
+from engine.table.works import Work
 from engine.titles.defeat_into_victory.commands import Item, Relieve
 from engine.titles.defeat_into_victory.events import TurnBegan
 from engine.titles.defeat_into_victory.loaded import Loaded
@@ -59,6 +60,12 @@ class DefeatIntoVictory(Loaded):
 
     def fact(self, state: DefeatState, name: str) -> Any:
         return fact(state, name)
+
+    def works(self) -> Iterator[Work]:
+        from engine.titles.defeat_into_victory.works import works
+
+        yield Work("load of all data and start of a campaign", [_load] * 7, "ms", 250)
+        yield from works(self.new("campaign", {}, "bench"))
 
     def headline(self, state: DefeatState) -> str:
         return writing.headline(state)
@@ -122,6 +129,11 @@ class DefeatIntoVictory(Loaded):
         for side in hidden:
             draw_quietly(copy, side)
         return copy
+
+
+def _load() -> None:
+    """Load all data and set the campaign up, from nothing."""
+    DefeatIntoVictory().new("campaign", {}, "bench")
 
 
 def cover(state: DefeatState, sides: list[int]) -> None:

@@ -7,7 +7,7 @@ for "what lies on the ground".
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Final, TypeVar
 
 import msgspec
@@ -15,6 +15,7 @@ import msgspec
 from engine.table.placed import PlacedState
 from engine.titles.defeat_into_victory.options import Options
 from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, JAPANESE, AirUnit, Piece
+from engine.titles.defeat_into_victory.records import Combat, Position, Segment, Supplies, Work
 from engine.titles.defeat_into_victory.world import World
 
 T = TypeVar("T")
@@ -30,93 +31,12 @@ RAIL: Final = "rail"
 """A railroad with its trail, as built [7.8.2/2]."""
 TRAIL: Final = "trail"
 """A trail by which a built line meets one of another kind [7.8.2/6]."""
-
-
-class Supplies(msgspec.Struct, frozen=True, gc=False):
-    """SP markers in a hex: their owner, how many, and how many of them were flown in this turn [7.0/1, 7.11.2/1]."""
-
-    side: int
-    count: int
-    flown: int = 0
-
-
-class Position(msgspec.Struct, frozen=True, gc=False):
-    """An Improved Position: whose, who builds it, and whether it is finished [17.2.1/1]."""
-
-    side: int
-    builder: str = ""
-    done: bool = True
-
-
-class Work(msgspec.Struct, frozen=True, gc=False):
-    """An unfinished line: the hex it is built in, the hex it comes from, ``road`` or ``rail``; ``upgrade`` of a trail
-    takes both hexes [7.8.2/2, 7.8.2/3]."""
-
-    side: int
-    hex: int
-    origin: int
-    kind: str
-    upgrade: bool = False
-
-
-class Segment(msgspec.Struct, frozen=True):
-    """The Activation Segment being played [9.3/1]."""
-
-    side: int
-    marker: str
-    formations: int = 0
-    """How many formations may be declared; 0 where the marker names units."""
-    units: int = 0
-    """How many units may be declared; 0 where it names formations."""
-    second: bool = False
-    """Whether this side's second marker of the turn is played [9.3.5/1]."""
-    named: tuple[str, ...] = ()
-    """Formations declared."""
-    declared: tuple[str, ...] = ()
-    """Units declared, those of the formations among them [9.3.2/1]."""
-    again: tuple[str, ...] = ()
-    """Those of them that act a second time [9.3.5/1]."""
-    sequence: str = ""
-    moved: tuple[str, ...] = ()
-    attacked: tuple[str, ...] = ()
-    dug: tuple[str, ...] = ()
-    """Units that began an Improved Position and do nothing else [17.2.1/1]."""
-    landed: tuple[tuple[str, int], ...] = ()
-    """Units in a sea hex, with the coast beside it that they assault [12.5.4/1]."""
-    displaced: tuple[str, ...] = ()
-    """Units that a combat moved: they are not where their activation began [12.4.2/1, 12.5.2/1]."""
-
-
-class Combat(msgspec.Struct, frozen=True):
-    """The combat being fought (chapter 13), filled in as it goes."""
-
-    attacker: int
-    target: int
-    units: tuple[str, ...]
-    defenders: tuple[str, ...]
-    air: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    """Air Support left to each side."""
-    guns: tuple[str, ...] = ()
-    """Japanese artillery in support, whichever side they are on."""
-    hqs: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    """HQs committed by each side."""
-    banzai: tuple[str, ...] = ()
-    suicide: str = ""
-    position_unit: str = ""
-    """The defender that has the bonus of the Improved Position [17.2.2/3]."""
-    monsoon_unit: str = ""
-    """The defender with +2 in rough jungle [13.3.1/4]."""
-    column: int = 0
-    shift: int = 0
-    final: int = 0
-    die: int = 0
-    hits: tuple[int, int] = (0, 0)
-    """Hits still to be paid by each side [13.4.3/1]."""
-    hurt: tuple[bool, bool] = (False, False)
-    """Which sides lost a step or retreated."""
-    retreated: tuple[str, ...] = ()
-    factors: Mapping[str, int] = {}
-    """The greater modified factor of each unit in the combat, for checks on its retreat [13.6.3/1]."""
+BOTH: Final = "both"
+"""A road beside a railroad, both built."""
+ROADS: Final = (ROAD, BOTH)
+RAILS: Final = (RAIL, BOTH)
+TRAILS: Final = (RAIL, TRAIL, BOTH)
+"""Built lines that have a road, a railroad, a trail."""
 
 
 class DefeatState(PlacedState):
@@ -197,10 +117,46 @@ class DefeatState(PlacedState):
         """A copy that shares nothing mutable; its list of events is empty."""
         other = DefeatState.__new__(DefeatState)
         self.copy_fields(other)
-        for name in _SHARED:
-            setattr(other, name, getattr(self, name))
-        for name in _COPIED:
-            setattr(other, name, getattr(self, name).copy())
+        other.world = self.world
+        other.scenario = self.scenario
+        other.turn = self.turn
+        other.combat = self.combat
+        other.cup = self.cup
+        other.cuts = self.cuts
+        other.drawer = self.drawer
+        other.drawn = self.drawn
+        other.end_turns = self.end_turns
+        other.event = self.event
+        other.fired = self.fired
+        other.ground_token = self.ground_token
+        other.held = self.held
+        other.initiative = self.initiative
+        other.interdicted = self.interdicted
+        other.next_event = self.next_event
+        other.options = self.options
+        other.played = self.played
+        other.reserve_used = self.reserve_used
+        other.scored = self.scored
+        other.segment = self.segment
+        other.stock = self.stock
+        other.sustained = self.sustained
+        other.sustained_items = self.sustained_items
+        other.thursday = self.thursday
+        other.tokens = self.tokens
+        other.trucks = self.trucks
+        other.vp = self.vp
+        other.watched = self.watched
+        other.work = self.work
+        other.pieces = self.pieces.copy()
+        other.at = self.at.copy()
+        other.air = self.air.copy()
+        other.supplies = self.supplies.copy()
+        other.control = self.control.copy()
+        other.lines = self.lines.copy()
+        other.positions = self.positions.copy()
+        other.reached = self.reached.copy()
+        other.refitted = self.refitted.copy()
+        other.allowance = self.allowance.copy()
         return other
 
     def watch(self) -> None:
@@ -231,7 +187,11 @@ class DefeatState(PlacedState):
 
     def units_at(self, loc: int, side: int | None = None) -> list[Piece]:
         """The ground units at a location, of one side if given."""
-        return [piece for piece in self.pieces_at(loc) if side is None or piece.counter.side == side]
+        names = self.at.get(loc)
+        if names is None:
+            return []
+        found = [self.pieces[name] for name in names]
+        return found if side is None else [piece for piece in found if piece.counter.side == side]
 
     def on_map(self, side: int) -> tuple[Piece, ...]:
         """Ground units of a side on the map, by id."""
@@ -307,11 +267,4 @@ class DefeatState(PlacedState):
         return found  # type: ignore[return-value]
 
 
-_COPIED = (
-    "pieces", "at", "air", "supplies", "control", "lines", "positions", "reached", "refitted", "allowance",
-)  # fmt: skip
-_SHARED = tuple(
-    name for name in (*DefeatState.__slots__, "scenario", "turn", "world") if name not in _COPIED
-)
-
-__all__ = ["ALLIED", "JAPANESE", "Combat", "DefeatState", "Segment", "Supplies", "Work"]
+__all__ = ["ALLIED", "JAPANESE", "Combat", "DefeatState", "Position", "Segment", "Supplies", "Work"]

@@ -25,8 +25,10 @@ BOXES: Final = (WAITING, ELIMINATED, GONE, EXITED)
 """Not yet come; eliminated; out of the game for good; left by the west edge."""
 SETTLEMENTS: Final = ("city", "town", "village")
 MOST_QUERIES: Final = 4000
+MOST_TABLES: Final = 24
 CHINESE_SOURCE: Final = "chinese"
 SUPPLY_LEVELS: Final = 4
+CHINESE_ROW: Final = 23
 
 Side = tuple[int, int]
 """Two hexes with a hexside between them, the lower first."""
@@ -73,21 +75,32 @@ class World:
         self.counters_of = tuple(
             tuple(c.id for c in pack.counters.values() if c.side == side) for side in range(len(SIDES))
         )
+        self._labels = (*map(pack.board.label, range(self.hexes)), *BOXES)
         self.terrain = tuple(pack.board.terrain_id(hex_) for hex_ in range(self.hexes))
         first, last = scenario.rows
         self._open = tuple(first <= self._row(hex_) <= last and self.is_land(hex_) for hex_ in range(self.hexes))
         self.watchers: tuple[Callable[[Any], None], ...] = ()
         """Asked before each step; the title gives them."""
+        self.tables: Latest[object, Any] = Latest(MOST_TABLES)
+        """Tables of what steps cost."""
+        self.printed: dict[object, Any] = {}
+        """The same without cut and built lines."""
         self.cache: Latest[tuple[object, ...], object] = Latest(MOST_QUERIES)
 
     def _row(self, hex_: int) -> int:
         return self.grid.col_row(hex_)[1]
 
+    def forget(self) -> None:
+        """Drop all that was worked out for positions; the tables of costs stay, without the fields found on them."""
+        self.cache.clear()
+        for table in (*self.tables.values(), *self.printed.values()):
+            table.forget()
+
     # -- locations
 
     def label(self, loc: int) -> str:
         """The printed label of a hex, row and place in it, or the name of a box [2.2/1]."""
-        return self.board.label(loc) if self.on_map(loc) else BOXES[loc - self.hexes]
+        return self._labels[loc]
 
     def find(self, label: str) -> int | None:
         """The location of a label, None where there is none."""
@@ -154,6 +167,16 @@ class World:
     def joined(self) -> tuple[tuple[int, ...], ...]:
         """Those of them that are not across a closed side."""
         return tuple(tuple(way.to for way in ways if not way.closed) for ways in self.ways)
+
+    @cached_property
+    def railroads(self) -> frozenset[int]:
+        """The hexes from which a printed railroad leads."""
+        return frozenset(hex_ for hex_, ways in enumerate(self.ways) if any(way.rail for way in ways))
+
+    @cached_property
+    def southern(self) -> frozenset[int]:
+        """The hexes that are closed to Chinese units [17.4.4/1]."""
+        return frozenset(hex_ for hex_ in range(self.hexes) if self._row(hex_) > CHINESE_ROW)
 
     @cached_property
     def settlements(self) -> Mapping[int, str]:

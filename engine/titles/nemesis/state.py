@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -135,6 +135,13 @@ class NemesisState(PlacedState):
         self.combat: Combat | None = None
         self.tokens = (next(_tokens), next(_tokens))
         self.ground_tokens = next(_tokens)
+
+    def __setstate__(self, kept: tuple[None, dict[str, Any]]) -> None:
+        """Take up a state that comes from another process of ours: its tokens are none of those given here."""
+        for name, value in kept[1].items():
+            setattr(self, name, value)
+        self.tokens = (-abs(self.tokens[0]), -abs(self.tokens[1]))
+        self.ground_tokens = -abs(self.ground_tokens)
 
     def copy(self) -> NemesisState:
         """A copy that shares nothing mutable; its list of events is empty."""

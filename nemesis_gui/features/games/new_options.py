@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEd
 from engine.table.options import STUDY, VERSION, Option
 from engine.table.title import Title
 from nemesis_gui.base.style import px
+from nemesis_gui.session.computers import REPLIES, SEAT, STAND, level_names
 from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words, clause_link
@@ -47,6 +48,8 @@ SEATS: Final = (
 UNDO: Final = (
     Choice("", "Up to the last die roll or reveal",
            "Rolls and reveals stand. With two players, the opponent must agree before an answer is undone."),
+    Choice(STAND, "Nothing the computer has answered",
+           "Dice, reveals and the replies of a computer player stand."),
     Choice(STUDY, "Everything, even dice", "A study game: every command can be undone, for learning."),
 )  # fmt: skip
 NAMES, ABOUT = "options", "options_about"
@@ -123,6 +126,8 @@ class OptionsForm(QWidget):
         self.words, self.game = words, game
         self.seats = ChoiceRow(words.tr("Players"), self._translated(SEATS), follow)
         self.names = [self._name(side) for side in range(len(game.sides))]
+        self.levels = [self._levels(side) for side in range(len(game.sides))]
+        """Who plays each side: a person, or a computer player of a level."""
         self.rows: dict[str, ChoiceRow | SwitchRow] = {}
         """The title's options by name."""
         self.undo = ChoiceRow(words.tr("Undo allowed"), self._translated(UNDO), follow)
@@ -138,6 +143,22 @@ class OptionsForm(QWidget):
         name = self.words.tr("Name of the {side} player", side=self.words.side(side))
         return self._line(self.words.side(side), name)
 
+    def _levels(self, side: int) -> QComboBox:
+        box = QComboBox()
+        box.setAccessibleName(self.words.tr("Who plays the {side} side", side=self.words.side(side)))
+        box.setToolTip(box.accessibleName())
+        for level, name in level_names(self.words):
+            box.addItem(self.words.pair(self.words.side(side), name), level)
+        box.currentIndexChanged.connect(self._computers_seated)
+        return box
+
+    def _computers_seated(self) -> None:
+        """Nobody hides the screen from a computer player."""
+        computers = any(box.currentData() for box in self.levels)
+        if computers:
+            self.seats.box.setCurrentIndex(0)
+        self.seats.setEnabled(not computers)
+
     def _line(self, hint: str, name: str) -> QLineEdit:
         line = QLineEdit(placeholderText=hint, maxLength=MOST_NAME)
         line.setAccessibleName(name)
@@ -152,6 +173,7 @@ class OptionsForm(QWidget):
             self, labelAlignment=align, rowWrapPolicy=never, verticalSpacing=px(8), horizontalSpacing=px(12)
         )
         self.form.setContentsMargins(0, 0, 0, 0)
+        self._row(tr("Played by"), side_by_side(*self.levels))
         self._row(tr("Players"), self.seats)
         self._row(tr("Names"), side_by_side(*self.names))
         for name, widget in self._options(follow):
@@ -202,7 +224,7 @@ class OptionsForm(QWidget):
     def _seated(self, _index: int) -> None:
         """Who plays both sides may take everything back anyway."""
         alone = self.seats.chosen() == SOLITAIRE
-        self.undo.box.setCurrentIndex(1 if alone else 0)
+        self.undo.box.setCurrentIndex(self.undo.box.findData(STUDY if alone else ""))
         self.undo.setEnabled(not alone)
 
     @property
@@ -220,7 +242,7 @@ class OptionsForm(QWidget):
                 found[option.name] = line.chosen()
             elif line is not None and line.box.isChecked() != option.value(option.default):
                 found[option.name] = line.box.isChecked()
-        if self._may_study and self.undo.isEnabled() and self.undo.chosen():
+        if self._may_study and self.undo.isEnabled() and self.undo.chosen() == STUDY:
             found[STUDY] = True
         return found
 
@@ -228,4 +250,8 @@ class OptionsForm(QWidget):
         """Who plays, to be kept with the game."""
         names = (edit.text().strip() for edit in self.names)
         given = {PLAYER + side: name for side, name in zip(self.game.sides, names, strict=True) if name}
+        levels = (box.currentData() for box in self.levels)
+        given |= {SEAT + side: level for side, level in zip(self.game.sides, levels, strict=True) if level}
+        if self.undo.chosen() == STAND:
+            given[REPLIES] = STAND
         return {PLAYERS: self.seats.chosen(), **given}

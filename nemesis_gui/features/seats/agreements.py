@@ -11,6 +11,7 @@ from nemesis_gui.base.style import side_colours
 from nemesis_gui.features.seats.settle import ConsentDialog, OfferDialog, ResignDialog
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import Consent, Seating
+from nemesis_gui.session.computers import replies_stand
 
 MOST: Final = 8
 """So many of the latest commands are told before they are taken back."""
@@ -43,10 +44,20 @@ class Agreements(Feature, Consent):
         if not asked:
             go(())
             return
+        if self.model.computers:
+            self._ask_computer(asked, go)
+            return
         side = asked[0]
         text = self.words.tr("{player} asks to undo:", player=self._player(1 - side))
         declined = "{player} does not agree: nothing is undone"
         self._ask(side, text, [*self._taken_back(node)], lambda: go(asked), declined)
+
+    def _ask_computer(self, asked: Collection[int], go: Callable[[Collection[int]], object]) -> None:
+        """A computer player agrees, unless the game was begun so that its replies stand."""
+        if replies_stand(self.model.notes()):
+            self.context.signals.said.emit(self.words.tr("The computer's replies stand: nothing is undone"))
+        else:
+            go(asked)
 
     def _taken_back(self, node: int) -> Iterator[str]:
         """The commands on the way back to one, in the order in which they were given."""
@@ -88,7 +99,21 @@ class Agreements(Feature, Consent):
     def _offered(self, entry: Entry, side: int, result: str) -> None:
         text = self.words.tr("{player} offers: {result}", player=self._player(side), result=result)
         declined = "{player} does not agree: the game continues"
+        if 1 - side in self.model.computers:
+            if self._accepted(entry, 1 - side):
+                self.model.enter(entry, side)
+            else:
+                self.context.signals.said.emit(self.words.tr(declined, player=self._player(1 - side)))
+            return
         self._ask(1 - side, text, [], lambda: self.model.enter(entry, side), declined)
+
+    def _accepted(self, entry: Entry, side: int) -> bool:
+        """A computer player takes a victory, and a draw where it stands no better than the other; it gives up by
+        nobody's wish."""
+        title = self.model.playing
+        view = title.view(self.model.present.state, side)
+        winner = entry.apply(title, view).outcome.winner
+        return winner == side or (winner is None and title.worth(view, side) <= title.worth(view, 1 - side))
 
     def no_resign(self) -> Why:
         tr = self.words.tr
@@ -101,5 +126,5 @@ class Agreements(Feature, Consent):
         return tr("The game is over") if self.model.state.outcome is not None else None
 
     def no_offer(self) -> Why:
-        alone = self.context.services.of(Seating).alone
+        alone = self.context.services.of(Seating).alone and self.model.person is None
         return self.no_resign() or (self.words.tr("Solitaire, you play both sides") if alone else None)

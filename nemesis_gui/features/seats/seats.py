@@ -84,7 +84,8 @@ class Seats(Feature, Seating):
     @property
     def alone(self) -> bool:
         model = self.model
-        return model.session is not None and (model.players == SOLITAIRE or self.context.past.here is not None)
+        alone = bool(model.computers) or model.players == SOLITAIRE or self.context.past.here is not None
+        return model.session is not None and alone
 
     @property
     def covered(self) -> bool:
@@ -96,6 +97,10 @@ class Seats(Feature, Seating):
         """Whether the player who decides has to come to the table first; the curtain falls, and the presenter begins
         when it is raised."""
         side = decision.side(self.context.state)
+        if side in self.model.computers:
+            self._lift()
+            self._take_away()
+            return True
         if self._changes(decision, side):
             self._call(side, self.words.tr("It is the {side} player's turn.", side=self.words.side(side)))
             return True
@@ -110,9 +115,16 @@ class Seats(Feature, Seating):
             return True
         return False
 
+    def _take_away(self) -> None:
+        """A computer player decides: there is nothing to be pressed or clicked."""
+        self.places.prompt.set_buttons(())
+        if self.context.presenter is not None:
+            self.context.presenter.end()
+            self.context.presenter = None
+
     def _changes(self, decision: Decision, side: int) -> bool:
         """Whether the other player has to come for a phase of his own; where no curtain is wanted, a line says so."""
-        two = self.model.players in (HOT_SEAT, HOT_SEAT_TURNS)
+        two = self.model.players in (HOT_SEAT, HOT_SEAT_TURNS) and not self.model.computers
         if not two or self.context.past.here is not None or decision.hidden:
             return False
         if self.context.state.phasing not in (-1, side):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.titles.defeat_into_victory.table import against, at, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import against, at, decision, fact, listed, play, told
 
 MONSOON = 5
 """May and June 1944."""
@@ -123,3 +123,56 @@ def test_who_waits_at_sea_lands_if_others_empty_the_hex() -> None:
                  "lose jp-53-119", "done")  # fmt: skip
     assert fact(state, "al-26-4.at") == "3023"
     assert {"unit": "al-26-4", "clause": "12.5.5/1"}.items() <= told(state, "advanced")[0].items()
+
+
+@pytest.mark.clause("12.4.3/1")
+def test_a_transport_may_be_met_over_the_landing_hex() -> None:
+    """A Japanese fighter and no escort: the flight fails, and the battalion stays where it was and has moved."""
+    state = at("movement", units={"al-50p": "1419", "al-77p": "1419", "jp-15-51": "2709"},
+               acting={"side": "allied", "units": ["al-50p", "al-77p"]},
+               air={"air-al-b25": {"box": "available", "mission": "transport", "flies_as": "transport"},
+                    "air-jp-osc1": {"box": "available", "mission": "superiority", "flies_as": "fighter"}})  # fmt: skip
+    state = play(state, "jump al-50p 2811")
+    assert decision(state) == "Cover"
+    state = play(state, "choose air-jp-osc1")
+    assert [fact(state, name) for name in ("al-50p.at", "air-al-b25.box")] == ["1419", "flown"]
+    assert against(state, "move al-50p 1418") == {("has_moved", "12.1.1/1")}
+
+
+@pytest.mark.clause("12.5.4/1")
+def test_with_combat_first_no_held_coast_is_assaulted() -> None:
+    position = {"turn": 15, "stock": {"allied": 2}, "units": {"al-26-4": "2624", "jp-54-111": "3023"}}
+    for order, found in (("combat-move", {("no_landing", "12.5.3/1")}), ("move-combat", set())):
+        state = at("movement", acting={"side": "allied", "units": ["al-26-4"], "sequence": order}, **position)
+        assert against(state, "sail al-26-4 3023") == found
+
+
+@pytest.mark.clause("12.5.2/1")
+def test_a_division_named_takes_its_brigades_off_the_map_with_it() -> None:
+    """The 5th Indian Division is due on turn 17; two may land in a turn, and who does not stays to be taken later."""
+    state = at("activation", scenario="extended-capital-dracula", turn=17, stock={"allied": 9},
+               units={"al-20-32": "2624"}, acting={"side": "allied", "marker": "am-al-1a"})  # fmt: skip
+    state = play(state, "activate al-5", "sequence move-combat", "done", "sail al-5-9 3023", "sail al-5-123 3023")
+    assert [fact(state, f"al-5-{unit}.at") for unit in (9, 123, 161)] == ["3023", "3023", "waiting"]
+    assert fact(state, "stock.allied") == 9 - 2 * 2
+    assert against(state, "sail al-5-161 3023") == {("two_landings", "12.5.1/1")}
+
+
+@pytest.mark.clause("12.5.2/1")
+def test_nobody_off_the_map_is_activated_before_he_is_due_or_without_the_means() -> None:
+    for turn, stock, offered in ((18, 9, False), (19, 1, False), (19, 2, True)):
+        state = at("activation", scenario="extended-capital-dracula", turn=turn, stock={"allied": stock},
+                   acting={"side": "allied", "marker": "am-al-1a"}, units={"al-268": "2624"})  # fmt: skip
+        assert ("activate al-77p" in listed(state)) is offered
+
+
+@pytest.mark.clause("12.5.6/1")
+def test_whom_a_beaten_off_assault_would_send_back_to_sea_is_lost() -> None:
+    """2 to 10 and a 1: E for the attacker; the second brigade cannot retreat."""
+    state = at("movement", 1, turn=15, stock={"allied": 2}, acting={"side": "allied", "units": ["al-26-4", "al-26-36"]},
+               units={"al-26-4": {"at": "2624", "lost": 3}, "al-26-36": {"at": "2624", "lost": 3},
+                      "jp-54-111": "3023", "jp-54-154": "3023"})  # fmt: skip
+    state = play(state, "sail al-26-4 3023", "sail al-26-36 3023", "attack 3023 al-26-4,al-26-36", "roll")
+    assert listed(state) == {"lose al-26-4", "lose al-26-36"}
+    state = play(state, "lose al-26-4")
+    assert [event["unit"] for event in told(state, "eliminated")][:2] == ["al-26-4", "al-26-36"]

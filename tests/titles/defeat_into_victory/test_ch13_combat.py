@@ -208,3 +208,56 @@ def test_who_fails_the_check_for_units_out_of_supply_is_disrupted(die: int, disr
     state = at("status", die, initiative="japanese", stock={"allied": 9, "japanese": 9}, units={"al-20-32": "2811"})
     assert fact(state, "al-20-32.oos") is True
     assert fact(state, "al-20-32.disrupted") is disrupted
+
+
+@pytest.mark.clause("13.6.4/1")
+def test_a_unit_at_the_edge_of_the_map_may_leave_it_for_a_hit() -> None:
+    """2601 lies in the easternmost column."""
+    state = at("combat", 6, units=units("2501", *DIVISION[:2]) | units("2601", "jp-53-119"),
+               acting={"side": "allied", "units": list(DIVISION[:2])})  # fmt: skip
+    state = play(state, f"attack 2601 {','.join(DIVISION[:2])}", "roll", "lose al-20-32", "done")
+    assert decision(state) == "PayHits"
+    state = play(state, "retreat jp-53-119 off")
+    assert fact(state, "jp-53-119.at") == "eliminated"
+
+
+@pytest.mark.clause("13.6.3/3")
+@pytest.mark.parametrize(("die", "harmed"), [(5, False), (6, True)])
+def test_only_a_natural_6_harms_a_strong_unit_on_its_retreat(die: int, harmed: bool) -> None:
+    """AF 6 and a 5 or a 6; 3113 is interdicted. The other of two hits is a step."""
+    state = at("combat", 6, die, acting={"side": "allied", "units": list(DIVISION)}, air=interdicted("3113"),
+               units=units("2811", *DIVISION) | units("2911", "jp-33-213"))  # fmt: skip
+    state = play(state, f"attack 2911 {','.join(DIVISION)}", "roll", "lose al-20-32", "done")
+    state = play(state, "retreat jp-33-213 3012,3112")
+    assert ("13.6.3/2" in [event["clause"] for event in told(state, "step_lost")]) is harmed
+
+
+@pytest.mark.clause("13.6.3/1")
+def test_the_ground_of_the_defender_does_not_help_an_attacker_on_his_retreat() -> None:
+    """AF 3 and DF 3 of a brigade with two steps; the jungle it attacked would have made it 4."""
+    state = at("combat", 6, 4, acting={"side": "allied", "units": ["al-2-4"]}, air=interdicted("3614"),
+               units=units("3713", "al-2-4", lost=2) | units("3813", "jp-33-213"))  # fmt: skip
+    state = play(state, "attack 3813 al-2-4", "roll")
+    assert decision(state) == "PayHits"
+    state = play(state, "retreat al-2-4 3613")
+    assert told(state, "step_lost")[0]["clause"] == "13.6.3/2"
+
+
+def interdicted(hex_: str) -> dict[str, Any]:
+    return {"air-al-b25": {"box": "available", "mission": "interdiction", "flies_as": "bomber", "at": hex_}}
+
+
+@pytest.mark.clause("13.8.1/2")
+def test_by_the_item_every_unit_that_advanced_goes_one_hex_further() -> None:
+    state = at("combat", 6, turn=15, options={"sustained": True}, acting={"side": "allied", "units": list(DIVISION)},
+               units=units("2811", *DIVISION) | units("2911", "jp-53-119", lost=3) | units("3112", "jp-53-128"),
+               )  # fmt: skip
+    state.sustained_items = ("declared-1", "advance-1")
+    state = play(state, f"attack 2911 {','.join(DIVISION)}", "roll", "advance al-20-32", "advance al-20-80", "done")
+    assert decision(state) == "AdvanceFurther"
+    assert "move al-20-32 3012" in listed(state)
+    assert not {"move al-20-32 3112", "move al-20-100 2911", "move al-20-32 3012,3013"} & listed(state)
+    state = play(state, "move al-20-32 3012")
+    assert not [line for line in listed(state, "move") if "al-20-32" in line]
+    state = play(state, "move al-20-80 2912")
+    assert [fact(state, f"{unit}.at") for unit in DIVISION] == ["3012", "2912", "2811"]

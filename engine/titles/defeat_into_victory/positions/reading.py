@@ -116,7 +116,7 @@ class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     positions: dict[str, PositionAt] = {}
     works: tuple[WorkAt, ...] = ()
     control: dict[str, Side] = {}
-    lines: dict[str, Literal["road", "rail", "trail"]] = {}
+    lines: dict[str, Literal["road", "rail", "trail", "both"]] = {}
     """``1418/1419`` -> line built there."""
     cuts: tuple[str, ...] = ()
     stock: dict[Side, Whole] = {}

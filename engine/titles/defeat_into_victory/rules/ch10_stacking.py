@@ -9,7 +9,7 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Lose
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Counter
-from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
+from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, along_lines
 from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -34,8 +34,7 @@ def _friendly(found: Sequence[Counter]) -> bool:
 
 def _stuck_armour(state: DefeatState, hex_: int, found: Sequence[Counter]) -> bool:
     """Armour stands in rough jungle only where a line runs [10.1.2/4]."""
-    lined = any(joined(state, hex_, near) for near in state.world.adjacent[hex_])
-    return not lined and any(c.armour for c in found)
+    return any(c.armour for c in found) and not along_lines(state)[hex_]
 
 
 def _open_ground(found: Sequence[Counter]) -> bool:
@@ -54,9 +53,35 @@ def _open_ground(found: Sequence[Counter]) -> bool:
 
 def room(state: DefeatState, hex_: int, unit: Counter, leaving: Iterable[str] = ()) -> bool:
     """Whether a unit could stand in a hex besides those of its side that are there and stay."""
-    gone = {unit.id, *leaving}
-    there = [p.counter for p in state.units_at(hex_, unit.side) if p.id not in gone]
-    return fits(state, hex_, [*there, unit])
+    return _room(state, hex_, unit, (unit.id, *leaving))
+
+
+def admits(state: DefeatState, hex_: int, unit: Counter) -> bool:
+    """Whether one more unit that stacks like another could stand in a hex."""
+    return _room(state, hex_, unit, ())
+
+
+def _room(state: DefeatState, hex_: int, unit: Counter, gone: Sequence[str]) -> bool:
+    counters = state.world.counters
+    there = tuple(n for n in state.at.get(hex_, ()) if n not in gone and counters[n].side == unit.side)
+    ground = (state.world.terrain[hex_] == ROUGH, bool(along_lines(state)[hex_]))
+    key = ("room", ground, there, *stacks_like(unit))
+    return state.remember(key, lambda: fits(state, hex_, [*(counters[name] for name in there), unit]))
+
+
+def stacks_like(unit: Counter) -> tuple[object, ...]:
+    """What stacking looks at in a unit: those that agree in it may stand in the same hexes."""
+    return unit.formation, unit.kind, unit.chinese, unit.marauder, unit.independent
+
+
+def stands_alone(state: DefeatState, unit: Counter) -> frozenset[int]:
+    """The land hexes in which a unit could stand if nobody else did; the same for all units of its kind."""
+    key = ("alone", *stacks_like(unit)[1:], frozenset(state.lines))
+    return state.remember(key, lambda: frozenset(h for h in range(state.world.hexes) if _alone(state, h, unit)))
+
+
+def _alone(state: DefeatState, hex_: int, unit: Counter) -> bool:
+    return state.world.open_hex(hex_) and fits(state, hex_, [unit])
 
 
 class EnforceStacking(Step, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -28,9 +30,25 @@ def joined(state: DefeatState, a: int, b: int) -> bool:
     return (way is not None and way.line) or (min(a, b), max(a, b)) in state.lines
 
 
+def along_lines(state: DefeatState) -> tuple[tuple[int, ...], ...]:
+    """By hex the neighbours that a line joins to it."""
+    return state.remember(("along lines", frozenset(state.lines)), lambda: tuple(_along_lines(state)))
+
+
+def _along_lines(state: DefeatState) -> Iterator[tuple[int, ...]]:
+    for hex_, ways in enumerate(state.world.ways):
+        yield tuple(way.to for way in ways if joined(state, hex_, way.to))
+
+
 def zone(state: DefeatState, side: int) -> frozenset[int]:
     """All hexes in the zones of control of a side, friends in them or not [11.1.6/1]."""
-    return state.remember(("zone", side, state.tokens[side], state.ground_token), lambda: _zone(state, side))
+    key = ("zone", side, state.tokens[side], state.ground_token)
+    return state.remember(key, lambda: _zone_by_lines(state, side))
+
+
+def _zone_by_lines(state: DefeatState, side: int) -> frozenset[int]:
+    """The same set as long as nobody moved and no line was built."""
+    return state.remember(("zone", side, state.tokens[side], frozenset(state.lines)), lambda: _zone(state, side))
 
 
 def _zone(state: DefeatState, side: int) -> frozenset[int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.table.agenda import Step, Steps
+from engine.table.listing import Late
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Jump
 from engine.titles.defeat_into_victory.events import AirFlown, Flew
@@ -47,12 +48,13 @@ def landing_reasons(state: DefeatState, hex_: int) -> Iterator[Reason]:
         yield reason("rough_jungle", "12.4.3/1", hex=label)
 
 
-def jumps(state: DefeatState, piece: Piece) -> Iterator[Jump]:
-    """The flights of a unit as its move."""
-    if not any(start_reasons(state, piece)):
-        for hex_ in range(state.world.hexes):
-            if hex_ != piece.loc and not any(landing_reasons(state, hex_)):
-                yield Jump(piece.id, state.world.label(hex_))
+def jumps(state: DefeatState, piece: Piece) -> Sequence[Jump]:
+    """The flights of a unit as its move; Marauders have them too [17.5.5/1]."""
+    if any(start_reasons(state, piece)):
+        return ()
+    hexes = [h for h in range(state.world.hexes) if h != piece.loc and not any(landing_reasons(state, h))]
+    name, label = piece.id, state.world.label
+    return Late(lambda hex_: Jump(name, label(hex_)), hexes)
 
 
 def jump_reasons(state: DefeatState, piece: Piece, label: str) -> Iterator[Reason]:

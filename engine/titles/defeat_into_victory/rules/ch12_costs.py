@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Final
 
-from engine.board.fields import Costs
+import msgspec
+
+from engine.board.fields import Costs, Field, cheapest
+from engine.board.latest import Latest
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH
-from engine.titles.defeat_into_victory.state import RAIL, ROAD, TRAIL, DefeatState
+from engine.titles.defeat_into_victory.state import RAILS, ROADS, TRAILS, DefeatState
 from engine.titles.defeat_into_victory.world import Way, World
 
 STORMS: Final = "weather"
 """The random event that changes the costs of a turn [14.1.6/2]."""
+
+MOST_FIELDS: Final = 300
+"""Fields that are kept of a table."""
+NOTHING: Final[frozenset[int]] = frozenset()
+FREE: Final[Mapping[int, int]] = {}
 
 
 def columns(state: DefeatState, piece: Piece | None = None) -> tuple[int, int]:
@@ -26,32 +34,97 @@ def columns(state: DefeatState, piece: Piece | None = None) -> tuple[int, int]:
     return (0, 1) if state.event == STORMS else (0, 0)
 
 
-def table(state: DefeatState, *, armour: bool, rail: bool, column: tuple[int, int]) -> Costs:
+class Table:
     """Per hex the neighbours that can be entered, and the cost of entering them without zones and interdiction.
+
+    A field depends on its start and its limit alone as long as nothing that hinders lies in it, else on that besides.
+    """
+
+    __slots__ = ("_fields", "rows")
+
+    def __init__(self, rows: Costs) -> None:
+        self.rows = rows
+        self._fields: Latest[object, Field] = Latest(MOST_FIELDS)
+
+    def forget(self) -> None:
+        """Drop the fields."""
+        self._fields.clear()
+
+    def cost(self, a: int, b: int) -> int | None:
+        """The cost of a step, None where there is none."""
+        return next((cost for to, cost in self.rows[a] if to == b), None)
+
+    def field(self, start: int, limit: int, blocked: Set[int] = NOTHING, dearer: Mapping[int, int] = FREE) -> Field:
+        """The hexes within a limit of one, as ``cheapest`` finds them; it is kept, and not to be changed."""
+        free = self._kept(start, limit, NOTHING, FREE)
+        shut = blocked & free.cost.keys()
+        paid = {hex_: dearer[hex_] for hex_ in free.cost.keys() & dearer.keys()} if dearer else FREE
+        return self._kept(start, limit, shut, paid) if shut or paid else free
+
+    def _kept(self, start: int, limit: int, blocked: Set[int], dearer: Mapping[int, int]) -> Field:
+        key = (start, limit, frozenset(blocked), frozenset(dearer.items()))
+        found = self._fields.get(key)
+        if found is None:
+            field = cheapest(self.rows, start, limit, surcharge=dearer, blocked=blocked)
+            found = self._fields.keep(key, field)
+        return found
+
+
+def table(state: DefeatState, *, armour: bool, rail: bool, column: tuple[int, int]) -> Table:
+    """The costs for armour or others in the columns of the chart.
 
     ``rail`` tells whether railroads count at their own rate, else at that of the trail beside them [12.1.6/1].
     """
-    key = ("costs", armour, rail, column, state.cuts, frozenset(state.lines.items()))
-    return state.remember(key, lambda: _table(state, armour, rail, column))
+    return _kept(state.world, Chart(armour, rail, column, state.cuts, frozenset(state.lines.items())))
 
 
-def _table(state: DefeatState, armour: bool, rail: bool, column: tuple[int, int]) -> Costs:
-    world = state.world
-    return tuple(tuple(_steps(state, hex_, armour, rail, column)) for hex_ in range(world.hexes))
+class Chart(msgspec.Struct, frozen=True):
+    """What a table of costs depends on."""
+
+    armour: bool
+    rail: bool
+    column: tuple[int, int]
+    cuts: frozenset[int] = NOTHING
+    lines: frozenset[tuple[tuple[int, int], str]] = frozenset()
 
 
-def _steps(
-    state: DefeatState, hex_: int, armour: bool, rail: bool, column: tuple[int, int]
-) -> Iterator[tuple[int, int]]:
-    for way in state.world.ways[hex_]:
-        cost = step_cost(state, hex_, way, armour=armour, rail=rail, column=column)
+def _kept(world: World, chart: Chart) -> Table:
+    """Those of the printed map are kept for good: all others are made of them."""
+    printed = not chart.cuts and not chart.lines
+    found = world.printed.get(chart) if printed else world.tables.get(chart)
+    if found is None:
+        found = Table(_rows(world, chart))
+        if printed:
+            world.printed[chart] = found
+        else:
+            world.tables.keep(chart, found)
+    assert isinstance(found, Table)
+    return found
+
+
+def _rows(world: World, chart: Chart) -> Costs:
+    """As printed, but for the steps into cut hexes and those along lines that were built."""
+    lines = dict(chart.lines)
+    if not chart.cuts and not lines:
+        return [_steps(world, chart, lines, hex_) for hex_ in range(world.hexes)]
+    rows = list(_kept(world, Chart(chart.armour, chart.rail, chart.column)).rows)
+    near = {hex_ for cut in chart.cuts for hex_ in world.board.adjacent[cut]}
+    for hex_ in near.union(*lines):
+        rows[hex_] = _steps(world, chart, lines, hex_)
+    return rows
+
+
+def _steps(world: World, chart: Chart, lines: Mapping[tuple[int, int], str], hex_: int) -> tuple[tuple[int, int], ...]:
+    found = []
+    for way in world.ways[hex_]:
+        built = lines.get((min(hex_, way.to), max(hex_, way.to))) if lines else None
+        cost = _step(world, chart, built, way)
         if cost is not None:
-            yield way.to, cost
+            found.append((way.to, cost))
+    return tuple(found)
 
 
-def step_cost(
-    state: DefeatState, hex_: int, way: Way, *, armour: bool, rail: bool, column: tuple[int, int]
-) -> int | None:
+def _step(world: World, chart: Chart, built: str | None, way: Way) -> int | None:
     """The cost of one step, None where it is prohibited [12.1.1/1, 12.1.4/1, 17.1.4/1].
 
     Along a line only its rate counts, without terrain and hexside. A cut hex is entered over its terrain, from it a
@@ -59,25 +132,23 @@ def step_cost(
     """
     if way.closed:
         return None
-    world, rates = state.world, []
-    if way.to not in state.cuts:
-        built = state.lines.get((min(hex_, way.to), max(hex_, way.to)))
-        rates = list(_rates(world, way, built, rail, column[1]))
-    if armour and world.terrain[way.to] == ROUGH and not rates:
+    lined = (way.line or built) and way.to not in chart.cuts
+    rates = list(_rates(world, way, built, chart.rail, chart.column[1])) if lined else []
+    if chart.armour and world.terrain[way.to] == ROUGH and not rates:
         return None
-    overland = world.charts.terrain[world.terrain[way.to]].mp[column[0]]
-    overland += world.charts.river[column[0]] if way.river else 0
+    overland = world.charts.terrain[world.terrain[way.to]].mp[chart.column[0]]
+    overland += world.charts.river[chart.column[0]] if way.river else 0
     return min([overland, *rates])
 
 
 def _rates(world: World, way: Way, built: str | None, rail: bool, column: int) -> Iterator[int]:
     """The rates of the lines that join two hexes; a trail runs beside every railroad [12.1.6/1, 12.2.1/1]."""
     rates = world.charts.ways
-    if way.road or built == ROAD:
+    if way.road or built in ROADS:
         yield rates["road"][column]
-    if way.trail or built in (RAIL, TRAIL):
+    if way.trail or built in TRAILS:
         yield rates["trail"][column]
-    if rail and (way.rail or built == RAIL):
+    if rail and (way.rail or built in RAILS):
         yield rates["rail"][column]
 
 
@@ -85,7 +156,8 @@ def interdiction(state: DefeatState, side: int) -> Mapping[int, int]:
     """Hex -> what entering it costs more: interdicted hexes and all around them, once each [5.5.5/2]."""
     if not state.interdicted or (side == ALLIED and state.options.interdiction_hinders != "both"):
         return {}
-    return dict.fromkeys(under_attack(state), state.world.charts.interdicted)
+    key = ("interdiction", state.interdicted)
+    return state.remember(key, lambda: dict.fromkeys(under_attack(state), state.world.charts.interdicted))
 
 
 def under_attack(state: DefeatState) -> frozenset[int]:
@@ -94,4 +166,4 @@ def under_attack(state: DefeatState) -> frozenset[int]:
     return frozenset(near for hex_ in state.interdicted for near in (hex_, *adjacent[hex_]))
 
 
-__all__ = ["ALLIED", "JAPANESE", "columns", "interdiction", "step_cost", "table", "under_attack"]
+__all__ = ["ALLIED", "JAPANESE", "columns", "interdiction", "table", "under_attack"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from engine.table.agenda import Decision, Step, Steps
+from engine.table.agenda import Step, Steps
 from engine.table.command import Command
+from engine.table.listing import Late, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Buy, Carry, Done, Exit, Jump, Move, Sail, Truck
 from engine.titles.defeat_into_victory.events import PhaseBegan
@@ -39,7 +40,7 @@ class MovementPart(Step, frozen=True):
         return [MoveUnits()]
 
 
-class MoveUnits(Decision, frozen=True):
+class MoveUnits(Listed, frozen=True):
     """The active side moves its activated units one at a time, each once [12.1.1/1]."""
 
     kind = "MoveUnits"
@@ -49,13 +50,10 @@ class MoveUnits(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return running(state).side
 
-    def commands(self, state: DefeatState) -> list[Command]:
-        return [*self._moves(state), *others(state), Done()]
-
-    def _moves(self, state: DefeatState) -> Iterator[Command]:
-        for piece in movable(state):
-            for leg in reach(state, piece).values():
-                yield Move(piece.id, state.labels(leg.path))
+    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+        yield from (moves(state, piece) for piece in movable(state))
+        yield from others(state)
+        yield [Done()]
 
     def reasons(self, state: DefeatState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -82,24 +80,28 @@ class MoveUnits(Decision, frozen=True):
         return [*do_other(state, command), self]
 
 
-def others(state: DefeatState) -> Iterator[Command]:
+def moves(state: DefeatState, piece: Piece) -> Sequence[Move]:
+    """The moves of a unit, one to each hex in its reach."""
+    found, name, label = reach(state, piece), piece.id, state.world.label
+    return Late(lambda hex_: Move(name, tuple(map(label, found[hex_].path))), tuple(found))
+
+
+def others(state: DefeatState) -> Iterator[Sequence[Command]]:
     """Everything else that can be done in the movement part."""
     if running(state).side == ALLIED:
-        yield from (Buy(count) for count in range(1, most_trucks(state) + 1))
-    for name in running(state).moved:
-        piece = state.pieces[name]
-        if state.world.on_map(piece.loc) and not any(exit_reasons(state, piece)):
-            yield Exit(piece.id)
+        yield [Buy(count) for count in range(1, most_trucks(state) + 1)]
+    there = (state.pieces[name] for name in running(state).moved if state.world.on_map(state.pieces[name].loc))
+    yield [Exit(piece.id) for piece in there if not any(exit_reasons(state, piece))]
     for piece in movable(state, off_map=True):
-        yield from sails(state, piece)
+        yield list(sails(state, piece))
     for piece in movable(state):
         if not any(truck_reasons(state, piece)):
-            yield Truck(piece.id)
+            yield [Truck(piece.id)]
         if not any(exit_reasons(state, piece)):
-            yield Exit(piece.id)
-        yield from carries(state, piece)
-        yield from sails(state, piece)
-        yield from jumps(state, piece)
+            yield [Exit(piece.id)]
+        yield carries(state, piece)
+        yield list(sails(state, piece))
+        yield jumps(state, piece)
 
 
 def other_reasons(state: DefeatState, command: Any) -> Iterator[Reason]:

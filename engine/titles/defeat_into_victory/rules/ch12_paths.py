@@ -6,9 +6,7 @@ the whole path; besides, one hex can always be entered.
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final
 
 import msgspec
@@ -16,24 +14,16 @@ import msgspec
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
-from engine.titles.defeat_into_victory.rules.ch7_ranges import would_be_supplied
-from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, strongpoints, zone
-from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, step_cost
-from engine.titles.defeat_into_victory.state import RAIL, DefeatState
+from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
+from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, zone
+from engine.titles.defeat_into_victory.rules.ch12_costs import columns
+from engine.titles.defeat_into_victory.rules.ch12_search import Paths, Way, ground, search
+from engine.titles.defeat_into_victory.rules.ch12_steps import ends_rail, step, zone_step
+from engine.titles.defeat_into_victory.state import DefeatState
 
-CHINESE_ROW: Final = 23
 TRUCK: Final = 2
 """Movement points a truck adds [17.7.6/1]."""
 NORMAL, FORCED, BY_RAIL, FORCED_RAIL, ONE_HEX = "normal", "forced", "rail", "forced-rail", "one-hex"
-
-
-class Way(msgspec.Struct, frozen=True):
-    """A way to move: its limit, whether railroads count at their rate, whether enemy zones are shunned."""
-
-    name: str
-    limit: int
-    rail: bool = False
-    forced: bool = False
 
 
 class Leg(msgspec.Struct, frozen=True):
@@ -76,75 +66,70 @@ def closed_to(state: DefeatState, piece: Piece, hex_: int) -> Iterator[Reason]:
         yield reason("not_in_play", "21.1/2", hex=world.label(hex_))
     elif state.units_at(hex_, enemy(piece.counter.side)):
         yield reason("enemy_there", "10.1.1/1", hex=world.label(hex_))
-    elif piece.counter.chinese and world.grid.col_row(hex_)[1] > CHINESE_ROW:
+    elif piece.counter.chinese and hex_ in world.southern:
         yield reason("too_far_south", "17.4.4/1", hex=world.label(hex_))
 
 
-def zone_step(state: DefeatState, piece: Piece, a: int, b: int) -> int | None:
-    """What enemy zones add to a step, None where they forbid it; else they cost nothing [11.1.2/1, 11.1.2/2, 11.1.3/1,
-    11.1.4/1].
-
-    Marauders entering jungle pay nothing from zone to zone, and beside Improved Positions the price in place of the
-    ban [17.5.2/1, 17.5.3/1].
-    """
-    side = piece.counter.side
-    zones, strong = zone(state, enemy(side)), strongpoints(state, side)
-    price, chart = state.world.charts.zone_to_zone, state.world.charts.position
-    both, beside = a in zones and b in zones, a in strong or b in strong
-    if both and piece.counter.marauder and state.world.terrain[b] != "clear":
-        return price if beside else 0
-    if both and beside:
-        return None
-    if both:
-        return 0 if free_zones(state, side) else price
-    return QUARTERS * (chart.leave * (a in strong) + chart.enter * (b in strong))
+Found = dict[int, tuple[int, str, Paths | None]]
+"""By hex the cost of going there, the way, and the paths of that way; None for the one hex that is always open."""
 
 
-def free_zones(state: DefeatState, side: int) -> bool:
-    """Whether Sustained Operations free a side from the price of going from zone to zone [19.1.1/1]."""
-    return f"zones-{side}" in state.sustained_items
+class Reach(Mapping[int, Leg]):
+    """Where a unit can move: by hex the cheapest path there in a way that allows it, made when it is read."""
+
+    __slots__ = ("_found", "_legs")
+
+    def __init__(self, found: Found) -> None:
+        self._found = found
+        self._legs: dict[int, Leg] = {}
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._found)
+
+    def __contains__(self, hex_: object) -> bool:
+        return hex_ in self._found
+
+    def __getitem__(self, hex_: int) -> Leg:
+        if hex_ not in self._legs:
+            cost, how, paths = self._found[hex_]
+            self._legs[hex_] = Leg((hex_,) if paths is None else paths.path_to(hex_), cost, how)
+        return self._legs[hex_]
 
 
-def step(state: DefeatState, piece: Piece, a: int, b: int, *, rail: bool) -> int | None:
-    """The whole cost of a step, None where it is forbidden [12.1.1/1, 5.5.5/2]."""
-    way = state.world.way_table[a].get(b)
-    if way is None:
-        return None
-    column = columns(state, piece)
-    ground = step_cost(state, a, way, armour=piece.counter.armour, rail=rail, column=column)
-    zones = zone_step(state, piece, a, b)
-    if ground is None or zones is None:
-        return None
-    return ground + zones + interdiction(state, piece.counter.side).get(b, 0)
-
-
-def ends_rail(state: DefeatState, hex_: int) -> bool:
-    """Whether a unit that enters a hex can use no railroad any more: a cut one [12.2.5/1]."""
-    return hex_ in state.cuts and (state.world.board.has_rail(hex_) or _built_rail(state, hex_))
-
-
-def _built_rail(state: DefeatState, hex_: int) -> bool:
-    return any(hex_ in pair and kind == RAIL for pair, kind in state.lines.items())
-
-
-def reach(state: DefeatState, piece: Piece) -> dict[int, Leg]:
+def reach(state: DefeatState, piece: Piece) -> Reach:
     """Where a unit can move, and the cheapest path there in a way that allows it; one hex for all its points where
     there is no other way [12.1.3/1]."""
-    key = ("reach", piece, state.tokens, state.ground_token, state.turn, state.event, state.sustained_items)
-    return state.remember(key, partial(_reach, state, piece))
+    here, tried = ground(state, piece.counter.side), ways(state, piece)
+    asked = not piece.counter.hq and any(way.rail for way in tried)
+    supplied = supplied_area(state, piece.counter) if asked else frozenset[int]()
+    key = (piece.counter, piece.loc, piece.ma, tuple(tried), columns(state, piece), supplied)
+    found = here.found.get(key)
+    if found is None:
+        found = here.found[key] = Reach(_reach(state, piece, tried, supplied))
+    assert isinstance(found, Reach)
+    return found
 
 
-def _reach(state: DefeatState, piece: Piece) -> dict[int, Leg]:
-    found: dict[int, Leg] = {}
-    for way in ways(state, piece):
-        for hex_, (cost, path) in _search(state, piece, way).items():
-            better = hex_ not in found or cost < found[hex_].cost
-            if better and (not way.rail or ends_well(state, piece, hex_)):
-                found[hex_] = Leg(path, cost, way.name)
+def _reach(state: DefeatState, piece: Piece, tried: Sequence[Way], supplied: Set[int]) -> Found:
+    found: Found = {}
+    known: list[Paths] = []
+    zones = zone(state, enemy(piece.counter.side))
+    for way in tried:
+        paths = search(state, piece, way)
+        if paths in known:
+            continue
+        known.append(paths)
+        for hex_, cost in paths.cost.items():
+            better = hex_ not in found or cost < found[hex_][0]
+            if better and (not way.rail or (hex_ not in zones and (piece.counter.hq or hex_ in supplied))):
+                found[hex_] = (cost, way.name, paths)
     for way_ in state.world.ways[piece.loc]:
         new = way_.to not in found and piece.ma and not any(closed_to(state, piece, way_.to))
         if new and step(state, piece, piece.loc, way_.to, rail=False) is not None:
-            found[way_.to] = Leg((way_.to,), allowance(state, piece) * QUARTERS, ONE_HEX)
+            found[way_.to] = (allowance(state, piece) * QUARTERS, ONE_HEX, None)
     return found
 
 
@@ -153,51 +138,7 @@ def ends_well(state: DefeatState, piece: Piece, hex_: int) -> bool:
     [12.2.2/1, 12.2.3/1, 7.9.1/1]."""
     if hex_ in zone(state, enemy(piece.counter.side)):
         return False
-    return piece.counter.hq or would_be_supplied(state, msgspec.structs.replace(piece, loc=hex_))
-
-
-def _search(state: DefeatState, piece: Piece, way: Way) -> dict[int, tuple[int, tuple[int, ...]]]:
-    """The cheapest paths in one way; a search over hexes and whether railroads may still be used."""
-    shunned = zone(state, enemy(piece.counter.side)) if way.forced else frozenset()
-    best: dict[tuple[int, bool], int] = {(piece.loc, way.rail): 0}
-    came: dict[tuple[int, bool], tuple[int, bool]] = {}
-    queue = [(0, piece.loc, way.rail)]
-    open_: dict[int, bool] = {}
-    while queue:
-        spent, a, rail = heapq.heappop(queue)
-        if spent > best[a, rail]:
-            continue
-        for next_ in state.world.ways[a]:
-            b = next_.to
-            if b not in open_:
-                open_[b] = b not in shunned and not any(closed_to(state, piece, b))
-            cost = step(state, piece, a, b, rail=rail) if open_[b] else None
-            if cost is None or spent + cost > way.limit:
-                continue
-            key = (b, rail and not ends_rail(state, b))
-            if spent + cost < best.get(key, way.limit + 1):
-                best[key] = spent + cost
-                came[key] = (a, rail)
-                heapq.heappush(queue, (spent + cost, *key))
-    return _paths(piece.loc, best, came)
-
-
-def _paths(
-    start: int, best: dict[tuple[int, bool], int], came: dict[tuple[int, bool], tuple[int, bool]]
-) -> dict[int, tuple[int, tuple[int, ...]]]:
-    found: dict[int, tuple[int, tuple[int, ...]]] = {}
-    for key, cost in best.items():
-        if key[0] != start and (key[0] not in found or cost < found[key[0]][0]):
-            found[key[0]] = (cost, _walk(key, came))
-    return found
-
-
-def _walk(key: tuple[int, bool], came: dict[tuple[int, bool], tuple[int, bool]]) -> tuple[int, ...]:
-    path = []
-    while key in came:
-        path.append(key[0])
-        key = came[key]
-    return tuple(reversed(path))
+    return piece.counter.hq or hex_ in supplied_area(state, piece.counter)
 
 
 def judge_path(state: DefeatState, piece: Piece, path: Sequence[int]) -> Leg | list[Reason]:

@@ -107,7 +107,8 @@ def _standing(state: DefeatState, names: Sequence[str]) -> list[Piece]:
 
 
 def shifts(state: DefeatState, combat: Combat) -> Tally:
-    """All column shifts, for the attacker to the right [13.2.1/9, 13.3.2/1, 13.3.2/2, 13.3.2/3, 13.3.4/1]."""
+    """All column shifts, for the attacker to the right; armour adds its factor besides
+    [13.2.1/9, 13.3.2/1, 13.3.2/2, 13.3.2/3, 13.3.4/1, 17.1.2/1, 17.1.3/1, 17.3.2/1]."""
     return Tally(tuple(_shifts(state, combat)))
 
 

@@ -64,7 +64,7 @@ class RollCombat(Decision, frozen=True):
 
 
 def _paying(side: int, hits: Pair) -> Iterator[Step]:
-    """What a side does for its part of the result: the attacker first [13.4.1/1]."""
+    """What a side does for its part of the result, the attacker first; nothing for a dash [13.4.1/1, 13.4.2/1]."""
     if hits[side] == ELIMINATED:
         yield LoseStrongest(side)
         yield RetreatAll(side)

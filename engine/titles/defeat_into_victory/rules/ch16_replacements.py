@@ -7,7 +7,6 @@ from typing import Final
 
 import msgspec
 
-from engine.board.fields import cheapest
 from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
@@ -54,7 +53,7 @@ def chinese_depots(state: DefeatState) -> Iterator[Depot]:
     """For Chinese units 1601 alone, 5 MP around it in any weather [16.2.3/1]."""
     limit = CHINESE_RANGE * QUARTERS
     for source in sources(state, ALLIED, chinese=True):
-        field = cheapest(table(state, armour=False, rail=True, column=columns(state)), source.hex, limit)
+        field = table(state, armour=False, rail=True, column=columns(state)).field(source.hex, limit)
         yield Depot(state.world.label(source.hex), source.hex, frozenset(field.cost))
 
 

@@ -11,7 +11,7 @@ from engine.titles.defeat_into_victory.data.packfile import Award
 from engine.titles.defeat_into_victory.events import PhaseBegan, PointsScored
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, SIDES
 from engine.titles.defeat_into_victory.rules.ch3_control import holds
-from engine.titles.defeat_into_victory.rules.ch11_zones import joined, zone
+from engine.titles.defeat_into_victory.rules.ch11_zones import along_lines, zone
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import ELIMINATED
 
@@ -83,9 +83,7 @@ def chain_from(state: DefeatState, start: int, *, free_of: int) -> set[int]:
     shut = state.occupied(free_of) | zone(state, free_of)
     if start in shut:
         return set()
-    ways = state.world.ways
-    steps = tuple(tuple(w.to for w in ways[h] if joined(state, h, w.to)) for h in range(state.world.hexes))
-    return set(trace(steps, [start], lambda hex_: hex_ not in shut).cost)
+    return set(trace(along_lines(state), [start], lambda hex_: hex_ not in shut).cost)
 
 
 def india_clear(state: DefeatState) -> bool:

@@ -21,11 +21,12 @@ def at_start(state: DefeatState, hex_: int) -> int:
 
 
 def enter(state: DefeatState, side: int, hex_: int) -> None:
-    """A ground unit stands in a hex or passes through it: control, and markers left alone there [3.1/4, 7.0/1]."""
+    """A ground unit stands in a hex or passes through it: control, and markers there, which no unit guards any more
+    [3.1/4, 7.0/1]."""
     if controller(state, hex_) != side:
         take(state, side, hex_)
     found = state.supplies.get(hex_)
-    if found is not None and found.side != side and not state.units_at(hex_, found.side):
+    if found is not None and found.side != side:
         state.supplies[hex_] = msgspec.structs.replace(found, side=side, flown=0)
         state.touch_ground()
         state.tell(SuppliesTaken(side, state.world.label(hex_), found.count, "7.0/1"))

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
-from engine.table.agenda import Decision, Step, Steps
+from engine.table.agenda import Step, Steps
 from engine.table.command import Command
+from engine.table.listing import Late, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Place
 from engine.titles.defeat_into_victory.events import Placed
-from engine.titles.defeat_into_victory.pieces import SIDES, Piece
+from engine.titles.defeat_into_victory.pieces import SIDES, Counter, Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, take
-from engine.titles.defeat_into_victory.rules.ch10_stacking import room
+from engine.titles.defeat_into_victory.rules.ch10_stacking import admits, room, stacks_like, stands_alone
 from engine.titles.defeat_into_victory.state import DefeatState
+from engine.titles.defeat_into_victory.world import World
 
 
 def zones(state: DefeatState, side: int) -> Mapping[str, tuple[int, ...]]:
     """Unit -> the hexes of its zone, for the units of a side that have one, by formation or nation and kind
     [3.2.2/1]."""
-    world = state.world
+    return state.remember(("set-up zones", side), partial(_zones, state.world, side))
+
+
+def _zones(world: World, side: int) -> Mapping[str, tuple[int, ...]]:
     hexes = {zone.id: tuple(world.hex(label, "zones") for label in zone.hexes) for zone in world.scenario.zones}
     entries = [entry for entry in world.scenario.setup if entry.zone and SIDES.index(entry.side) == side]
     found = {name: hexes[entry.zone] for entry in entries for name in entry.units}
-    return dict(sorted(found.items(), key=lambda item: _sorted_by(state.pieces[item[0]])))
+    return dict(sorted(found.items(), key=lambda item: _sorted_by(world.counters[item[0]])))
 
 
-def _sorted_by(piece: Piece) -> tuple[str, str, str]:
-    return (piece.counter.formation or piece.counter.nation, piece.counter.kind, piece.id)
+def _sorted_by(unit: Counter) -> tuple[str, str, str]:
+    return (unit.formation or unit.nation, unit.kind, unit.id)
 
 
 def may_be_short(state: DefeatState, side: int) -> dict[str, str]:
@@ -47,7 +53,7 @@ class SetUp(Step, frozen=True):
         return [PlaceUnits(side) for side in (first, 1 - first) if zones(state, side)]
 
 
-class PlaceUnits(Decision, frozen=True):
+class PlaceUnits(Listed, frozen=True):
     """The units of a zone stand where the scenario proposes until their side places them elsewhere in it
     [21.1.1/2, 21.1.1/4]. Naming a unit makes it the one of its formation that is short a step."""
 
@@ -59,10 +65,23 @@ class PlaceUnits(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return self.player
 
-    def commands(self, state: DefeatState) -> list[Command]:
-        found = zones(state, self.player)
-        moves = [Place(n, state.world.label(h)) for n, hexes in found.items() for h in hexes if self._free(state, n, h)]
-        return [*moves, *map(Choose, may_be_short(state, self.player)), Done()]
+    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+        known: dict[tuple[object, ...], list[int]] = {}
+        for name, hexes in zones(state, self.player).items():
+            piece = state.pieces[name]
+            key = (hexes, stacks_like(piece.counter))
+            if key not in known:
+                known[key] = self._open(state, piece.counter, hexes)
+            yield _places(state, piece, known[key])
+        yield [*map(Choose, may_be_short(state, self.player)), Done()]
+
+    def _open(self, state: DefeatState, unit: Counter, hexes: Sequence[int]) -> list[int]:
+        """Where units like one could stand; most hexes of a zone are empty."""
+        at, alone = state.at, stands_alone(state, unit)
+        return [h for h in hexes if (self._admits(state, unit, h) if h in at else h in alone)]
+
+    def _admits(self, state: DefeatState, unit: Counter, hex_: int) -> bool:
+        return not state.units_at(hex_, 1 - self.player) and admits(state, hex_, unit)
 
     def _free(self, state: DefeatState, name: str, hex_: int) -> bool:
         piece = state.pieces[name]
@@ -97,6 +116,11 @@ class PlaceUnits(Decision, frozen=True):
             take(state, self.player, hex_, "3.1/5")
         state.tell(Placed(self.player, command.unit, command.hex, self.clause))
         return [self]
+
+
+def _places(state: DefeatState, piece: Piece, hexes: Sequence[int]) -> Sequence[Place]:
+    name, label = piece.id, state.world.label
+    return Late(lambda hex_: Place(name, label(hex_)), [hex_ for hex_ in hexes if hex_ != piece.loc])
 
 
 def _settle_positions(state: DefeatState, side: int) -> None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from engine.table.agenda import Decision, Step, Steps
+from engine.table.agenda import Step, Steps
 from engine.table.command import Command
+from engine.table.listing import Late, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Done, Drop, Fly, Lift
 from engine.titles.defeat_into_victory.events import AirFlown, LineCut, PhaseBegan
-from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, INTERDICTION, LIFT, enemy
+from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, INTERDICTION, LIFT, AirUnit, enemy
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch5_combat import Raid, fly_against
 from engine.titles.defeat_into_victory.rules.ch5_landing import LandMarker, LandUnit, flyable, planes_for
-from engine.titles.defeat_into_victory.rules.ch5_units import reaches
+from engine.titles.defeat_into_victory.rules.ch5_units import air_range, reaches
 from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, in_loc, near, sources
 from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay, may_lay
 from engine.titles.defeat_into_victory.rules.ch11_zones import joined
@@ -36,7 +37,7 @@ class AirPhaseMissions(Step, frozen=True):
         return [PlaceInterdictors(), BeginTransport(), FlyCargo(units, markers)]
 
 
-class PlaceInterdictors(Decision, frozen=True):
+class PlaceInterdictors(Listed, frozen=True):
     """Each interdictor flies to a hex in its range, or waits [5.5.3/1]."""
 
     kind = "PlaceInterdictors"
@@ -46,13 +47,14 @@ class PlaceInterdictors(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return ALLIED
 
-    def commands(self, state: DefeatState) -> list[Command]:
-        units = state.ready(ALLIED, INTERDICTION)
-        hexes = [h for h in range(state.world.hexes) if state.world.open_hex(h)]
-        found: list[Command] = [
-            Fly(u.id, state.world.label(h)) for u in units if u.loc < 0 for h in hexes if reaches(state, u, h)
-        ]
-        return [*found, Done()]
+    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+        yield from (self._flights(state, unit) for unit in state.ready(ALLIED, INTERDICTION) if unit.loc < 0)
+        yield [Done()]
+
+    def _flights(self, state: DefeatState, unit: AirUnit) -> Sequence[Fly]:
+        name, label = unit.id, state.world.label
+        inside = [hex_ for hex_ in sorted(air_range(state, unit)) if state.world.open_hex(hex_)]
+        return Late(lambda hex_: Fly(name, label(hex_)), inside)
 
     def reasons(self, state: DefeatState, command: Fly | Done) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -117,7 +119,7 @@ class BeginTransport(Step, frozen=True):
         return ()
 
 
-class FlyCargo(Decision, frozen=True):
+class FlyCargo(Listed, frozen=True):
     """Transports fly infantry to settlements, and SP markers to any hex without enemies [5.6.1/1, 5.6.4/1,
     7.11.1/1]."""
 
@@ -131,8 +133,10 @@ class FlyCargo(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return ALLIED
 
-    def commands(self, state: DefeatState) -> list[Command]:
-        return [*self._lifts(state), *self._drops(state), Done()]
+    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+        yield list(self._lifts(state))
+        yield from self._drops(state)
+        yield [Done()]
 
     def _lifts(self, state: DefeatState) -> Iterator[Command]:
         towns = [h for h in sorted(state.world.settlements) if landable(state, h)]
@@ -141,13 +145,11 @@ class FlyCargo(Decision, frozen=True):
                 here = state.pieces[name].loc
                 yield from (Lift(name, state.world.label(h)) for h in towns if h != here)
 
-    def _drops(self, state: DefeatState) -> Iterator[Command]:
-        if not state.ready(ALLIED, LIFT):
-            return
-        hexes = [h for h in range(state.world.hexes) if not any(drop_reasons(state, h))]
-        for start in self._loaded(state):
-            label = state.world.label(start)
-            yield from (Drop(label, state.world.label(h)) for h in hexes if h != start)
+    def _drops(self, state: DefeatState) -> Iterator[Sequence[Drop]]:
+        loaded = self._loaded(state) if state.ready(ALLIED, LIFT) else []
+        hexes = [h for h in range(state.world.hexes) if not any(drop_reasons(state, h))] if loaded else []
+        for start in loaded:
+            yield _drops_from(state.world.label, start, [hex_ for hex_ in hexes if hex_ != start])
 
     def _loaded(self, state: DefeatState) -> list[int]:
         """Hexes that still have markers which were not flown in."""
@@ -206,6 +208,10 @@ class FlyCargo(Decision, frozen=True):
         start = state.world.find(command.where)
         assert start is not None
         return LandMarker(planes, start, hex_)
+
+
+def _drops_from(label: Callable[[int], str], start: int, hexes: Sequence[int]) -> Sequence[Drop]:
+    return Late(lambda hex_: Drop(label(start), label(hex_)), hexes)
 
 
 def landable(state: DefeatState, hex_: int) -> bool:

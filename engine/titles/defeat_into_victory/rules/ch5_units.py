@@ -44,17 +44,24 @@ def missions(state: DefeatState, unit: AirUnit) -> list[tuple[str, str]]:
 
 def bases(state: DefeatState, side: int) -> frozenset[int]:
     """Settlements a side controls that roads or railroads of any length join to a Supply Source [5.1.1/2]."""
+    key = ("bases", side, state.tokens, state.ground_token)
+    return state.remember(key, lambda: _bases(state, side))
+
+
+def _bases(state: DefeatState, side: int) -> frozenset[int]:
     reached = linked(state, side, [source.hex for source in sources(state, side)], trails=False)
     return frozenset(h for h in reached & state.world.settlements.keys() if controller(state, h) == side)
 
 
 def reaches(state: DefeatState, unit: AirUnit, hex_: int) -> bool:
     """Whether a hex is in range of a base, in hexes; Transports fly any distance [2.1/2, 5.1.1/2, 5.1.2/2, 5.6.4/1]."""
-    if unit.flies_as == TRANSPORT:
-        return True
-    side, limit = unit.counter.side, RANGES[unit.flies_as]
-    key = ("air range", limit, bases(state, side))
-    return hex_ in state.remember(key, lambda: _around(state, bases(state, side), limit))
+    return unit.flies_as == TRANSPORT or hex_ in air_range(state, unit)
+
+
+def air_range(state: DefeatState, unit: AirUnit) -> frozenset[int]:
+    """The hexes in range of the bases of a fighter or a bomber [5.1.1/2, 5.1.2/2]."""
+    from_, limit = bases(state, unit.counter.side), RANGES[unit.flies_as]
+    return state.remember(("air range", limit, from_), lambda: _around(state, from_, limit))
 
 
 def _around(state: DefeatState, hexes: frozenset[int], limit: int) -> frozenset[int]:

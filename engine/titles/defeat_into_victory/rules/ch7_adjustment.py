@@ -12,12 +12,12 @@ from engine.titles.defeat_into_victory.commands import Allot, Buy, Choose, Done,
 from engine.titles.defeat_into_victory.events import PhaseBegan
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.defeat_into_victory.rules.ch7_ranges import (
+    along_paved,
     communications,
     headquarters,
     hq_range,
     in_loc,
     near,
-    paved,
     range_from,
     sources,
 )
@@ -102,13 +102,13 @@ def places_of(state: DefeatState, hq: Piece) -> frozenset[int]:
     """Road and railroad hexes within 5 MP of an HQ, whatever the weather; not those where the enemy's markers lie
     [7.4.4/1, 7.4.4/4]."""
     side = hq.counter.side
-    return frozenset(h for h in near(state, side, hq.loc).cost if _on_line(state, h) and may_lay(state, side, h))
+    lines = along_paved(state)
+    return frozenset(hex_ for hex_ in near(state, side, hq.loc).cost if lines[hex_] and may_lay(state, side, hex_))
 
 
 def _on_line(state: DefeatState, hex_: int) -> bool:
     """Whether a road or a railroad runs in a hex."""
-    ways = state.world.ways[hex_]
-    return any(paved(state, hex_, way.to) for way in ways)
+    return bool(along_paved(state)[hex_])
 
 
 def served(state: DefeatState, side: int, hqs: Iterable[str] | None = None) -> dict[int, set[int]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
+from engine.table.listing import Late
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Carry, Done, Haul
 from engine.titles.defeat_into_victory.pieces import Piece
@@ -15,18 +16,29 @@ from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, reach
 from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
 from engine.titles.defeat_into_victory.state import DefeatState
 
+Load = tuple[Leg, int, int]
+"""A move, the hex where markers are taken up, and how many."""
 
-def carries(state: DefeatState, piece: Piece) -> Iterator[Carry]:
+
+def carries(state: DefeatState, piece: Piece) -> Sequence[Carry]:
     """The moves on which an infantry unit could carry markers: up from a hex, down at the end [7.2.5/1, 7.2.6/1]."""
-    if not piece.counter.infantry:
-        return
+    name, label = piece.id, state.world.label
+
+    def made(load: Load) -> Carry:
+        labels = tuple(map(label, load[0].path))
+        return Carry(name, labels, label(load[1]), load[2], labels[-1])
+
+    return Late(made, list(_loads(state, piece)) if piece.counter.infantry else ())
+
+
+def _loads(state: DefeatState, piece: Piece) -> Iterator[Load]:
     own = markers_in(state, piece.counter.side, range(state.world.hexes))
     for leg in reach(state, piece).values() if own else ():
         way = (piece.loc, *leg.path)
+        if own.keys().isdisjoint(way):
+            continue
         for start in own.keys() & set(way[:-1]):
-            for count in range(1, min(own[start], LOADS[state.rains]) + 1):
-                labels = state.labels(leg.path)
-                yield Carry(piece.id, labels, state.world.label(start), count, labels[-1])
+            yield from ((leg, start, count) for count in range(1, min(own[start], LOADS[state.rains]) + 1))
 
 
 def carry_reasons(state: DefeatState, command: Carry) -> Iterator[Reason]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
+from engine.table.listing import Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Build, Done, Join, Repair
 from engine.titles.defeat_into_victory.events import LineBuilt, PhaseBegan
@@ -16,7 +17,7 @@ from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, lin
 from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay
 from engine.titles.defeat_into_victory.rules.ch11_zones import barred, joined, zone
 from engine.titles.defeat_into_victory.rules.ch17_positions import FinishPositions
-from engine.titles.defeat_into_victory.state import RAIL, ROAD, TRAIL, DefeatState, Work
+from engine.titles.defeat_into_victory.state import BOTH, RAIL, RAILS, ROAD, ROADS, TRAIL, TRAILS, DefeatState, Work
 
 UPGRADE: Final = "upgrade"
 PRICES: Final = (1, 2)
@@ -30,10 +31,21 @@ def has_any_line(state: DefeatState, hex_: int) -> bool:
 
 def has_line(state: DefeatState, hex_: int, kind: str) -> bool:
     """Whether a road, or a railroad or trail, runs in a hex, printed or built."""
-    ways = state.world.ways[hex_]
-    printed = any(way.road for way in ways) if kind == ROAD else any(way.trail for way in ways)
-    kinds = (ROAD,) if kind == ROAD else (RAIL, TRAIL)
-    return printed or any(hex_ in pair and built in kinds for pair, built in state.lines.items())
+    return hex_ in lined(state, kind)
+
+
+def lined(state: DefeatState, kind: str) -> frozenset[int]:
+    """The hexes with a road, or with a railroad or trail."""
+    key = ("lined", kind, frozenset(state.lines.items()))
+    return state.remember(key, lambda: frozenset(_lined(state, kind)))
+
+
+def _lined(state: DefeatState, kind: str) -> Iterator[int]:
+    for hex_, ways in enumerate(state.world.ways):
+        if any(way.road if kind == ROAD else way.trail for way in ways):
+            yield hex_
+    kinds = ROADS if kind == ROAD else TRAILS
+    yield from (hex_ for pair, built in state.lines.items() if built in kinds for hex_ in pair)
 
 
 class BeginConstruction(Step, frozen=True):
@@ -46,7 +58,7 @@ class BeginConstruction(Step, frozen=True):
         return [StartConstruction(side) for side in (state.second, state.initiative)]
 
 
-class StartConstruction(Decision, frozen=True):
+class StartConstruction(Listed, frozen=True):
     """A new section of road or railroad into a hex, or the upgrade of two trail hexes [7.8.2/1, 7.8.2/2, 7.8.2/3]."""
 
     kind = "StartConstruction"
@@ -57,14 +69,14 @@ class StartConstruction(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return self.player
 
-    def commands(self, state: DefeatState) -> list[Command]:
-        if not can_pay(state, self.player, 1) or state.stock[self.player] < PRICES[state.rains]:
-            return [Done()]
-        return [*self._projects(state), Done()]
+    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+        if can_pay(state, self.player, 1) and state.stock[self.player] >= PRICES[state.rains]:
+            yield from ((project,) for project in self._projects(state))
+        yield (Done(),)
 
     def _projects(self, state: DefeatState) -> Iterator[Command]:
         label, world = state.world.label, state.world
-        for origin in range(world.hexes):
+        for origin in sorted(lined(state, ROAD) | lined(state, RAIL)):
             if world.open_hex(origin) and controller(state, origin) == self.player:
                 for way in world.ways[origin]:
                     for what in (ROAD, RAIL, UPGRADE):
@@ -112,8 +124,8 @@ class StartConstruction(Decision, frozen=True):
         [7.8.2/3]."""
         way, foe = state.world.way_table[origin][hex_], enemy(self.player)
         pair = (min(hex_, origin), max(hex_, origin))
-        trail = way.trail or state.lines.get(pair) in (RAIL, TRAIL)
-        if not trail or way.road or state.lines.get(pair) == ROAD:
+        trail = way.trail or state.lines.get(pair) in TRAILS
+        if not trail or way.road or state.lines.get(pair) in ROADS:
             yield reason("no_trail", "7.8.2/3", hex=state.world.label(hex_))
         for one in (hex_, origin):
             exposed = one in zone(state, foe) and not state.units_at(one, self.player)
@@ -175,8 +187,9 @@ class FinishWork(Step, frozen=True):
 
 
 def lay_line(state: DefeatState, a: int, b: int, kind: str) -> None:
-    """A built line joins two hexes."""
-    state.lines[min(a, b), max(a, b)] = kind
+    """A built line joins two hexes, beside one that was built there before."""
+    pair = (min(a, b), max(a, b))
+    state.lines[pair] = BOTH if {kind, state.lines.get(pair)} in ({ROAD, RAIL}, {ROAD, BOTH}, {RAIL, BOTH}) else kind
     state.touch_ground()
 
 
@@ -213,7 +226,7 @@ class JoinLine(Decision, frozen=True):
 def join(state: DefeatState, hex_: int, to: int, kind: str) -> None:
     """A new line meets one in the next hex: as its own kind if that is of this kind, else by a trail, unless another
     line joins the two already [7.8.2/6]."""
-    rails = any(way.rail for way in state.world.ways[to]) or RAIL in _built(state, to)
+    rails = any(way.rail for way in state.world.ways[to]) or not {*RAILS}.isdisjoint(_built(state, to))
     if has_line(state, to, ROAD) if kind == ROAD else rails:
         lay_line(state, hex_, to, kind)
     elif not joined(state, hex_, to):

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from engine.board.fields import cheapest
 from engine.table.agenda import Step, Steps
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Relieve
@@ -69,7 +68,7 @@ def _lots(state: DefeatState) -> list[int]:
 def needy(state: DefeatState, hex_: int) -> list[Piece]:
     """Allied units out of supply within 5 MP of a marker, 4 in the monsoon."""
     limit = state.world.charts.supply.limit[state.rains]
-    field = cheapest(table(state, armour=False, rail=True, column=columns(state)), hex_, limit)
+    field = table(state, armour=False, rail=True, column=columns(state)).field(hex_, limit)
     return [p for p in state.on_map(ALLIED) if p.oos and p.loc in field.cost]
 
 

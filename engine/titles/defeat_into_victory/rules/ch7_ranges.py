@@ -2,39 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from engine.board.fields import Field, cheapest, trace
+from engine.board.fields import Field, trace
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
-from engine.titles.defeat_into_victory.pieces import Piece
+from engine.titles.defeat_into_victory.pieces import Counter, Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
-from engine.titles.defeat_into_victory.rules.ch11_zones import barred, joined
+from engine.titles.defeat_into_victory.rules.ch11_zones import along_lines, barred
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
-from engine.titles.defeat_into_victory.state import RAIL, ROAD, DefeatState
+from engine.titles.defeat_into_victory.state import RAILS, ROADS, DefeatState
 from engine.titles.defeat_into_victory.world import Source
 
 RANGE_PER_MARKER = (2, 1)
 """Movement points a marker adds to the range of an HQ, in ordinary weather and in the monsoon [7.7.2/6]."""
 MOST_RANGE_MARKERS = 3
 
-Joins = Callable[[DefeatState, int, int], bool]
-"""Whether a line joins two neighbours."""
 
-
-def sources(state: DefeatState, side: int, *, chinese: bool = False) -> list[Source]:
+def sources(state: DefeatState, side: int, *, chinese: bool = False) -> tuple[Source, ...]:
     """The Supply Sources of a side that work: neither occupied nor controlled by the enemy [7.6.1/1].
 
     The Chinese have one of their own, which serves nobody else [7.6.3/1].
     """
+    key = ("sources", side, chinese, state.tokens[1 - side], state.ground_token)
+    return state.remember(key, lambda: _sources(state, side, chinese))
+
+
+def _sources(state: DefeatState, side: int, chinese: bool) -> tuple[Source, ...]:
     found = (s for s in state.world.sources if s.side == side and s.chinese == chinese)
-    return [s for s in found if controller(state, s.hex) == side and not state.units_at(s.hex, 1 - side)]
+    return tuple(s for s in found if controller(state, s.hex) == side and not state.units_at(s.hex, 1 - side))
 
 
 def _lines(state: DefeatState, side: int, start: int, limit: int, *, armour: bool, rail: bool) -> Field:
     """What a line from a hex reaches: neither through enemies nor through their zones without a friend [7.7.2/5]."""
-    closed = barred(state, side) - {start}
-    costs = table(state, armour=armour, rail=rail, column=columns(state))
-    return cheapest(costs, start, limit, surcharge=interdiction(state, side), blocked=closed)
+    known, key = _net(state, side), (start, limit, armour, rail)
+    found = known.get(key)
+    if found is None:
+        costs = table(state, armour=armour, rail=rail, column=columns(state))
+        found = known[key] = costs.field(start, limit, barred(state, side), interdiction(state, side))
+    return found
+
+
+def _net(state: DefeatState, side: int) -> dict[tuple[int, int, bool, bool], Field]:
+    """The lines of a side that are known, by start, limit, armour and rail; the same while nothing bars others."""
+    column = columns(state)
+    key = ("net now", side, state.tokens, state.ground_token, state.interdicted, column)
+    return state.remember(key, lambda: _known(state, side, column))
+
+
+def _known(state: DefeatState, side: int, column: tuple[int, int]) -> dict[tuple[int, int, bool, bool], Field]:
+    lines, who = frozenset(state.lines.items()), state.options.interdiction_hinders
+    return state.remember(("net", side, barred(state, side), state.interdicted, who, state.cuts, lines, column), dict)
 
 
 def range_from(state: DefeatState, side: int, start: int, extra: int = 0, *, armour: bool = False) -> Field:
@@ -45,16 +62,13 @@ def range_from(state: DefeatState, side: int, start: int, extra: int = 0, *, arm
     """
     chart = state.world.charts.supply
     rail = chart.rail == "rail" and not state.options.trail_rate_on_rail
-    key = ("range", side, start, extra, armour, state.tokens, state.ground_token, state.turn)
-    limit = chart.limit[state.rains] + extra
-    return state.remember(key, lambda: _lines(state, side, start, limit, armour=armour, rail=rail))
+    return _lines(state, side, start, chart.limit[state.rains] + extra, armour=armour, rail=rail)
 
 
 def near(state: DefeatState, side: int, start: int) -> Field:
     """The hexes within 5 MP of a hex in all weather, counted as a supply line is [5.6.3/1, 7.4.4/1, 7.7.2/6]."""
-    key = ("near", side, start, state.tokens, state.ground_token, state.turn)
     limit = state.world.charts.settlement.limit[state.rains]
-    return state.remember(key, lambda: _lines(state, side, start, limit, armour=False, rail=True))
+    return _lines(state, side, start, limit, armour=False, rail=True)
 
 
 def extra_range(state: DefeatState, hq: str) -> int:
@@ -74,9 +88,11 @@ def in_range(state: DefeatState, start: Field, unit: Piece) -> bool:
     return unit.loc in start.cost
 
 
-def headquarters(state: DefeatState, side: int, *, ready: bool = False) -> list[Piece]:
+def headquarters(state: DefeatState, side: int, *, ready: bool = False) -> tuple[Piece, ...]:
     """The HQs of a side on the map, those that are not Committed if asked."""
-    return [p for p in state.on_map(side) if p.counter.hq and not (ready and p.committed)]
+    key = ("headquarters", side, ready, state.tokens[side])
+    hqs = (piece for piece in state.on_map(side) if piece.counter.hq and not (ready and piece.committed))
+    return state.remember(key, lambda: tuple(hqs))
 
 
 def communications(state: DefeatState, hq: Piece) -> list[Source]:
@@ -91,10 +107,8 @@ def communications(state: DefeatState, hq: Piece) -> list[Source]:
 
 def loc_field(state: DefeatState, source: Source) -> Field:
     """The hexes from which an HQ is in line of communications with a source."""
-    key = ("loc", source.hex, state.tokens, state.ground_token, state.turn)
     rail = state.world.charts.communications.rail == "rail"
-    limit = source.limit[state.rains]
-    return state.remember(key, lambda: _lines(state, source.side, source.hex, limit, armour=False, rail=rail))
+    return _lines(state, source.side, source.hex, source.limit[state.rains], armour=False, rail=rail)
 
 
 def in_loc(state: DefeatState, hq: Piece) -> bool:
@@ -104,12 +118,14 @@ def in_loc(state: DefeatState, hq: Piece) -> bool:
 
 def feeders(state: DefeatState, unit: Piece, *, loc: bool = False) -> Iterator[Field]:
     """The ranges of its side in which a unit stands: of uncommitted HQs, in LOC if asked, and of sources."""
-    side, armour = unit.counter.side, unit.counter.armour
-    if unit.counter.chinese:
-        starts: Iterator[Field] = (range_from(state, side, s.hex) for s in sources(state, side, chinese=True))
-    else:
-        starts = _ranges(state, side, armour, loc)
-    return (field for field in starts if unit.loc in field.cost)
+    return (field for field in _starts(state, unit.counter, loc=loc) if unit.loc in field.cost)
+
+
+def _starts(state: DefeatState, unit: Counter, *, loc: bool) -> Iterator[Field]:
+    side = unit.side
+    if unit.chinese:
+        return (range_from(state, side, source.hex) for source in sources(state, side, chinese=True))
+    return _ranges(state, side, unit.armour, loc)
 
 
 def _ranges(state: DefeatState, side: int, armour: bool, loc: bool) -> Iterator[Field]:
@@ -122,7 +138,18 @@ def _ranges(state: DefeatState, side: int, armour: bool, loc: bool) -> Iterator[
 
 def would_be_supplied(state: DefeatState, unit: Piece) -> bool:
     """Whether a line could be traced from a source or an uncommitted HQ to a unit where it stands [12.2.2/1]."""
-    return any(feeders(state, unit))
+    return unit.loc in supplied_area(state, unit.counter)
+
+
+def supplied_area(state: DefeatState, unit: Counter) -> frozenset[int]:
+    """The hexes in which a unit could trace a line from a source or an uncommitted HQ."""
+    key = ("supplied", unit.side, unit.armour, unit.chinese, state.tokens, state.ground_token, state.turn)
+    return state.remember(key, lambda: _supplied_area(state, unit))
+
+
+def _supplied_area(state: DefeatState, unit: Counter) -> frozenset[int]:
+    ranges = (field.cost for field in _starts(state, unit, loc=False))
+    return frozenset().union(*ranges)
 
 
 def linked(state: DefeatState, side: int, starts: list[int], *, trails: bool = True) -> frozenset[int]:
@@ -130,18 +157,28 @@ def linked(state: DefeatState, side: int, starts: list[int], *, trails: bool = T
     a friend; a cut hex breaks it [5.1.1/2, 7.8.3/1]. ``trails`` tells whether they count like roads and railroads."""
     shut = barred(state, side) | state.cuts
     open_starts = [hex_ for hex_ in starts if hex_ not in shut]
-    key = ("linked", side, tuple(open_starts), shut, frozenset(state.lines.items()), trails)
-    return state.remember(key, lambda: _linked(state, open_starts, shut, joined if trails else paved))
+    key = ("linked", side, tuple(open_starts), trails, state.tokens, state.ground_token)
+    return state.remember(key, lambda: _linked(state, open_starts, shut, trails))
 
 
-def _linked(state: DefeatState, starts: list[int], shut: frozenset[int], joins: Joins) -> frozenset[int]:
-    world = state.world
-    steps = tuple(tuple(w.to for w in world.ways[h] if joins(state, h, w.to)) for h in range(world.hexes))
+def _linked(state: DefeatState, starts: list[int], shut: frozenset[int], trails: bool) -> frozenset[int]:
+    steps = along_lines(state) if trails else along_paved(state)
     return frozenset(trace(steps, starts, lambda hex_: hex_ not in shut).cost)
+
+
+def along_paved(state: DefeatState) -> tuple[tuple[int, ...], ...]:
+    """By hex the neighbours that a road or a railroad joins to it."""
+    key = ("along paved", frozenset(state.lines.items()))
+    return state.remember(key, lambda: tuple(_along_paved(state)))
+
+
+def _along_paved(state: DefeatState) -> Iterator[tuple[int, ...]]:
+    for hex_, ways in enumerate(state.world.ways):
+        yield tuple(way.to for way in ways if paved(state, hex_, way.to))
 
 
 def paved(state: DefeatState, a: int, b: int) -> bool:
     """Whether a road or a railroad, printed or built, joins two neighbours [5.1.1/2]."""
     way = state.world.way_table[a].get(b)
     printed = way is not None and (way.road or way.rail)
-    return printed or state.lines.get((min(a, b), max(a, b))) in (ROAD, RAIL)
+    return printed or state.lines.get((min(a, b), max(a, b))) in (*ROADS, *RAILS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container
 
 import msgspec
 
@@ -70,14 +70,14 @@ def take_up(state: DefeatState, hex_: int, count: int, *, flown: int = 0) -> Non
     state.touch_ground()
 
 
-def markers_in(state: DefeatState, side: int, hexes: Iterable[int]) -> dict[int, int]:
+def markers_in(state: DefeatState, side: int, hexes: Container[int]) -> dict[int, int]:
     """Hex -> markers of a side, among some hexes, in the order of the map."""
-    inside = set(hexes)
-    return {h: found.count for h, found in sorted(state.supplies.items()) if found.side == side and h in inside}
+    own = [(hex_, found.count) for hex_, found in state.supplies.items() if found.side == side and hex_ in hexes]
+    return dict(sorted(own))
 
 
 def spend_from(
-    state: DefeatState, side: int, first: int, hexes: Iterable[int], count: int, why: str, clause: str
+    state: DefeatState, side: int, first: int, hexes: Container[int], count: int, why: str, clause: str
 ) -> None:
     """Spend markers of one hex, and if they are too few of others in turn."""
     found = markers_in(state, side, hexes)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final
 
 import msgspec
 
-from engine.board.fields import Field, cheapest
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
+from engine.table.listing import Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Extend, Supply
 from engine.titles.defeat_into_victory.events import StatusChanged, Supplied
@@ -47,7 +47,7 @@ class Offer(msgspec.Struct, frozen=True):
     price: int
     most: int
     units: tuple[str, ...]
-    reach: frozenset[int]
+    reach: Set[int]
     clause: str
 
 
@@ -68,7 +68,7 @@ def _hq_offers(state: DefeatState, hq: Piece, needy: Sequence[Piece], commit: bo
     reach, served = hq_range(state, hq), _served(state, hq, needy)
     if not served:
         return
-    loc, rating, hexes = in_loc(state, hq), hq.counter.rating, frozenset(reach.cost)
+    loc, rating, hexes = in_loc(state, hq), hq.counter.rating, reach.cost.keys()
     price = 1 if loc else WITHOUT_LOC
     found = markers_in(state, hq.counter.side, hexes)
     if sum(found.values()) >= price:
@@ -81,19 +81,14 @@ def _hq_offers(state: DefeatState, hq: Piece, needy: Sequence[Piece], commit: bo
 
 def _served(state: DefeatState, hq: Piece, needy: Sequence[Piece]) -> tuple[str, ...]:
     """The units an HQ reaches; never Chinese ones [17.4.2/1]."""
-    return tuple(
-        u.id
-        for u in needy
-        if not u.counter.chinese and u.loc in hq_range(state, hq, armour=u.counter.armour).cost
-    )
+    reach = {armour: hq_range(state, hq, armour=armour).cost for armour in (False, True)}
+    return tuple(u.id for u in needy if not u.counter.chinese and u.loc in reach[u.counter.armour])
 
 
 def _source_offers(state: DefeatState, side: int, hex_: int, needy: Sequence[Piece]) -> Iterator[Offer]:
-    def reach(unit: Piece) -> Field:
-        return range_from(state, side, hex_, armour=unit.counter.armour)
-
-    served = tuple(u.id for u in needy if not u.counter.chinese and u.loc in reach(u).cost)
-    hexes = frozenset(range_from(state, side, hex_).cost)
+    reach = {armour: range_from(state, side, hex_, armour=armour).cost for armour in (False, True)}
+    served = tuple(u.id for u in needy if not u.counter.chinese and u.loc in reach[u.counter.armour])
+    hexes = reach[False].keys()
     if served:
         for at in markers_in(state, side, hexes):
             yield Offer(state.world.label(hex_), state.world.label(at), 1, SOURCE_UNITS, served, hexes, "7.9.7/1")
@@ -101,7 +96,7 @@ def _source_offers(state: DefeatState, side: int, hex_: int, needy: Sequence[Pie
 
 def _chinese_offers(state: DefeatState, side: int, hex_: int, needy: Sequence[Piece]) -> Iterator[Offer]:
     """Chinese units trace to their own source only, a marker each [17.4.2/1, 17.4.3/1]."""
-    hexes = frozenset(range_from(state, side, hex_).cost)
+    hexes = range_from(state, side, hex_).cost.keys()
     served = tuple(u.id for u in needy if u.counter.chinese and u.loc in hexes)
     if served:
         for at in markers_in(state, side, hexes):
@@ -112,9 +107,9 @@ def _own_offers(state: DefeatState, unit: Piece) -> Iterator[Offer]:
     """A Marauder unit without a line takes a marker within 5 MP of it for itself [17.5.6/1]."""
     side = unit.counter.side
     limit = state.world.charts.supply.limit[state.rains]
-    field = cheapest(table(state, armour=False, rail=True, column=columns(state)), unit.loc, limit)
+    field = table(state, armour=False, rail=True, column=columns(state)).field(unit.loc, limit)
     for at in markers_in(state, side, field.cost):
-        yield Offer(unit.id, state.world.label(at), 1, 1, (unit.id,), frozenset(field.cost), "17.5.6/1")
+        yield Offer(unit.id, state.world.label(at), 1, 1, (unit.id,), field.cost.keys(), "17.5.6/1")
 
 
 def needs_supply(piece: Piece) -> bool:
@@ -122,7 +117,7 @@ def needs_supply(piece: Piece) -> bool:
     return not piece.counter.hq
 
 
-class SupplyUnits(Decision, frozen=True):
+class SupplyUnits(Listed, frozen=True):
     """A side brings units into supply, offer by offer, until it is done [7.9.2/1].
 
     ``units`` are those that may be supplied at this moment, empty for all that are out of supply.
@@ -147,16 +142,19 @@ class SupplyUnits(Decision, frozen=True):
 
     def offers(self, state: DefeatState) -> list[Offer]:
         """What can be done now [7.13.1/1]."""
-        needy = self.needy(state)
-        commit = self.moment == STATUS or state.options.commitment_always
-        found = offers(state, self.player, needy, commit=commit) if needy else ()
-        return [offer for offer in found if offer.way != COMMITTED or offer.by not in self.spent]
+        return list(self._offers(state, self.needy(state)))
 
-    def commands(self, state: DefeatState) -> list[Command]:
-        found: list[Command] = [Supply(offer.by, offer.way, ()) for offer in self.offers(state)]
-        if self.needy(state):
-            found += extensions(state, self.player)
-        return [*found, Done()]
+    def _offers(self, state: DefeatState, needy: Sequence[Piece]) -> Iterator[Offer]:
+        commit = self.moment == STATUS or state.options.commitment_always
+        found = offers(state, self.player, needy, commit=commit) if needy else iter(())
+        return (offer for offer in found if offer.way != COMMITTED or offer.by not in self.spent)
+
+    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+        needy = self.needy(state)
+        yield from ((Supply(offer.by, offer.way, ()),) for offer in self._offers(state, needy))
+        if needy:
+            yield list(extensions(state, self.player))
+        yield (Done(),)
 
     def reasons(self, state: DefeatState, command: Supply | Extend | Done) -> Iterable[Reason]:
         if isinstance(command, Supply):
@@ -172,8 +170,8 @@ class SupplyUnits(Decision, frozen=True):
             yield reason("not_these_units", offer.clause, most=offer.most)
 
     def _offer(self, state: DefeatState, command: Supply) -> Offer | None:
-        found = (offer for offer in self.offers(state) if (offer.by, offer.way) == (command.by, command.way))
-        return next(found, None)
+        found = self._offers(state, self.needy(state))
+        return next((offer for offer in found if (offer.by, offer.way) == (command.by, command.way)), None)
 
     def apply(self, state: DefeatState, command: Supply | Extend | Done) -> Steps:
         if isinstance(command, Done):

@@ -86,7 +86,8 @@ class DrawMarker(Decision, frozen=True):
 
 
 class PlayEndTurn(Step, frozen=True):
-    """The first End Turn marker lets who drew it activate D6 units; the second ends the phase [9.2.2/1, 9.2.3/1]."""
+    """The first End Turn marker lets who drew it activate D6 units, or by option whom a die names; the second ends
+    the phase [9.2.2/1, 9.2.2/2, 9.2.3/1]."""
 
     clause = "9.2.2/1"
     drawer: int

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from engine.table.agenda import Decision, Steps
+from engine.table.agenda import Steps
 from engine.table.command import Command
+from engine.table.listing import Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Buy, Choose, Dig, Done, Rebuild, Recover, Replace
 from engine.titles.defeat_into_victory.events import StatusChanged
@@ -31,7 +32,7 @@ from engine.titles.defeat_into_victory.state import DefeatState
 STOCK: Final = "stock"
 
 
-class PrepareUnits(Decision, frozen=True):
+class PrepareUnits(Listed, frozen=True):
     """HQs recover, steps are replaced, units rebuilt, positions begun, trucks bought [9.3.7/1, 9.3.9/1, 16.1.1/1]."""
 
     kind = "PrepareUnits"
@@ -41,12 +42,15 @@ class PrepareUnits(Decision, frozen=True):
     def side(self, state: DefeatState) -> int:
         return running(state).side
 
-    def commands(self, state: DefeatState) -> list[Command]:
+    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+        yield list(recoveries(state))
+        yield list(replacements(state))
+        yield list(rebuilds(state))
         units = [state.pieces[name] for name in running(state).declared]
-        digs = (Dig(p.id) for p in units if not any(dig_reasons(state, p)))
-        trucks = (Buy(n) for n in range(1, most_trucks(state) + 1)) if self.side(state) == ALLIED else ()
-        refits = map(Choose, refittable(state))
-        return [*recoveries(state), *replacements(state), *rebuilds(state), *digs, *trucks, *refits, Done()]
+        yield [Dig(piece.id) for piece in units if not any(dig_reasons(state, piece))]
+        if self.side(state) == ALLIED:
+            yield [Buy(count) for count in range(1, most_trucks(state) + 1)]
+        yield [*map(Choose, refittable(state)), Done()]
 
     def reasons(self, state: DefeatState, command: Command) -> Iterable[Reason]:
         if isinstance(command, Recover):

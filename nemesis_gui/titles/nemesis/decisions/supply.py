@@ -26,7 +26,8 @@ def add_foreseen(context: Context, layout: QVBoxLayout, side: int) -> Sequence[J
     words, found = context.words, foreseen(context.state, supply_picture(context.state, side))
     add(layout, label(words.tr("The check would give"), "faded", wrap=True),
         label(told(context.state, words, found), wrap=True, follow=context.follow),
-        label(f"<small>{explained(words, context.looks.signs['badge:used'])}</small>", "faded", wrap=True))  # fmt: skip
+        label(f"<small>{explained(words, context.looks.signs['badge:used'])}</small>", "faded", wrap=True,
+              rich=True))  # fmt: skip
     return found
 
 

@@ -31,7 +31,7 @@ def told(state: NemesisState, words: Words, found: Sequence[Judged]) -> str:
         of_level = [item for item in found if item.after == level]
         if not of_level:
             continue
-        lines.append(f"<b>{SIGNS[level]} {words.word('levels', level)}: {len(of_level)}</b>")
+        lines.append(f"<b>{SIGNS[level]} {words.pair(words.word('levels', level), str(len(of_level)))}</b>")
         named = of_level if level != FULL else [item for item in of_level if item.before != FULL]
         for kind, clause in dict.fromkeys((item.fate.kind, item.fate.clause) for item in named):
             lines.append(f"→ {words.game.reason(Reason(kind, clause))} <small>{clause_link(clause)}</small>")

@@ -1,0 +1,235 @@
+"""A computer player in a process of its own. It is handed the view of its side and nothing else of the game: neither
+the record, nor the seed, nor what the enemy hides; see decision 14.
+
+Both ends are this program, and the pipe between them is private, so what goes through it is pickled; nothing that is
+read from a file ever is.
+"""
+
+from __future__ import annotations
+
+import io
+import multiprocessing
+import pickle
+import signal
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from multiprocessing.connection import Connection
+from pathlib import Path
+from time import monotonic
+from typing import Any, Final
+
+import msgspec
+
+from engine.board.collector import be_patient
+from engine.players.player import BUDGETS, Budget, Choice, Meter
+from engine.players.registry import player
+from engine.table import agenda, game
+from engine.table.command import Command
+from engine.table.title import Title
+
+SMALLEST: Final = "bench"
+"""The budget of players that have none of their own."""
+TOLD_EVERY: Final = 0.1
+"""Seconds between two words about how far it has thought."""
+
+
+class Board(msgspec.Struct, frozen=True, dict=True):
+    """What is played, as told to another process: what loads the title, the folder of a player's own data, the values
+    that came with a saved game (empty for the shipped ones), and the scenario."""
+
+    load: Callable[[Path | None], Title]
+    scenario: str
+    pack: Path | None = None
+    values: bytes = b""
+
+    @cached_property
+    def title(self) -> Title:
+        """The title, loaded once in each process."""
+        title = self.load(self.pack)
+        return title.with_values(self.values) if self.values else title
+
+    @cached_property
+    def world(self) -> Any:
+        """The map of the scenario, which both ends have, so that it need not be sent."""
+        return getattr(self.title.new(self.scenario, {}, "world"), "world", None)
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What is asked of a player: for the open decision, or whether it says something ``out_of_turn``. ``view`` is that
+    of its side, :func:`packed`; ``barred`` are commands that were found illegal."""
+
+    level: str
+    seed: str
+    side: int
+    view: bytes
+    seconds: float
+    out_of_turn: bool = False
+    barred: tuple[Command, ...] = ()
+    number: int = 0
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """It shall answer at once, with the best it has."""
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far it has thought: positions looked at, of those it may look at."""
+
+    number: int
+    spent: int
+    positions: int
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The choice; none where it has nothing to say, or where a ``fault`` kept it from choosing."""
+
+    number: int
+    choice: Choice | None = None
+    fault: str = ""
+
+
+class PlayerDied(Exception):
+    """The process of the player is there no more."""
+
+
+class _Pickler(pickle.Pickler):
+    def __init__(self, file: io.BytesIO, world: Any) -> None:
+        super().__init__(file, 5)
+        self._world = world
+        self._counters = {id(counter): name for name, counter in getattr(world, "counters", {}).items()}
+
+    def persistent_id(self, obj: Any) -> Any:
+        if obj is self._world:
+            return ("world", "")
+        name = self._counters.get(id(obj))
+        return None if name is None else ("counter", name)
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, file: io.BytesIO, world: Any) -> None:
+        super().__init__(file)
+        self._world = world
+
+    def persistent_load(self, pid: Any) -> Any:
+        return self._world if pid[0] == "world" else self._world.counters[pid[1]]
+
+
+def packed(view: Any) -> bytes:
+    """A view to be sent, without the map that both ends have."""
+    file = io.BytesIO()
+    _Pickler(file, getattr(view, "world", None)).dump(view)
+    return file.getvalue()
+
+
+def unpacked(board: Board, view: bytes) -> Any:
+    """The view that was packed by the other end of our own pipe."""
+    return _Unpickler(io.BytesIO(view), board.world).load()
+
+
+def budget_of(level: str) -> Budget:
+    """The budget a player has at the table, the same as in the laboratory."""
+    return BUDGETS.get(level, BUDGETS[SMALLEST])
+
+
+class _Timed(Meter):
+    """Counts, tells how far it is, and stops when it is told to or the time is over."""
+
+    def __init__(self, pipe: Connection, question: Question) -> None:
+        super().__init__(budget_of(question.level), self._over)
+        self._pipe, self._number = pipe, question.number
+        self._end, self._told = monotonic() + question.seconds, monotonic()
+
+    def _over(self) -> bool:
+        """What comes while it thinks can only be that it shall answer."""
+        if self._pipe.poll():
+            self._pipe.recv()
+            return True
+        return monotonic() >= self._end
+
+    def spend(self, positions: int = 1) -> None:
+        super().spend(positions)
+        now = monotonic()
+        if now - self._told >= TOLD_EVERY:
+            self._told = now
+            self._pipe.send(Progress(self._number, self.spent, self.budget.positions))
+
+
+def answer(board: Board, question: Question, meter: Meter) -> Choice | None:
+    """What a player says to a question; None where it says nothing out of turn."""
+    title, view = board.title, unpacked(board, question.view)
+    asked = player(title, question.level, question.seed)
+    if question.out_of_turn:
+        offered = [one for one in interrupts(title, view, question.side) if one not in question.barred]
+        return asked.interrupt(view, offered, meter) if offered else None
+    return asked.choose(view, [one for one in game.legal(view) if one not in question.barred], meter)
+
+
+def interrupts(title: Title, view: Any, side: int) -> Sequence[Command]:
+    """What a side may say out of turn, as far as it knows."""
+    decision = agenda.current(view)
+    offered = decision.interrupts(view) if decision is not None else ()
+    return [command for command in offered if title.actor(view, command) == side]
+
+
+def serve(pipe: Connection, board: Board) -> None:
+    """The life of the process: it answers until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    be_patient()
+    try:
+        while True:
+            question = pipe.recv()
+            if isinstance(question, Question):
+                pipe.send(_answered(pipe, board, question))
+    except (EOFError, OSError):
+        return
+
+
+def _answered(pipe: Connection, board: Board, question: Question) -> Answer:
+    try:
+        return Answer(question.number, answer(board, question, _Timed(pipe, question)))
+    except (EOFError, OSError):
+        raise
+    except Exception as error:
+        return Answer(question.number, None, f"{type(error).__name__}: {error}")
+
+
+class Thinker:
+    """The near end: asks, and hears now and then whether there is an answer. It never waits."""
+
+    def __init__(self, board: Board) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, far = context.Pipe()
+        self.process = context.Process(target=serve, args=(far, board), daemon=True)
+        self.process.start()
+        far.close()
+
+    def ask(self, question: Question) -> None:
+        """Ask; whoever asks before the last answer has come stops first. Raises :class:`PlayerDied`."""
+        self._send(question)
+
+    def stop(self) -> None:
+        """Let it answer with the best it has. Raises :class:`PlayerDied`."""
+        self._send(Stop())
+
+    def _send(self, message: Question | Stop) -> None:
+        try:
+            self._pipe.send(message)
+        except OSError as error:
+            raise PlayerDied from error
+
+    def heard(self) -> list[Progress | Answer]:
+        """What has come since; raises :class:`PlayerDied`."""
+        found = []
+        try:
+            while self._pipe.poll():
+                found.append(self._pipe.recv())
+        except (EOFError, OSError) as error:
+            if not found:
+                raise PlayerDied from error
+        return found
+
+    def end(self) -> None:
+        """Stop the process, whatever it is doing."""
+        self.process.kill()
+        self.process.join()
+        self._pipe.close()

@@ -1,0 +1,244 @@
+"""Computer players: they are asked when they have to decide, or may say something out of turn, and play what they
+choose; the table is open meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic
+from typing import Any, Final
+
+from PySide6.QtCore import QTimer
+
+from engine.players.player import Choice
+from engine.players.process import Answer, Board, Question, interrupts, packed
+from engine.table import agenda
+from engine.table.command import Command
+from engine.table.record import ROOT
+from nemesis_gui.base import pace
+from nemesis_gui.features.opponent.dialog import SeatsDialog
+from nemesis_gui.features.opponent.strip import Strip
+from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
+from nemesis_gui.play.services import Showing
+from nemesis_gui.session.thinking import Thinking
+
+PHASE_S: Final = 10.0
+"""Seconds that it may think in a phase."""
+LEAST_S: Final = 0.3
+"""Seconds for a decision when these are over."""
+ACT_MS: Final = 700
+"""Milliseconds between two of its commands at the normal pace."""
+
+
+class Opponent(Feature):
+    """Asks one question at a time; whatever changes at the table drops it, and asks anew."""
+
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.thinking = Thinking(self)
+        self.strip = Strip(context)
+        places.side.add_head(self.strip, places.table)
+        self.paused = False
+        """Whether it waits until it is told to go on."""
+        self._barred: tuple[int, tuple[Command, ...]] = ROOT, ()
+        self._silent = -1
+        """The command after which it had nothing to say out of turn."""
+        self._phase: tuple[Any, ...] = ()
+        self._used = self._since = 0.0
+        self._speaks = False
+        self._side = 0
+        self._choice: Choice | None = None
+        self._soon, self._shown = QTimer(self, singleShot=True), QTimer(self, singleShot=True)
+        self._connect()
+
+    def _connect(self) -> None:
+        self._soon.timeout.connect(self._consider)
+        self._shown.timeout.connect(self._play)
+        self.thinking.answered.connect(self._answered)
+        self.thinking.progressed.connect(self.strip.progress)
+        self.thinking.died.connect(self._died)
+        self.strip.stopped.connect(self.stop)
+        self.strip.hurried.connect(self.thinking.hurry)
+        self.strip.continued.connect(self.go_on)
+
+    def actions(self) -> Iterator[Action]:
+        yield Action(
+            "computers", "Game", 95, "Computer players…", "Who plays each side: a person, or a computer player",
+            run=self.choose_seats, why_not=self.no_seats
+        )
+
+    # -- following the game
+
+    def follow_game(self) -> None:
+        self._drop()
+        self.paused, self._silent, self._phase = False, -1, ()
+
+    def follow_decision(self, decision: Any) -> None:
+        """Everybody else hears of it first."""
+        self._drop()
+        if not self._decides(decision):
+            self.paused = False
+        elif not self._speaks and self.model.can_redo():
+            self.paused = True  # a person went back here, and may not want the same again
+        self._soon.start(0)
+
+    def close(self) -> None:
+        self._drop()
+        self.thinking.close()
+
+    def _drop(self) -> None:
+        self._count()
+        self.thinking.drop()
+        self._soon.stop()
+        self._shown.stop()
+        self._choice = None
+
+    def _decides(self, decision: Any) -> bool:
+        """Whether a computer player has to answer."""
+        return decision is not None and decision.side(self.model.present.state) in self.model.computers
+
+    # -- asking
+
+    def _consider(self) -> None:
+        """Ask whoever of them has to say something now."""
+        decision, computers = self.model.decision, self.model.computers
+        if decision is None or not computers:
+            self.strip.hide()
+        elif not self._decides(decision):
+            self.strip.hide()
+            self._ask_out_of_turn(computers)
+        else:
+            self._side = decision.side(self.model.present.state)
+            self._ask_or_wait(computers[self._side])
+
+    def _ask_or_wait(self, level: str) -> None:
+        name = self.words.word("players", level)
+        if self.paused:
+            self.strip.wait(self._side, self.words.tr("{level} is waiting", level=name))
+            return
+        self.strip.think(self._side, name)
+        self._ask(level)
+
+    def _ask_out_of_turn(self, computers: dict[int, str]) -> None:
+        """After a command of a person those who may say something are asked once whether they do."""
+        if self.model.present.record.head == self._silent:
+            return
+        for side, level in computers.items():
+            if self._last_speaker() != side and interrupts(self.model.playing, self._view(side), side):
+                self._side = side
+                self._ask(level, out_of_turn=True)
+                return
+
+    def _last_speaker(self) -> int:
+        record = self.model.present.record
+        return record.nodes[record.head].side if record.head != ROOT else -1
+
+    def _ask(self, level: str, *, out_of_turn: bool = False) -> None:
+        head = self.model.present.record.head
+        barred = self._barred[1] if self._barred[0] == head else ()
+        self._begin_clock()
+        self.thinking.ask(self._board(), Question(
+            level, f"{level}/{self._side}/{head}", self._side, packed(self._view(self._side)),
+            max(LEAST_S, PHASE_S - self._used), out_of_turn, barred,
+        ))  # fmt: skip
+        self._out_of_turn = out_of_turn
+
+    def _view(self, side: int) -> Any:
+        return self.model.playing.view(self.model.present.state, side)
+
+    def _board(self) -> Board:
+        title, scenario = self.model.playing, self.model.present.state.scenario
+        values = title.values(scenario) if title.kept or title.own_files() else b""
+        return Board(self.model.titles.loader(title.id), scenario, values=values)
+
+    def _begin_clock(self) -> None:
+        state = self.model.present.state
+        phase = self.model.playing.chapter(state), state.phasing
+        if phase != self._phase:
+            self._phase, self._used = phase, 0.0
+        self._since = monotonic()
+
+    def _count(self) -> None:
+        if self.thinking.busy:
+            self._used += monotonic() - self._since
+
+    # -- answers
+
+    def _answered(self, answer: Answer) -> None:
+        self._used += monotonic() - self._since
+        if answer.choice is not None:
+            self._choice = answer.choice
+            self._shown.start(pace.ms(ACT_MS) if self.context.looks.motion else 0)
+        elif self._out_of_turn and not answer.fault:
+            self._silent = self.model.present.record.head
+        else:
+            self._fail()
+
+    def _play(self) -> None:
+        """Play what was chosen, once the window is seen as it is."""
+        self.context.services.of(Showing).after(self._play_now)
+
+    def _play_now(self) -> None:
+        choice, self._choice = self._choice, None
+        if choice is None or self.model.session is None:
+            return
+        state = self.model.session.state
+        if not agenda.judge(state, choice.command).legal:
+            self._bar(choice.command)
+            return
+        self._speaks = True
+        try:
+            with self.model.reply(self._side):
+                self.context.say(choice.command)
+        finally:
+            self._speaks = False
+        self.context.actions.refresh()
+
+    def _bar(self, command: Command) -> None:
+        """What its side cannot know kept it from this: it chooses again."""
+        head = self.model.present.record.head
+        known = self._barred[1] if self._barred[0] == head else ()
+        self._barred = head, (*known, command)
+        self._soon.start(0)
+
+    def _died(self) -> None:
+        if self._decides(self.model.decision):
+            self._fail()
+
+    def _fail(self) -> None:
+        """Nothing is lost: it can be asked again, or somebody else takes its seat."""
+        self.paused = True
+        self.strip.wait(self._side, self.words.tr("The computer player has failed. Nothing is lost."))
+
+    # -- what one can do about it
+
+    def stop(self) -> None:
+        """Let it wait."""
+        self._drop()
+        self.paused = True
+        self._soon.start(0)
+
+    def go_on(self) -> None:
+        """Let it think again."""
+        self.paused = False
+        self._soon.start(0)
+
+    def choose_seats(self) -> None:
+        dialog = SeatsDialog(self.context, self.places.frame)
+        dialog.accepted.connect(lambda: self.seat(dialog.notes()))
+        dialog.open()
+
+    def seat(self, notes: dict[str, str]) -> None:
+        """Keep with the game who plays from now on, and go on with that."""
+        for key, level in notes.items():
+            if self.model.notes().get(key, "") != level:
+                self.model.keep(key, level)
+        self.paused = False
+        presenter = self.context.presenter
+        if presenter is not None:  # who looks may see less, or more, than it was begun with
+            presenter.end()
+            presenter.decision = None
+        self.model.tell()
+
+    def no_seats(self) -> Why:
+        away = self.words.tr("A what-if does not count") if self.context.past.here is not None else None
+        return self.context.needs.decision() or away

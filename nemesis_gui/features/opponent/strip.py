@@ -1,0 +1,67 @@
+"""What is seen of a computer player while it decides: who thinks, how far it is, and what one can do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QProgressBar
+
+from nemesis_gui.base.style import px
+from nemesis_gui.play.context import Context
+from nemesis_gui.widgets.layouts import add, button, chip, column, label, paint_chip, row
+
+BAR: Final = 10
+
+
+class Strip(QFrame):
+    """Stands with the question for as long as a computer player has to answer it."""
+
+    stopped = Signal()
+    hurried = Signal()
+    continued = Signal()
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.context = context
+        tr = context.words.tr
+        self.who, self.text = chip("", 0), label("", wrap=True)
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setFixedHeight(px(BAR))
+        self.stop = button(tr("Stop"), self.stopped, tip=tr("Let the computer player wait"))
+        self.now = button(tr("Play best found"), self.hurried, tip=tr("Play the best command found so far"))
+        self.go = button(tr("Continue"), self.continued, "primary", tr("Let the computer player think again"))
+        said, ways, whole = row(gap=10), row(gap=6), column(self, 8, 6)
+        add(said, self.who)
+        said.addWidget(self.text, 1)
+        add(ways, self.stop, self.now, self.go, None)
+        for layout in (said, ways):
+            whole.addLayout(layout)
+        whole.insertWidget(1, self.bar)
+        self.hide()
+
+    def think(self, side: int, level: str) -> None:
+        """It thinks from now on."""
+        self.bar.setRange(0, 0)
+        self._tell(side, self.context.words.tr("{level} is thinking", level=level), (self.bar, self.stop, self.now))
+
+    def wait(self, side: int, text: str) -> None:
+        """It does nothing until it is told to."""
+        self._tell(side, text, (self.go,))
+
+    def progress(self, spent: int, positions: int) -> None:
+        self.bar.setRange(0, positions)
+        self.bar.setValue(min(spent, positions))
+
+    def _tell(self, side: int, text: str, shown: Sequence[object]) -> None:
+        words = self.context.words
+        self.who.setText(self.context.model.player_names[side] or words.side(side))
+        paint_chip(self.who, side)
+        self.text.setText(text)
+        self.setAccessibleName(text)
+        for part in (self.bar, self.stop, self.now, self.go):
+            part.setVisible(part in shown)
+        self.show()

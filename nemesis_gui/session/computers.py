@@ -1,0 +1,33 @@
+"""Who of those at the table is a computer player: notes that are kept with the game, a level for each side that has
+one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from engine.players.registry import names
+from nemesis_gui.session.words import Words
+
+SEAT: Final = "seat-"
+"""The notes with the levels begin so, and end with the name of the side."""
+REPLIES: Final = "replies"
+"""The note that says whether a person may take back what a computer player has replied to."""
+STAND: Final = "stand"
+
+
+def computers_in(notes: Mapping[str, str], sides: Sequence[str]) -> dict[int, str]:
+    """The levels of the computer players, by the number of their side."""
+    return {number: level for number, side in enumerate(sides) if (level := notes.get(SEAT + side, ""))}
+
+
+def replies_stand(notes: Mapping[str, str]) -> bool:
+    """Whether what a computer player has replied to cannot be taken back."""
+    return notes.get(REPLIES) == STAND
+
+
+def level_names(words: Words) -> Iterator[tuple[str, str]]:
+    """Who may play a side, with words for it: a person (an empty level), then the levels, the weaker first."""
+    yield "", words.tr("Person")
+    for level in names(words.title):
+        yield level, words.word("players", level)

@@ -1,0 +1,212 @@
+"""A computer player at the table of the real window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.games import titles
+from engine.players.process import Board, packed, unpacked
+from engine.table.entries import Agreed
+from engine.table.game import legal
+from engine.table.session import Session
+from engine.table.titles import Listed, Titles
+from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.base import style
+from nemesis_gui.base.settings import Settings
+from nemesis_gui.features.end_warning.check import SETTING
+from nemesis_gui.features.opponent.dialog import SeatsDialog
+from nemesis_gui.features.opponent.opponent import Opponent
+from nemesis_gui.features.seats.agreements import Agreements
+from nemesis_gui.games import faces
+from nemesis_gui.play.command_button import CommandButton
+from nemesis_gui.play.face import Faces
+from nemesis_gui.session.computers import REPLIES, SEAT, STAND
+from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.table import HOT_SEAT, PLAYERS
+from tests.tiny.title import Skirmish
+from tools.driver import Driven
+
+LONG = 20_000
+"""Milliseconds; whatever takes so long does not come any more."""
+
+
+class Seat:
+    """A window with a game in which some sides are played by the computer."""
+
+    def __init__(self, window: Driven, qtbot: QtBot) -> None:
+        self.window, self.model, self.qtbot = window, window.model, qtbot
+        self.opponent = window.feature(Opponent)
+
+    def begin(self, scenario: str, notes: dict[str, str] | None = None, **levels: str) -> None:
+        """Begin a game; the levels of the computer players by the name of their side."""
+        seats = {SEAT + side: level for side, level in levels.items()}
+        self.model.new(scenario, {}, "1", {PLAYERS: HOT_SEAT, **seats, **(notes or {})})
+
+    def buttons(self) -> list[CommandButton]:
+        """What one may say by a click."""
+        return [one for one in self.window.findChildren(CommandButton) if one.isVisible()]
+
+    @property
+    def decider(self) -> int | None:
+        state = self.model.present.state
+        decision = self.model.present.decision
+        return None if decision is None else decision.side(state)
+
+    def wait_for(self, side: int | None) -> None:
+        """Until a side decides, or the game is over."""
+        self.qtbot.waitUntil(lambda: self.decider in (side, None) and not self.opponent.thinking.busy, timeout=LONG)
+
+    def own(self) -> None:
+        """The first thing that may be said, by the person who decides."""
+        assert self.window.context.play(self.model.commands()[-1])
+
+    def said(self) -> list[tuple[int, str]]:
+        return [(node.side, node.text) for node in self.model.present.record.line()]
+
+
+@pytest.fixture
+def seat(qtbot: QtBot, calm: None, request: pytest.FixtureRequest) -> Iterator[Seat]:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    style.dress(app, "staff")
+    settings = Settings()
+    settings.put(SETTING, False)
+    if getattr(request, "param", "") == "nemesis":
+        games = titles()
+        window = Driven(GameModel(games.title("nemesis"), games), faces(), settings)
+    else:
+        title = Skirmish()
+        window = Driven(GameModel(title, Titles([Listed(title.id, title.name, Skirmish)])), Faces({}), settings)
+    window.context.looks.motion = False
+    window.resize(QSize(1400, 900))
+    window.show()
+    qtbot.waitExposed(window)
+    yield Seat(window, qtbot)
+    if shiboken6.isValid(window):
+        window.hide()
+        window.close()
+        window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def test_a_whole_game_against_a_computer_player(seat: Seat) -> None:
+    seat.begin("small", cobalt="greedy")
+    while seat.model.present.state.outcome is None:
+        seat.wait_for(0)
+        if seat.decider == 0:
+            assert not seat.window.seats.covered
+            seat.own()
+    assert {0, 1} == {side for side, _ in seat.said()}
+
+
+def test_the_computer_plays_both_sides(seat: Seat) -> None:
+    seat.begin("small", amber="random", cobalt="greedy")
+    seat.qtbot.waitUntil(lambda: len(seat.said()) > 8, timeout=LONG)
+    assert {0, 1} == {side for side, _ in seat.said()}
+
+
+def test_nobody_plays_for_it_and_its_secrets_stay_its_own(seat: Seat) -> None:
+    seat.begin("small", amber="random")
+    seat.opponent.stop()
+    assert seat.decider == 0
+    assert not seat.window.context.play(seat.model.present.commands()[0])
+    assert seat.model.eyes == (1,) and seat.said() == []
+    assert not seat.buttons()
+
+
+def test_undo_takes_its_reply_along_and_the_log_tells_it(seat: Seat) -> None:
+    replied(seat)
+    seat.window.games.undo()
+    assert [side for side, _ in seat.said()] == [0]
+    assert "the Amber player agrees" in seat.window.log.view.toPlainText()
+    assert seat.decider == 1 and not seat.model.can_undo().legal
+    seat.model.redo()
+    assert [side for side, _ in seat.said()] == [0, 1, 0]
+
+
+def test_undo_ends_at_its_reply_where_the_game_was_begun_so(seat: Seat) -> None:
+    replied(seat, {REPLIES: STAND})
+    seat.window.games.undo()
+    assert [side for side, _ in seat.said()] == [0, 1, 0]
+
+
+def replied(seat: Seat, notes: dict[str, str] | None = None) -> None:
+    """Amber, the computer, has spoken, then the person, then the computer again."""
+    seat.begin("small", notes, amber="random")
+    seat.wait_for(1)
+    seat.own()
+    seat.wait_for(1)
+    assert [side for side, _ in seat.said()] == [0, 1, 0]
+
+
+def test_a_process_that_is_killed_loses_nothing_and_is_asked_anew(seat: Seat) -> None:
+    seat.begin("small", amber="random")
+    seat.qtbot.waitUntil(lambda: seat.opponent.thinking.busy)
+    assert seat.opponent.thinking.thinker is not None
+    seat.opponent.thinking.thinker.process.kill()
+    strip = seat.opponent.strip
+    seat.qtbot.waitUntil(lambda: strip.go.isVisible(), timeout=LONG)
+    assert "Nothing is lost" in strip.text.text() and seat.said() == []
+    strip.go.click()
+    seat.wait_for(1)
+    seat.qtbot.waitUntil(strip.isHidden)
+    assert len(seat.said()) == 1
+
+
+def test_seats_are_changed_in_a_game_and_kept_with_it(seat: Seat) -> None:
+    seat.begin("small")
+    assert seat.model.person is None
+    dialog = SeatsDialog(seat.window.context, seat.window)
+    dialog.boxes[0].setCurrentIndex(dialog.boxes[0].findData("greedy"))
+    seat.opponent.seat(dialog.notes())
+    dialog.close()
+    seat.wait_for(1)
+    path, said = seat.model.path, seat.said()
+    assert path is not None and said[0][0] == 0
+    seat.model.new("wide")
+    assert seat.model.computers == {}
+    seat.model.open(path)
+    assert seat.model.computers == {0: "greedy"} and seat.said() == said
+    seat.opponent.seat({SEAT + "amber": ""})
+    assert seat.model.computers == {} and seat.model.person is None
+
+
+def test_a_draw_is_accepted_by_who_stands_no_better_and_a_defeat_by_nobody(seat: Seat) -> None:
+    seat.begin("small", cobalt="random")
+    seat.opponent.stop()
+    agreements = seat.window.feature(Agreements)
+    agreements._offered(Agreed("amber"), 0, "")
+    assert seat.model.present.state.outcome is None
+    agreements._offered(Agreed("cobalt"), 0, "")
+    assert seat.model.present.state.outcome is not None and seat.model.present.state.outcome.winner == 1
+
+
+@pytest.mark.parametrize("seat", ["nemesis"], indirect=True)
+def test_subaltern_plays_a_phase_and_the_person_the_next(seat: Seat) -> None:
+    seat.begin("kohima-road", japanese="subaltern")
+    seat.wait_for(1)
+    state = seat.model.present.state
+    assert seat.decider == 1 and state.outcome is None and len(seat.said()) > 3
+    assert {side for side, _ in seat.said()} == {0}
+
+
+def test_nothing_but_the_view_leaves_for_it() -> None:
+    """Neither seed nor the enemy's secret chit are in what is sent; and at the other end it is the same position."""
+    title = Nemesis()
+    session = Session.new(title, "kohima-road", {"choose_chits": True}, "a seed nobody may know")
+    state = session.state.copy()
+    state.turn, state.first = 2, (None, "supply")
+    state.cups = (state.cups[0], state.cups[1] - {"supply"})
+    assert title.secrets(state) == [1]
+    view = title.view(state, 0)
+    sent = packed(view)
+    assert b"nobody may know" not in sent
+    there = unpacked(Board(Nemesis, "kohima-road"), sent)
+    assert title.digest(there) == title.digest(view) and there.first == view.first != state.first
+    assert [one.text() for one in legal(there)] == [one.text() for one in legal(view)]
