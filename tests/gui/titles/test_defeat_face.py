@@ -26,6 +26,7 @@ from nemesis_gui.titles.defeat_into_victory.art.counters import MARKS, TINY, Loo
 from nemesis_gui.titles.defeat_into_victory.art.places import PORT_AT, SOURCE_AT
 from nemesis_gui.titles.defeat_into_victory.signs import SIGNS
 from tests.gui.conftest import Player, seated
+from tests.gui.room import cut
 
 TITLE = DefeatIntoVictory()
 ART = DefeatArt()
@@ -126,6 +127,13 @@ def test_the_header_tells_turn_weather_stock_and_initiative(player: Player) -> N
     assert header.sides[1].text() == "Stock 11 (Supply Level 3) · Victory points 2"
     assert header.cup.text() == "1 marker in the cup"
     assert [name.text() for name in header.names] == [player.window.words.side(side) for side in range(len(SIDES))]
+
+
+@pytest.mark.parametrize("width", [1024, 1366])
+def test_nothing_of_the_header_is_cut_in_a_narrow_window(player: Player, width: int) -> None:
+    player.window.resize(QSize(width, 768))
+    assert player.window.header.width() >= width - 20
+    assert cut(player.window.header) == []
 
 
 def test_the_details_of_a_unit_name_its_values(player: Player) -> None:

@@ -41,4 +41,4 @@ class DefeatInspector(Inspector):
             return [words.pair(words.tr("Command rating"), str(counter.rating)), movement]
         factors = words.tr("Attack {attack}, defence {defence}", attack=piece.af, defence=piece.df)
         steps = words.tr("Steps left: {left} of {all}", left=piece.steps, all=counter.steps)
-        return [f"{factors} · {movement}", steps]
+        return [factors, movement, steps]
