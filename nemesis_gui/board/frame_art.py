@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QTransform
 
-from engine.board.features import Node
+from engine.board.features import PATH, Node
 from engine.table.placed import World
 from nemesis_gui.base.fonts import SERIF
 from nemesis_gui.base.language import map_word
@@ -25,6 +25,7 @@ _WINDING: Final = Qt.FillRule.WindingFill
 _ARGB: Final = QColor.NameFormat.HexArgb
 _CARTOUCHE: Final = 560.0
 _LEGEND: Final = 1080.0
+_SWATCHES: Final = 590.0
 
 
 def frame_inks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
@@ -151,8 +152,10 @@ def legend_inks(geometry: BoardGeometry, theme: Theme, art: BoardArt) -> list[In
     inks: list[Ink] = []
     terrains = [name for name in theme.tints if name in geometry.board.terrain_ids]
     for number, name in enumerate(terrains):
-        inks += _swatch(QRectF(x + number * 118, top, 34, 22), theme, name)
-    for number, (name, sample) in enumerate(_samples(theme)):
+        inks += _swatch(QRectF(x + number * _SWATCHES / len(terrains), top, 34, 22), theme, name)
+    absent = {map_word("Path"): PATH not in geometry.board.sides.way_bytes, map_word("Frontier"): not art.geography}
+    samples = (sample for sample in _samples(theme) if not absent.get(sample[0]))
+    for number, (name, sample) in enumerate(samples):
         column, row = divmod(number, 3)
         inks += _sample(x + 600 + column * 160, top + 4 + row * 25, theme, name, sample)
     return inks + art.legend(x, top + 52, theme)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.table.rulebook import Rulebook
+from engine.table.title import Title
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import pace, style
 from nemesis_gui.base.settings import TEXT_SIZE, Settings
@@ -127,7 +128,7 @@ def put_away(window: Driven) -> None:
 
 
 @contextmanager
-def seated(title: Nemesis, qtbot: QtBot, size: QSize, lang: str = "en", percent: int = 100) -> Iterator[Player]:
+def seated(title: Title, qtbot: QtBot, size: QSize, lang: str = "en", percent: int = 100) -> Iterator[Player]:
     """A window of a size, in a language, with its texts larger or smaller, and hands on it."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Any
 from nemesis_gui.play.face import Face
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.table.title import Title
+    from engine.titles.defeat_into_victory.state import DefeatState
+    from nemesis_gui.play.context import Context
+    from nemesis_gui.play.panels import Header, Inspector
+    from nemesis_gui.play.signs import Sign
+    from nemesis_gui.session.words import Words
     from nemesis_gui.titles.defeat_into_victory.art.art import DefeatArt
 
 
@@ -16,6 +23,28 @@ class DefeatFace(Face):
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:
         return (counter.formation, counter.name)
+
+    def standing(self, state: DefeatState, words: Words) -> Sequence[str]:
+        sides = enumerate(state.vp)
+        return [words.pair(words.side(side), words.tr("{points} VP", points=points)) for side, points in sides]
+
+    def subtitle(self, words: Words) -> str:
+        return words.tr("Burma and Assam, 1944 and 1945")
+
+    def signs(self) -> Sequence[Sign]:
+        from nemesis_gui.titles.defeat_into_victory.signs import SIGNS
+
+        return SIGNS
+
+    def header(self, context: Context) -> Header:
+        from nemesis_gui.titles.defeat_into_victory.panels.header import DefeatHeader
+
+        return DefeatHeader(context)
+
+    def inspector(self, context: Context) -> Inspector:
+        from nemesis_gui.titles.defeat_into_victory.panels.inspector import DefeatInspector
+
+        return DefeatInspector(context)
 
     def make_art(self, title: Title) -> DefeatArt:
         """Its counters, its markers, its map."""

@@ -72,6 +72,14 @@ class DefeatArt(BoardArt):
         """What is printed on the map of a scenario."""
         return sorted(world.ports), [(source.hex, source.side) for source in world.sources], world.scenario.rows
 
+    def heading(self) -> tuple[str, str]:
+        """Title and subtitle of the sheet."""
+        return self.word("DEFEAT INTO VICTORY"), self.word("Burma and Assam, 1944 and 1945")
+
+    def legend(self, x: float, y: float, theme: Theme) -> list[Ink]:
+        """Supply Sources and ports."""
+        return places.samples((self.word("Supply Source"), self.word("Port")), x, y, theme)
+
     def veiled(self, world: World, loc: int) -> bool:
         """The sea of the area is no part of what is out of play [21.1/2]."""
         first, last = world.scenario.rows

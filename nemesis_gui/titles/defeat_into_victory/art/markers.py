@@ -23,12 +23,12 @@ LINES: Final = tuple(f"line{number}" for number in range(6))
 _TO_SIDE: Final = SIZE * 3**0.5 / 2
 KINDS: Final = {
     "supplies": MarkerKind(QPointF(-31, 27), 22.0),
-    "position": MarkerKind(QPointF(31, 27), 22.0),
-    "position_begun": MarkerKind(QPointF(31, 27), 22.0),
-    "cut": MarkerKind(QPointF(-32, -22), 19.0),
-    "interdicted": MarkerKind(QPointF(32, -22), 21.0),
+    "position": MarkerKind(QPointF(36, 12), 20.0),
+    "position_begun": MarkerKind(QPointF(36, 12), 20.0),
+    "cut": MarkerKind(QPointF(-35, -10), 18.0),
+    "interdicted": MarkerKind(QPointF(36, -11), 20.0),
     **{
-        kind: MarkerKind(QPointF(_TO_SIDE * sin(pi / 6 + n * pi / 3), -_TO_SIDE * cos(pi / 6 + n * pi / 3)), 30.0)
+        kind: MarkerKind(QPointF(_TO_SIDE * sin(pi / 6 + n * pi / 3), -_TO_SIDE * cos(pi / 6 + n * pi / 3)), 38.0)
         for n, kind in enumerate(LINES)
     },
 }

@@ -8,15 +8,17 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
+from engine.titles.defeat_into_victory.pieces import SIDES
 from engine.titles.defeat_into_victory.world import World
 from nemesis_gui.board.curves import circle, polyline
+from nemesis_gui.board.frame_art import word_inks
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, stroke
 from nemesis_gui.board.place_art import star_path
 from nemesis_gui.board.theme import Theme, side_fill, side_text
 
-SOURCE_AT: Final = QPointF(0, -40)
-PORT_AT: Final = QPointF(-20, -38)
+SOURCE_AT: Final = QPointF(24, -31)
+PORT_AT: Final = QPointF(-24, -31)
 ROOM: Final = QRectF(-10, -10, 20, 20)
 
 
@@ -38,10 +40,18 @@ def symbol_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink
     for hex_ in sorted(world.ports):
         inks += _port(geometry.point(hex_) + PORT_AT, theme)
     for source in world.sources:
-        at = geometry.point(source.hex) + SOURCE_AT
-        disc = circle(at.x(), at.y(), 9.5)
-        inks += [stroke(disc, theme.halo, 3.6), fill(disc, side_fill(theme, source.side), theme.ink, 1.5),
-                 fill(star_path(at.x(), at.y() + 0.5, 6.8), side_text(theme, source.side))]  # fmt: skip
+        inks += _source(geometry.point(source.hex) + SOURCE_AT, source.side, theme)
+    return inks
+
+
+def samples(names: tuple[str, str], x: float, y: float, theme: Theme) -> list[Ink]:
+    """A Supply Source of each side and a port, for the legend."""
+    inks: list[Ink] = []
+    for side in range(len(SIDES)):
+        inks += _source(QPointF(x + 10 + 22 * side, y + 6), side, theme)
+    inks += _port(QPointF(x + 205, y + 6), theme)
+    for name, left in zip(names, (x + 48, x + 220), strict=True):
+        inks += word_inks(name, left, QRectF(left, y, 10, 12), theme)
     return inks
 
 
@@ -58,6 +68,12 @@ def symbol_at(world: World, loc: int, at: QPointF) -> str:
     if any(source.hex == loc for source in world.sources) and ROOM.translated(SOURCE_AT).contains(at):
         return "print:source"
     return "print:port" if loc in world.ports and ROOM.translated(PORT_AT).contains(at) else ""
+
+
+def _source(at: QPointF, side: int, theme: Theme) -> list[Ink]:
+    disc = circle(at.x(), at.y(), 9.5)
+    return [stroke(disc, theme.halo, 3.6), fill(disc, side_fill(theme, side), theme.ink, 1.5),
+            fill(star_path(at.x(), at.y() + 0.5, 6.8), side_text(theme, side))]  # fmt: skip
 
 
 def _port(at: QPointF, theme: Theme) -> list[Ink]:

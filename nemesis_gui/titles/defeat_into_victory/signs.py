@@ -1,0 +1,41 @@
+"""The register of signs: what every mark and number on the counters, markers and map means, with its clause."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nemesis_gui.play.signs import Sign
+from nemesis_gui.titles.defeat_into_victory.art.markers import LINES
+
+COUNTERS: Final = (
+    Sign("counter:values", "Values of a unit", "Attack factor, defence factor and movement allowance.", "2.3/1",
+         form=r"\d+-\d+-\d+"),
+    Sign("counter:rating", "Values of an HQ", "Command rating and movement allowance of the face that is up.",
+         "7.9.3/1", form=r"\d+-\d+"),
+    Sign("counter:symbol", "Unit symbol", "Its type, on the colour of its division.", "2.3/1"),
+    Sign("counter:steps", "Steps", "A dot for each step; lost ones are hollow.", "13.5.1/1"),
+    Sign("counter:oos", "Out of supply", "At most half its movement; weaker in combat; it may lose a step.",
+         "7.10.2/1"),
+    Sign("counter:disrupted", "Disrupted", "It cannot attack, and has at most half its movement.", "13.7.3/1"),
+    Sign("counter:acted", "Activated", "One chevron for each activation in this turn.", "9.3.4/1"),
+    Sign("counter:committed", "Committed HQ", "No supply line starts from this HQ.", "3.1/3"),
+    Sign("counter:truck", "Truck", "A truck is with this unit.", "17.7.7/1"),
+    Sign("stack:factors", "Factors of a stack", "Attack factors of all units stacked here, as printed.", "2.3/1"),
+)  # fmt: skip
+MARKERS: Final = (
+    Sign("marker:supplies", "SP markers", "Supply points in this hex, in the colours of their owner.", "7.0/1"),
+    Sign("marker:position", "Improved Position", "One defending unit here has 2 more defence factors.", "17.2.2/3"),
+    Sign("marker:position_begun", "Improved Position under construction", "It does not help yet.", "17.2.1/1"),
+    Sign("marker:cut", "Lines cut", "Its roads, trails and railways are cut until repaired.", "5.5.5/1"),
+    Sign("marker:interdicted", "Interdicted hex", "Moving and tracing through it costs more.", "5.5.4/1"),
+    *(
+        Sign(f"marker:{kind}", "Line built in the game", "Road, trail or railway; broken while under construction.",
+             "7.8.2/1")
+        for kind in LINES
+    ),
+)  # fmt: skip
+PRINTED: Final = (
+    Sign("print:source", "Supply Source", "Supply of the side in whose colours it is starts here.", "7.6.1/1"),
+    Sign("print:port", "Port", "Allied units can start a passage by sea here.", "12.5.2/1"),
+)
+SIGNS: Final = (*COUNTERS, *MARKERS, *PRINTED)
