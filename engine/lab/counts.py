@@ -37,8 +37,11 @@ def counted(title: Title, lines: Sequence[GameLine]) -> Iterator[str]:
 
 
 def drawn_options(options: Sequence[Option], given: Mapping[str, Any], seed: str) -> dict[str, Any]:
-    """Options of a game: those that were given, all others drawn by a seed; never a study game."""
+    """Options of a game: those that were given and are not the usual ones, all others drawn by a seed; never a study
+    game."""
     random = Random(f"options {seed}")
+    usual = {option.name: option.default for option in options if not option.switch}
+    given = {name: value for name, value in given.items() if usual.get(name) != value}
     drawn = {option.name: option.value(random.choice(option.choices)) for option in options if option.name != STUDY}
     return {**drawn, **given}
 

@@ -11,6 +11,7 @@ from engine.table import agenda
 from engine.table.command import Command
 
 INTERRUPT_CHANCE = 0.01
+END_CHANCE = 0.1
 
 
 class RandomPlayer:
@@ -38,3 +39,17 @@ class RandomPlayer:
 
     def _any(self, commands: Sequence[Command]) -> Command:
         return commands[int(self._random.random() * len(commands))]
+
+
+class BusyPlayer(RandomPlayer):
+    """Plays at random too, but each kind of command is as likely as any other, and it seldom ends what it could go on
+    with: what is rare in the lists happens. It is no opponent and is not offered as one; the laboratory looks for
+    faults with it."""
+
+    name = "busy"
+
+    def _any(self, commands: Sequence[Command]) -> Command:
+        going_on = [command for command in commands if not command.ends]
+        wanted = going_on if going_on and self._random.random() >= END_CHANCE else commands
+        verb = self._random.choice(sorted({command.verb for command in wanted}))
+        return super()._any([command for command in wanted if command.verb == verb])

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.players.greedy import GreedyPlayer
 from engine.players.player import Player
-from engine.players.randomplayer import RandomPlayer
+from engine.players.randomplayer import BusyPlayer, RandomPlayer
 from engine.table.title import Title
 
 
 def names(title: Title) -> tuple[str, ...]:
-    """The players of a game, the weaker first."""
+    """The players of a game that are opponents, the weaker first."""
     return (RandomPlayer.name, GreedyPlayer.name, *title.players())
 
 
@@ -17,6 +17,8 @@ def player(title: Title, name: str, seed: str) -> Player:
     """A player of that name; raises ValueError with the names there are."""
     if name == RandomPlayer.name:
         return RandomPlayer(seed)
+    if name == BusyPlayer.name:
+        return BusyPlayer(seed)
     if name == GreedyPlayer.name:
         return GreedyPlayer(title, seed)
     found = title.players().get(name)

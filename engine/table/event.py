@@ -114,6 +114,13 @@ class GameEnded(Event, frozen=True):
     clause: str
 
 
+class Advised(Event, frozen=True):
+    """The side that decides asked what a computer player would do."""
+
+    kind: ClassVar[str] = "advised"
+    side: int
+
+
 class Answered(Event, frozen=True):
     """A decision was answered for the side that decides; ``answer`` is the command in its notation, or in words."""
 

@@ -151,6 +151,8 @@ class Signals(QObject):
     """The command of the button pointed at, or None."""
     said = Signal(str)
     """A line for the status bar."""
+    skipped = Signal()
+    """A key or mouse button went down: what is only shown need not be waited for."""
     answering = Signal(object)
     """The `Answered` of what is about to be answered for the player."""
     everyCommandAsked = Signal()

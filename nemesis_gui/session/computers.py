@@ -14,6 +14,9 @@ SEAT: Final = "seat-"
 REPLIES: Final = "replies"
 """The note that says whether a person may take back what a computer player has replied to."""
 STAND: Final = "stand"
+ADVICE: Final = "advice"
+"""The note that says whether players may ask what a computer player would do."""
+FORBIDDEN: Final = "no"
 
 
 def computers_in(notes: Mapping[str, str], sides: Sequence[str]) -> dict[int, str]:

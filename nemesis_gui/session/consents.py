@@ -2,7 +2,8 @@
 
 `consents` is `12:1:3 30:0:1`: side 1 agreed when the game went back by 3 commands to command 12. `together` is
 `12-17 30-35`: these commands came of one gesture, such as the move of a stack, and are taken back and played again
-together. `answered` is `13 31`: these commands were given for the player.
+together. `answered` is `13 31`: these commands were given for the player. `advised` is `12:1`: side 1
+asked for advice behind command 12.
 """
 
 from __future__ import annotations
@@ -11,16 +12,18 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from engine.table.event import Answered, Event, TakenBack
+from engine.table.event import Advised, Answered, Event, TakenBack
 from engine.table.record import ROOT, Record
 from engine.table.session import Session
 
 CONSENTS: Final = "consents"
 TOGETHER: Final = "together"
 ANSWERED: Final = "answered"
+ADVISED: Final = "advised"
 MOST: Final = 1000
 """So many of the latest are kept."""
 _ONE: Final = re.compile(r"([0-9]{1,6}):([01]):([0-9]{1,6})")
+_WHERE: Final = re.compile(r"([0-9]{1,9}):([01])")
 _PAIR: Final = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
 
 
@@ -54,11 +57,19 @@ def answered_with(text: str, node: int) -> str:
     return " ".join([*text.split(), str(node)][-MOST:])
 
 
+def advised_with(text: str, node: int, side: int) -> str:
+    """The note of who asked for advice behind which command, with one more."""
+    return " ".join([*text.split(), f"{node}:{side}"][-MOST:])
+
+
 def beside(notes: Mapping[str, str], record: Record) -> dict[int, list[Event]]:
     """What the log tells beside the events, by the command behind which it stands: what was taken back by consent, and
     what was answered for the player then."""
     given = Consents(notes.get(CONSENTS, "")).told(record)
     found: dict[int, list[Event]] = {node: [*told] for node, told in given.items()}
+    for word in notes.get(ADVISED, "").split():
+        if match := _WHERE.fullmatch(word):
+            found.setdefault(int(match[1]), []).append(Advised(int(match[2])))
     kept = set(notes.get(ANSWERED, "").split())
     for step in record.line():
         if str(step.id) in kept:

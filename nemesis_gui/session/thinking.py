@@ -9,9 +9,17 @@ import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.players.process import Answer, Board, PlayerDied, Progress, Question, Thinker
+from nemesis_gui.session.model import GameModel
 
 HEARD_MS: Final = 20
 """Milliseconds between two looks at whether it has answered."""
+
+
+def board_of(model: GameModel) -> Board:
+    """What is played on a table, for another process."""
+    title, scenario = model.playing, model.present.state.scenario
+    values = title.values(scenario) if title.kept or title.own_files() else b""
+    return Board(model.titles.loader(title.id), scenario, values=values)
 
 
 class Thinking(QObject):
@@ -41,7 +49,7 @@ class Thinking(QObject):
         """Ask; what was asked before is dropped. It is given a number here."""
         self.drop()
         try:
-            if self.thinker is not None and board != self._board:
+            if self.thinker is not None and (board != self._board or not self.thinker.process.is_alive()):
                 self.close()
             if self.thinker is None:
                 self.thinker, self._board = Thinker(board), board

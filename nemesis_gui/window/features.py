@@ -24,6 +24,7 @@ from nemesis_gui.features.map.map import Map
 from nemesis_gui.features.map.sight import Bookmarks
 from nemesis_gui.features.map.stacks import Stacks
 from nemesis_gui.features.moments.moments import Drama
+from nemesis_gui.features.opponent.advice import Advice
 from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.features.palette.finder import Finder
 from nemesis_gui.features.preferences.preferences import Preferences
@@ -38,7 +39,7 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.playing import Playing
 
 FEATURES: Final[tuple[type[Feature], ...]] = (
-    Drama, Map, Playing, OutOfTurn, Seats, Agreements, Opponent, Notes, History, Cursor, Stacks, Bookmarks, Export,
-    Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles, Opening, LibraryTools,
-    Reports, WhereOneWas, Ending, Start, Help, Preferences, Tour,
+    Drama, Map, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Notes, History, Cursor, Stacks, Bookmarks,
+    Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles, Opening,
+    LibraryTools, Reports, WhereOneWas, Ending, Start, Help, Preferences, Tour,
 )  # fmt: skip

@@ -44,6 +44,15 @@ def test_what_occurs_is_counted_and_what_never_does_is_named() -> None:
     assert play_game(title, Game("long", "1", ("random", "random"))).kinds == {}
 
 
+def test_the_busy_player_seldom_ends_what_it_could_go_on_with() -> None:
+    shares = []
+    for name in ("random", "busy"):
+        line = play_game(NEMESIS, Game("salween-crossing", "rare", (name, name), counted=True))
+        said = line.kinds["commands"]
+        shares.append(said["attack"] / sum(said.values()))
+    assert shares[1] > 2 * shares[0] > 0
+
+
 def test_games_are_varied_over_scenarios_and_options() -> None:
     given = [Game("campaign", str(n), ("random", "random"), {"version": "1.1a"}) for n in range(8)]
     games = list(varied(NEMESIS, given))

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEd
 from engine.table.options import STUDY, VERSION, Option
 from engine.table.title import Title
 from nemesis_gui.base.style import px
-from nemesis_gui.session.computers import REPLIES, SEAT, STAND, level_names
+from nemesis_gui.session.computers import ADVICE, FORBIDDEN, REPLIES, SEAT, STAND, level_names
 from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words, clause_link
@@ -52,6 +52,7 @@ UNDO: Final = (
            "Dice, reveals and the replies of a computer player stand."),
     Choice(STUDY, "Everything, even dice", "A study game: every command can be undone, for learning."),
 )  # fmt: skip
+ADVISED: Final = (Choice("", "Advice allowed", "Each player may ask what a computer player would do."),)
 NAMES, ABOUT = "options", "options_about"
 """The tables with the words of a title's options."""
 
@@ -131,6 +132,7 @@ class OptionsForm(QWidget):
         self.rows: dict[str, ChoiceRow | SwitchRow] = {}
         """The title's options by name."""
         self.undo = ChoiceRow(words.tr("Undo allowed"), self._translated(UNDO), follow)
+        self.advice = SwitchRow(self._translated(ADVISED)[0], follow, on=True)
         self.seed = self._line(words.tr("random"), words.tr("Dice seed"))
         self._lay_out(follow)
         self.seats.box.currentIndexChanged.connect(self._seated)
@@ -183,6 +185,7 @@ class OptionsForm(QWidget):
         else:
             self.undo.setParent(self)
             self.undo.hide()
+        self._row(tr("Advice"), self.advice)
         self._row(tr("Dice seed"), self.seed, tr("The same seed and the same choices give the same dice."))
 
     @property
@@ -254,4 +257,6 @@ class OptionsForm(QWidget):
         given |= {SEAT + side: level for side, level in zip(self.game.sides, levels, strict=True) if level}
         if self.undo.chosen() == STAND:
             given[REPLIES] = STAND
+        if not self.advice.box.isChecked():
+            given[ADVICE] = FORBIDDEN
         return {PLAYERS: self.seats.chosen(), **given}

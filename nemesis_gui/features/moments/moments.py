@@ -71,6 +71,7 @@ class Drama(Feature, Showing):
 
     def skip(self, mouse: bool) -> bool:
         """First what is held, then what is seen on the map: a key that ends harm there does nothing else."""
+        self.context.signals.skipped.emit()
         if self.moments.skip(mouse=mouse):
             return True
         scene = self.context.scene

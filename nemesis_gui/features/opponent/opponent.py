@@ -10,7 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import QTimer
 
 from engine.players.player import Choice
-from engine.players.process import Answer, Board, Question, interrupts, packed
+from engine.players.process import Answer, Question, interrupts, packed
 from engine.table import agenda
 from engine.table.command import Command
 from engine.table.record import ROOT
@@ -19,7 +19,7 @@ from nemesis_gui.features.opponent.dialog import SeatsDialog
 from nemesis_gui.features.opponent.strip import Strip
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import Showing
-from nemesis_gui.session.thinking import Thinking
+from nemesis_gui.session.thinking import Thinking, board_of
 
 PHASE_S: Final = 10.0
 """Seconds that it may think in a phase."""
@@ -56,6 +56,7 @@ class Opponent(Feature):
         self.thinking.answered.connect(self._answered)
         self.thinking.progressed.connect(self.strip.progress)
         self.thinking.died.connect(self._died)
+        self.context.signals.skipped.connect(self._hurry_on)
         self.strip.stopped.connect(self.stop)
         self.strip.hurried.connect(self.thinking.hurry)
         self.strip.continued.connect(self.go_on)
@@ -136,7 +137,7 @@ class Opponent(Feature):
         head = self.model.present.record.head
         barred = self._barred[1] if self._barred[0] == head else ()
         self._begin_clock()
-        self.thinking.ask(self._board(), Question(
+        self.thinking.ask(board_of(self.model), Question(
             level, f"{level}/{self._side}/{head}", self._side, packed(self._view(self._side)),
             max(LEAST_S, PHASE_S - self._used), out_of_turn, barred,
         ))  # fmt: skip
@@ -144,11 +145,6 @@ class Opponent(Feature):
 
     def _view(self, side: int) -> Any:
         return self.model.playing.view(self.model.present.state, side)
-
-    def _board(self) -> Board:
-        title, scenario = self.model.playing, self.model.present.state.scenario
-        values = title.values(scenario) if title.kept or title.own_files() else b""
-        return Board(self.model.titles.loader(title.id), scenario, values=values)
 
     def _begin_clock(self) -> None:
         state = self.model.present.state
@@ -167,11 +163,25 @@ class Opponent(Feature):
         self._used += monotonic() - self._since
         if answer.choice is not None:
             self._choice = answer.choice
+            self._tell_intention(answer.choice)
             self._shown.start(pace.ms(ACT_MS) if self.context.looks.motion else 0)
         elif self._out_of_turn and not answer.fault:
             self._silent = self.model.present.record.head
         else:
             self._fail()
+
+    def _tell_intention(self, choice: Choice) -> None:
+        """What it is about to do is for; nothing of a secret choice, nor of what those at the screen cannot see."""
+        decision, meant, state = self.model.decision, choice.intention, self.context.state
+        seen = state.pieces.keys() >= {*choice.command.pieces()}
+        if meant is None or decision is None or decision.hidden or not seen:
+            return
+        self.strip.text.setText(self.words.game.intention(state, meant.key, meant.facts))
+
+    def _hurry_on(self) -> None:
+        """What it is about to do need not be read to its end."""
+        if self._shown.isActive():
+            self._shown.start(0)
 
     def _play(self) -> None:
         """Play what was chosen, once the window is seen as it is."""
@@ -215,11 +225,13 @@ class Opponent(Feature):
         """Let it wait."""
         self._drop()
         self.paused = True
+        self.context.to_map()
         self._soon.start(0)
 
     def go_on(self) -> None:
         """Let it think again."""
         self.paused = False
+        self.context.to_map()
         self._soon.start(0)
 
     def choose_seats(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QProgressBar
 
 from nemesis_gui.base.style import px
@@ -34,6 +34,8 @@ class Strip(QFrame):
         self.stop = button(tr("Stop"), self.stopped, tip=tr("Let the computer player wait"))
         self.now = button(tr("Play best found"), self.hurried, tip=tr("Play the best command found so far"))
         self.go = button(tr("Continue"), self.continued, "primary", tr("Let the computer player think again"))
+        for one in (self.stop, self.now, self.go):  # a click leaves the keyboard where it is
+            one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         said, ways, whole = row(gap=10), row(gap=6), column(self, 8, 6)
         add(said, self.who)
         said.addWidget(self.text, 1)

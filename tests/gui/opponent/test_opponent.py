@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QEvent, QSize
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
@@ -20,13 +21,15 @@ from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.features.end_warning.check import SETTING
+from nemesis_gui.features.opponent import opponent
+from nemesis_gui.features.opponent.advice import Advice
 from nemesis_gui.features.opponent.dialog import SeatsDialog
 from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.features.seats.agreements import Agreements
 from nemesis_gui.games import faces
 from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.face import Faces
-from nemesis_gui.session.computers import REPLIES, SEAT, STAND
+from nemesis_gui.session.computers import ADVICE, FORBIDDEN, REPLIES, SEAT, STAND
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from tests.tiny.title import Skirmish
@@ -145,6 +148,16 @@ def replied(seat: Seat, notes: dict[str, str] | None = None) -> None:
     assert [side for side, _ in seat.said()] == [0, 1, 0]
 
 
+def test_any_key_ends_the_pause_before_its_act(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponent, "ACT_MS", 10 * LONG)
+    seat.window.context.looks.motion = True
+    seat.begin("small", amber="random")
+    seat.qtbot.waitUntil(seat.opponent._shown.isActive, timeout=LONG)
+    assert seat.said() == []
+    QTest.keyClick(seat.window.windowHandle(), Qt.Key.Key_Space)
+    seat.wait_for(1)
+
+
 def test_a_process_that_is_killed_loses_nothing_and_is_asked_anew(seat: Seat) -> None:
     seat.begin("small", amber="random")
     seat.qtbot.waitUntil(lambda: seat.opponent.thinking.busy)
@@ -194,6 +207,23 @@ def test_subaltern_plays_a_phase_and_the_person_the_next(seat: Seat) -> None:
     state = seat.model.present.state
     assert seat.decider == 1 and state.outcome is None and len(seat.said()) > 3
     assert {side for side, _ in seat.said()} == {0}
+
+
+@pytest.mark.parametrize("seat", ["nemesis"], indirect=True)
+def test_advice_names_an_act_and_is_told_in_the_log(seat: Seat) -> None:
+    seat.begin("kohima-road")
+    assert seat.window.context.play("draw")
+    advice = seat.window.feature(Advice)
+    advice.ask()
+    seat.qtbot.waitUntil(lambda: not advice.thinking.busy, timeout=LONG)
+    told = [one.text() for one in advice.card.findChildren(QLabel)]
+    assert any(seat.window.words.command(seat.model.state, one) in told for one in seat.model.commands())
+    asked, path = "The Japanese player asks for advice", seat.model.path
+    assert asked in seat.window.log.view.toPlainText() and path is not None
+    seat.model.new("campaign", notes={PLAYERS: HOT_SEAT, ADVICE: FORBIDDEN})
+    assert asked not in seat.window.log.view.toPlainText() and advice.no_advice() is not None
+    seat.model.open(path)
+    assert asked in seat.window.log.view.toPlainText() and advice.no_advice() is None
 
 
 def test_nothing_but_the_view_leaves_for_it() -> None:

@@ -10,6 +10,7 @@ from engine.titles.defeat_into_victory.rules.ch10_stacking import fits
 from engine.titles.defeat_into_victory.rules.ch12_paths import allowance, step
 from engine.titles.defeat_into_victory.rules.ch13_combat import targets_of
 from engine.titles.defeat_into_victory.rules.ch13_factors import attack_factor, defence_factor, shifts, with_bonuses
+from engine.titles.defeat_into_victory.rules.ch13_result import Pay, PayHits, RetreatMore
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
 from tests.titles.defeat_into_victory.table import TITLE, against, at, decision, fact, listed, play, told
 
@@ -519,3 +520,13 @@ def test_a_truck_shares_the_fate_of_its_unit() -> None:
     assert (fact(state, "al-5-9.steps"), state.trucks) == (3, (0, 0, 0))
     units = {"al-5-9": {"at": "2811", "lost": 3, "oos": True, "truck": True}}
     assert at("end", 2, 3, 4, units=units, trucks=[0, 0, 0]).trucks == (0, 0, 1)
+
+
+@pytest.mark.clause("17.5.9/1", "13.4.1/1")
+def test_marauders_who_leave_during_a_combat_pay_no_hits() -> None:
+    """The retreat of the attacker opened the road, so nobody is left to take the two hits."""
+    state = at("air", units={"jp-18-114": "1602", "mm-1": "1502"})
+    state.combat = combat(state, 0, "1502", ["jp-18-114"], hits=(0, 2))
+    assert list(Pay(1).run(state)) == [PayHits(1), RetreatMore(1)]
+    state.change("mm-1", loc=state.world.box("gone"))
+    assert list(Pay(1).run(state)) == []

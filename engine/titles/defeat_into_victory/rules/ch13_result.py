@@ -59,18 +59,23 @@ class RollCombat(Decision, frozen=True):
         note(state, column=found.column, shift=shift, final=found.final, die=die, hits=pair,
              factors=greatest_factors(state, combat))  # fmt: skip
         foe = enemy(combat.attacker)
-        paid = (*_paying(combat.attacker, pair), *_paying(foe, pair))
-        return [*paid, CasualtyChecks(), AdvanceAfter(), AdvanceFurther(), EndCombat()]
+        return [Pay(combat.attacker), Pay(foe), CasualtyChecks(), AdvanceAfter(), AdvanceFurther(), EndCombat()]
 
 
-def _paying(side: int, hits: Pair) -> Iterator[Step]:
-    """What a side does for its part of the result, the attacker first; nothing for a dash [13.4.1/1, 13.4.2/1]."""
-    if hits[side] == ELIMINATED:
-        yield LoseStrongest(side)
-        yield RetreatAll(side)
-    elif hits[side]:
-        yield PayHits(side)
-        yield RetreatMore(side)
+class Pay(Step, frozen=True):
+    """What a side does for its part of the result, the attacker first; nothing for a dash, nor for Marauders who left
+    the game as the attacker retreated [13.4.1/1, 13.4.2/1, 17.5.9/1]."""
+
+    clause = "13.4.1/1"
+    player: int
+
+    def run(self, state: DefeatState) -> Steps:
+        side, hits = self.player, running(state).hits[self.player]
+        if not hits or not taking_part(state, running(state), side):
+            return ()
+        if hits == ELIMINATED:
+            return [LoseStrongest(side), RetreatAll(side)]
+        return [PayHits(side), RetreatMore(side)]
 
 
 class PayHits(Decision, frozen=True):

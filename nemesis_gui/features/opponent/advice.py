@@ -1,0 +1,120 @@
+"""Advice: what the best computer player would do in the place of the side that decides, from what that side sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, Final
+
+from engine.players.player import Choice
+from engine.players.process import Answer, Question, packed
+from engine.players.registry import names
+from engine.table.event import Advised
+from engine.table.journal import JournalError
+from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
+from nemesis_gui.session.computers import ADVICE, FORBIDDEN
+from nemesis_gui.session.consents import ADVISED, advised_with
+from nemesis_gui.session.thinking import Thinking, board_of
+from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.layouts import label, title
+
+SECONDS: Final = 10.0
+
+
+class Advice(Feature):
+    """A card beside the map, until the next command."""
+
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.thinking = Thinking(self)
+        self.thinking.answered.connect(self._answered)
+        self.thinking.died.connect(self._failed)
+        self.card = Card(places.side, "advice")
+        self.card.closed.connect(self.put_away)
+
+    def actions(self) -> Iterator[Action]:
+        yield Action(
+            "advice", "Game", 60, "Advice", "What the best computer player would do here, and why", "Shift+A",
+            self.ask, self.no_advice
+        )
+
+    # -- following the game
+
+    def follow_decision(self, _decision: Any) -> None:
+        self.put_away()
+
+    def escape(self) -> bool:
+        shown = not self.card.isHidden()
+        self.put_away()
+        return shown
+
+    def close(self) -> None:
+        self.put_away()
+        self.thinking.close()
+
+    def put_away(self) -> None:
+        self.thinking.drop()
+        self.card.hide()
+
+    # -- asking
+
+    @property
+    def level(self) -> str:
+        """The best there is."""
+        return names(self.model.playing)[-1]
+
+    def ask(self) -> None:
+        """Ask in the place of the side that decides; that it was so is told in the log and kept with the game."""
+        model, decision = self.model, self.model.decision
+        if decision is None:
+            return
+        side, head = decision.side(model.present.state), model.present.record.head
+        with suppress(JournalError):
+            model.note(ADVISED, advised_with(model.notes().get(ADVISED, ""), head, side))
+        self.context.signals.answering.emit(Advised(side))
+        self._say(self.words.tr("{level} is thinking", level=self._name))
+        view = model.playing.view(model.view(model.present.state), side)
+        question = Question(self.level, f"{self.level}/{side}/{head}", side, packed(view), SECONDS)
+        self.thinking.ask(board_of(model), question)
+
+    @property
+    def _name(self) -> str:
+        return self.words.word("players", self.level)
+
+    def _say(self, text: str) -> None:
+        layout = self.card.begin(self.words.tr("Advice"))
+        layout.addWidget(label(text, wrap=True))
+        self.card.finish()
+
+    def _failed(self) -> None:
+        self._say(self.words.tr("The computer player has failed. Nothing is lost."))
+
+    def _answered(self, answer: Answer) -> None:
+        if answer.choice is None:
+            self._failed()
+        else:
+            self._show(answer.choice)
+
+    def _show(self, choice: Choice) -> None:
+        """The act, what it is for, and the next best."""
+        words, state = self.words, self.context.state
+        layout = self.card.begin(words.tr("Advice"))
+        act = title(words.command(state, choice.command), 12)
+        act.setWordWrap(True)
+        layout.addWidget(act)
+        if choice.intention is not None:
+            meant = choice.intention
+            layout.addWidget(label(words.game.intention(state, meant.key, meant.facts), wrap=True))
+        for other in choice.others[:2]:
+            text = words.tr("Next best: {command}", command=words.command(state, other.command))
+            layout.addWidget(label(text, "faded", wrap=True))
+        self.card.finish()
+
+    def no_advice(self) -> Why:
+        tr, decision = self.words.tr, self.model.decision
+        if decision is None:
+            return self.context.needs.decision()
+        if decision.side(self.model.present.state) in self.model.computers:
+            return tr("The computer player decides")
+        forbidden = self.model.notes().get(ADVICE) == FORBIDDEN
+        return tr("This game is played without advice") if forbidden else None
