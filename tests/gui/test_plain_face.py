@@ -81,7 +81,7 @@ def test_the_form_of_a_new_game_is_that_of_the_game_that_is_chosen(window: Drive
     dialog.games.setCurrentIndex(1)
     dialog.games.activated.emit(1)
     assert dialog.game.id == "nemesis"
-    assert set(dialog.form.options()) == {"version", "commanders"}
+    assert set(dialog.form.options()) == {"version", "commanders", "handicap"}
     dialog.deleteLater()
 
 
