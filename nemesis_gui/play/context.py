@@ -206,22 +206,11 @@ class Context(QObject):
             self.scene.set_selected(units)
         self.signals.selectionChanged.emit()
 
-    def play(self, command: Command | str) -> bool:
-        """Play a command; a refusal is told in the status bar."""
-        if self.services.of(HeldKeys).holding() or not self.services.of(Gate).may_play(command):
+    def play(self, command: Command | str, *, computer: bool = False) -> bool:
+        """Play a command, with the answers after it that need no player; a refusal is told in the status bar. A
+        computer player is held up by nothing that is asked of persons."""
+        if not computer and not self._may_play(command):
             return False
-        return self._may_say(command) and self.say(command)
-
-    def _may_say(self, command: Command | str) -> bool:
-        """Nobody speaks for a computer player."""
-        model, computers = self.model, self.model.computers
-        if not computers:
-            return True
-        said = model.playing.notation.parse(command) if isinstance(command, str) else command
-        return model.playing.actor(self.state, said) not in computers
-
-    def say(self, command: Command | str) -> bool:
-        """Play a command of whomever, with the answers after it that need no player."""
         with self.model.gesture():
             played = self.model.play(command)
             while played and (answer := self._idle_answer()) is not None:
@@ -231,6 +220,19 @@ class Context(QObject):
                     break
                 self.signals.said.emit(self.words.tr("Answered automatically: {answer}", answer=said))
         return played
+
+    def _may_play(self, command: Command | str) -> bool:
+        if self.services.of(HeldKeys).holding() or not self.services.of(Gate).may_play(command):
+            return False
+        return self._may_say(command)
+
+    def _may_say(self, command: Command | str) -> bool:
+        """Nobody speaks for a computer player."""
+        model, computers = self.model, self.model.computers
+        if not computers:
+            return True
+        said = model.playing.notation.parse(command) if isinstance(command, str) else command
+        return model.playing.actor(self.state, said) not in computers
 
     def _idle_answer(self) -> Command | None:
         """The answer that needs no player, unless he wants to be asked about everything; and the only one to a draw or

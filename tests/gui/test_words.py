@@ -12,6 +12,8 @@ import pytest
 import engine
 import engine.titles.nemesis.positions.reading
 import nemesis_gui
+from engine.board.safeyaml import load_yaml
+from engine.paths import data_dir
 from engine.table.agenda import Decision
 from engine.table.event import Event
 from engine.table.verdict import reason
@@ -150,8 +152,10 @@ def labels(player: Player) -> set[str]:
 
 
 def test_the_client_speaks_french(player: Player) -> None:
-    known = wording.catalogue("fr").get("ui", {})
-    assert labels(player) - set(known) == set()
+    known = set(wording.catalogue("fr").get("ui", {}))
+    for file in data_dir("assets/locale").glob("*/fr.yaml"):
+        known |= set(load_yaml(file).get("ui", {}))
+    assert labels(player) - known == set()
 
 
 def test_labels_keep_their_facts_in_french() -> None:

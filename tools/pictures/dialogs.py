@@ -20,6 +20,7 @@ DIALOGS: Final = (
     Picture("where", "A game is opened again", LATER, opened=True),
     Picture("note", "A note to oneself", LATER, ("action note", "type Imphal before the monsoon")),
     Picture("new-game", "A new game", FIRST, ("action new",)),
+    Picture("computers", "Who plays each side", FIRST, ("action computers",)),
     Picture("library", "The library of games", LATER,
             ("new race-to-myitkyina 2", "play draw", "new kohima-road 5", "play draw", "action library")),
     Picture("rename", "A name for the game", FIRST, ("action rename",)),

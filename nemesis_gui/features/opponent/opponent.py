@@ -198,7 +198,7 @@ class Opponent(Feature):
         self._speaks = True
         try:
             with self.model.reply(self._side):
-                self.context.say(choice.command)
+                self.context.play(choice.command, computer=True)
         finally:
             self._speaks = False
         self.context.actions.refresh()
