@@ -7,6 +7,9 @@ from typing import Any
 
 import msgspec
 
+from engine.table import agenda
+from engine.table.agenda import State
+
 _NONE_GIVEN = object()
 
 
@@ -25,3 +28,13 @@ def contents(value: Any) -> Any:
     if isinstance(value, frozenset | set):
         return sorted(map(str, value))
     return list(map(contents, value)) if isinstance(value, tuple | list) else value
+
+
+def standing(state: State) -> list[Any]:
+    """Values of chance taken, and the open decision with its side, or the outcome."""
+    decision, outcome = agenda.current(state), state.outcome
+    if outcome is not None:
+        return [state.chance.count, "over", outcome.winner, outcome.why]
+    if decision is None:
+        return [state.chance.count]
+    return [state.chance.count, decision.kind, decision.side(state), contents(decision)]

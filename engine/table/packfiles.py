@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from engine.board.boardmap import BoardMap
 from engine.board.errors import BoardError, one_line
+from engine.board.mapfile import read_map
 from engine.board.safeyaml import load_yaml
 from engine.paths import data_dir
 
@@ -112,3 +114,27 @@ def where(message: str) -> str:
     """``Expected `int`, got `str` - at `$.units[3].steps``` put the other way round: key first."""
     text, _, place = message.partition(" - at ")
     return f"{place.strip('`').removeprefix('$.')}: {text}" if place else text
+
+
+def read_board(files: PackFiles, name: str) -> BoardMap:
+    """The map in a file; raises :class:`PackError` with the place in it."""
+    try:
+        return read_map(files.data(name), name)
+    except BoardError as error:
+        raise PackError(one_line(str(error))) from None
+
+
+def count_sources(data: Any) -> dict[str, int]:
+    """How many entries of plain data name which kind of source, for the provenance shown to players."""
+    return _counted(data, {})
+
+
+def _counted(data: Any, counts: dict[str, int]) -> dict[str, int]:
+    if isinstance(data, Mapping):
+        source = data.get("source")
+        if isinstance(source, str) and source:
+            kind = source.split()[0].rstrip(":;,")
+            counts[kind] = counts.get(kind, 0) + 1
+    for value in data.values() if isinstance(data, Mapping) else data if isinstance(data, list | tuple) else ():
+        _counted(value, counts)
+    return counts

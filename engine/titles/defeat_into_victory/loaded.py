@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Final, Self
+from typing import Final
 
-from engine.table.gamevalues import GameValues, Read, unpack
-from engine.table.packfiles import KeptFiles, PackError, PackFiles
-from engine.table.plain import PlainTitle
+from engine.table.gamevalues import GameValues, Read
+from engine.table.packfiles import PackError, PackFiles
+from engine.table.packtitle import PackTitle
 from engine.titles.defeat_into_victory.commands import NOTATION
 from engine.titles.defeat_into_victory.data.charts import CHARTS
 from engine.titles.defeat_into_victory.data.pack import (
@@ -20,7 +20,6 @@ from engine.titles.defeat_into_victory.data.pack import (
     TURNS,
     Pack,
     build_pack,
-    folder_files,
     load_scenario,
 )
 from engine.titles.defeat_into_victory.options import OPTIONS
@@ -50,7 +49,7 @@ VALUES: Final = GameValues(
 )  # fmt: skip
 
 
-class Loaded(PlainTitle):
+class Loaded(PackTitle):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "defeat-into-victory"
@@ -60,11 +59,11 @@ class Loaded(PlainTitle):
     sides = SIDES
     notation = NOTATION
     options = OPTIONS
+    kept_values = VALUES
 
     def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
-        self.files = files or folder_files(folder)
+        super().__init__(folder, files=files)
         self._worlds: dict[str, World] = {}
-        self._values: dict[str, bytes] = {}
 
     @cached_property
     def pack(self) -> Pack:
@@ -85,43 +84,3 @@ class Loaded(PlainTitle):
             world.watchers = (watch,)
             self._worlds[name] = world
         return self._worlds[name]
-
-    # -- the values a game is played with
-
-    def values(self, scenario: str) -> bytes:
-        """The values of a scenario as a save keeps them; raises PackError."""
-        if self.files.shipped:
-            return VALUES.shipped(folder_files(), scenario)[0]
-        if scenario not in self._values:
-            self._values[scenario] = VALUES.pack_up(self.files, scenario)
-        return self._values[scenario]
-
-    def fingerprint(self, scenario: str) -> str:
-        """Of what the rules read of these values; raises PackError."""
-        if self.files.shipped:
-            return VALUES.shipped(folder_files(), scenario)[1]
-        return VALUES.fingerprint(self.files, scenario)
-
-    def with_values(self, packed: bytes) -> Self:
-        """The title with the values that a save keeps, checked like a stranger's pack; raises PackError."""
-        return type(self)(files=unpack(packed))
-
-    # -- where they come from
-
-    @property
-    def label(self) -> str:
-        return self.files.label
-
-    @property
-    def kept(self) -> bool:
-        return isinstance(self.files, KeptFiles)
-
-    def sources(self) -> Mapping[str, Mapping[str, int]]:
-        return self._sources
-
-    @cached_property
-    def _sources(self) -> Mapping[str, Mapping[str, int]]:
-        return self.pack.sources()
-
-    def own_files(self) -> Sequence[str]:
-        return self.files.own

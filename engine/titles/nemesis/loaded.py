@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Self
 
 from engine.paths import data_file
-from engine.table import gamevalues
-from engine.table.packfiles import KeptFiles, PackError, PackFiles
-from engine.table.plain import PlainTitle
+from engine.table.packfiles import PackError, PackFiles
+from engine.table.packtitle import PackTitle
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.data.gamevalues import VALUES
 from engine.titles.nemesis.data.pack import Pack, build_pack
-from engine.titles.nemesis.data.packfiles import folder_files
 from engine.titles.nemesis.data.scenariofile import Scenario
 from engine.titles.nemesis.options import OPTIONS, Options, read_options
 from engine.titles.nemesis.pieces import SIDES
@@ -23,7 +20,7 @@ from engine.titles.nemesis.rules import ch2_stacking, ch3_setup
 from engine.titles.nemesis.world import World
 
 
-class Loaded(PlainTitle):
+class Loaded(PackTitle):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "nemesis"
@@ -33,11 +30,11 @@ class Loaded(PlainTitle):
     sides = SIDES
     notation = NOTATION
     options = OPTIONS
+    kept_values = VALUES
 
     def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
-        self.files = files or folder_files(folder)
+        super().__init__(folder, files=files)
         self._scenarios: dict[str, tuple[Scenario, World]] = {}
-        self._values: dict[str, bytes] = {}
 
     @cached_property
     def pack(self) -> Pack:
@@ -64,48 +61,9 @@ class Loaded(PlainTitle):
 
     # -- the values a game is played with
 
-    def values(self, scenario: str) -> bytes:
-        """The values of a scenario as a save keeps them; raises PackError."""
-        if self.files.shipped:
-            return VALUES.shipped(folder_files(), scenario)[0]
-        if scenario not in self._values:
-            self._values[scenario] = VALUES.pack_up(self.files, scenario)
-        return self._values[scenario]
-
-    def fingerprint(self, scenario: str) -> str:
-        """Of what the rules read of these values; raises PackError."""
-        if self.files.shipped:
-            return VALUES.shipped(folder_files(), scenario)[1]
-        return VALUES.fingerprint(self.files, scenario)
-
-    def with_values(self, packed: bytes) -> Self:
-        """The title with the values that a save keeps, checked like a stranger's pack; raises PackError."""
-        return type(self)(files=gamevalues.unpack(packed))
-
     def old_values(self) -> bytes:
         """The values of saves that do not keep theirs."""
         return data_file("scenarios/nemesis/values-1.bin").read_bytes()
-
-    # -- where they come from
-
-    @property
-    def label(self) -> str:
-        """The name of the player's folder, which a save keeps; empty for the shipped data."""
-        return self.files.label
-
-    @property
-    def kept(self) -> bool:
-        return isinstance(self.files, KeptFiles)
-
-    def sources(self) -> Mapping[str, Mapping[str, int]]:
-        return self._sources
-
-    @cached_property
-    def _sources(self) -> Mapping[str, Mapping[str, int]]:
-        return self.pack.sources()
-
-    def own_files(self) -> Sequence[str]:
-        return self.files.own
 
     def check_pack(self) -> Iterator[str]:
         """Where the set-up of a scenario breaks the stacking limit; raises PackError for data that cannot be used."""

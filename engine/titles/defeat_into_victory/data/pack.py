@@ -9,9 +9,8 @@ from typing import Any, Final
 import msgspec
 
 from engine.board.boardmap import BoardMap
-from engine.board.errors import BoardError, one_line
-from engine.board.mapfile import read_map
-from engine.table.packfiles import FolderFiles, PackError, PackFiles, read
+from engine.board.errors import one_line
+from engine.table.packfiles import FolderFiles, PackError, PackFiles, count_sources, read, read_board
 from engine.titles.defeat_into_victory.data import packfile as raw
 from engine.titles.defeat_into_victory.data.charts import CHARTS, Charts, read_charts
 from engine.titles.defeat_into_victory.pieces import SIDES, AirCounter, Counter, Marker, Use
@@ -54,7 +53,7 @@ def folder_files(folder: Path | None = None) -> FolderFiles:
 
 def build_pack(files: PackFiles) -> Pack:
     """The pack made of some files; raises PackError."""
-    board = _board(files)
+    board = read_board(files, MAP)
     counters = read(files, COUNTERS, raw.Counters)
     return Pack(
         files=files,
@@ -80,27 +79,6 @@ def load_scenario(files: PackFiles, name: str) -> raw.Scenario:
     if found.id != name:
         raise PackError(f"{name}.yaml: id: must be '{name}', as the file is called")
     return found
-
-
-def count_sources(data: Any, counts: dict[str, int] | None = None) -> dict[str, int]:
-    """How many entries name which kind of source."""
-    counts = {} if counts is None else counts
-    if isinstance(data, Mapping):
-        source = data.get("source")
-        if isinstance(source, str) and source:
-            kind = source.split()[0].rstrip(":;,")
-            counts[kind] = counts.get(kind, 0) + 1
-    below = data.values() if isinstance(data, Mapping) else data if isinstance(data, list | tuple) else ()
-    for value in below:
-        count_sources(value, counts)
-    return counts
-
-
-def _board(files: PackFiles) -> BoardMap:
-    try:
-        return read_map(files.data(MAP), MAP)
-    except BoardError as error:
-        raise PackError(one_line(str(error))) from None
 
 
 def _side(name: str) -> int:

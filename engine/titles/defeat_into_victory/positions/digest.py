@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.table import agenda
-from engine.table.digests import contents
+from engine.table.digests import standing
 from engine.titles.defeat_into_victory.state import DefeatState
 
 _LENGTH = 16
@@ -43,18 +42,8 @@ def digest_data(state: DefeatState) -> list[Any]:
     ]  # fmt: skip
     cup = [sorted(state.cup), [sorted(d) for d in state.drawn], state.held, state.played, state.end_turns, state.drawer]
     doing = [_plain(state.segment), _plain(state.combat)]
-    return [pieces, air, ground, tracks, turn, cup, doing, _chance(state)]
+    return [pieces, air, ground, tracks, turn, cup, doing, standing(state)]
 
 
 def _plain(record: msgspec.Struct | None) -> Any:
     return None if record is None else msgspec.to_builtins(msgspec.structs.asdict(record))
-
-
-def _chance(state: DefeatState) -> list[Any]:
-    """Values of chance taken, and the open decision with its side, or the outcome."""
-    decision, outcome = agenda.current(state), state.outcome
-    if outcome is not None:
-        return [state.chance.count, "over", outcome.winner, outcome.why]
-    if decision is None:
-        return [state.chance.count]
-    return [state.chance.count, decision.kind, decision.side(state), contents(decision)]

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from engine.board.boardmap import BoardMap
-from engine.board.errors import BoardError, one_line
-from engine.board.mapfile import read_map
-from engine.table.packfiles import PackError, PackFiles, read, where
+from engine.board.errors import one_line
+from engine.table.packfiles import PackError, PackFiles, count_sources, read, read_board, where
 from engine.titles.nemesis.data import packcheck
 from engine.titles.nemesis.data import packfile as raw
 from engine.titles.nemesis.data.charts import (
@@ -50,8 +49,8 @@ class Pack(msgspec.Struct, frozen=True):
 
     def sources(self) -> dict[str, dict[str, int]]:
         """For the provenance shown to players: how many entries of each file come from where."""
-        found = {name: _count(msgspec.to_builtins(read(self.files, name, kind)), {}) for name, kind in _KINDS}
-        return {**found, MAP: _count([dict(place.attributes) for place in self.board.places], {})}
+        found = {name: count_sources(msgspec.to_builtins(read(self.files, name, kind))) for name, kind in _KINDS}
+        return {**found, MAP: count_sources([dict(place.attributes) for place in self.board.places])}
 
     def world(self, places: WorldPlaces, marker_limits: Mapping[str, int]) -> World:
         """The world for a scenario: its places and its numbers of markers."""
@@ -66,7 +65,7 @@ def load_pack(folder: Path | None = None) -> Pack:
 
 def build_pack(files: PackFiles) -> Pack:
     """The pack made of some files; raises :class:`PackError`."""
-    board = _board(files)
+    board = read_board(files, MAP)
     counters = read(files, COUNTERS, raw.Counters)
     charts = read(files, CHARTS, raw.ChartsFile)
     markers = read(files, MARKERS, raw.Markers)
@@ -86,13 +85,6 @@ def build_pack(files: PackFiles) -> Pack:
         places=_places(board, supports),
         own=files.own,
     )
-
-
-def _board(files: PackFiles) -> BoardMap:
-    try:
-        return read_map(files.data(MAP), MAP)
-    except BoardError as error:
-        raise PackError(one_line(str(error))) from None
 
 
 def _side(name: str) -> int:
@@ -200,17 +192,3 @@ def _attributes(attributes: Mapping[str, object], place: str) -> raw.Attributes:
         return msgspec.convert(dict(attributes), raw.Attributes)
     except msgspec.ValidationError as error:
         raise PackError(f"{place}: {where(str(error))}") from None
-
-
-def _count(data: Any, counts: dict[str, int]) -> dict[str, int]:
-    if isinstance(data, Mapping):
-        source = data.get("source")
-        if isinstance(source, str):
-            kind = "rules" if source.startswith("rules") else source.partition(" ")[0].rstrip(";")
-            counts[kind] = counts.get(kind, 0) + 1
-        for value in data.values():
-            _count(value, counts)
-    elif isinstance(data, (list, tuple)):
-        for value in data:
-            _count(value, counts)
-    return counts

@@ -12,8 +12,7 @@ from typing import Any
 
 import msgspec
 
-from engine.table import agenda
-from engine.table.digests import contents
+from engine.table.digests import standing
 from engine.titles.nemesis.state import Combat, NemesisState
 
 _LENGTH = 16
@@ -35,7 +34,7 @@ def digest_data(state: NemesisState) -> list[Any]:
     ]  # fmt: skip
     tracks = [state.turn, state.general, state.lament, state.superior, state.resources, state.clf, state.yunnan_active]
     chits = [[sorted(cup) for cup in state.cups], state.track, state.first]
-    return [pieces, markers, tracks, chits, _phase(state), _combat(state), _chance(state)]
+    return [pieces, markers, tracks, chits, _phase(state), _combat(state), standing(state)]
 
 
 def _labels(state: NemesisState, locs: Iterable[int]) -> list[str]:
@@ -70,13 +69,3 @@ def _course(combat: Combat) -> list[Any]:
     """How far it has come."""
     odds = [combat.column, combat.shift, combat.final, combat.drm, combat.advantage, combat.attack_steps]
     return [*odds, combat.assault, combat.massive, combat.banzai, combat.retreat, combat.engineers, combat.enforced]
-
-
-def _chance(state: NemesisState) -> list[Any]:
-    """Values of chance taken, and the open decision with its side, or the outcome."""
-    decision, outcome = agenda.current(state), state.outcome
-    if outcome is not None:
-        return [state.chance.count, "over", outcome.winner, outcome.why]
-    if decision is None:
-        return [state.chance.count]
-    return [state.chance.count, decision.kind, decision.side(state), contents(decision)]

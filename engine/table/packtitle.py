@@ -1,0 +1,82 @@
+"""A title whose data are a pack of files: the shipped ones, a player's own, or what a save kept."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import ClassVar, Protocol, Self
+
+from engine.table.gamevalues import GameValues, unpack
+from engine.table.packfiles import FolderFiles, KeptFiles, PackFiles
+from engine.table.plain import PlainTitle
+
+
+class SourcedPack(Protocol):
+    """A pack that knows where its values come from."""
+
+    def sources(self) -> dict[str, dict[str, int]]:
+        """How many entries of each file come from where."""
+        ...
+
+
+class PackTitle(PlainTitle):
+    """The part of such a title that is the same in all: files, kept values and their provenance."""
+
+    kept_values: ClassVar[GameValues]
+    """How its values are packed up and fingerprinted."""
+
+    def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
+        self.files = files or self.folder_files(folder)
+        self._values: dict[str, bytes] = {}
+
+    def folder_files(self, folder: Path | None = None) -> FolderFiles:
+        """The shipped files, and those of a player's folder in their place."""
+        return FolderFiles(self.id, self.kept_values.names, folder)
+
+    @cached_property
+    @abstractmethod
+    def pack(self) -> SourcedPack:
+        """The data of the game; raises PackError when first asked for."""
+
+    # -- the values a game is played with
+
+    def values(self, scenario: str) -> bytes:
+        """The values of a scenario as a save keeps them; raises PackError."""
+        if self.files.shipped:
+            return self.kept_values.shipped(self.folder_files(), scenario)[0]
+        if scenario not in self._values:
+            self._values[scenario] = self.kept_values.pack_up(self.files, scenario)
+        return self._values[scenario]
+
+    def fingerprint(self, scenario: str) -> str:
+        """Of what the rules read of these values; raises PackError."""
+        if self.files.shipped:
+            return self.kept_values.shipped(self.folder_files(), scenario)[1]
+        return self.kept_values.fingerprint(self.files, scenario)
+
+    def with_values(self, packed: bytes) -> Self:
+        """The title with the values that a save keeps, checked like a stranger's pack; raises PackError."""
+        return type(self)(files=unpack(packed))
+
+    # -- where they come from
+
+    @property
+    def label(self) -> str:
+        """The name of the player's folder, which a save keeps; empty for the shipped data."""
+        return self.files.label
+
+    @property
+    def kept(self) -> bool:
+        return isinstance(self.files, KeptFiles)
+
+    def sources(self) -> Mapping[str, Mapping[str, int]]:
+        return self._sources
+
+    @cached_property
+    def _sources(self) -> Mapping[str, Mapping[str, int]]:
+        return self.pack.sources()
+
+    def own_files(self) -> Sequence[str]:
+        return self.files.own
