@@ -52,7 +52,8 @@ def due(state: DefeatState, side: int) -> list[Due]:
     brings those that still wait [15.1.1/1, 15.1.3/1, 17.4.7/5]."""
     found = [d for entry in state.world.scenario.reinforcements for d in _scheduled(state, side, entry)]
     if state.event == CHINESE_EVENT and side == ALLIED:
-        found += [Due(name, state.world.chinese_entries, event=CHINESE_EVENT) for name in chinese_waiting(state)]
+        entries = tuple(h for h in state.world.chinese_entries if enterable(state, ALLIED, h))
+        found += [Due(name, entries, event=CHINESE_EVENT) for name in chinese_waiting(state)]
     if POOL_EVENTS.get(state.event) == side and not state.allowance.get("event unit"):
         found += _pool(state, side)
     return [d for d in found if _waits(state, d.unit)]
