@@ -24,6 +24,8 @@ class SourcedPack(Protocol):
 class PackTitle(PlainTitle):
     """The part of such a title that is the same in all: files, kept values and their provenance."""
 
+    data_folder: ClassVar[str]
+    """Its folder below ``scenarios``."""
     kept_values: ClassVar[GameValues]
     """How its values are packed up and fingerprinted."""
 
@@ -33,7 +35,7 @@ class PackTitle(PlainTitle):
 
     def folder_files(self, folder: Path | None = None) -> FolderFiles:
         """The shipped files, and those of a player's folder in their place."""
-        return FolderFiles(self.id, self.kept_values.names, folder)
+        return FolderFiles(self.data_folder, self.kept_values.names, folder)
 
     @cached_property
     @abstractmethod

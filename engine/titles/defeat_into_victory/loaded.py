@@ -59,6 +59,7 @@ class Loaded(PackTitle):
     sides = SIDES
     notation = NOTATION
     options = OPTIONS
+    data_folder = "defeat-into-victory"
     kept_values = VALUES
 
     def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:

@@ -30,6 +30,7 @@ class Loaded(PackTitle):
     sides = SIDES
     notation = NOTATION
     options = OPTIONS
+    data_folder = "nemesis"
     kept_values = VALUES
 
     def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
