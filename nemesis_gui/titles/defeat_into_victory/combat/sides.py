@@ -74,7 +74,7 @@ class Sides:
         """What stands below a counter."""
         words, combat, state = self.context.words, self.combat, self.context.state
         if unit in combat.hqs[0] or unit in combat.hqs[1]:
-            return words.tr("HQ: one column")
+            return "" if self.face == TINY else words.tr("HQ: one column")
         if unit in combat.guns:
             return words.tr("fires")
         if unit in combat.banzai:

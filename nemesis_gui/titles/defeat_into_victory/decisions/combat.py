@@ -148,6 +148,13 @@ class CombatPresenter(CardPresenter):
             return []
         return [Batch(words.tr(names[kind]), tuple(several))]
 
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each answer, which stands on its card as long as that is open; then the ways of the selected unit
+        that lead to no hex."""
+        said = [command for command in self._said() if command.chooses]
+        batches = [BatchButton(self.context, batch.name, batch.commands) for batch in self.batches]
+        return [*batches, *map(self.command_button, said)]
+
     def set_selection(self, units: Sequence[str]) -> None:
         """Show on the card, too, what the selected unit can do."""
         self.stage.keys.before()

@@ -18,6 +18,11 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
         "JoinAttack", "SupportCombat", "Banzai", "SuicideSquads", "NameBonus", "RollCombat", "PayHits", "RetreatMore",
         "LoseStrongest", "MustRetreat", "AdvanceAfter", "AdvanceFurther",
     ),
+    "air.AirPowerPresenter": ("BuyAirUnits", "AssignAirUnits", "LoseAirUnit"),
+    "flying.InterdictionPresenter": ("PlaceInterdictors",),
+    "flying.TransportPresenter": ("FlyCargo",),
+    "air_combat.AirCombatPresenter": ("Cover", "NameTarget"),
+    "markers.DrawPresenter": ("DrawMarker",),
 }  # fmt: skip
 """Presenters, each by its file and class, and the kinds of decisions it serves."""
 SERVED: Final[Mapping[str, str]] = served(KINDS)
