@@ -40,7 +40,7 @@ class CombatRetreat(Gesture):
         """Draw the way."""
         for one in self._retreats(loc)[:1] if loc >= 0 else ():
             world = self.state.world
-            path = (self.state.pieces[one.unit].loc, *(world.loc(label) for label in one.path))
+            path = (self.state.pieces[one.unit].loc, *(world.find(label) for label in one.path))
             self.context.overlay("path", PathOverlay(path))
             return
         super().update(loc)
