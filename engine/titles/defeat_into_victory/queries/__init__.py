@@ -1,0 +1,1 @@
+"""What a client may ask that is no choice of a player."""
