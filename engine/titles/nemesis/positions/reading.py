@@ -284,7 +284,7 @@ def fact(state: NemesisState, name: str) -> Any:
 
 def _piece_fact(state: NemesisState, piece: Piece, name: str) -> Any:
     if name == "traces":
-        return SUPPLY_LEVELS[level_of(state, piece, supply(state, piece.counter.side))]
+        return _traces(state, piece)
     facts: dict[str, Any] = {
         "at": state.world.label(piece.loc),
         "reduced": piece.reduced,
@@ -300,6 +300,13 @@ def _piece_fact(state: NemesisState, piece: Piece, name: str) -> Any:
     if name not in facts:
         raise PositionError(f"there is no fact '{name}' of a piece; there are traces, {', '.join(facts)}")
     return facts[name]
+
+
+def _traces(state: NemesisState, piece: Piece) -> str | None:
+    """The supply level that a check would find now; None in a box."""
+    if piece.id not in {one.id for one in state.in_play(piece.counter.side)}:
+        return None
+    return SUPPLY_LEVELS[level_of(state, piece, supply(state, piece.counter.side))]
 
 
 _SIDED: Final[dict[str, Callable[[NemesisState, int], Any]]] = {
