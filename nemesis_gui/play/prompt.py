@@ -154,18 +154,18 @@ class PromptBar(QFrame):
         self._extra = list(extra)
         buttons = (CommandButton(self.context, one, primary=one == main) for one in commands[:MOST_BUTTONS])
         self._main = list[QPushButton](buttons)
-        far = [one for one in (*extra, *self._main) if isinstance(one, CommandButton) and one.command in costly]
-        near = [one for one in (*extra, *self._main) if one not in far]
-        self._near, self._far = near, far
+        found: Sequence[QWidget] = (*extra, *self._main)
+        self._far = [one for one in found if isinstance(one, CommandButton) and one.command in costly]
+        self._near = [one for one in found if one not in self._far]
         self._arrange()
-        for widget in (*extra, *self._main):
+        for widget in found:
             widget.show()
             if isinstance(widget, QPushButton) and not _undigited(widget):
                 show_key(widget, "0")
         self._fit()
 
     def _arrange(self) -> None:
-        """Put the buttons in their order: what is costly stands in the first line of the column, at the end of a bar."""
+        """Put the buttons in their order: in the column what is costly has the first line, else the end."""
         while self.buttons.takeAt(0) is not None:
             pass
         self.buttons.forget()
