@@ -3,7 +3,7 @@
 It stands in the data of a title, ``show_me.yaml``::
 
     unseen: {0.0/2: glossary of abbreviations only}
-    shown: {1.1/10: combat/out-of-the-reinforcement-hex 3}
+    shown: {1.1/10: combat/no-way-back 3}
 
 All clauses that are not ``unseen`` can be seen; those that are not ``shown`` either have none yet.
 """
