@@ -7,6 +7,7 @@ import gc
 from collections.abc import Sequence
 
 from engine.board.collector import be_patient
+from nemesis_gui.base.late_support import late
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -35,6 +36,7 @@ def _load_plainly() -> None:
     PySide and switches one of its optional features on: it reads and keeps the source of every module. None of ours
     does, so the imports go by it from now on, which saves a fifth of the time of loading."""
     plain = builtins.__import__
-    import PySide6.QtCore  # noqa: F401
+    with late():
+        import PySide6.QtCore  # noqa: F401
 
     builtins.__import__ = plain
