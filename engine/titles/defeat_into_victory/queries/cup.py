@@ -14,7 +14,7 @@ class Draw(msgspec.Struct, frozen=True):
     side: int
     drawn: int
     kind: int
-    """I or II as a number, 0 before any is drawn [8.1.2/1]."""
+    """I or II as a number, 0 where it is not known [8.1.2/1]."""
     played: tuple[str, ...]
     """In the order in which they were played."""
     held: bool
@@ -58,6 +58,6 @@ def _draw(state: DefeatState, side: int) -> Draw:
     held = bool(state.held) and side == state.initiative
     seen = [name for name in state.cup if name in markers and markers[name].side == side]
     left = max(len(seen), len(state.drawn[side]) - len(played) - held)
-    kind = next((markers[name].kind for name in (*state.drawn[side], *seen) if name in markers), 0)
+    kind = next((markers[name].kind for name in (*played, *state.drawn[side], *seen) if name in markers), 0)
     maybe = [m.id for m in markers.values() if m.side == side and m.kind == kind and m.id not in played]
     return Draw(side, left + len(played) + held, kind, played, held, left, tuple(maybe))

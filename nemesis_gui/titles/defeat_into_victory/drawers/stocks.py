@@ -56,7 +56,8 @@ class CupPage(LinesPage):
         if not draw.drawn:
             yield words.tr("No markers drawn in this turn yet.")
             return
-        kind = words.tr("{n:marker|markers} of kind {kind} drawn", n=draw.drawn, kind="I" * draw.kind)
+        text = "{n:marker|markers} of kind {kind} drawn" if draw.kind else "{n:marker|markers} drawn"
+        kind = words.tr(text, n=draw.drawn, kind="I" * draw.kind)
         yield f"{kind} {clause_link('8.1.2/1')}"
         yield from (f"{LEFT} {escape(words.game.thing(state, name))}" for name in draw.played)
         if draw.held:
@@ -64,7 +65,7 @@ class CupPage(LinesPage):
         if draw.left:
             chance = f" ({percent(found.chance(draw.left))})" if found.filled else ""
             yield f"{AWAY * draw.left} {words.tr('{n:marker|markers} in the cup', n=draw.left)}{chance}"
-        if draw.left or draw.held:
+        if draw.maybe and (draw.left or draw.held):
             names = "; ".join(dict.fromkeys(escape(self._uses(name)) for name in draw.maybe))
             yield f"<small>{words.pair(words.tr('May be'), names)}</small>"
 
