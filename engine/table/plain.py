@@ -81,6 +81,14 @@ class PlainTitle(Title):
         """Only those that every game has."""
         return {}
 
+    def prizes(self, state: Any) -> Sequence[str]:
+        """None is known."""
+        return ()
+
+    def worthless(self, state: Any, place: str) -> Any:
+        """There is no such place."""
+        raise KeyError(place)
+
     # -- the laboratory
 
     def handicaps(self, scenario: str) -> Sequence[Handicap]:

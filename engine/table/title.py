@@ -111,6 +111,14 @@ class Title(Meaning, Protocol):
         """Its own computer players, the weaker first: name -> what makes one for a seed."""
         ...
 
+    def prizes(self, state: Any) -> Sequence[str]:
+        """The places that its players strive for, as they are named in the facts of an intention."""
+        ...
+
+    def worthless(self, state: Any, place: str) -> Any:
+        """A copy in which such a place is worth nothing to anybody; raises KeyError for any other."""
+        ...
+
     # -- the laboratory, see engine.lab
 
     def handicaps(self, scenario: str) -> Sequence[Handicap]:
