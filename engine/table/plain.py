@@ -81,6 +81,10 @@ class PlainTitle(Title):
         """Only those that every game has."""
         return {}
 
+    def hopeless(self, state: Any, side: int) -> bool:
+        """There is always hope."""
+        return False
+
     def prizes(self, state: Any) -> Sequence[str]:
         """None is known."""
         return ()

@@ -111,6 +111,10 @@ class Title(Meaning, Protocol):
         """Its own computer players, the weaker first: name -> what makes one for a seed."""
         ...
 
+    def hopeless(self, state: Any, side: int) -> bool:
+        """Whether a side cannot win any more by what it may know, so that its computer player offers to resign."""
+        ...
+
     def prizes(self, state: Any) -> Sequence[str]:
         """The places that its players strive for, as they are named in the facts of an intention."""
         ...

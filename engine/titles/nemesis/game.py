@@ -22,6 +22,7 @@ from engine.titles.nemesis.handicaps import handicaps
 from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.players.resigning import hopeless
 from engine.titles.nemesis.players.values import worth
 from engine.titles.nemesis.positions import digest, invariants
 from engine.titles.nemesis.positions import reading as positions
@@ -155,6 +156,9 @@ class Nemesis(Loaded):
         from engine.titles.nemesis.players.subaltern import Subaltern
 
         return {kind.name: kind for kind in (Subaltern, Staff)}
+
+    def hopeless(self, state: NemesisState, side: int) -> bool:
+        return hopeless(state, side)
 
     def prizes(self, state: NemesisState) -> Sequence[str]:
         """The Objectives."""
