@@ -17,7 +17,6 @@ from nemesis_gui.base import diary, language
 from nemesis_gui.base.application import Application
 from nemesis_gui.base.room import GEOMETRY
 from nemesis_gui.base.settings import OWN_DATA, Settings, data_folder, games_folder
-from nemesis_gui.features.games.start_page import StartPage
 from nemesis_gui.features.help import news, service
 from nemesis_gui.features.help.about import AboutWindow, about_html, data_revision
 from nemesis_gui.features.help.problem import GAME, REPORT, ProblemDialog
@@ -206,7 +205,8 @@ def save(folder: Path, name: str) -> None:
 
 def greeting(player: Player) -> list[str]:
     player.window.show()
-    (page,) = (one for one in player.window.findChildren(StartPage) if one.isVisible())
+    page = player.window.start_page
+    player.qtbot.waitUntil(lambda: bool(page.buttons), timeout=30_000)
     return [one.text() for one in page.findChildren(QLabel) if "earlier installation" in one.text()]
 
 
