@@ -31,6 +31,7 @@ from nemesis_gui.features.opponent.advice import Advice
 from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.features.palette.finder import Finder
 from nemesis_gui.features.preferences.preferences import Preferences
+from nemesis_gui.features.reader.reader import Reader
 from nemesis_gui.features.seats.agreements import Agreements
 from nemesis_gui.features.seats.note import Notes
 from nemesis_gui.features.seats.out_of_turn import OutOfTurn
@@ -44,5 +45,5 @@ from nemesis_gui.play.playing import Playing
 FEATURES: Final[tuple[type[Feature], ...]] = (
     Drama, Map, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Notes, History, Cursor, Stacks, Bookmarks,
     Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles, Called,
-    Opening, OwnData, LibraryTools, Reports, WhereOneWas, Ending, Start, Help, Support, Preferences, Tour,
+    Opening, OwnData, LibraryTools, Reports, WhereOneWas, Ending, Start, Reader, Help, Support, Preferences, Tour,
 )  # fmt: skip

@@ -28,7 +28,7 @@ from nemesis_gui.features.games.opening import (
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.play.services import Consent, Games
+from nemesis_gui.play.services import Consent, Games, Rules
 from nemesis_gui.session.calls import call
 from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
 from nemesis_gui.session.naming import Namer
@@ -98,7 +98,7 @@ class GameFiles(Feature, Games):
         model = self.model
         dialog = NewGameDialog(
             self.words, model.title, self.context.looks.art_of, self.places.frame, theme=self.context.looks.theme,
-            others=model.titles, load=model.game,
+            others=model.titles, load=model.game, read=self.context.services.of(Rules).read,
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
             chosen = dialog.chosen()
