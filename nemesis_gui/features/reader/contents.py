@@ -42,10 +42,15 @@ class Contents(QTreeWidget):
             self._open(item.data(0, SECTION))
 
     def mark(self, section: str) -> None:
-        """Mark where one is; nothing where that is nowhere. One of its chapter's first section stays marked."""
+        """Mark where one is; nothing where that is nowhere. A chapter stays marked where its first section is read."""
         item = self._lines.get(section)
         with QSignalBlocker(self):
             if item is None:
                 self.clearSelection()
-            elif self.currentItem() is None or self.currentItem().data(0, SECTION) != section:
+            elif self._section() != section:
                 self.setCurrentItem(item)
+
+    def _section(self) -> str:
+        """What is marked."""
+        item = self.currentItem()
+        return str(item.data(0, SECTION)) if item is not None else ""

@@ -23,11 +23,11 @@ from nemesis_gui.features.games import new_options as newoptions
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.library.game_row import Teller
 from nemesis_gui.features.reader.window import ReaderWindow
+from nemesis_gui.play.services import Rules
 from nemesis_gui.session import provenance
 from nemesis_gui.session.saves import look
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words
-from nemesis_gui.play.services import Rules
 from tests.gui.conftest import Player
 
 READINGS = [option.name for option in OPTIONS if option.group == "readings"]
