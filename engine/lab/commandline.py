@@ -16,7 +16,7 @@ import msgspec
 
 from engine.board.errors import one_line
 from engine.board.files import same_file, write_whole
-from engine.lab import benchmarks, checks, coverage, names, showme, situations
+from engine.lab import benchmarks, checks, coverage, intents, names, showme, situations
 from engine.lab.game_options import (
     add_command,
     add_options,
@@ -266,11 +266,17 @@ def run_situation(given: argparse.Namespace) -> int:
 def _check(commands: Any, titles: Titles, title: Title) -> None:
     parser = add_command(commands, "check", run_check, "Check situations and lessons: files, or folders with files.")
     parser.add_argument("files", type=Path, nargs="+")
+    text = "hold these players to the intents of the situations instead, with commas between"
+    parser.add_argument("--players", default="", metavar="P,Q", help=text)
+    text = f"how often each is asked (default: {intents.SEEDS})"
+    parser.add_argument("--seeds", type=int, default=intents.SEEDS, metavar="N", help=text)
 
 
 def run_check(given: argparse.Namespace) -> int:
     """Exit status 1 and the differences if a situation does not come out as it says."""
     files = checks.situation_files(given.files)
+    if given.players:
+        return _run_intents(given, files)
     failed = 0
     for path in files:
         differences = checks.check_file(given.titles, path)
@@ -279,6 +285,15 @@ def run_check(given: argparse.Namespace) -> int:
             print(difference if difference.startswith(str(path)) else f"{path}: {difference}")
     print(f"{len(files)} situations, {failed} failed")
     return 1 if failed else 0
+
+
+def _run_intents(given: argparse.Namespace, files: Sequence[Path]) -> int:
+    """Tell what each player does in each position, and its score."""
+    if given.seeds < 1:
+        raise ValueError("--seeds must be 1 or more")
+    for line in intents.lines(intents.suite(given.titles, files, given.players.split(","), given.seeds)):
+        print(line, flush=True)
+    return 0
 
 
 def _progress(what: str, total: int | None = None) -> Any:

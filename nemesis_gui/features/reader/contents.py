@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 from nemesis_gui.base.style import px
@@ -40,6 +41,11 @@ class Contents(QTreeWidget):
     def _picked(self, item: QTreeWidgetItem | None) -> None:
         if item is not None:
             self._open(item.data(0, SECTION))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Who comes here with the keys has not picked the first line yet."""
+        with QSignalBlocker(self):
+            super().focusInEvent(event)
 
     def mark(self, section: str) -> None:
         """Mark where one is; nothing where that is nowhere. A chapter stays marked where its first section is read."""

@@ -52,6 +52,7 @@ class ReaderWindow(QDialog):
         self._take_keys()
         context.signals.themeChanged.connect(self._dress)
         self._show()
+        self.search.setFocus()
 
     def _lay_out(self) -> None:
         tr, layout, head = self.words.tr, column(self, 12, 8), row(gap=4)
