@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import ClassVar
 
 import msgspec
@@ -30,7 +31,7 @@ from engine.titles.nemesis.rules.ch5_paths import (
 )
 from engine.titles.nemesis.rules.ch5_transporters import PushTransporters
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import mobility
+from engine.titles.nemesis.world import TRACK, mobility
 
 CLAUSES = {"move": "5.1/1", "stretch": "5.1-C/1", "forward": "6.1-A/1"}
 
@@ -115,11 +116,11 @@ class MoveAlong(Step, frozen=True):
             told = len(state.events)
             steps = self._enter(state, label)
             if steps or len(state.events) > told:
-                state.events.insert(told, self._moved(walked, spent))
+                state.events.insert(told, self._moved(state, walked, spent))
                 drove = any(isinstance(step, PushTransporters) for step in steps)
                 return (*steps, self._rest(len(walked) - 1, spent, drove))
         if len(walked) > 1:
-            state.tell(self._moved(walked, spent))
+            state.tell(self._moved(state, walked, spent))
         return (PressOn(self.unit, self.spent + spent),) if self.drove else ()
 
     def _cost(self, state: NemesisState, loc: int) -> int | None:
@@ -141,8 +142,21 @@ class MoveAlong(Step, frozen=True):
             self, path=self.path[walked:], spent=self.spent + spent, drove=self.how == "move" and (self.drove or drove)
         )
 
-    def _moved(self, walked: Sequence[str], spent: int) -> Moved:
-        return Moved(self.unit, tuple(walked), spent, self.how, CLAUSES[self.how])
+    def _moved(self, state: NemesisState, walked: Sequence[str], spent: int) -> Moved:
+        also = self._also(state, walked, spent)
+        return Moved(self.unit, tuple(walked), spent, self.how, CLAUSES[self.how], also)
+
+    def _also(self, state: NemesisState, walked: Sequence[str], spent: int) -> tuple[str, ...]:
+        """What else a walk stands under: the sure hex, the stretch over any ground, Limited Movement
+        [5.1-A/7, 5.1-B/1, 5.1-C/3]."""
+        piece, world = state.pieces[self.unit], state.world
+        found = ["5.1-B/1"] if piece.limited_movement else []
+        if self.how == "move" and spent > piece.values.movement:
+            found.append("5.1-A/7")
+        if self.how == "stretch":
+            ways = [world.board.edge(world.loc(a), world.loc(b)).way for a, b in pairwise(walked)]
+            found += ["5.1-C/3"] if any(way < TRACK for way in ways) else ["5.1-C/4"]
+        return tuple(found)
 
 
 class PressOn(Decision, frozen=True):

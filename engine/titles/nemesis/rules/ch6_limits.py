@@ -53,7 +53,7 @@ def _occupant_reasons(state: NemesisState, side: int, target: int, label: str) -
         kind, clause = ("transporters_only", "6.0/2") if wagons else ("no_enemy_units", "6.1-C/1")
         yield reason(kind, clause, hex=label)
     elif not any(fresh(state, piece) for piece in units):
-        yield reason("already_attacked", "6.1-C/2", hex=label)
+        yield reason("already_attacked", "6.1-C/2", _once(state), hex=label)
 
 
 def allowance_reasons(state: NemesisState, assault: bool) -> Iterator[Reason]:
@@ -93,7 +93,14 @@ def _standing_reasons(state: NemesisState, piece: Piece) -> Iterator[Reason]:
     if piece.counter.garrison:
         yield reason("garrison", "1.2-J/1", unit=piece.id)
     if state.has(piece.id, ATTACKED):
-        yield reason("has_attacked", "6.1-C/2", unit=piece.id)
+        yield reason("has_attacked", "6.1-C/2", _once(state), unit=piece.id)
+
+
+def _once(state: NemesisState) -> tuple[str, ...]:
+    """Assaults are under the same limit [5.2/2a, 5.2/2b]."""
+    if state.phase is None or state.phase.chit != "assault":
+        return ()
+    return ("5.2/2a",) if state.options.old_rules else ("5.2/2b",)
 
 
 def _reach_reasons(state: NemesisState, piece: Piece, target: int) -> Iterator[Reason]:

@@ -55,7 +55,7 @@ class TakeLosses(Step, frozen=True):
         combat = running(state)
         foremost = combat.spearhead if self.loser == combat.attacker else combat.meeting
         if self.first and foremost in found:
-            ch6_losses.lose_step(state, foremost, self.cause)
+            ch6_losses.lose_step(state, foremost, self.cause, ("6.1-H/2",))
             return (TakeLosses(self.loser, self.steps - 1, self.cause),)
         return (AssignLosses(self.loser, self.steps, self.cause),)
 
@@ -84,8 +84,15 @@ class AssignLosses(Naming, frozen=True):
         return ch6_losses.cheapest(state, self.pool(state), self.cause)
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
-        ch6_losses.lose_step(state, command.unit, self.cause)
+        ch6_losses.lose_step(state, command.unit, self.cause, _taken_by(state, command.unit, self.cause))
         return (TakeLosses(self.loser, self.steps - 1, self.cause),)
+
+
+def _taken_by(state: NemesisState, unit: str, cause: str) -> tuple[str, ...]:
+    """By which clauses a unit takes a further step: as its side's choice, in a Massive Combat, as one that only fled
+    here [6.1-G/8, 6.1-H/3, 6.2-D/7]."""
+    fled = ("6.2-D/7",) * (unit in running(state).bystanders)
+    return (*fled, "6.1-G/8" if cause == "massive" else "6.1-H/3")
 
 
 class MassiveLosses(Step, frozen=True):
@@ -140,7 +147,7 @@ class StrandedTransporters(Step, frozen=True):
         for label in self.hexes:
             loc = state.world.loc(label)
             steps.extend(
-                ch5_transporters.PushTransporters(label, side)
+                ch5_transporters.PushTransporters(label, side, (self.clause,))
                 for side in (0, 1)
                 if state.world.on_map(loc) and state.transporters_at(loc, side) and not state.units_at(loc)
             )

@@ -302,10 +302,10 @@ def _line_reasons(state: NemesisState, piece: Piece, loc: int) -> Iterator[Reaso
     japanese = system.side == JAPANESE
     facts = {"unit": piece.id, "hex": state.world.label(loc)}
     if loc not in system.hexes or loc == piece.loc:
-        yield reason("not_on_line", "8.1-C/4" if japanese else "8.2-C/4", **facts)
+        yield Reason("not_on_line", "8.1-C/4" if japanese else "8.2-C/4", facts)
     elif loc not in linked(state, system, piece.loc):
-        yield reason("not_linked", "8.1-C/2b" if japanese else "8.2-C/3", **facts)
+        yield Reason("not_linked", "8.1-C/2b" if japanese else "8.2-C/3", facts)
     elif piece.counter.transporter and loc not in linked(state, system, piece.loc, wagon=True):
         yield reason("enemy_transporter", "5.1-F/1", hex=state.world.label(_barred(state, system, piece.loc, loc)))
     elif loc not in destinations(state, piece):
-        yield reason("yunnan_inactive", "2.6/6", **facts)
+        yield Reason("yunnan_inactive", "2.6/6", facts)
