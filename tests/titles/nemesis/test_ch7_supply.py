@@ -199,7 +199,7 @@ def test_levels_go_down_and_up_again() -> None:
     assert (level(state, unit), state.pieces[unit].waits) == (OUT, 1)
     changed, checked = told(state.events, "supply_changed")[-1], told(state.events, "supply_checked")[-1]
     assert replace(changed, also=()) == SupplyChanged(unit, FULL, OUT, "7.1-D/1")
-    assert "7.1-D/4" in changed.also, "Quality 2: Attrition first comes at the end of the turn"
+    assert "7.1-D/5" in changed.also, "Quality 3: spared until its own next check"
     assert replace(checked, also=()) == SupplyChecked(JAPANESE, 0, 0, 1, 1, "7.1-B/1")
     put(state, "us-gal-1", "out")
     begin(state, JAPANESE)

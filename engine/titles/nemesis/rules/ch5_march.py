@@ -33,6 +33,8 @@ from engine.titles.nemesis.rules.ch5_transporters import PushTransporters
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import TRACK, mobility
 
+ORDER = {"movement": ("5.0/1",), "forward": ("6.0/1",), "rail": ("8.0/1",)}
+"""The clauses that say when a segment comes."""
 CLAUSES = {"move": "5.1/1", "stretch": "5.1-C/1", "forward": "6.1-A/1"}
 
 
@@ -44,7 +46,7 @@ class BeginSegment(Step, frozen=True):
     rule: str
 
     def run(self, state: NemesisState) -> Steps:
-        state.tell(SegmentBegan(self.segment, self.mover, self.rule))
+        state.tell(SegmentBegan(self.segment, self.mover, self.rule, ORDER.get(self.segment, ())))
         return ()
 
 
@@ -153,10 +155,17 @@ class MoveAlong(Step, frozen=True):
         found = ["5.1-B/1"] if piece.limited_movement else []
         if self.how == "move" and spent > piece.values.movement:
             found.append("5.1-A/7")
+        if self.how == "forward":
+            found += ["6.1-A/5"] if piece.limited_movement else []
+            found += ["6.1-A/3"] if self._in_ambush(state) else []
         if self.how == "stretch":
             ways = [world.board.edge(world.loc(a), world.loc(b)).way for a, b in pairwise(walked)]
             found += ["5.1-C/3"] if any(way < TRACK for way in ways) else ["5.1-C/4"]
         return tuple(found)
+
+    def _in_ambush(self, state: NemesisState) -> bool:
+        piece = state.pieces[self.unit]
+        return piece.loc in ground(state, piece.counter.side).surcharge
 
 
 class PressOn(Decision, frozen=True):

@@ -10,7 +10,7 @@ from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.rules.ch2_words import hex_of, hex_reasons, piece_reasons
 from engine.titles.nemesis.rules.ch2_yunnan import may_end_at
 from engine.titles.nemesis.rules.ch2_zoc import zone_clauses
-from engine.titles.nemesis.rules.ch4_commanders import may_act
+from engine.titles.nemesis.rules.ch4_commanders import command_clause, may_act
 from engine.titles.nemesis.rules.ch5_costs import STRETCH_FACTOR, STRETCH_ON_TRACKS, Ground, ground, step_cost
 from engine.titles.nemesis.state import DUG, FINISHED, MOVED, NemesisState
 from engine.titles.nemesis.world import TRACK, mobility
@@ -24,7 +24,7 @@ def mover_reasons(state: NemesisState, unit: str, side: int) -> Iterator[Reason]
         return
     piece = state.pieces[unit]
     if not may_act(state, piece):
-        yield reason("not_in_command", "var-2/1", unit=unit)
+        yield reason("not_in_command", command_clause(state), unit=unit)
     if piece.counter.garrison:
         yield reason("garrison", "1.2-J/1", unit=unit)
     yield from _activity_reasons(state, unit)

@@ -8,7 +8,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.pieces import STILWELL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.rules.ch2_words import piece_reasons
 from engine.titles.nemesis.rules.ch2_yunnan import bound
-from engine.titles.nemesis.rules.ch4_commanders import may_act
+from engine.titles.nemesis.rules.ch4_commanders import command_clause, may_act
 from engine.titles.nemesis.rules.ch6_odds import air_points, column_of, fresh, strength
 from engine.titles.nemesis.rules.ch7_levels import effects
 from engine.titles.nemesis.state import ATTACKED, NemesisState
@@ -89,7 +89,7 @@ def unit_reasons(state: NemesisState, side: int, target: int, unit: str, assault
 def _standing_reasons(state: NemesisState, piece: Piece) -> Iterator[Reason]:
     """Garrisons never attack, and no unit attacks twice in a phase [5.2/2a, 5.2/2b, 6.1-C/2]."""
     if not may_act(state, piece):
-        yield reason("other_commander", "var-2/1", unit=piece.id)
+        yield reason("other_commander", command_clause(state), unit=piece.id)
     if piece.counter.garrison:
         yield reason("garrison", "1.2-J/1", unit=piece.id)
     if state.has(piece.id, ATTACKED):

@@ -7,7 +7,7 @@ from typing import ClassVar
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
 from engine.titles.nemesis.commands import Choose
-from engine.titles.nemesis.events import AirSupportUsed
+from engine.titles.nemesis.events import AirSupportUsed, Declared
 from engine.titles.nemesis.pieces import JAPANESE, enemy
 from engine.titles.nemesis.rules import ch5_transporters, ch6_losses, ch6_retreat
 from engine.titles.nemesis.rules.ch5_fieldworks import remove_bunker, tidy_bunkers
@@ -50,6 +50,8 @@ class TakeLosses(Step, frozen=True):
     def run(self, state: NemesisState) -> Steps:
         """The first loss comes from spearhead or meeting unit, the others are the owner's choice [6.1-H/2]."""
         found = takers(state, self.loser)
+        if self.steps > 0 and not found and any(state.pieces[unit].counter.artillery for unit in running(state).units):
+            state.tell(Declared("void_loss", self.loser, "6.1-H/4"))
         if self.steps <= 0 or not found:
             return ()
         combat = running(state)
@@ -107,6 +109,8 @@ class MassiveLosses(Step, frozen=True):
         """The attacker first, as with the table."""
         combat = running(state)
         eliminated = not combat.units or not (combat.defenders or combat.bystanders)
+        if combat.massive and eliminated:
+            state.tell(Declared("void_massive", combat.attacker, self.clause, ("6.1-G/9",)))
         if not combat.massive or eliminated:
             return ()
         sides = (combat.attacker, enemy(combat.attacker))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import ClassVar, Final
 
 import msgspec
@@ -255,9 +256,17 @@ class RideAlong(Step, frozen=True):
             steps = tuple(ch2_control.enter(state, self.unit))
             rest = self.path[number:]
             if steps or len(state.events) > told or not rest:
-                state.events.insert(told, Moved(self.unit, (start, label), 0, "rail", self.clause))
+                also = _joined(state, self.path[:number], start)
+                state.events.insert(told, Moved(self.unit, (start, label), 0, "rail", self.clause, also))
                 return (*steps, RideAlong(self.unit, rest)) if rest else steps
         return ()
+
+
+def _joined(state: NemesisState, path: Sequence[str], start: str) -> tuple[str, ...]:
+    """A train that leaves the map along one line and comes in along the other [8.1-C/3]."""
+    world = state.world
+    locs = [loc for loc in map(world.loc, (start, *path)) if world.on_map(loc)]
+    return ("8.1-C/3",) if any(world.board.find_edge(a, b) is None for a, b in pairwise(locs)) else ()
 
 
 def on_rails(state: NemesisState, side: int) -> list[Piece]:
