@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from engine.table.title import Title
     from engine.titles.defeat_into_victory.state import DefeatState
     from nemesis_gui.play.context import Context
+    from nemesis_gui.play.layer import Layer, Legend
     from nemesis_gui.play.panels import Header, Inspector
     from nemesis_gui.play.signs import Sign
     from nemesis_gui.session.words import Words
@@ -31,10 +32,31 @@ class DefeatFace(Face):
     def subtitle(self, words: Words) -> str:
         return words.tr("Burma and Assam, 1944 and 1945")
 
+    # -- over the map
+
+    def layers(self, context: Context, legend: Legend) -> Sequence[Layer]:
+        from nemesis_gui.titles.defeat_into_victory.layers.headquarters import HeadquartersLayer
+        from nemesis_gui.titles.defeat_into_victory.layers.supply import LineLayer, SupplyLayer
+        from nemesis_gui.titles.defeat_into_victory.layers.threat import ThreatLayer
+        from nemesis_gui.titles.defeat_into_victory.layers.zones import ZonesLayer
+
+        zones, supply = ZonesLayer(context, legend), SupplyLayer(context, legend)
+        return zones, supply, HeadquartersLayer(context, legend), ThreatLayer(context, legend), LineLayer(supply)
+
+    # -- what is on screen
+
     def signs(self) -> Sequence[Sign]:
+        from nemesis_gui.titles.defeat_into_victory.layers.headquarters import HeadquartersLayer
+        from nemesis_gui.titles.defeat_into_victory.layers.signs import LAYER_SIGNS
+        from nemesis_gui.titles.defeat_into_victory.layers.supply import LineLayer, SupplyLayer
+        from nemesis_gui.titles.defeat_into_victory.layers.threat import ThreatLayer
+        from nemesis_gui.titles.defeat_into_victory.layers.zones import ZonesLayer
         from nemesis_gui.titles.defeat_into_victory.signs import SIGNS
 
-        return SIGNS
+        layers: tuple[type[Layer], ...] = (ZonesLayer, SupplyLayer, HeadquartersLayer, ThreatLayer, LineLayer)
+        return (*SIGNS, *LAYER_SIGNS, *(kind.sign() for kind in layers))
+
+    # -- around the map
 
     def header(self, context: Context) -> Header:
         from nemesis_gui.titles.defeat_into_victory.panels.header import DefeatHeader
