@@ -17,7 +17,7 @@ from PySide6.QtCore import qVersion
 
 from engine.board.files import write_whole
 from engine.table.record import Record
-from nemesis_gui.base.settings import Settings, data_folder
+from nemesis_gui.base.settings import OWN_DATA, Settings, data_folder
 from nemesis_gui.session.model import GameModel
 
 Report = Callable[[Path, str], None]
@@ -76,8 +76,8 @@ class CrashHandler:
 
 PACKAGES: Final = ("nemesis-burma", "PySide6-Essentials", "numpy", "msgspec", "PyYAML", "platformdirs")
 WARNING: Final = "This holds every command of the game, secret choices, too."
-PRIVATE: Final = ("recent", "geometry", "windowState")
-"""Settings that hold file names or mean nothing elsewhere."""
+PRIVATE: Final = ("recent", "geometry", "windowState", OWN_DATA)
+"""What the settings begin with that hold file names or mean nothing elsewhere."""
 
 
 def capsule(model: GameModel, settings: Settings) -> str:
@@ -99,7 +99,7 @@ def _versions() -> Iterator[str]:
 
 def _settings(values: Mapping[str, str]) -> Iterator[str]:
     yield "settings:"
-    yield from (f"  {key} = {value}" for key, value in sorted(values.items()) if key not in PRIVATE)
+    yield from (f"  {key} = {value}" for key, value in sorted(values.items()) if not key.startswith(PRIVATE))
 
 
 def _game(model: GameModel) -> Iterator[str]:

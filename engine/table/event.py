@@ -49,6 +49,12 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         """The fields by name, for wording, filters and situations."""
         return {name: getattr(self, name) for name in self.__struct_fields__}
 
+    def clauses(self) -> tuple[str, ...]:
+        """The rule clauses by which it happened, the one it is told under first. What a title writes in ``also``
+        are those that made it come out so beside that one."""
+        first, also = getattr(self, "clause", ""), getattr(self, "also", ())
+        return tuple(clause for clause in (first, *also) if clause)
+
     def route(self) -> tuple[str, ...]:
         """The labels of the places that its piece went along, where it stood being the first; empty for any other
         event. What a title writes in a field ``path`` is meant so."""

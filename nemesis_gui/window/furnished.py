@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QStatusBar, QWidget
 
 from nemesis_gui.base import style
 from nemesis_gui.base.emptied import empty_with
-from nemesis_gui.base.language import speak
+from nemesis_gui.base.language import language_of, speak
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.play.action import Action, Setting
 from nemesis_gui.play.actions import ActionTable, Menus
@@ -51,7 +51,7 @@ class Furnished(QMainWindow, Frame):
     def build(self) -> None:
         """Make everything in the window, in the language that is set."""
         self.setWindowTitle(self.model.title.name)
-        self.words = Words(self.settings.text("language", "en"), self.model.title)
+        self.words = Words(language_of(self.settings), self.model.title)
         speak(self.words.lang, self.model.title.id)
         self.actions_ = ActionTable(self, self.words, self.settings)
         face = self.faces.of(self.model.title.id)

@@ -243,6 +243,17 @@ class AttackDeclared(Event, frozen=True):
         return (*self.units, *self.defenders)
 
 
+class NobodyFights(Event, frozen=True):
+    """The attacks of a phase are over before they began: no unit may make one. ``chit``: assault, attack."""
+
+    kind: ClassVar[str] = "nobody_fights"
+    weight: ClassVar[Weight] = Weight.GRAVE
+    topics: ClassVar[tuple[str, ...]] = ("combat",)
+    side: int
+    chit: str
+    clause: str
+
+
 class BarricadesManned(Event, frozen=True):
     """Spearhead or meeting unit, leader or refuser named. ``role``: spearhead, meeting, leader, refuser."""
 

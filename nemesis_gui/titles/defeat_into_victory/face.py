@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.layer import Layer, Legend
     from nemesis_gui.play.page import Boxes
     from nemesis_gui.play.panels import Header, Inspector, Scores
+    from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.signs import Sign
     from nemesis_gui.session.words import Words
     from nemesis_gui.titles.defeat_into_victory.art.art import DefeatArt
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
 
 class DefeatFace(Face):
     """How Defeat Into Victory is shown."""
+
+    def presenter(self, kind: str) -> type[Presenter] | None:
+        from nemesis_gui.titles.defeat_into_victory.decisions.kinds import SERVED, load
+
+        return load(SERVED[kind]) if kind in SERVED else None
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:
         return (counter.formation, counter.name)

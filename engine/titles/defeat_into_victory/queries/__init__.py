@@ -1,1 +1,1 @@
-"""What a client may ask that is no choice of a player."""
+"""What a client or computer player may ask that is no choice. Nothing here changes a state or uses up a die."""

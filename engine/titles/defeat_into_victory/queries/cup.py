@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
 
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
@@ -33,15 +35,17 @@ class Cup(msgspec.Struct, frozen=True):
     """End Turn markers in the cup [8.1.6/1]."""
     filled: bool
     """Whether the markers are in the cup yet [8.1.5/1]."""
+    last: bool
+    """Whether the next End Turn marker ends the Operations Phase [9.2.1/1]."""
 
     @property
     def total(self) -> int:
         """Markers in the cup."""
         return sum(draw.left for draw in self.sides) + self.end_turns if self.filled else 0
 
-    def chance(self, number: int) -> float:
+    def chance(self, number: int) -> Fraction:
         """The chance that the next marker is one of so many."""
-        return number / self.total if self.total else 0.0
+        return Fraction(number, self.total) if self.total else Fraction(0)
 
 
 def cup(state: DefeatState) -> Cup:
@@ -49,7 +53,9 @@ def cup(state: DefeatState) -> Cup:
 
     Where they are covered, as in the view of a side, what was drawn and not played tells how many lie in it.
     """
-    return Cup((_draw(state, JAPANESE), _draw(state, ALLIED)), state.cup.count(END_TURN), bool(state.cup))
+    sides = _draw(state, JAPANESE), _draw(state, ALLIED)
+    last = state.end_turns + 1 >= state.world.pack.limits.end_turn
+    return Cup(sides, state.cup.count(END_TURN), bool(state.cup), last)
 
 
 def _draw(state: DefeatState, side: int) -> Draw:

@@ -12,6 +12,7 @@ from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.queries.cup import Cup, Draw, cup
 from engine.titles.defeat_into_victory.rules.ch7_stock import pool
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.figures import percent
 from nemesis_gui.play.page import Page
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.flow import flowing
@@ -85,11 +86,6 @@ class CupPage(LinesPage):
         yield words.tr("The second one ends the phase at once.")
         if state.drawer >= 0:
             yield words.pair(words.tr("Draws next"), words.side(state.drawer))
-
-
-def percent(chance: float) -> str:
-    """A probability in whole percents."""
-    return f"{round(chance * 100)} %"
 
 
 class MarkersPage(LinesPage):
