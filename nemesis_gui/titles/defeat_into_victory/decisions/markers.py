@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.titles.defeat_into_victory.pieces import SIDES
 from engine.titles.defeat_into_victory.queries.cup import cup
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.card_presenter import CardPresenter
@@ -20,11 +19,11 @@ class DrawPresenter(CardPresenter):
         who = words.who(self.context.state, self.decision)
         layout = self.stage.card.begin(words.tr("Cup of Activation Markers"))
         rows = []
-        for side in range(len(SIDES)):
-            if found.sides[side]:
+        for side, draw in enumerate(found.sides):
+            if draw.left:
                 name = f'<b style="color:{side_colours(side)[0]}">{words.side(side)}</b>'
                 brings = words.tr("a segment of this side")
-                rows.append((found.sides[side], name, brings, "9.1.3/1"))
+                rows.append((draw.left, name, brings, "9.1.3/1"))
         if found.end_turns:
             brings = words.tr("the Operations Phase ends") if found.last else words.tr("{who}: D6 units", who=who)
             name = f"<b>{words.word('markers', 'end-turn')}</b>"
