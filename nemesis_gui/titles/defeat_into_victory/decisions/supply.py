@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Extend, Supply
-from engine.titles.defeat_into_victory.rules.ch7_ranges import hq_range
 from engine.titles.defeat_into_victory.rules.ch7_supply import COMMITTED, Offer
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.overlays import Group, HexHighlights
@@ -48,7 +47,7 @@ class SupplyPresenter(CardPresenter):
         found = [command for command, one in self._offers().items() if one.by == unit]
         found += [command for command in self.index.of_unit(unit) if isinstance(command, Extend)]
         if found:
-            self.choose_from(found)
+            self.offer(found)
         else:
             super().piece_clicked(unit, click)
 
@@ -71,7 +70,7 @@ class SupplyPresenter(CardPresenter):
             cards.addWidget(self._offer(command, offer))
         for unit in sorted(self.index.units):
             for one in self.index.of_unit(unit):
-                cards.addWidget(self._longer(one))
+                cards.addWidget(self.card_button(one))
         layout.addWidget(sheet)
         if not offers:
             layout.addWidget(label(words.tr("No HQ or source can supply any of them."), "faded", wrap=True))
@@ -90,14 +89,6 @@ class SupplyPresenter(CardPresenter):
         card = ChoiceCard([command], name, [f"{served} [{offer.clause}]"], aside=price, picture=picture)
         card.clicked.connect(self.player(command))
         card.pointed.connect(self._pointer(tuple(offer.reach), offer.units))
-        return card
-
-    def _longer(self, command: Any) -> ChoiceCard:
-        """A marker for a longer range."""
-        words, state = self.context.words, self.context.state
-        card = ChoiceCard([command], words.command(state, command), ["[7.7.2/6]"])
-        card.clicked.connect(self.player(command))
-        card.pointed.connect(self._pointer(tuple(hq_range(state, state.pieces[command.unit]).cost), ()))
         return card
 
     def _pointer(self, reach: tuple[int, ...], units: tuple[str, ...]) -> Callable[[bool], None]:
