@@ -86,7 +86,7 @@ class ActivationPresenter(CardPresenter):
         units = self._units(formation)
         names = ", ".join(words.game.unit(state, unit) for unit in units)
         count = words.tr("{n:unit|units}", n=len(units))
-        card = ChoiceCard([command], words.command(state, command), [names], aside=count)
+        card = ChoiceCard([command], words.command(state, command), [names], aside=count, wrap=True)
         card.clicked.connect(self.player(command))
         card.pointed.connect(self._pointer(units))
         return card

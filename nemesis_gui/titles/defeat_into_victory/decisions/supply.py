@@ -86,7 +86,8 @@ class SupplyPresenter(CardPresenter):
             price = words.tr("{markers} of {place}", markers=markers, place=words.game.place(state, offer.way))
         served = words.tr("supplies {n} of {all} in range", n=min(offer.most, len(offer.units)), all=len(offer.units))
         picture = self.context.looks.counter(offer.by, FACE) if offer.by in state.pieces else None
-        card = ChoiceCard([command], name, [f"{served} [{offer.clause}]"], aside=price, picture=picture)
+        lines = [price, f"{served} [{offer.clause}]"]
+        card = ChoiceCard([command], name, lines, picture=picture, wrap=True)
         card.clicked.connect(self.player(command))
         card.pointed.connect(self._pointer(tuple(offer.reach), offer.units))
         return card
