@@ -40,8 +40,13 @@ class ActionTable(QObject):
         """Why all that needs the table has to wait now."""
 
     def add(self, actions: Iterable[Action]) -> None:
-        """Register actions; those that stand in a menu take their places by rank."""
-        self._actions = {action.id: action for action in sorted(actions, key=_place)}
+        """Register actions; those that stand in a menu take their places by rank. Raises ValueError for an id that is
+        used twice: one of the two would run in the other's place."""
+        found = sorted(actions, key=_place)
+        self._actions = {action.id: action for action in found}
+        if len(self._actions) < len(found):
+            names = [action.id for action in found]
+            raise ValueError(f"two actions have the id {next(name for name in names if names.count(name) > 1)!r}")
         self._keys = _keys_now(self, self._settings)
         self.by_id = {name: self._make(action) for name, action in self._actions.items()}
 
