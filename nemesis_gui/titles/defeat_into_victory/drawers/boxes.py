@@ -9,8 +9,8 @@ from engine.titles.defeat_into_victory.pieces import AVAILABLE
 from engine.titles.defeat_into_victory.queries.cup import cup
 from engine.titles.defeat_into_victory.rules.ch7_stock import pool
 from engine.titles.defeat_into_victory.state import DefeatState
-from engine.titles.defeat_into_victory.world import ELIMINATED, EXITED, GONE, WAITING
 from nemesis_gui.play.page import Boxes, Drawer, Page
+from nemesis_gui.titles.defeat_into_victory.drawers.columns import COLUMNS
 
 KINDS: Final = (
     Drawer("air", "Air", "The Air Displays: who is available for which mission, flown, damaged or lost", "✈"),
@@ -20,8 +20,6 @@ KINDS: Final = (
     Drawer("losses", "Losses", "Units eliminated, permanently lost or gone west", "✝"),
 )
 """The drawers in the order of their keys."""
-COLUMNS: Final = {"losses": (ELIMINATED, GONE, EXITED), "turns": (WAITING,)}
-"""Drawer -> its boxes."""
 
 
 class DefeatBoxes(Boxes):

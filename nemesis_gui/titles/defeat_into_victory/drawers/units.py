@@ -11,7 +11,7 @@ from engine.titles.defeat_into_victory.queries.turns import Arrival, TurnEntry, 
 from nemesis_gui.base.style import heading
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.page import Page
-from nemesis_gui.titles.defeat_into_victory.drawers.boxes import COLUMNS
+from nemesis_gui.titles.defeat_into_victory.drawers.columns import COLUMNS
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import chip, column, label, row, side_by_side
 
