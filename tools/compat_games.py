@@ -3,8 +3,8 @@
     python tools/compat_games.py FOLDER [MOST] [TITLE]
 
 Run at the commit whose saves are to be kept, with at most so many commands a game, for Nemesis or another game. Each
-later commit must open them (see tests/compat). The digests of their positions are printed as tests/compat/positions.yaml
-has them.
+later commit must open them (see tests/compat). The digests of their positions are printed as
+tests/compat/positions.yaml has them.
 """
 
 from __future__ import annotations
