@@ -16,7 +16,7 @@ import msgspec
 
 from engine.board.errors import one_line
 from engine.board.files import same_file, write_whole
-from engine.lab import benchmarks, checks, coverage, intents, names, situations
+from engine.lab import benchmarks, checks, coverage, intents, names, showme, situations
 from engine.lab.game_options import (
     add_command,
     add_options,
@@ -40,6 +40,7 @@ from engine.table.rescue import save_as
 from engine.table.rulebook import UnknownClause
 from engine.table.savefile import Saved, read_save
 from engine.table.session import ReplayError, Session
+from engine.table.showme import FILE, ShowMe
 from engine.table.title import Title
 from engine.table.titles import Titles
 from engine.table.wording.catalogue import DEFAULT, LANGUAGES
@@ -81,7 +82,7 @@ def build_parser(titles: Titles, words: Sequence[str] = ()) -> argparse.Argument
     parser.set_defaults(titles=titles)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     title = titles.title(wanted(titles, words))
-    for add in (_new, _play, _check, add_lab, add_probes, _replay, _report, _situation, _rules, _pack, _bench):
+    for add in (_new, _play, _check, add_lab, add_probes, _replay, _report, _situation, _rules, _shown, _pack, _bench):
         add(commands, titles, title)
     return parser
 
@@ -326,6 +327,23 @@ def run_rules(given: argparse.Namespace) -> int:
     book = given.titles.title(given.title).rulebook()
     for clause in [given.clause] if given.clause else book.ids():
         print(f"{clause}  {book.text(clause, given.lang)}")
+    return 0
+
+
+def _shown(commands: Any, titles: Titles, title: Title) -> None:
+    parser = add_command(commands, "shown", run_shown, "Which clauses the situations of a game show, step by step.")
+    parser.add_argument("title", choices=[entry.id for entry in titles])
+    parser.add_argument("--write", action="store_true", help="write what is chosen into the data of the game")
+
+
+def run_shown(given: argparse.Namespace) -> int:
+    """Run every situation, print what its steps bear, and choose where each clause is seen best."""
+    folder = data_dir(f"scenarios/{given.title}")
+    old = ShowMe.load(folder) if (folder / FILE).exists() else ShowMe.none()
+    found = showme.count(given.titles.title(given.title), folder, tuple(old.unseen))
+    print("\n".join(found.lines()))
+    if given.write:
+        write_whole(folder / FILE, showme.written(found, old))
     return 0
 
 

@@ -8,15 +8,13 @@ read from a file ever is.
 from __future__ import annotations
 
 import io
-import multiprocessing
 import pickle
 import signal
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from multiprocessing.connection import Connection
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -27,6 +25,9 @@ from engine.table import agenda, game
 from engine.table.command import Command
 from engine.table.listing import Listing
 from engine.table.title import Title
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 SMALLEST: Final = "bench"
 """The budget of players that have none of their own."""
@@ -211,6 +212,8 @@ class Thinker:
     """The near end: asks, and hears now and then whether there is an answer. It never waits."""
 
     def __init__(self, board: Board) -> None:
+        import multiprocessing
+
         context = multiprocessing.get_context("spawn")
         self._pipe, far = context.Pipe()
         self.process = context.Process(target=serve, args=(far, board), daemon=True)

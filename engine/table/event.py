@@ -47,7 +47,13 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
     def facts(self) -> dict[str, Any]:
         """The fields by name, for wording, filters and situations."""
-        return {name: getattr(self, name) for name in self.__struct_fields__}
+        return {name: getattr(self, name) for name in self.__struct_fields__ if name != "also"}
+
+    def clauses(self) -> tuple[str, ...]:
+        """The rule clauses by which it happened, the one it is told under first. What a title writes in ``also``
+        are those that made it come out so beside that one."""
+        first, also = getattr(self, "clause", ""), getattr(self, "also", ())
+        return tuple(clause for clause in (first, *also) if clause)
 
     def route(self) -> tuple[str, ...]:
         """The labels of the places that its piece went along, where it stood being the first; empty for any other
@@ -112,6 +118,7 @@ class GameEnded(Event, frozen=True):
     winner: int
     why: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class Advised(Event, frozen=True):

@@ -16,6 +16,8 @@ from engine.table.keeping import Keep
 from engine.table.options import Option
 from engine.table.record import Record
 from engine.table.rulebook import Rulebook
+from engine.table.showme import ShowMe
+from engine.table.verdict import Modifier
 from engine.table.why import Meaning
 from engine.table.wording.words import Wording
 from engine.table.works import Work
@@ -95,6 +97,10 @@ class Title(Meaning, Protocol):
 
     def actor(self, state: Any, command: Command) -> int:
         """The side that speaks a command at the open decision."""
+        ...
+
+    def weighed(self, state: Any, command: Command) -> Iterable[Modifier]:
+        """The numbers that a legal command stands on, part by part: what it costs, the odds it would be fought at."""
         ...
 
     def tracks(self, state: Any) -> Mapping[str, tuple[int, ...] | int]:
@@ -190,6 +196,10 @@ class Title(Meaning, Protocol):
 
     def words(self, lang: str) -> Wording:
         """What it says in a language, English for one that it does not speak."""
+        ...
+
+    def show_me(self) -> ShowMe:
+        """What of its rules is seen on a board, and in which situation."""
         ...
 
     def rulebook(self) -> Rulebook:

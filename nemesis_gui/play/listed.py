@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtWidgets import QVBoxLayout
 
 from engine.table.command import Command
+from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import in_order
 from nemesis_gui.play.counter_button import SMALL, UnitButton
 from nemesis_gui.play.face import Face
@@ -45,6 +46,18 @@ class ListedPresenter(Presenter):
         self._add_loose()
         self.stage.card.finish()
         self.stage.keys.after()
+
+    def hex_clicked(self, loc: int, click: Click) -> None:
+        """As in the base class; at a marked place also without a selected piece: whoever can be sent there, or a choice
+        of those."""
+        sent = [] if self.context.selected or loc not in self.marked() else self._sent(loc)
+        if sent:
+            self.offer(sent)
+        else:
+            super().hex_clicked(loc, click)
+
+    def _sent(self, loc: int) -> list[Command]:
+        return [one for places in self.index.units.values() for one in places.get(loc, ()) if one.sends]
 
     def add_body(self, layout: QVBoxLayout) -> None:
         """What a presenter adds of its own."""

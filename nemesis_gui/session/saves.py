@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from glob import escape
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from engine.table import oldlog
 from engine.table.journal import in_use, open_journal
 from engine.table.lock import lock_path
 from engine.table.savefile import InUseError, JournalError, LogInTheWayError, Saved, read_save
 from nemesis_gui.base.dates import moment
+from nemesis_gui.base.filenames import safe_file_name
 from nemesis_gui.base.settings import data_folder, games_folder
 
 SUFFIX: Final = ".nemesis"
@@ -178,7 +183,7 @@ def remove(path: Path) -> None:
 
 def _free(folder: Path, stem: str, suffix: str) -> Path:
     """A file name that is not taken yet, with a number if need be."""
-    names = (stem, *(f"{stem} {number}" for number in range(2, 10_000)))
+    names = chain((stem,), (f"{stem} {number}" for number in range(2, 10_000)))
     return next(path for name in names if not (path := folder / f"{name}{suffix}").exists())
 
 
@@ -188,6 +193,37 @@ def picture_path(path: Path) -> Path:
     return folder / f"{path.stem}.png"
 
 
+def take_home(path: Path) -> Path:
+    """Copy a game from anywhere among one's own, with the log that belongs to it; returns where it is.
+
+    Raises JournalError for what is no sound game, OSError.
+    """
+    read_save(path)
+    target = _free(games_folder(), safe_file_name(path.stem), SUFFIX)
+    try:
+        for log in oldlog.logs(path):
+            shutil.copyfile(log, target.with_name(target.name + log.name[log.name.rindex("-") :]))
+        shutil.copyfile(path, target)
+        read_save(target)
+    except (OSError, JournalError):
+        remove(target)
+        raise
+    return target
+
+
+def home_copy(path: Path) -> Path | None:
+    """The copy of a game from elsewhere that one has already, gone on with or not."""
+    try:
+        record = read_save(path).record
+    except (JournalError, OSError):
+        return None
+    for own in games_folder().glob(f"{escape(safe_file_name(path.stem))}*{SUFFIX}"):
+        with contextlib.suppress(JournalError, OSError):
+            if oldlog.grown(record, read_save(own).record):
+                return own
+    return None
+
+
 def new_path(scenario: str) -> Path:
     """A file name that is not taken yet."""
-    return _free(games_folder(), f"{datetime.now(UTC):%Y-%m-%d %H%M%S} {scenario}", SUFFIX)
+    return _free(games_folder(), safe_file_name(f"{datetime.now(UTC):%Y-%m-%d %H%M%S} {scenario}"), SUFFIX)

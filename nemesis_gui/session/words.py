@@ -84,6 +84,14 @@ class Words:
     def place(self, state: Any, loc: int) -> str:
         return self.game.place(state, state.world.label(loc))
 
+    def place_link(self, state: Any, loc: int) -> str:
+        """A location's name as a link."""
+        return LINKS.place(self.place(state, loc), state.world.label(loc))
+
+    def unit_link(self, state: Any, unit: str) -> str:
+        """A piece's name as a link."""
+        return LINKS.unit(self.game.unit(state, unit), unit)
+
     def scenario(self, name: str) -> str:
         """The name of one scenario; the others are not read for it. Raises ValueError."""
         return self.game.scenario(name)

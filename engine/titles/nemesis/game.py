@@ -12,7 +12,7 @@ from engine.table.handicap import Handicap
 from engine.table.legal import Index
 from engine.table.plain import HIDDEN
 from engine.table.title import Played, Progress
-from engine.table.verdict import Reason
+from engine.table.verdict import Modifier, Reason
 from engine.table.why import Finding, Judge, Question
 from engine.table.wording.words import Wording
 from engine.table.works import Work
@@ -127,6 +127,11 @@ class Nemesis(Loaded):
             return JAPANESE
         decision = agenda.current(state)
         return -1 if decision is None else decision.side(state)
+
+    def weighed(self, state: NemesisState, command: Command) -> Iterator[Modifier]:
+        from engine.titles.nemesis.queries.weighed import weighed
+
+        return weighed(state, command)
 
     def tracks(self, state: NemesisState) -> Mapping[str, tuple[int, ...] | int]:
         """All tracks, those of both sides before those of the Allies alone [2.0]."""
