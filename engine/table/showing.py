@@ -61,11 +61,11 @@ class Shot(msgspec.Struct, frozen=True):
     def bearings(self) -> Iterator[Bearing]:
         """What bears a clause at this step, what is most to the point first."""
         for reason in self.verdict.reasons:
-            yield Bearing(reason.clause, REASON, reason.kind)
+            yield from (Bearing(clause, REASON, reason.kind) for clause in reason.clauses)
         for event in self.events:
             yield from (Bearing(clause, EVENT, event.kind) for clause in event.clauses())
         if not self.refused:
-            yield from (Bearing(part.clause, NUMBER, part.name) for part in self.numbers)
+            yield from (Bearing(clause, NUMBER, part.name) for part in self.numbers for clause in part.clauses)
         for decision in (self.answered, self.asked):
             if decision is not None:
                 yield Bearing(decision.clause, DECISION, decision.kind)

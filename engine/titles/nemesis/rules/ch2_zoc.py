@@ -40,6 +40,17 @@ def piece_zoc(state: NemesisState, piece: Piece) -> frozenset[int]:
     return frozenset()
 
 
+def zone_clauses(state: NemesisState, side: int, loc: int) -> tuple[str, ...]:
+    """By what a hex lies in a side's zone of control: wide or narrow, whoever else is there, and that this rules out a
+    stretch and nothing else [2.1/1, 2.1/3, 2.1/4, 2.1/5, 2.1/6]."""
+    reach = {_reach(piece) for piece in state.in_play(side) if loc in piece_zoc(state, piece)}
+    if not reach:
+        return ()
+    own = ("2.1/4",) if state.units_at(loc, 1 - side) else ()
+    kinds = [clause for quality, clause in ((WIDE, "2.1/5"), (NARROW, "2.1/6")) if quality in reach]
+    return (*kinds, *own, "2.1/1", "2.1/3")
+
+
 def _reach(piece: Piece) -> int:
     """Quality as far as the ZoC goes; a Motorized unit has at most that of Quality 2 [2.1/5]."""
     if piece.counter.transporter:

@@ -82,9 +82,11 @@ class FlagLaments(TurnStep, frozen=True):
     def work(self, state: NemesisState) -> Steps:
         first = JAPANESE if state.superior[JAPANESE] >= state.superior[ALLIED] else ALLIED
         for side in (first, enemy(first)):
-            add_laments(state, side, flag_laments(state, side), "flags", "9.0-5B/1")
+            order = ("2.4/12", "9.0-5B/3") if side == first else ("2.4/12",)
+            add_laments(state, side, flag_laments(state, side), "flags", "9.0-5B/1", also=order)
             for hex_ in lost_stars(state, side):
-                add_laments(state, side, STAR_LAMENTS, "starred_objective", "9.0-5B/2", state.world.label(hex_))
+                label = state.world.label(hex_)
+                add_laments(state, side, STAR_LAMENTS, "starred_objective", "9.0-5B/2", label, ("1.1/5",))
         return ()
 
 
@@ -129,5 +131,5 @@ class ResourceGain(TurnStep, frozen=True):
     def work(self, state: NemesisState) -> Steps:
         lead = state.superior[JAPANESE] - state.superior[ALLIED]
         if lead > 0:
-            add_resources(state, lead, "hirohito_lead", self.clause)
+            add_resources(state, lead, "hirohito_lead", self.clause, ("2.5/5",))
         return ()
