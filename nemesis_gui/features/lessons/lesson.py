@@ -34,8 +34,8 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fr: Written
 
     def in_(self, lang: str) -> str:
-        """The text in a language, English for one that it is not kept in."""
-        return self.fr if lang == "fr" else self.en
+        """The text in a language, English for one that it is not kept in; keys have the names of the system."""
+        return native(self.fr if lang == "fr" else self.en)
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.rules.ch6_options import Change, Option, Reach
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.language import figure
-from nemesis_gui.base.style import skin
+from nemesis_gui.base.style import points, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.figures import signed
 from nemesis_gui.play.numbers import Numbers
@@ -129,7 +129,7 @@ class ForecastPanel(QWidget):
         if change.kind == "spearhead" or command is None or not alone:
             return label(f"<small>{texts[change.kind]}</small>", rich=True)
         button = QPushButton(texts[change.kind])
-        button.setStyleSheet("padding: 1px 6px; font-size: 8.5pt;")
+        button.setStyleSheet(f"padding: 1px 6px; font-size: {points(8.5, grows=False):g}pt;")
         button.setProperty("command", command.text())
         button.clicked.connect(lambda: play(command))
         return button
