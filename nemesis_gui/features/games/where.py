@@ -57,6 +57,8 @@ class WhereOneWas(Feature):
         super().__init__(context, places)
         self.card = Card(places.side, "where", rank=NEWS)
         self._wanted = False
+        self._told: Sequence[Node] = ()
+        """The commands up to where the card stands."""
 
     def follow_game(self) -> None:
         self.card.hide()
