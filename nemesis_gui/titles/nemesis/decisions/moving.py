@@ -15,6 +15,7 @@ from nemesis_gui.play.gesture import Gesture, Placement
 
 SPECIAL = ("ambush",)
 OUTLINES = (("legal", "range:normal"), ("info", "range:stretch"))
+FULL = ("danger", "range:full")
 
 
 class PieceMove(Gesture):
@@ -26,6 +27,8 @@ class PieceMove(Gesture):
 
     def __init__(self, context: Context, index: Index, units: Sequence[str], *, ranged: bool) -> None:
         super().__init__(context, index, units)
+        self.full: Sequence[int] = ()
+        """The hexes of the range that would be overstacked."""
         self.ranges: dict[str, Reach] = {unit: reach(self.state, unit) for unit in self.units} if ranged else {}
 
     def command(self, unit: str, loc: int) -> Command | None:
@@ -45,8 +48,8 @@ class PieceMove(Gesture):
         far = tuple(loc for loc in locs if self._stretched(loc))
         near = tuple(loc for loc in locs if not self._stretched(loc))
         badges = {loc: text for loc in locs if (text := self._badge(loc))}
-        full = tuple(loc for loc in locs if self.overfills(loc))
-        ground = (HexHighlights(far, "info"), HexHighlights(near, "legal"), HexHighlights(full, "danger"))
+        self.full = tuple(loc for loc in locs if self.overfills(loc))
+        ground = (HexHighlights(far, "info"), HexHighlights(near, "legal"), HexHighlights(self.full, "danger"))
         return Group((*ground, Badges(badges, "info")))
 
     def overfills(self, loc: int) -> bool:
@@ -62,7 +65,8 @@ class PieceMove(Gesture):
 
     @property
     def outlines(self) -> Sequence[tuple[str, str]]:
-        return OUTLINES if self.stretches else OUTLINES[:1] if self.ranges else ()
+        found = OUTLINES if self.stretches else OUTLINES[:1] if self.ranges else ()
+        return (*found, FULL) if self.full else found
 
     def _badge(self, loc: int) -> str:
         costs = [found.cost(loc) for found in self.ranges.values() if loc in found]
