@@ -163,7 +163,12 @@ class Needs:
         return self._words.tr("No game is open") if self._model.session is None else None
 
     def decision(self) -> Why:
-        return None if self._model.decision is not None else self._words.tr("No decision to make")
+        """A decision that a person makes."""
+        decision, model = self._model.decision, self._model
+        if decision is None:
+            return self._words.tr("No decision to make")
+        theirs = decision.side(model.state) in model.computers
+        return self._words.tr("A computer player decides now") if theirs else None
 
     def file(self) -> Why:
         return self._words.tr("This position has no save file") if self._model.journal is None else None
