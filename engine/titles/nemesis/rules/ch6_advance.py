@@ -109,7 +109,8 @@ class EnterHex(Step, frozen=True):
         wagons = bool(state.transporters_at(target, enemy(running(state).attacker)))
         state.change(self.unit, loc=target)
         combat = running(state)
-        also = ("6.1-C/7",) if not combat.defenders and not combat.retreat else ("6.2-B/3",) if wagons else ()
+        vacant = not combat.defenders and not combat.retreat
+        also = ("6.1-C/7",) * vacant + ("6.2-B/3",) * wagons
         state.tell(Moved(self.unit, path, 0, "advance", self.clause, also))
         tidy_bunkers(state, (target,))
         return ch2_control.enter(state, self.unit)
