@@ -17,7 +17,7 @@ from engine.table.lock import held
 from engine.table.titles import Titles, checked
 from engine.version import VERSION
 from nemesis_gui import trouble
-from nemesis_gui.base import room, style
+from nemesis_gui.base import diary, room, style
 from nemesis_gui.base.application import Application
 from nemesis_gui.base.filenames import away
 from nemesis_gui.base.settings import Settings, nothing_kept, text_percent
@@ -181,6 +181,8 @@ def _play(app: QApplication, window: MainWindow, settings: Settings) -> int:
     leaving = Leaving(app, window)
     room.place(window, settings)
     window.show()
+    deaf = diary.listen()
+    QTimer.singleShot(0, window, diary.begin)
     if isinstance(app, Application):
         app.open_with(lambda path: window.context.services.of(Games).open_path(path))
     try:
@@ -188,6 +190,7 @@ def _play(app: QApplication, window: MainWindow, settings: Settings) -> int:
     finally:
         if isinstance(app, Application):
             app.open_with(None)
+        deaf()
         leaving.stop()
         watch.remove()
 

@@ -29,6 +29,7 @@ from engine.lab.game_options import (
     wanted,
 )
 from engine.lab.labcommands import add_lab
+from engine.lab.probecommands import add_probes
 from engine.lab.selfplay import SelfPlayError
 from engine.lab.textmode import TextMode
 from engine.paths import data_dir
@@ -81,7 +82,7 @@ def build_parser(titles: Titles, words: Sequence[str] = ()) -> argparse.Argument
     parser.set_defaults(titles=titles)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     title = titles.title(wanted(titles, words))
-    for add in (_new, _play, _check, add_lab, _replay, _report, _situation, _rules, _shown, _pack, _bench):
+    for add in (_new, _play, _check, add_lab, add_probes, _replay, _report, _situation, _rules, _shown, _pack, _bench):
         add(commands, titles, title)
     return parser
 

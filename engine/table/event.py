@@ -129,6 +129,22 @@ class Advised(Event, frozen=True):
     side: int
 
 
+class Intended(Event, frozen=True):
+    """What a computer player meant by its next commands; ``aim`` is a key with facts, as text, or told in words."""
+
+    kind: ClassVar[str] = "intended"
+    side: int
+    aim: str
+
+
+class Seated(Event, frozen=True):
+    """Who plays a side from now on: a computer player of a level, or a person where that is empty."""
+
+    kind: ClassVar[str] = "seated"
+    side: int
+    level: str
+
+
 class Answered(Event, frozen=True):
     """A decision was answered for the side that decides; ``answer`` is the command in its notation, or in words."""
 

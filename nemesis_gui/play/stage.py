@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.prompt import PromptBar
 from nemesis_gui.play.services import HeldKeys, Showing
 from nemesis_gui.widgets.card import Card, CardKeys
@@ -43,7 +44,8 @@ class Stage(HeldKeys):
     def share_out(self) -> None:
         """What the card offers is not offered by the bar."""
         shown = not self.card.isHidden() and not self.card.is_folded
-        answers = self.card.findChildren(QPushButton) if shown else ()
+        kinds = (QPushButton, UnitButton) if shown else ()
+        answers = [button for kind in kinds for button in self.card.findChildren(kind)]
         self.bar.give_way(answers)
         self._repeat()
 

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from glob import escape
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -182,7 +183,7 @@ def remove(path: Path) -> None:
 
 def _free(folder: Path, stem: str, suffix: str) -> Path:
     """A file name that is not taken yet, with a number if need be."""
-    names = (stem, *(f"{stem} {number}" for number in range(2, 10_000)))
+    names = chain((stem,), (f"{stem} {number}" for number in range(2, 10_000)))
     return next(path for name in names if not (path := folder / f"{name}{suffix}").exists())
 
 

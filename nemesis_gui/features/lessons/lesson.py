@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 import msgspec
 
@@ -18,6 +18,7 @@ from engine.table.command import Command, Notation
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]{1,40}$")]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 Written = Annotated[str, msgspec.Meta(min_length=1, max_length=420)]
+FORM: Final = "-lesson/1"
 MOST_BYTES: Final = 100_000
 FIRST_STEPS: Final = "assets/lessons/{title}/first-steps.yaml"
 
@@ -80,7 +81,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game with known dice, and steps through it."""
 
-    format: Literal["nemesis-lesson/1"]
+    format: Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]{1,40}-lesson/1$")]
+    """The id of its game, and which form of a lesson it has."""
     id: Name
     scenario: Name
     seed: Line
@@ -89,20 +91,28 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: Line
     steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1, max_length=60)]
 
+    @property
+    def title(self) -> str:
+        """The id of its game."""
+        return self.format.removesuffix(FORM)
+
     def __post_init__(self) -> None:
         names = [step.id for step in self.steps]
         if twice := next((name for name in names if names.count(name) > 1), ""):
             raise ValueError(f"step {twice}: there are two of that name")
 
 
-def load_lesson(path: Path) -> Lesson:
-    """Read a lesson; raises LessonError in one line."""
+def load_lesson(path: Path, title: str = "") -> Lesson:
+    """Read a lesson, of a game where one is named; raises LessonError in one line."""
     try:
-        return msgspec.convert(load_yaml(path, limit_bytes=MOST_BYTES, max_depth=8, max_nodes=6000), Lesson)
+        found = msgspec.convert(load_yaml(path, limit_bytes=MOST_BYTES, max_depth=8, max_nodes=6000), Lesson)
     except YamlError as error:
         raise LessonError(str(error)) from None
     except (msgspec.ValidationError, ValueError) as error:
         raise LessonError(f"{path.name}: {error}") from None
+    if title not in ("", found.title):
+        raise LessonError(f"{path.name}: a lesson of '{found.title}', and not of '{title}'")
+    return found
 
 
 def first_steps(title: str) -> Path | None:

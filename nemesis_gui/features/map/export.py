@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QMarginsF, QRectF, QSizeF, QStandardPaths, Qt
-from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from nemesis_gui.base.filenames import with_ending
@@ -37,6 +37,8 @@ def export_png(scene: BoardScene, path: Path, scale: float = SCALE) -> None:
 
 def export_pdf(scene: BoardScene, path: Path, title: str) -> None:
     """Write the whole map on one large sheet; raises OSError if the file cannot be written."""
+    from PySide6.QtGui import QPageSize, QPdfWriter
+
     rect = scene.sceneRect()
     writer = QPdfWriter(str(path))
     writer.setTitle(title)

@@ -259,4 +259,6 @@ def test_the_cup_tells_no_more_than_how_many_markers_each_side_has_in_it() -> No
     assert found.total == len(state.cup) and found.end_turns == 2 and not found.last
     assert found.chance(found.end_turns) == F(2, len(state.cup))
     for side in (JAPANESE, ALLIED):
-        assert cup(TITLE.view(state, side)) == found
+        seen = cup(TITLE.view(state, side))
+        assert [draw.left for draw in seen.sides] == [draw.left for draw in found.sides]
+        assert (seen.total, seen.end_turns, seen.last) == (found.total, found.end_turns, found.last)
