@@ -267,3 +267,13 @@ def test_an_hq_is_committed_to_supply_with_its_range_seen_before(table: Table) -
     player.click_piece("hq-15")
     pieces = player.model.state.pieces
     assert pieces["hq-15"].committed and not pieces["jp-33-213"].oos
+
+
+def test_a_source_supplies_by_a_click_on_its_hex(table: Table) -> None:
+    player = table(
+        units=units("4712", "jp-33-213", oos=True), supplies={"4713": {"side": "japanese", "count": 1}}, at="supply",
+        acting={"side": "japanese", "moment": "status"},
+    )  # fmt: skip
+    assert "supply 4713 4713 -" in answers(player)
+    click(player, "4713")
+    assert not player.model.state.pieces["jp-33-213"].oos and not player.model.state.supplies

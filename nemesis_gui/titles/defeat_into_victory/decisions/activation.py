@@ -75,6 +75,9 @@ class ActivationPresenter(CardPresenter):
         cards = column(gap=4)
         for formation, command in formations.items():
             cards.addWidget(self._formation(formation, command))
+        for unit in sorted(self.index.units):
+            for again in self.index.of_unit(unit):
+                cards.addWidget(self.card_button(again))
         layout.addLayout(cards)
         hint = "Click a counter to activate its formation; Independents by themselves."
         alone = "Click the counters to activate."
