@@ -24,7 +24,8 @@ lint: $(READY)
 bench: $(READY)
 	$(BIN)/python -m engine bench
 
-README_PICTURES := campaign start-page stretch why-not supply-cut drag-threat meeting drawer-turns dark
+README_PICTURES := campaign start-page stretch why-not supply-cut drag-threat meeting drawer-turns dark \
+	div-move div-air-power div-air-combat div-activation div-supply-offers div-support div-losses div-cup
 
 pictures: $(READY)
 	$(BIN)/python -m tools.pictures out/pictures
