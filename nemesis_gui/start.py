@@ -16,6 +16,10 @@ LIBRARY = "a library of the system is missing; on Debian and Ubuntu: apt install
 
 
 def main(argv: Sequence[str] | None = None) -> int:
+    if list(sys.argv[1:] if argv is None else argv) == ["--self-check"]:
+        from nemesis_gui.selfcheck import main as check
+
+        return check()
     try:
         load()
     except (ImportError, DataNotFound) as error:

@@ -23,6 +23,7 @@ from engine.players.player import BUDGETS, Budget, Choice, Meter
 from engine.players.registry import player
 from engine.table import agenda, game
 from engine.table.command import Command
+from engine.table.listing import Listing
 from engine.table.title import Title
 
 if TYPE_CHECKING:
@@ -160,9 +161,22 @@ def answer(board: Board, question: Question, meter: Meter) -> Choice | None:
     title, view = board.title, unpacked(board, question.view)
     asked = player(title, question.level, question.seed)
     if question.out_of_turn:
-        offered = [one for one in interrupts(title, view, question.side) if one not in question.barred]
+        offered = allowed(interrupts(title, view, question.side), question.barred)
         return asked.interrupt(view, offered, meter) if offered else None
-    return asked.choose(view, [one for one in game.legal(view) if one not in question.barred], meter)
+    return asked.choose(view, allowed(game.legal(view), question.barred), meter)
+
+
+def allowed(listed: Sequence[Command], barred: Sequence[Command]) -> Sequence[Command]:
+    """What is listed but for some commands; its other parts stay as they are, for players read them part by part."""
+    if not barred:
+        return listed
+    parts = listed.parts if isinstance(listed, Listing) else (listed,)
+    kept = [[one for one in part if one not in barred] if _any_of(part, barred) else part for part in parts]
+    return Listing(kept)
+
+
+def _any_of(part: Sequence[Command], barred: Sequence[Command]) -> bool:
+    return any(one in part for one in barred)
 
 
 def interrupts(title: Title, view: Any, side: int) -> Sequence[Command]:

@@ -20,6 +20,7 @@ class Crosslinks:
         clauses = book.clauses(version)
         self._known = {clause.id: clause for clause in clauses}
         self._sections: dict[str, list[str]] = defaultdict(list)
+        self._readings = {clause.id.rstrip("ab"): clause.id for clause in clauses}
         self._topics: dict[str, list[str]] = defaultdict(list)
         for clause in clauses:
             for section in {clause.section, clause.id.partition("/")[0]}:
@@ -30,9 +31,12 @@ class Crosslinks:
             for name in dict.fromkeys(self._names(clause)):
                 self._named_by[name].append(clause.id)
 
-    def known(self, name: str) -> bool:
-        """Whether a number is that of a clause or a section."""
-        return name in self._known or name in self._sections
+    def target(self, name: str) -> str:
+        """The clause or section that a number means; empty for any other number. Of two readings it is the one of this
+        version."""
+        if name in self._known or name in self._sections:
+            return name
+        return self._readings.get(name, "")
 
     def section(self, name: str) -> tuple[str, ...]:
         """The clauses of a section as it is numbered in the texts."""
@@ -56,5 +60,6 @@ class Crosslinks:
     def _names(self, clause: Clause) -> Iterator[str]:
         """The numbers in a text that lead somewhere else."""
         for match in NUMBER.finditer(clause.text):
-            if self.known(match[1]) and match[1] != clause.id:
-                yield match[1]
+            found = self.target(match[1])
+            if found and found != clause.id:
+                yield found

@@ -86,6 +86,18 @@ class PlainTitle(Title):
         """Only those that every game has."""
         return {}
 
+    def hopeless(self, state: Any, side: int) -> bool:
+        """There is always hope."""
+        return False
+
+    def prizes(self, state: Any) -> Sequence[str]:
+        """None is known."""
+        return ()
+
+    def worthless(self, state: Any, place: str) -> Any:
+        """There is no such place."""
+        raise KeyError(place)
+
     # -- the laboratory
 
     def handicaps(self, scenario: str) -> Sequence[Handicap]:

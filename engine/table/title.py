@@ -117,6 +117,18 @@ class Title(Meaning, Protocol):
         """Its own computer players, the weaker first: name -> what makes one for a seed."""
         ...
 
+    def hopeless(self, state: Any, side: int) -> bool:
+        """Whether a side cannot win any more by what it may know, so that its computer player offers to resign."""
+        ...
+
+    def prizes(self, state: Any) -> Sequence[str]:
+        """The places that its players strive for, as they are named in the facts of an intention."""
+        ...
+
+    def worthless(self, state: Any, place: str) -> Any:
+        """A copy in which such a place is worth nothing to anybody; raises KeyError for any other."""
+        ...
+
     # -- the laboratory, see engine.lab
 
     def handicaps(self, scenario: str) -> Sequence[Handicap]:

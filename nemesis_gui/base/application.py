@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtCore import QEvent, QSize, QTimer
+from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
+from engine.paths import DataNotFound, data_file
 from engine.version import VERSION
 
 NAME: Final = "Nemesis"
@@ -18,7 +20,19 @@ ENTRY: Final = "nemesis-burma"
 WAIT_MS: Final = 200
 """Until the next look whether a question on the screen has been answered."""
 
+SIZES: Final = (16, 24, 32, 48, 64, 128)
+"""Pixels of the icon."""
+
 Opener = Callable[[Path], object]
+
+
+def _icon() -> QIcon:
+    """The program's icon in the sizes that task bars and frames of windows use; each is read when it is drawn."""
+    found = QIcon()
+    with suppress(DataNotFound):
+        for pixels in SIZES:
+            found.addFile(str(data_file(f"assets/icons/app/{pixels}.png")), QSize(pixels, pixels))
+    return found
 
 
 class Application(QApplication):
@@ -32,6 +46,7 @@ class Application(QApplication):
         self.setApplicationName(NAME)
         self.setApplicationVersion(VERSION)
         self.setDesktopFileName(ENTRY)
+        self.setWindowIcon(_icon())
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QFileOpenEvent):

@@ -36,7 +36,7 @@ def safe_file_name(name: str) -> str:
 
 
 def with_ending(path: Path, ending: str) -> Path:
-    """The path of a file with an ending, unless it has that already: "Turn 3. Imphal" has none."""
+    """The path of a file with an ending, unless it has that already: "Turn 3. Night" has none."""
     return path if path.name.lower().endswith(ending.lower()) else path.with_name(path.name + ending)
 
 

@@ -47,7 +47,7 @@ class PromptBar(QFrame):
         self._far: list[QWidget] = []
         self._open = False
         """Whether there is anything to decide."""
-        self._twins: dict[QWidget, QPushButton] = {}
+        self._twins: dict[QWidget, QAbstractButton] = {}
         """The buttons that are to be seen on the card instead."""
         tr = context.words.tr
         self.every = QPushButton(tr("All commands…"))
@@ -176,7 +176,7 @@ class PromptBar(QFrame):
             else:
                 self.buttons.addWidget(widget)
 
-    def give_way(self, answers: Sequence[QPushButton]) -> None:
+    def give_way(self, answers: Sequence[QAbstractButton]) -> None:
         """These are to be seen on the card: what one of them says is said only there, and has its digit there."""
         told = {says(button): button for button in reversed(answers)}
         mine = (one for one in (*self._extra, *self._main) if isinstance(one, QAbstractButton) and says(one))
@@ -240,6 +240,9 @@ class PromptBar(QFrame):
         keeps its digit: what a key means never depends on the width of the window."""
         found = [button for button in (*self._extra, *self._main) if isinstance(button, QPushButton)]
         buttons = [button for button in found if not _undigited(button)]
+        for button, twin in self._twins.items():
+            if isinstance(button, CommandButton) and button.key:
+                show_key(twin, button.key)
         self._numbered = buttons[: len(self._digits)]
         for number, button in enumerate(buttons, start=1):
             _mark(button, number if number <= len(self._digits) else 0, self._twins.get(button))
@@ -254,7 +257,7 @@ class PromptBar(QFrame):
         return key
 
     @property
-    def numbered(self) -> list[QPushButton]:
+    def numbered(self) -> list[QAbstractButton]:
         """What the digits press, where it is to be seen: here or on the card."""
         return [self._twins.get(button, button) for button in self._numbered]
 
@@ -269,7 +272,7 @@ def _undigited(button: QPushButton) -> bool:
     return isinstance(button, CommandButton) and (button.command.ends or button.command.gives_up)
 
 
-def _mark(button: QPushButton, digit: int, twin: QPushButton | None = None) -> None:
+def _mark(button: QPushButton, digit: int, twin: QAbstractButton | None = None) -> None:
     """Give a button its digit as shortcut and key cap, and its twin on the card the cap; 0 takes it away."""
     key = str(digit) if digit else ""
     enter = button.objectName() == "primary" and isinstance(button, CommandButton) and not momentous(button.command)

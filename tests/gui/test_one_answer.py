@@ -56,8 +56,8 @@ def faults(player: Player) -> list[str]:
             found.append(f"{verb} is called {name!r}")
         if verb == "done" and not (in_bar and key_of(button) == "E"):
             found.append(f"{name} stands elsewhere or has the key {key_of(button)!r}")
-        if verb == "cancel" and key_of(button):
-            found.append(f"{name} has a key")
+        if verb == "cancel" and key_of(button) != "Esc":
+            found.append(f"{name} has the key {key_of(button)!r}")
         numbered = isinstance(button, (CommandButton, ChoiceCard)) and (in_bar or isinstance(button, ChoiceCard))
         if numbered and verb not in ("done", "cancel") and not key_of(button) and len(digits) < 9:
             found.append(f"{name} has no key")

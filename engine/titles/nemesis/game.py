@@ -22,11 +22,12 @@ from engine.titles.nemesis.handicaps import handicaps
 from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.players.resigning import hopeless
 from engine.titles.nemesis.players.values import worth
 from engine.titles.nemesis.positions import digest, invariants
 from engine.titles.nemesis.positions import reading as positions
 from engine.titles.nemesis.positions import writing as positions_out
-from engine.titles.nemesis.queries import meant, when
+from engine.titles.nemesis.queries import meant, when, worthless
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn, ch9_continuation
 from engine.titles.nemesis.state import NemesisState
 
@@ -160,6 +161,16 @@ class Nemesis(Loaded):
         from engine.titles.nemesis.players.subaltern import Subaltern
 
         return {kind.name: kind for kind in (Subaltern, Staff)}
+
+    def hopeless(self, state: NemesisState, side: int) -> bool:
+        return hopeless(state, side)
+
+    def prizes(self, state: NemesisState) -> Sequence[str]:
+        """The Objectives."""
+        return worthless.prizes(state)
+
+    def worthless(self, state: NemesisState, place: str) -> NemesisState:
+        return worthless.worthless(state, place)
 
     # -- what players mean
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 
 from PySide6.QtCore import Qt
 
@@ -29,13 +28,12 @@ class Help(Feature):
         window.show()
 
     def show_about(self) -> None:
-        """Credits and provenance."""
-        from nemesis_gui.play.texts import TextWindow
+        """Versions, credits, licences and provenance."""
+        from nemesis_gui.features.help.about import AboutWindow, about_html
         from nemesis_gui.session.provenance import provenance_html
 
         title, told = self.model.playing, " ".join(self.context.services.of(Face).credits(self.words))
         origins = provenance_html(self.words, title) if title.sources() else ""
-        window = TextWindow(self.words, self.words.tr("About"), self.places.frame, (560, 480))
-        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        window.show_html(f"<h3>{escape(title.name)}</h3><p>{escape(told)}</p>{origins}")
+        window = AboutWindow(self.words, self.places.frame)
+        window.show_html(about_html(self.words, title, told, origins))
         window.show()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 from nemesis_gui.base.style import px
@@ -41,11 +42,21 @@ class Contents(QTreeWidget):
         if item is not None:
             self._open(item.data(0, SECTION))
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Who comes here with the keys has not picked the first line yet."""
+        with QSignalBlocker(self):
+            super().focusInEvent(event)
+
     def mark(self, section: str) -> None:
-        """Mark where one is; nothing where that is nowhere. One of its chapter's first section stays marked."""
+        """Mark where one is; nothing where that is nowhere. A chapter stays marked where its first section is read."""
         item = self._lines.get(section)
         with QSignalBlocker(self):
             if item is None:
                 self.clearSelection()
-            elif self.currentItem() is None or self.currentItem().data(0, SECTION) != section:
+            elif self._section() != section:
                 self.setCurrentItem(item)
+
+    def _section(self) -> str:
+        """What is marked."""
+        item = self.currentItem()
+        return str(item.data(0, SECTION)) if item is not None else ""

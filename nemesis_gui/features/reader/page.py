@@ -112,11 +112,13 @@ class Book:
     def _text(self, clause: Clause, lang: str) -> str:
         """The wording, the numbers in it being links."""
         told = escape(set_type(clause.told(lang), lang))
-        return NUMBER.sub(lambda match: self._link(match[1]) if self.links.known(match[1]) else match[0], told)
+        return NUMBER.sub(lambda match: self._link(match[1]), told)
 
     def _link(self, name: str) -> str:
-        kind = "clause" if "/" in name else "section"
-        return f'<a href="{kind}:{name}">{name}</a>'
+        """A number as a link, as it is where it leads nowhere."""
+        target = self.links.target(name)
+        kind = "clause" if "/" in target else "section"
+        return f'<a href="{kind}:{target}">{name}</a>' if target else name
 
     def _difference(self, clause: Clause) -> str:
         told = self.words.game.difference(clause)

@@ -27,6 +27,7 @@ from nemesis_gui.widgets.layouts import add, button, column, label, row, tool
 from nemesis_gui.widgets.prose import Prose
 
 OVERLAY: Final = "shown"
+POINTED: Final = "pointed"
 READABLE: Final = 1.0
 LEAST: Final = 0.5
 KEYS: Final = {"back": "Ctrl+PgUp", "on": "Ctrl+PgDown", "play": "Ctrl+Space"}
@@ -179,6 +180,7 @@ class Stage(QWidget):
         self.at, shot = number, self.shots[number]
         self.view.board.show_state(shot.after)
         self.view.board.set_overlay(OVERLAY, self._light(shot))
+        self.view.board.set_overlay(POINTED, None)
         self.text.write(lambda: self._telling.told(shot))
         announce(self.text, self.text.toPlainText())
         self._refresh()
@@ -236,6 +238,16 @@ class Stage(QWidget):
         self.view.set_zoom(READABLE)
         self.view.look_at(whole.center())
         self.view.bring(whole, LEAST)
+
+    def point(self, kind: str, name: str) -> None:
+        """Light a hex, or the hex of a piece, that is named in the words."""
+        if self.view is None:
+            return
+        state = self.shots[self.at].after
+        loc = state.world.find(name) if kind == "hex" else state.pieces[name].loc if name in state.pieces else None
+        if loc is not None and self.view.board.geometry.has(loc):
+            self.view.show_hex(loc)
+            self.view.board.set_overlay(POINTED, HexHighlights((loc,), "hint"))
 
     def _sight(self, locs: Sequence[int]) -> None:
         """Bring where something happens into view."""

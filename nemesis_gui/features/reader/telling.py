@@ -47,17 +47,17 @@ class Telling:
         if not shot.refused and not shot.played:
             yield self._line(escape(words.tr("This is allowed.")))
         for reason in shot.verdict.reasons:
-            yield self._line(words.game.reason(reason, state, LINKS), (reason.clause,))
+            yield self._line(words.game.reason(reason, state, LINKS), reason.clauses)
 
     def _numbers(self, shot: Shot) -> Iterator[str]:
         """The parts of costs and odds, like ones once; only where one of them bears the clause."""
-        if shot.refused or all(part.clause != self.clause for part in shot.numbers):
+        if shot.refused or all(self.clause not in part.clauses for part in shot.numbers):
             return
         yield from dict.fromkeys(self._number(part, shot.before) for part in shot.numbers)
 
     def _number(self, part: Modifier, state: Any) -> str:
         told = self.words.pair(self.words.game.modifier(part, state), f"{part.value:+g}")
-        return self._line(escape(told), (part.clause,))
+        return self._line(escape(told), part.clauses)
 
     def _events(self, shot: Shot) -> Iterator[str]:
         bearing = [event for event in shot.events if self.clause in event.clauses()]

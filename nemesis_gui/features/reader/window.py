@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QCheckBox, QDialog, QSplitter, QWidget
 
@@ -52,6 +52,7 @@ class ReaderWindow(QDialog):
         self._take_keys()
         context.signals.themeChanged.connect(self._dress)
         self._show()
+        self.search.setFocus()
 
     def _lay_out(self) -> None:
         tr, layout, head = self.words.tr, column(self, 12, 8), row(gap=4)
@@ -91,6 +92,8 @@ class ReaderWindow(QDialog):
         kind, _, name = link.partition(":")
         if kind == "show":
             self.show_me(name)
+        elif kind in ("hex", "unit"):
+            self.stage.point(kind, name)
         elif kind in ("contents", "section", "clause", "find"):
             self._enter(link)
 
@@ -121,13 +124,18 @@ class ReaderWindow(QDialog):
     def _show(self) -> None:
         kind, _, name = self.place.partition(":")
         self.view.write(self._page)
-        if kind == "clause":
-            self.view.scrollToAnchor(name)
+        self._scroll()
         with QSignalBlocker(self.search):
             self.search.setText(name if kind == "find" else "")
         self.contents.mark(self._section(kind, name))
         self.back.setEnabled(self._at > 0)
         self.on.setEnabled(self._at + 1 < len(self._trail))
+
+    def _scroll(self) -> None:
+        """To the clause that is read."""
+        kind, _, name = self.place.partition(":")
+        if kind == "clause":
+            self.view.scrollToAnchor(name)
 
     def _page(self) -> str:
         """What is read, as HTML."""
@@ -189,6 +197,7 @@ class ReaderWindow(QDialog):
             width = self.split.width()
             contents = px(190) if not self.contents.isHidden() else 0
             self.split.setSizes([contents, (width - contents) * 2 // 5, (width - contents) * 3 // 5])
+            QTimer.singleShot(0, self, self._scroll)
 
     def _board_closed(self) -> None:
         self.stage.hide()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.wording import LANGUAGES, catalogue
+from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.reader.stage import KEYS
 from nemesis_gui.features.reader.window import ReaderWindow
 from nemesis_gui.session.words import Words
@@ -116,6 +117,9 @@ def test_a_clause_is_shown_on_a_board(rules: ReaderWindow, player: Player) -> No
     told = stage.text.toPlainText().replace("\u2060", "")
     assert "✗" in told and f"[{REFUSED}]" in told
     state = stage.shots[stage.at].after
+    stage.text.anchorClicked.emit(QUrl("hex:0709"))
+    lit = stage.view.board.overlays()["pointed"]
+    assert isinstance(lit, HexHighlights) and tuple(lit.hexes) == (state.world.loc("0709"),)
     assert {unit for unit in state.pieces if state.world.in_play(state.pieces[unit].loc)} == {
         unit for loc in range(state.world.hexes) for unit in stage.view.board.pieces_at(loc)
     }

@@ -5,7 +5,7 @@ Nothing is worked out anew: odds, columns, hits and checks are those of the rule
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -15,6 +15,7 @@ from engine.table.command import Command
 from engine.table.verdict import Tally
 from engine.titles.defeat_into_victory.data.charts import ELIMINATED
 from engine.titles.defeat_into_victory.pieces import Piece
+from engine.titles.defeat_into_victory.rules.ch12_costs import under_attack
 from engine.titles.defeat_into_victory.rules.ch13_factors import (
     Odds,
     attack_factor,
@@ -24,7 +25,13 @@ from engine.titles.defeat_into_victory.rules.ch13_factors import (
     odds,
     with_bonuses,
 )
-from engine.titles.defeat_into_victory.rules.ch13_retreat import ATTACKER_HEXES, DEFENDER_HEXES, retreat_paths
+from engine.titles.defeat_into_victory.rules.ch13_retreat import (
+    ATTACKER_HEXES,
+    DEFENDER_HEXES,
+    NATURAL_FAILURE,
+    falls_short,
+    retreat_paths,
+)
 from engine.titles.defeat_into_victory.rules.ch18_last_man import FACES, checked, fails
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
 
@@ -136,6 +143,16 @@ def _hit(state: DefeatState, combat: Combat, hit: bool) -> DefeatState:
     copy = state.copy()
     copy.combat = msgspec.structs.replace(combat, hurt=(False, hit))
     return copy
+
+
+def retreat_risk(state: DefeatState, unit: str, path: Sequence[str]) -> Fraction:
+    """Chance that a retreat of the running combat along these labels costs a step, as it leads through an interdicted
+    hex or one beside it [13.6.3/1]."""
+    hexes = {state.world.find(label) for label in path}
+    if under_attack(state).isdisjoint(hexes):
+        return Fraction(0)
+    short = sum(falls_short(state, unit, die) for die in range(1, NATURAL_FAILURE + 1))
+    return Fraction(short, NATURAL_FAILURE)
 
 
 def foreseen(state: DefeatState, decision: Decision, command: Command) -> Forecast | None:

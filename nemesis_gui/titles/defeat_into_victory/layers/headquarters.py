@@ -24,9 +24,10 @@ class HeadquartersLayer(Layer):
 
     def __init__(self, context: Context, legend: Legend) -> None:
         super().__init__(context)
-        words, signs = context.words, context.looks.signs
+        words = context.words
         self.section = legend.section(words.tr(self.action.text))
-        self.section.key([signs.style(words, name) for name in ("info", "danger", "lost")], area=True)
+        styles = (("info", "Supply range"), ("danger", "Committed HQ"), ("lost", "No line"))
+        self.section.key([(style, words.tr(text)) for style, text in styles], area=True)
         self.asked = self.section.text()
 
     def show(self) -> None:

@@ -101,6 +101,13 @@ class CombatPresenter(CardPresenter):
             bound = {piece.loc: self.context.words.tr("must") for piece in due(self.context.state)}
             yield Badges(bound, "danger")
 
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each unit that can lose the step, which stands on its counter as long as the card is open."""
+        losing = self.index.orders.values() if self.battle.cause() and not self.decision.naming else ()
+        main = self.main_answer()
+        buttons = [self.command_button(orders[0], primary=orders[0] == main) for orders in losing]
+        return [*super().extra_buttons(), *buttons]
+
     # -- the card
 
     def show_card(self) -> None:

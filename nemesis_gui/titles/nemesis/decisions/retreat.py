@@ -99,10 +99,16 @@ class RetreatPresenter(CardPresenter):
         layout.addWidget(self._why)
         self.finish_card()
 
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each way of the selected piece, which stands on the card as long as that is open."""
+        return [*super().extra_buttons(), *map(self._way, self._commands())]
+
+    def _commands(self) -> list[Command]:
+        return [command for unit in self.context.selected for command in self.index.of_unit(unit)]
+
     def _ways(self) -> QWidget:
         """Where the selected piece can go, a button each."""
-        commands = (command for unit in self.context.selected for command in self.index.of_unit(unit))
-        return flowing(map(self._way, commands), 6)
+        return flowing(map(self._way, self._commands()), 6)
 
     def _way(self, command: Command) -> QWidget:
         button = self.command_button(command, self._way_text(command), primary=command == self.main_answer())
