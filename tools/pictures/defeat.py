@@ -49,7 +49,7 @@ BOARDS: Final = (
             "PlaceInterdictors"),
     Picture("div-transport", "Infantry and SP markers that could be flown",
             Way(TITLE, situation="defeat-air.yaml", until="FlyCargo"),
-            ("zoom 0.7 1514", "press 1315 Imphal: 3 markers"), "FlyCargo"),
+            ("zoom 0.7 1514", "click al-50p"), "FlyCargo"),
     Picture("div-supply-offers", "HQs that could be committed to supply",
             Way(TITLE, "campaign", script="defeat.txt", until="SupplyUnits 1"),
             ("action news", "zoom 0.7 1514", "try supply hq-iv committed -"), "SupplyUnits"),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.paths import data_file
@@ -277,3 +277,19 @@ def test_a_source_supplies_by_a_click_on_its_hex(table: Table) -> None:
     assert "supply 4713 4713 -" in answers(player)
     click(player, "4713")
     assert not player.model.state.pieces["jp-33-213"].oos and not player.model.state.supplies
+
+
+def test_an_sp_marker_is_picked_on_the_card_and_flown_by_a_click(table: Table) -> None:
+    player = table(
+        at="missions", units=units("1315", "hq-iv"), supplies={"1315": {"side": "allied", "count": 2}},
+        air=flying(air_al_b25="transport"),
+    )  # fmt: skip
+    assert player.decision == "FlyCargo"
+    (button,) = (one for one in player.window.card.findChildren(QPushButton) if one.text().startswith("1315"))
+    button.click()
+    QApplication.processEvents()
+    (button,) = (one for one in player.window.card.findChildren(QPushButton) if one.text().startswith("1315"))
+    assert button.isChecked() and "targets" in player.hands.scene.overlays()
+    click(player, "1014")
+    find, supplies = player.model.state.world.find, player.model.state.supplies
+    assert (supplies[find("1315")].count, supplies[find("1014")].flown) == (1, 1)
