@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.table.record import Origin, Record
 from engine.table.session import Session
+from engine.titles.defeat_into_victory.commands import Done, Supply
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
+from nemesis_gui.play.prompt import MOST_BUTTONS
 from nemesis_gui.session.model import standing
 from nemesis_gui.titles.defeat_into_victory.compare import differences
 from nemesis_gui.titles.defeat_into_victory.drawers.air import AirCounter
@@ -79,6 +81,13 @@ def test_nothing_is_cut_in_a_drawer(player: Player) -> None:
     for kind in KINDS:
         opened(player, kind.name)
         assert cut(player.window.drawers.drawer.page) == [], kind.name
+
+
+def test_what_ends_a_segment_has_its_button_however_many_others_there_are(player: Player) -> None:
+    prompt = player.window.prompt
+    prompt.set_buttons([*(Supply("hq-33", f"18{n}", ()) for n in range(10, 19)), Done()])
+    shown = [button.property("command") for button in prompt.findChildren(QPushButton) if button.property("command")]
+    assert "done" in shown and len(shown) == MOST_BUTTONS
 
 
 def test_the_tracks_tell_stock_level_and_weather(player: Player) -> None:
