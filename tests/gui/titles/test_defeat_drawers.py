@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -14,6 +14,7 @@ from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.titles.defeat_into_victory.commands import Done, Supply
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
+from nemesis_gui.features.library.autosummary import across
 from nemesis_gui.play.prompt import MOST_BUTTONS
 from nemesis_gui.session.model import standing
 from nemesis_gui.titles.defeat_into_victory.compare import differences
@@ -112,3 +113,10 @@ def test_two_positions_differ_in_what_was_changed(player: Player) -> None:
     second.change("jp-33-214", oos=True)
     told = {(one.what, one.first, one.second) for one in differences(first, second, player.window.words)}
     assert ("Stock, Japanese", "7", "6") in told and len(told) == 2
+
+
+def test_the_picture_of_a_game_shows_the_part_of_a_tall_map_where_the_counters_are() -> None:
+    tall, wide = QRectF(0, 0, 100, 300), QRectF(0, 0, 300, 100)
+    assert across(tall, [10, 240, 250]) == QRectF(0, 200, 100, 80)
+    assert across(tall, [5]) == QRectF(0, 0, 100, 80)
+    assert (across(wide, [50]), across(tall, [])) == (wide, tall)
