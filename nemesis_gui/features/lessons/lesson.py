@@ -14,6 +14,7 @@ from engine.board.errors import YamlError
 from engine.board.safeyaml import load_yaml
 from engine.paths import DataNotFound, data_file
 from engine.table.command import Command, Notation
+from nemesis_gui.base.keys import native
 
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]{1,40}$")]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
