@@ -12,14 +12,14 @@ from typing import Final
 
 import msgspec
 
-from engine.table.showing import DECISION, EVENT, NUMBER, REASON, Bearing, Shot, shots
+from engine.table.showing import DECISION, EVENT, HEADING, NUMBER, REASON, Bearing, Shot, shots
 from engine.table.showme import FOLDER, Showing, ShowMe
 from engine.table.situation import Situation, load_situation
 from engine.table.title import Title
 
 MOST_AT_A_STEP: Final = 2
 """Clauses that one step shows."""
-RANK: Final = {REASON: 0, EVENT: 1, NUMBER: 2, DECISION: 3}
+RANK: Final = {REASON: 0, EVENT: 1, NUMBER: 2, DECISION: 3, HEADING: 4}
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -89,7 +89,8 @@ def chances(name: str, situation: Situation, found: Sequence[Shot]) -> Iterator[
             seen.add(bearing.clause)
             alone = bearing.by == REASON and not beside(found, shot)
             about = bearing.clause in situation.clauses
-            rank = (int(alone), RANK[bearing.by] + 4 * (not about), min(place, 3), len(shot.clauses), shot.number)
+            aside = int(alone) + 2 * (bearing.by == HEADING)
+            rank = (aside, RANK[bearing.by] + 5 * (not about), min(place, 3), len(shot.clauses), shot.number)
             yield bearing.clause, Chance(Showing(name, shot.number), bearing, rank)
 
 

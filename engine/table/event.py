@@ -94,6 +94,7 @@ class Rolled(Event, frozen=True):
     clause: str
     side: int = -1
     faces: int = 6
+    also: tuple[str, ...] = ()
 
 
 class Drawn(Event, frozen=True):

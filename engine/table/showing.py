@@ -14,7 +14,7 @@ import msgspec
 from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
-from engine.table.event import Event
+from engine.table.event import Event, Head
 from engine.table.game import play
 from engine.table.situation import Expectation, Situation, SituationError, start
 from engine.table.title import Title
@@ -24,10 +24,12 @@ REASON: Final = "reason"
 EVENT: Final = "event"
 NUMBER: Final = "number"
 DECISION: Final = "decision"
+HEADING: Final = "heading"
 
 
 class Bearing(msgspec.Struct, frozen=True):
-    """A clause, and what bears it: ``by`` is reason, event, number or decision, ``what`` its kind or name."""
+    """A clause, and what bears it: ``by`` is reason, event, number, decision or, where an event only says what begins,
+    heading; ``what`` is its kind or name."""
 
     clause: str
     by: str
@@ -62,13 +64,19 @@ class Shot(msgspec.Struct, frozen=True):
         """What bears a clause at this step, what is most to the point first."""
         for reason in self.verdict.reasons:
             yield from (Bearing(clause, REASON, reason.kind) for clause in reason.clauses)
-        for event in self.events:
-            yield from (Bearing(clause, EVENT, event.kind) for clause in event.clauses())
+        yield from self._told(EVENT)
         if not self.refused:
             yield from (Bearing(clause, NUMBER, part.name) for part in self.numbers for clause in part.clauses)
         for decision in (self.answered, self.asked):
             if decision is not None:
                 yield Bearing(decision.clause, DECISION, decision.kind)
+        yield from self._told(HEADING)
+
+    def _told(self, by: str) -> Iterator[Bearing]:
+        """What events bear: those that happened, or those that only say what begins."""
+        for event in self.events:
+            if (event.head == Head.QUIET) == (by == HEADING):
+                yield from (Bearing(clause, by, event.kind) for clause in event.clauses())
 
     @property
     def clauses(self) -> tuple[str, ...]:

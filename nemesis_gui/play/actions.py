@@ -47,8 +47,13 @@ class ActionTable(QObject):
         """Why all that needs the table has to wait now."""
 
     def add(self, actions: Iterable[Action]) -> None:
-        """Register actions; those that stand in a menu take their places by rank."""
-        self._actions = {action.id: action for action in sorted(actions, key=_place)}
+        """Register actions; those that stand in a menu take their places by rank. Raises ValueError for an id that is
+        used twice: one of the two would run in the other's place."""
+        found = sorted(actions, key=_place)
+        self._actions = {action.id: action for action in found}
+        if len(self._actions) < len(found):
+            names = [action.id for action in found]
+            raise ValueError(f"two actions have the id {next(name for name in names if names.count(name) > 1)!r}")
         self._keys = _keys_now(self, self._settings)
         self.by_id = {name: self._make(action) for name, action in self._actions.items()}
 
@@ -158,7 +163,12 @@ class Needs:
         return self._words.tr("No game is open") if self._model.session is None else None
 
     def decision(self) -> Why:
-        return None if self._model.decision is not None else self._words.tr("No decision to make")
+        """A decision that a person makes."""
+        decision, model = self._model.decision, self._model
+        if decision is None:
+            return self._words.tr("No decision to make")
+        theirs = decision.side(model.state) in model.computers
+        return self._words.tr("A computer player decides now") if theirs else None
 
     def file(self) -> Why:
         return self._words.tr("This position has no save file") if self._model.journal is None else None

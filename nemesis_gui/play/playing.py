@@ -108,7 +108,7 @@ class Playing(Feature, Selecting):
         self.context.to_map()
 
     def all_commands(self) -> None:
-        if self.model.decision is None:
+        if self.context.needs.decision() is not None:
             return
         if self.list is None:
             from nemesis_gui.play.generic import CommandList

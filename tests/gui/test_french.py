@@ -100,7 +100,7 @@ class Reader:
 def notation(text: str) -> bool:
     """Whether a text is a command in the one notation that all languages have, with or without its key."""
     try:
-        NOTATION.parse(re.sub(r"\s*\[\w\]$", "", text))
+        NOTATION.parse(re.sub(r"\s*\[\w+\]$", "", text))
     except NotationError:
         return False
     return True

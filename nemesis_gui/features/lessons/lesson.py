@@ -150,6 +150,8 @@ class Course:
         """The first step whose commands are not played, as far as any were reached."""
         self.astray: int | None = None
         """The command that leads away from the lesson."""
+        self.wanted: frozenset[str] = frozenset()
+        """What is still to be played of the step with commands at which the game stands, as `meant` says it."""
 
     @property
     def step(self) -> int:
@@ -210,6 +212,7 @@ class Course:
         while wanted and taken < len(rest) and (text := meant(self._parse(rest[taken].text))) in wanted | besides:
             wanted.discard(text)
             taken += 1
+        self.wanted = frozenset(wanted)
         return taken, not wanted
 
     def _meant(self, lines: Iterable[str]) -> set[str]:

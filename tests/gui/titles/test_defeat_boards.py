@@ -230,3 +230,29 @@ def test_nothing_on_the_boards_is_cut_in_a_narrow_window(table: Table, lang: str
         player.play("roll" if player.decision == "RollCombat" else "done")
         player.qtbot.waitUntil(lambda: not cut(player.window.card))
     assert len(answers(player)) == len(DIVISION)
+
+
+def test_a_click_on_a_counter_activates_its_formation(table: Table) -> None:
+    """A marker for two formations."""
+    there = units("2709", "jp-33-213", "jp-33-214") | units("2610", "jp-15-51")
+    player = table(units=there, at="activation", acting={"side": "japanese", "marker": "am-jp-2a"})
+    assert len(answers(player)) == 2
+    player.click_piece("jp-15-51")
+    segment = player.model.state.segment
+    assert segment.named == ("jp-15",) and segment.declared == ("jp-15-51",)
+    player.press("activate jp-33")
+    assert set(player.model.state.segment.declared) == {"jp-15-51", "jp-33-213", "jp-33-214"}
+
+
+def test_an_hq_is_committed_to_supply_with_its_range_seen_before(table: Table) -> None:
+    player = table(
+        units=units("2709", "jp-33-213", oos=True) | units("2710", "hq-15"), at="supply",
+        acting={"side": "japanese", "moment": "status"},
+    )  # fmt: skip
+    (card,) = player.window.card.findChildren(ChoiceCard)
+    assert card.property("command") == "supply hq-15 committed -"
+    card.pointed.emit(True)
+    assert "range" in player.hands.scene.overlays()
+    player.click_piece("hq-15")
+    pieces = player.model.state.pieces
+    assert pieces["hq-15"].committed and not pieces["jp-33-213"].oos

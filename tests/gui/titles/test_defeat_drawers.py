@@ -60,7 +60,7 @@ def test_the_air_displays_have_each_unit_in_its_box(player: Player) -> None:
 
 def test_the_cup_tells_chances_and_not_which_markers_lie_in_it(player: Player) -> None:
     told = opened(player, "cup")
-    assert "4 markers in the cup" in told and "(50 %)" in told and "(25 %)" in told
+    assert "4 markers in the cup" in told and "(50\u202f%)" in told and "(25\u202f%)" in told
     assert "am-jp" not in told and "Allied" in told
 
 

@@ -87,7 +87,8 @@ def retreat(state: DefeatState, command: Retreat, clause: str) -> None:
     piece = state.pieces[command.unit]
     side, start = piece.counter.side, state.world.label(piece.loc)
     note(state, retreated=(*running(state).retreated, piece.id))
-    state.tell(Retreated(side, piece.id, (start, *(label for label in command.path if label != OFF)), clause))
+    path = (start, *(label for label in command.path if label != OFF))
+    state.tell(Retreated(side, piece.id, path, clause, ("13.7.1/1",) * (command.path[-1] != OFF)))
     hexes = [hex_ for label in command.path if (hex_ := state.world.find(label)) is not None]
     if command.path[-1] == OFF:
         eliminate(state, piece.id, "13.6.4/1")

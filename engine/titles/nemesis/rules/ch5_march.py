@@ -18,6 +18,7 @@ from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.rules import ch2_control
 from engine.titles.nemesis.rules.ch1_exchange import Segment
 from engine.titles.nemesis.rules.ch2_yunnan import may_end_at
+from engine.titles.nemesis.rules.ch2_zoc import harmless_clauses
 from engine.titles.nemesis.rules.ch5_costs import ground, step_cost
 from engine.titles.nemesis.rules.ch5_lists import OVER
 from engine.titles.nemesis.rules.ch5_paths import (
@@ -161,6 +162,7 @@ class MoveAlong(Step, frozen=True):
         if self.how == "stretch":
             ways = [world.board.edge(world.loc(a), world.loc(b)).way for a, b in pairwise(walked)]
             found += ["5.1-C/3"] if any(way < TRACK for way in ways) else ["5.1-C/4"]
+            found += harmless_clauses(state, 1 - piece.counter.side, map(world.loc, walked))
         return tuple(found)
 
     def _in_ambush(self, state: NemesisState) -> bool:

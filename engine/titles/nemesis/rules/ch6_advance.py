@@ -92,7 +92,7 @@ class AdvanceUnits(Decision, frozen=True):
 
     def apply(self, state: NemesisState, command: Choose | Advance | Done) -> Steps:
         if isinstance(command, Choose):
-            return (EnterHex(command.unit), self)
+            return (EnterHex(command.unit, self._owing(state)), self)
         entering = command.units if isinstance(command, Advance) else ()
         return (*map(EnterHex, entering), EnforceStacking(self.side(state)))
 
@@ -102,14 +102,15 @@ class EnterHex(Step, frozen=True):
 
     clause: ClassVar[str] = "6.2-E/1"
     unit: str
+    owed: bool = False
+    """Whether somebody had to."""
 
     def run(self, state: NemesisState) -> Steps:
         target = running(state).target
         path = state.labels((state.pieces[self.unit].loc, target))
         wagons = bool(state.transporters_at(target, enemy(running(state).attacker)))
         state.change(self.unit, loc=target)
-        combat = running(state)
-        also = ("6.1-C/7",) if not combat.defenders and not combat.retreat else ("6.2-B/3",) if wagons else ()
+        also = ("6.1-C/7",) * self.owed + ("6.2-B/3",) * wagons
         state.tell(Moved(self.unit, path, 0, "advance", self.clause, also))
         tidy_bunkers(state, (target,))
         return ch2_control.enter(state, self.unit)

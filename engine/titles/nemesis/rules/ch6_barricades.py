@@ -202,7 +202,8 @@ class RollCombat(Decision, frozen=True):
         combat = note(state, retreat=result.retreat)
         target, column = state.world.label(combat.target), table.columns[combat.final]
         losses = result.attacker, result.defender
-        state.tell(CombatResult(target, column, modified, *losses, result.retreat))
+        also = () if result.retreat else ("6.2-A/5",)
+        state.tell(CombatResult(target, column, modified, *losses, result.retreat, also=also))
         satisfy(state, combat, modified)
         defender = enemy(combat.attacker)
         return (

@@ -40,6 +40,7 @@ def _declared_by(state: NemesisState, combat: Combat) -> tuple[str, ...]:
     [1.1/10, 5.2/1a, 5.2/3, 6.1-D/1, 6.1-D/5, 6.2-D/6]."""
     pieces = [state.pieces[unit] for unit in combat.units]
     found = [] if combat.assault else ["6.1-D/1"]
+    found += ["6.1-C/4"] if state.attacks_made > 1 else []
     if combat.assault:
         found += ["5.2/3", *(["5.2/1a"] if state.options.old_rules else [])]
     if any(piece.loc in state.world.nodes for piece in pieces):

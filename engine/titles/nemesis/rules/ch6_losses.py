@@ -37,7 +37,7 @@ def lose_step(state: NemesisState, name: str, cause: str, also: Clauses = ()) ->
         became, why = _flip(state, piece)
     else:
         became, why = _last_step(state, piece, cause)
-    why = (*also, *why, *_ordinary(state, piece, cause))
+    why = _as_read(state, (*also, *why, *_ordinary(state, piece, cause)))
     state.events.insert(told, StepLost(name, cause, became, where, "6.1-H/5", why))
     _step_laments(state, piece, cause, gone=became is None or (became != name and not piece.counter.regiment))
     if became != name:
@@ -58,6 +58,13 @@ def _price(state: NemesisState, name: str, cause: str) -> tuple[bool, int, int]:
     gone = lose_step(copy, name, cause) is None
     told = (event for event in copy.events if isinstance(event, TrackChanged) and event.side == piece.counter.side)
     return gone, sum(event.by for event in told if event.track == "lament"), -piece.steps
+
+
+def _as_read(state: NemesisState, clauses: Clauses) -> Clauses:
+    """The same in the version that is played [6.1-F/9a, 6.1-F/9b]."""
+    if not state.options.old_rules:
+        return clauses
+    return tuple("6.1-F/9a" if clause == "6.1-F/9b" else clause for clause in clauses)
 
 
 def _ordinary(state: NemesisState, piece: Piece, cause: str) -> Clauses:
@@ -142,7 +149,7 @@ def to_losses(state: NemesisState, piece: Piece, cause: str, also: Clauses = ())
     state.change(piece.id, loc=state.world.loc(box), reduced=False, supply=FULL, waits=0)
     worth = box.startswith("allied") and piece.counter.force != YUNNAN
     nothing = () if worth or piece.counter.side == JAPANESE else ("2.5/3",)
-    state.tell(Eliminated(piece.id, cause, box, "6.1-H/5", (*also, *why, *nothing)))
+    state.tell(Eliminated(piece.id, cause, box, "6.1-H/5", _as_read(state, (*also, *why, *nothing))))
     if worth:
         clause, also = ("2.5/2a", ()) if state.options.old_rules else ("2.5/2b", ("2.5/3",) * piece.counter.chindit)
         add_resources(state, 1, "unit_lost", clause, also)

@@ -38,6 +38,8 @@ def after_result(state: NemesisState) -> Steps:
     combat = running(state)
     if not holders(state):
         return (AdvanceUnits(),)
+    if combat.retreat and bunker_holds(state, combat):
+        state.tell(Declared("bunker_holds", combat.attacker, "6.2-A/2"))
     return (TryRetreat(),) if combat.retreat else ()
 
 

@@ -7,12 +7,14 @@ from typing import Final
 
 from engine.titles.nemesis.pieces import ALLIED, LIMITED, OUT, Piece
 from engine.titles.nemesis.rules.ch2_zoc import zoc
+from engine.titles.nemesis.rules.ch7_attrition import first_wait
 from engine.titles.nemesis.rules.ch7_range import Traces
 from engine.titles.nemesis.rules.ch7_trace import Post, Supply, plunders
 from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.world import Depot
 
-FIRST_ATTRITION: Final = {1: "7.1-D/3", 2: "7.1-D/4", 3: "7.1-D/5"}
-"""When Attrition first strikes, by printed Quality."""
+FIRST_ATTRITION: Final = ("7.1-D/3", "7.1-D/4", "7.1-D/5")
+"""When Attrition first strikes, by the occasions that are spared."""
 
 
 class Grounds:
@@ -25,10 +27,9 @@ class Grounds:
     def of(self, piece: Piece, level: int) -> tuple[str, ...]:
         """The clauses, those that decide first."""
         if level == OUT:
-            found = [*self._cut(piece), FIRST_ATTRITION[piece.values.quality]]
+            found = [*self._cut(piece), FIRST_ATTRITION[first_wait(piece)]]
         else:
             found = list(self._supplied(piece, level))
-            found += ["7.1-D/12"] if piece.supply == OUT else []
         return tuple(dict.fromkeys(found))
 
     def _supplied(self, piece: Piece, level: int) -> Iterator[str]:
@@ -107,9 +108,13 @@ class Grounds:
         if any(loc in self.traces.free(post.loc, post.range).cost and not self._reaches(post, loc)
                for post in network.posts):  # fmt: skip
             yield "7.1-A/7"
-        depot = self.state.world.depots.get(loc)
-        if depot is not None and depot.owner != network.side:
+        if any(self._would_serve(depot, loc) for depot in self.state.world.depots.values()):
             yield "7.1-A/5"
+
+    def _would_serve(self, depot: Depot, loc: int) -> bool:
+        """Whether an enemy depot could trace to an entry of this side, and the hex lies in its range."""
+        ours = depot.owner == self.network.side or depot.hex not in self.network.roads.cost
+        return not ours and loc in self.traces.reach(depot.hex, depot.range).cost
 
     def _reaches(self, post: Post, loc: int) -> bool:
         return loc in self.traces.reach(post.loc, post.range).cost

@@ -293,7 +293,9 @@ def _set_level(state: NemesisState, piece: Piece, level: int, why: tuple[str, ..
     if level == piece.supply:
         return
     state.change(piece.id, supply=level, waits=first_wait(piece) if level == OUT else 0)
-    state.tell(SupplyChanged(piece.id, piece.supply, level, "7.1-D/1" if level == OUT else "7.1-B/1", why))
+    again = ("7.1-D/12",) if piece.supply == OUT else ()
+    clause = "7.1-D/1" if level == OUT else "7.1-B/1"
+    state.tell(SupplyChanged(piece.id, piece.supply, level, clause, (*again, *why)))
 
 
 __all__ = [

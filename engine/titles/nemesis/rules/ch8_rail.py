@@ -185,13 +185,13 @@ def rail_reasons(state: NemesisState, side: int, unit: str) -> Iterator[Reason]:
     if system is None:
         yield reason("no_railway", "8.1-C/1b" if side == JAPANESE else "8.2-C/1", unit=unit, hex=where)
     elif not in_contact(state, system, piece.loc):
-        yield reason("no_contact", _contact_clause(system), unit=unit, hex=where)
+        yield reason("no_contact", _contact_clause(state, system), unit=unit, hex=where)
 
 
-def _contact_clause(system: System) -> str:
+def _contact_clause(state: NemesisState, system: System) -> str:
     if system.side == JAPANESE:
-        return "8.1-C/1b"
-    return "8.2-C/2b" if system.force == BRITISH else "8.2-C/1"
+        return "8.1-C/1a" if state.options.old_rules else "8.1-C/1b"
+    return ("8.2-C/2a" if state.options.old_rules else "8.2-C/2b") if system.force == BRITISH else "8.2-C/1"
 
 
 class RailMovement(Segment, frozen=True):
@@ -313,7 +313,8 @@ def _line_reasons(state: NemesisState, piece: Piece, loc: int) -> Iterator[Reaso
     if loc not in system.hexes or loc == piece.loc:
         yield Reason("not_on_line", "8.1-C/4" if japanese else "8.2-C/4", facts)
     elif loc not in linked(state, system, piece.loc):
-        yield Reason("not_linked", "8.1-C/2b" if japanese else "8.2-C/3", facts)
+        closed = "8.1-C/2a" if state.options.old_rules else "8.1-C/2b"
+        yield Reason("not_linked", closed if japanese else "8.2-C/3", facts)
     elif piece.counter.transporter and loc not in linked(state, system, piece.loc, wagon=True):
         yield reason("enemy_transporter", "5.1-F/1", hex=state.world.label(_barred(state, system, piece.loc, loc)))
     elif loc not in destinations(state, piece):

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
+from msgspec.structs import replace
+
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
+from engine.table.event import Event, GameEnded
 from engine.table.verdict import Reason
 from engine.titles.nemesis.commands import Roll
 from engine.titles.nemesis.events import TrackChanged
@@ -87,7 +90,14 @@ class FlagLaments(TurnStep, frozen=True):
             for hex_ in lost_stars(state, side):
                 label = state.world.label(hex_)
                 add_laments(state, side, STAR_LAMENTS, "starred_objective", "9.0-5B/2", label, ("1.1/5",))
+        if state.outcome is not None:
+            state.events[:] = map(_lost_by_laments, state.events)
         return ()
+
+
+def _lost_by_laments(event: Event) -> Event:
+    """The end of a game that these Laments brought about [9.0-5B/4]."""
+    return replace(event, also=(*event.also, "9.0-5B/4")) if isinstance(event, GameEnded) else event
 
 
 def flag_laments(state: NemesisState, side: int) -> int:

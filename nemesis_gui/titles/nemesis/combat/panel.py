@@ -38,6 +38,7 @@ class ForecastPanel(QWidget):
         """`name` stands before the odds; `low` says that there is little room."""
         super().__init__()
         self._name = f"<b>{name}</b>&nbsp; " if name else ""
+        self._low = low
         self.context = context
         self.forecast = forecast
         self.layout_: QVBoxLayout = column(self, 0, 6)
@@ -77,6 +78,8 @@ class ForecastPanel(QWidget):
         text += f" &nbsp;{words.tr('DRM')} {signed(odds.drm)}" if odds.drm else ""
         if found.held:
             text += f" &nbsp;\u2298 {words.tr('the Bunker bars a retreat')} <small>6.2-A/2</small>"
+        if ahead and self._low:
+            return f"<i>{text}</i>"  # on one line, so that the answers below keep their places
         return text + (f" &nbsp;<i>({words.tr('if chosen')})</i>" if ahead else "")
 
     def _barricades(self, found: Forecast) -> str:
