@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
 
 from engine.table.session import Session
+from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import KEY, CommandButton, says
-from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
 from tests.gui.conftest import Player
 from tools.pictures import table
 from tools.pictures.decisions import COMBAT, PHASES

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.listed import ListedPresenter
-from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
-from nemesis_gui.titles.nemesis.combat.folded import Folded
+from nemesis_gui.widgets.folded import Folded
 from tests.gui.conftest import Player
 from tests.gui.room import cut
 from tools.pictures import table

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from engine.titles.nemesis.events import TrackChanged
+from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
-from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
-from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
+from nemesis_gui.play.odds_track import OddsTrack
 from tests.gui.combat.stage import ONE, TWO, Stage
 from tests.gui.combat.test_card_room import shown
 from tests.gui.conftest import Player

@@ -11,14 +11,16 @@ from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.rules.ch6_options import Change, Option, Reach
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.language import figure
-from nemesis_gui.base.style import skin
+from nemesis_gui.base.style import points, skin
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.figures import signed
+from nemesis_gui.play.numbers import Numbers
+from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.compare import compare_rows, headings
-from nemesis_gui.titles.nemesis.combat.figures import piece_name, row, shown, signed
-from nemesis_gui.titles.nemesis.combat.numbers import Numbers
-from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
+from nemesis_gui.titles.nemesis.combat.figures import piece_name, row, shown
+from nemesis_gui.titles.nemesis.combat.numbers import numbers
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import add, column, label
 from nemesis_gui.widgets.layouts import row as line
@@ -41,9 +43,9 @@ class ForecastPanel(QWidget):
         self.forecast = forecast
         self.layout_: QVBoxLayout = column(self, 0, 6)
         self.headline = label(rich=True, wrap=True)
-        signs = (context.looks.signs[name] for name in ("odds:column", "odds:drm"))
-        self.headline.setToolTip("\n".join(told(context.words, sign) for sign in signs))
-        self.track = OddsTrack(context.words, forecast.odds.attacker, low=low)
+        about = [told(context.words, context.looks.signs[name]) for name in ("odds:column", "odds:drm")]
+        self.headline.setToolTip("\n".join(about))
+        self.track = OddsTrack(context.words, forecast.odds.attacker, about[0], low=low)
         self.numbers = Numbers(context, opened)
         self.barricades = label("", "faded", wrap=True)
         self.head = line(gap=4)
@@ -62,7 +64,7 @@ class ForecastPanel(QWidget):
         self.barricades.setText(self._barricades(found))
         self.barricades.setVisible(not self._told_above(found))
         self.track.show_odds(shown(self.context.state.world.charts.combat, found))
-        self.numbers.show_forecast(found)
+        self.numbers.show_numbers(numbers(self.context, found))
 
     def _headline(self, found: Forecast, *, ahead: bool) -> str:
         """Strengths, column, shift, column; below the table in red and in words."""
@@ -130,7 +132,7 @@ class ForecastPanel(QWidget):
         if change.kind == "spearhead" or command is None or not alone:
             return label(f"<small>{texts[change.kind]}</small>", rich=True)
         button = QPushButton(texts[change.kind])
-        button.setStyleSheet("padding: 1px 6px; font-size: 8.5pt;")
+        button.setStyleSheet(f"padding: 1px 6px; font-size: {points(8.5, grows=False):g}pt;")
         button.setProperty("command", command.text())
         button.clicked.connect(lambda: play(command))
         return button

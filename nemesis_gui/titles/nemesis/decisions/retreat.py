@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QWidget
 from engine.table.command import Command
 from engine.table.legal import place_of
 from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.command_button import Batch, BatchButton
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.figures import charges_text
 from nemesis_gui.titles.nemesis.decisions.batches import retreats
-from nemesis_gui.titles.nemesis.decisions.combat import WIDTH, CardPresenter
+from nemesis_gui.titles.nemesis.decisions.combat import WIDTH
 from nemesis_gui.titles.nemesis.decisions.retreating import PieceRetreat
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import label

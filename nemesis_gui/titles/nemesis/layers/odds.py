@@ -13,10 +13,11 @@ from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.figures import signed
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
 from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import Words, clause_link
-from nemesis_gui.titles.nemesis.combat.figures import outcome, reached, signed
+from nemesis_gui.titles.nemesis.combat.figures import outcome, reached
 from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
 
 OVERLAY: Final = "odds_now"
