@@ -113,7 +113,7 @@ class PromptBar(QFrame):
         self.partner.setVisible(bool(told))
 
     def show_decision(self, decision: object | None) -> None:
-        words, self._open = self.context.words, decision is not None
+        words, self._open = self.context.words, self.context.needs.decision() is None
         if decision is None:
             self.who.hide()
             self.partner.hide()
