@@ -50,13 +50,15 @@ def _answer(state: NemesisState, decision: Decision, style: Style) -> None:
         _march(state, decision, style)
     elif isinstance(decision, DeclareAttacks):
         agenda.apply(state, best_attack(state, decision, style))
+    elif isinstance(decision, CommitUnits | CommitSeizers):
+        _commit(state, decision, style)
     else:
         agenda.apply(state, _quick(state, decision))
 
 
 def _quick(state: NemesisState, decision: Decision) -> Command:
-    """The answer to a decision that is neither a march nor a declaration."""
-    if isinstance(decision, CommitUnits | CommitSeizers) or state.combat is not None:
+    """The answer to a decision that is neither a march nor about attacks."""
+    if state.combat is not None:
         return reply(state, decision)
     listed = decision.commands(state)
     if isinstance(listed[0], Chit):
@@ -100,16 +102,33 @@ def best_attack(state: NemesisState, decision: DeclareAttacks, style: Style = PL
     return best or Done()
 
 
+def _commit(state: NemesisState, decision: CommitUnits | CommitSeizers, style: Style) -> None:
+    """The best set for an attack that has been opened, in place of those who were named for it."""
+    opened = (Attack if isinstance(decision, CommitUnits) else Seize)(decision.target, ())
+    found = list(_sets(state, decision, opened, style))
+    if not found:
+        agenda.apply(state, reply(state, decision))
+        return
+    state.agenda = state.agenda[1:]
+    agenda.apply(state, max(found, key=lambda one: one[1])[0])
+
+
 def _attacks(state: NemesisState, decision: DeclareAttacks, style: Style) -> Iterator[tuple[Command, float]]:
-    side, assault = decision.owner, decision.assault
     for command in decision.commands(state):
-        if isinstance(command, Seize):
-            target = state.world.loc(command.target)
-            units = next(seizing_sets(state, side, target, assault), None)
-            if units is not None:
-                yield Seize(command.target, units), SEIZED * worth_of(state, target, side, style)
-        elif isinstance(command, Attack):
-            target = state.world.loc(command.target)
-            for names, air in attack_sets(state, side, target, assault):
-                pieces = [state.pieces[name] for name in names]
-                yield Attack(command.target, names, air), promise(state, side, pieces, target, style)
+        if isinstance(command, Attack | Seize):
+            yield from _sets(state, decision, command, style)
+
+
+def _sets(
+    state: NemesisState, decision: DeclareAttacks | CommitUnits | CommitSeizers, opened: Attack | Seize, style: Style
+) -> Iterator[tuple[Command, float]]:
+    """The attacks on a target with their units, and what they promise in SaP."""
+    side, assault, target = decision.owner, decision.assault, state.world.loc(opened.target)
+    if isinstance(opened, Seize):
+        units = next(seizing_sets(state, side, target, assault), None)
+        if units is not None:
+            yield Seize(opened.target, units), SEIZED * worth_of(state, target, side, style)
+        return
+    for names, air in attack_sets(state, side, target, assault):
+        pieces = [state.pieces[name] for name in names]
+        yield Attack(opened.target, names, air), promise(state, side, pieces, target, style)

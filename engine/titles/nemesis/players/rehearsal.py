@@ -71,7 +71,7 @@ def rehearse(
             trial.results.append(_result(future, side, trial.command, meter, styles))
         if number + 1 >= FEWEST:
             running = _hopeful(running)
-    return _ranked([trial for trial in trials if trial.results])
+    return ranked([trial for trial in trials if trial.results])
 
 
 def sampled(view: NemesisState, side: int, seed: str) -> NemesisState:
@@ -105,7 +105,7 @@ def _hopeful(trials: list[Trial]) -> list[Trial]:
     return found
 
 
-def _ranked(trials: list[Trial]) -> list[Trial]:
+def ranked(trials: list[Trial]) -> list[Trial]:
     if not trials:
         return []
     best = first = trials[0]
