@@ -11,7 +11,7 @@ from engine.table.command import Command
 from engine.titles.nemesis.pieces import JAPANESE
 from engine.titles.nemesis.players.rehearsal import rehearse
 from engine.titles.nemesis.players.style import PLAIN, Style
-from engine.titles.nemesis.players.subaltern import MARCHES, Subaltern
+from engine.titles.nemesis.players.subaltern import MARCHES, Subaltern, told
 from engine.titles.nemesis.state import NemesisState
 
 CANDIDATES: Final = 4
@@ -23,19 +23,22 @@ class Staff(Subaltern):
 
     name = "staff"
     style = Style(insight=1.0, exposed=0.1, keen=True)
-    rehearses = True
+    rehearses = 1
+    """The last turns of the game that it plays to the end before it chooses."""
 
     def choose(self, view: NemesisState, listed: Sequence[Command], meter: Meter) -> Choice:
         first = super().choose(view, listed, meter)
         decision = agenda.current(view)
         assert decision is not None
-        if not self.rehearses or view.turn < view.world.last_turn or decision.kind in MARCHES or not first.others:
+        if view.turn + self.rehearses <= view.world.last_turn or decision.kind in MARCHES or not first.others:
             return first
-        side = decision.side(view)
-        candidates = [first.command, *(one.command for one in first.others)][:CANDIDATES]
+        return self._rehearsed(view, decision.side(view), first, meter)
+
+    def _rehearsed(self, view: NemesisState, side: int, first: Choice, meter: Meter) -> Choice:
+        """The choice after its best alternatives were played to the end; nothing that takes back what was begun."""
+        others = [one.command for one in first.others if not (one.command.gives_up or one.command.lets_go)]
         styles = (self.style, PLAIN) if side == JAPANESE else (PLAIN, self.style)
-        trials = rehearse(view, side, candidates, self.seed, meter, styles)
+        trials = rehearse(view, side, [first.command, *others][:CANDIDATES], self.seed, meter, styles)
         if not trials or trials[0].command == first.command:
             return first
-        others = tuple(Weighed(trial.command, trial.mean) for trial in trials[1:])
-        return Choice(trials[0].command, trials[0].mean, first.intention, others)
+        return told([Weighed(trial.command, trial.mean) for trial in trials])

@@ -43,10 +43,10 @@ class Subaltern:
         if decision.kind in MARCHES:
             return self._march(view, decision.side(view), listed, meter)
         if isinstance(decision, DeclareAttacks):
-            return _told(view, declare(view, decision, listed, meter, self.style))
+            return told(declare(view, decision, listed, meter, self.style))
         if isinstance(decision, CommitUnits | CommitSeizers):
-            return _told(view, [commit(view, decision, listed, meter, self.style)])
-        return _told(view, self._weigh(view, decision.side(view), listed, meter))
+            return told([commit(view, decision, listed, meter, self.style)])
+        return told(self._weigh(view, decision.side(view), listed, meter))
 
     def interrupt(self, view: NemesisState, offered: Sequence[Command], meter: Meter) -> Choice | None:
         """A Battalion that is dropped can join again only at the end of a phase: it is left where it is."""
@@ -96,7 +96,7 @@ def _close(state: NemesisState, view: NemesisState, closing: Command | None) -> 
         play_out(state, len(view.agenda) - 1)
 
 
-def _told(view: NemesisState, found: list[Weighed]) -> Choice:
+def told(found: Sequence[Weighed]) -> Choice:
     """The best with the next best, and what an attack is for."""
     best = found[0]
     intention = None

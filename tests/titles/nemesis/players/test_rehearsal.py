@@ -93,8 +93,8 @@ def test_staff_rehearses_in_the_last_turn_and_not_before() -> None:
         decision = agenda.current(view)
         assert decision is not None
         staff, meters = Staff("p"), [Meter(BUDGETS["staff"]) for _ in range(2)]
-        for rehearses, meter in zip((False, True), meters, strict=True):
-            staff.rehearses = rehearses
+        for turns, meter in zip((0, 1), meters, strict=True):
+            staff.rehearses = turns
             assert staff.choose(view, game.legal(view), meter).command in game.legal(view)
         spent[turn] = meters[1].spent - meters[0].spent
     assert spent[7] == 0 < spent[8]
