@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: play test lint bench pictures screenshots setup clean
+.PHONY: play test lint bench pictures screenshots setup clean bundle deb same icons
 
 play: $(READY)
 	$(BIN)/nemesis
@@ -40,6 +40,36 @@ $(READY): pyproject.toml constraints.txt setup.py tools/system_check.sh
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
 	touch $@
 
+# For people who double-click: a folder that needs no Python, its archive, and a package of Debian. See packaging/README.md.
+BUNDLER := .venv-bundle
+FROZEN := $(BUNDLER)/bin/python
+SLIM := -Csetup-args=-Dblas=none -Csetup-args=-Dlapack=none -Csetup-args=-Dallow-noblas=true -Csetup-args=-Dcpu-dispatch=X86_V3
+
+bundle: $(BUNDLER)/.ready
+	$(FROZEN) -m tools.bundle dist
+
+deb: $(BUNDLER)/.ready
+	$(FROZEN) -m tools.bundle.deb dist
+
+same: $(BUNDLER)/.ready
+	$(FROZEN) -m tools.bundle --no-archive build/again
+	$(FROZEN) -m tools.bundle.same dist/nemesis build/again/nemesis
+
+icons: $(READY)
+	$(BIN)/python -m tools.make_icons
+
+# numpy is built without linear algebra, which the program does not use and which is a fifth of the folder: some minutes,
+# once, and a C compiler. `make bundle NUMPY=ready` takes the ready one.
+$(BUNDLER)/.ready: pyproject.toml constraints.txt packaging/constraints.txt
+	$(PYTHON) -m venv --clear $(BUNDLER)
+	$(FROZEN) -m pip install --quiet --disable-pip-version-check -c constraints.txt -c packaging/constraints.txt -e '.[bundle]'
+ifneq ($(NUMPY),ready)
+	ls build/wheels/numpy-*.whl >/dev/null 2>&1 || $(FROZEN) -m pip wheel --quiet --no-deps --no-binary numpy \
+		-c constraints.txt -w build/wheels numpy $(SLIM)
+	$(FROZEN) -m pip install --quiet --no-deps --force-reinstall build/wheels/numpy-*.whl
+endif
+	touch $@
+
 clean:
-	rm -rf $(VENV) build dist out *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(BUNDLER) build dist out *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

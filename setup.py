@@ -1,7 +1,8 @@
 """Put the data folders of the checkout beside the code of the installed package.
 
 `scenarios/` and `assets/` stand at the top of the repository, where people look for them. In a wheel they
-become `engine/_data/scenarios` and `engine/_data/assets`; `engine.paths` finds them in both places.
+become `engine/_data/scenarios` and `engine/_data/assets`; `engine.paths` finds them in both places. Credits,
+changelog and licence go along, since the program shows them.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
 DATA_FOLDERS = ("scenarios", "assets")
+PAPERS = ("CREDITS.md", "CHANGELOG.md", "LICENSE")
 
 
 class BuildWithData(build_py):
@@ -28,6 +30,7 @@ class BuildWithData(build_py):
     def _data_files(self) -> list[tuple[Path, Path]]:
         root = Path(self.build_lib) / "engine" / "_data"
         files = [path for folder in DATA_FOLDERS for path in sorted((HERE / folder).rglob("*"))]
+        files += [HERE / name for name in PAPERS]
         return [(path, root / path.relative_to(HERE)) for path in files if path.is_file()]
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:

@@ -13,13 +13,20 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from engine.board.files import read_plain
-from nemesis_gui.base import room, style
+from engine.table.lock import held
+from engine.table.titles import Titles, checked
+from engine.version import VERSION
+from nemesis_gui import trouble
+from nemesis_gui.base import diary, room, style
+from nemesis_gui.base.application import Application
+from nemesis_gui.base.filenames import away
 from nemesis_gui.base.settings import Settings, nothing_kept, text_percent
 from nemesis_gui.camera import settle, size_of, take
 from nemesis_gui.crash import CrashHandler, capsule, write_report
 from nemesis_gui.games import faces, titles
 from nemesis_gui.leaving import Leaving
 from nemesis_gui.play.services import Games
+from nemesis_gui.session.calls import call
 from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.main_window import MainWindow
@@ -30,7 +37,11 @@ MAX_SCRIPT = 16_000_000
 
 def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="nemesis", description="Play Nemesis: Burma 1944 with the rules enforced.")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="saved game to open")
+    parser.add_argument("--version", action="version", version=f"Nemesis {VERSION}")
     parser.add_argument("--pack", type=Path, metavar="DIR", help="data of your own copy of the game")
+    parser.add_argument("--shipped", action="store_true", help="the program's own data, whatever copy is set")
+    parser.add_argument("--title", metavar="NAME", help="the game, by its id (default: the first one)")
     parser.add_argument("--scenario", metavar="NAME", help="start this scenario at once")
     parser.add_argument("--seed", default="", help="dice seed of a new game")
     parser.add_argument("--open", "--save", dest="open", type=Path, metavar="FILE", help="continue a saved game")
@@ -50,18 +61,37 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = build_parser().parse_args(argv)
     if given.screenshot is not None:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    app = QApplication.instance() or QApplication(sys.argv[:1])
+    elif not trouble.screen_there():
+        print(f"nemesis: {trouble.NO_SCREEN}", file=sys.stderr)
+        return 2
+    if given.file is not None and held(given.file) and call(given.file):
+        return 0
+    app = QApplication.instance() or Application(sys.argv[:1])
     assert isinstance(app, QApplication)
-    app.setApplicationName("Nemesis")
     try:
         with nothing_kept() if given.screenshot is not None else nullcontext():
-            return _run(app, given)
-    except LogError as error:
-        print(f"nemesis: {error}; {error.choices}", file=sys.stderr)
-        return 2
+            return _run_or_tell(app, given)
     except (GameError, ValueError, OSError) as error:
-        print(f"nemesis: {error}", file=sys.stderr)
+        choices = f"; {error.choices}" if isinstance(error, LogError) else ""
+        print(f"nemesis: {error}{choices}", file=sys.stderr)
         return 2
+
+
+def _run_or_tell(app: QApplication, given: argparse.Namespace) -> int:
+    """Run; what keeps the window from coming up is told in a box too, where nobody sees the standard error output."""
+    try:
+        return _run(app, given)
+    except Exception as error:
+        if _unattended(given) or not trouble.needs_box():
+            raise
+        if not trouble.tell(error):
+            raise
+    return _run_or_tell(app, argparse.Namespace(**vars(given) | {"pack": None, "shipped": True}))
+
+
+def _unattended(given: argparse.Namespace) -> bool:
+    """Whether nobody sits before the screen."""
+    return given.screenshot is not None or given.turn_scripted is not None
 
 
 def _run(app: QApplication, given: argparse.Namespace) -> int:
@@ -73,12 +103,7 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
         settings.put("theme", given.theme)
     style.set_text_scale(text_percent(settings) / 100)
     style.dress(app, style.theme_for(settings.text("theme", style.SYSTEM)))
-    if given.pack is not None and not given.pack.is_dir():
-        raise GameError(f"--pack {given.pack}: there is no such folder")
-    games = titles()
-    model = GameModel(games.title(games.first, given.pack), games)
-    if given.pack is not None:
-        model.title.sources()
+    model = _table(titles(), given, settings)
     window = MainWindow(model, faces(), settings)
     begun = _begin_or_ask(window, model, given)
     if given.screenshot is not None:
@@ -86,21 +111,41 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
     return _play(app, window, settings)
 
 
-def _begin_or_ask(window: MainWindow, model: GameModel, given: argparse.Namespace) -> bool:
-    """As `_begin`; what a player has to be asked about a save is asked in the window."""
+def _table(games: Titles, given: argparse.Namespace, settings: Settings) -> GameModel:
+    """The table, with the data of the player's own copy where they are wanted."""
+    packs = {} if given.shipped else {name: Path(folder) for name, folder in settings.own_data().items()}
+    name = given.title or games.first
+    if given.pack is not None:
+        packs[name] = given.pack
+    pack = packs.get(name)
     try:
-        return _begin(model, given)
+        title = checked(games, name, pack)
+    except (ValueError, OSError) as error:
+        raise (error if pack is None else trouble.OwnDataError(str(error))) from None
+    return GameModel(title, games, packs)
+
+
+def _begin_or_ask(window: MainWindow, model: GameModel, given: argparse.Namespace) -> bool:
+    """As `_begin`; what a player has to be asked or told about a save is said in the window."""
+    ask_first = given.file is not None and not _unattended(given) and away(given.file)
+    try:
+        if not ask_first:
+            return _begin(model, given)
     except (LogError, ChangedGameError):
-        if given.screenshot is not None or given.turn_scripted is not None:
+        if _unattended(given):
             raise
-        QTimer.singleShot(0, lambda: window.context.services.of(Games).open_path(given.open, given.log))
-        return True
+    except GameError:
+        if given.file is None or _unattended(given):
+            raise
+    path = given.file or given.open
+    QTimer.singleShot(0, window, lambda: window.context.services.of(Games).open_path(path, given.log))
+    return True
 
 
 def _begin(model: GameModel, given: argparse.Namespace) -> bool:
     """Put on the table what the options ask for; False if they ask for nothing."""
-    if given.open is not None:
-        model.open(given.open, log=given.log)
+    if given.file is not None or given.open is not None:
+        model.open(given.file or given.open, log=given.log)
     elif given.situation is not None:
         model.set_situation(given.situation)
     elif given.scenario or given.turn_scripted is not None:
@@ -138,9 +183,16 @@ def _play(app: QApplication, window: MainWindow, settings: Settings) -> int:
     leaving = Leaving(app, window)
     room.place(window, settings)
     window.show()
+    deaf = diary.listen()
+    QTimer.singleShot(0, window, diary.begin)
+    if isinstance(app, Application):
+        app.open_with(lambda path: window.context.services.of(Games).open_path(path))
     try:
         return app.exec()
     finally:
+        if isinstance(app, Application):
+            app.open_with(None)
+        deaf()
         leaving.stop()
         watch.remove()
 

@@ -17,6 +17,8 @@ from PySide6.QtCore import qVersion
 
 from engine.board.files import write_whole
 from engine.table.record import Record
+from engine.version import VERSION
+from nemesis_gui.base import diary
 from nemesis_gui.base.settings import Settings, data_folder
 from nemesis_gui.session.model import GameModel
 
@@ -28,8 +30,9 @@ def write_report(kind: type[BaseException], error: BaseException, trace: Traceba
     folder = data_folder() / "reports"
     folder.mkdir(exist_ok=True)
     path = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.txt"
-    told = "".join(traceback.format_exception(kind, error, trace)).replace(str(Path.home()), "~")
+    told = diary.private("".join(traceback.format_exception(kind, error, trace)))
     write_whole(path, f"{told}\n{game}\n")
+    diary.note(f"fault {path.name}: {kind.__name__}")
     return path
 
 
@@ -74,20 +77,18 @@ class CrashHandler:
             self._busy = False
 
 
-PACKAGES: Final = ("nemesis-burma", "PySide6-Essentials", "numpy", "msgspec", "PyYAML", "platformdirs")
+PACKAGES: Final = ("PySide6-Essentials", "numpy", "msgspec", "PyYAML", "platformdirs")
 WARNING: Final = "This holds every command of the game, secret choices, too."
-PRIVATE: Final = ("recent", "geometry", "windowState")
-"""Settings that hold file names or mean nothing elsewhere."""
-
 
 def capsule(model: GameModel, settings: Settings) -> str:
     """Everything needed to play the fault again, and nothing about the user."""
-    return "\n".join([WARNING, *_versions(), "", *_settings(settings.everything()), "", *_game(model)])
+    return "\n".join([WARNING, *_versions(), "", *_settings(settings.harmless()), "", *_game(model)])
 
 
 def _versions() -> Iterator[str]:
     from importlib import metadata  # wanted when something went wrong only, and slow to load
 
+    yield f"nemesis-burma {VERSION}"
     yield f"python {platform.python_version()} on {platform.system()} {platform.machine()}, Qt {qVersion()}"
     for name in PACKAGES:
         try:
@@ -99,7 +100,7 @@ def _versions() -> Iterator[str]:
 
 def _settings(values: Mapping[str, str]) -> Iterator[str]:
     yield "settings:"
-    yield from (f"  {key} = {value}" for key, value in sorted(values.items()) if key not in PRIVATE)
+    yield from (f"  {key} = {value}" for key, value in sorted(values.items()))
 
 
 def _game(model: GameModel) -> Iterator[str]:

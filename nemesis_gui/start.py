@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import builtins
 import gc
+import sys
 from collections.abc import Sequence
 
 from engine.board.collector import be_patient
+from engine.paths import DataNotFound
+
+DAMAGED = "a part of the program is missing; install it again (saved games are not affected)"
+LIBRARY = "a library of the system is missing; on Debian and Ubuntu: apt install libegl1 libgl1 libxkbcommon-x11-0"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    load()
+    if list(sys.argv[1:] if argv is None else argv) == ["--self-check"]:
+        from nemesis_gui.selfcheck import main as check
+
+        return check()
+    try:
+        load()
+    except (ImportError, DataNotFound) as error:
+        return _give_up(error)
     from engine.board import yamlcache
     from nemesis_gui.app import main as run
     from nemesis_gui.base.settings import cache_folder
@@ -38,3 +50,22 @@ def _load_plainly() -> None:
     import PySide6.QtCore  # noqa: F401
 
     builtins.__import__ = plain
+
+
+def _give_up(error: ImportError | DataNotFound) -> int:
+    """Say what is missing: in one line, and in a box where nobody reads that and Qt can show one."""
+    remedy = LIBRARY if ".so" in str(error) and "cannot open" in str(error) else DAMAGED
+    if sys.stderr is not None:
+        print(f"nemesis: {error}; {remedy}", file=sys.stderr)
+    try:
+        from PySide6.QtWidgets import QApplication, QMessageBox
+
+        from nemesis_gui.trouble import needs_box, screen_there
+    except (ImportError, DataNotFound):
+        return 2
+    if screen_there():
+        app = QApplication.instance() or QApplication(sys.argv[:1])
+        if needs_box():
+            QMessageBox.critical(None, "Nemesis", f"{error}\n\n{remedy}")
+        del app
+    return 2

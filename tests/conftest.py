@@ -12,6 +12,8 @@ import pytest
 from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["LC_ALL"] = "C.UTF-8"  # the program speaks the language of the system
+os.environ.pop("LANGUAGE", None)
 
 XDG_FOLDERS = ("CONFIG", "DATA", "STATE", "CACHE", "RUNTIME")
 _home_numbers = itertools.count()

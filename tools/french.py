@@ -48,7 +48,7 @@ def pairs() -> dict[str, Pair]:
                 found |= {f"{name}:{table}.{key}": Pair(text, french[table][key]) for key, text in texts.items()}
     for lesson in sorted((ROOT / "assets" / "lessons").rglob("*.yaml")):
         for step in load_yaml(lesson)["steps"]:
-            found |= {f"{lesson.stem}:{step['id']}.{part}": pair for part, pair in _parts(step)}
+            found |= {f"{lesson.parent.name}/{lesson.stem}:{step['id']}.{part}": pair for part, pair in _parts(step)}
     return found
 
 

@@ -16,7 +16,7 @@ import msgspec
 
 from engine.board.errors import one_line
 from engine.board.files import same_file, write_whole
-from engine.lab import benchmarks, checks, coverage, names, situations
+from engine.lab import benchmarks, checks, coverage, intents, names, showme, situations
 from engine.lab.game_options import (
     add_command,
     add_options,
@@ -29,6 +29,7 @@ from engine.lab.game_options import (
     wanted,
 )
 from engine.lab.labcommands import add_lab
+from engine.lab.probecommands import add_probes
 from engine.lab.selfplay import SelfPlayError
 from engine.lab.textmode import TextMode
 from engine.paths import data_dir
@@ -39,6 +40,7 @@ from engine.table.rescue import save_as
 from engine.table.rulebook import UnknownClause
 from engine.table.savefile import Saved, read_save
 from engine.table.session import ReplayError, Session
+from engine.table.showme import FILE, ShowMe
 from engine.table.title import Title
 from engine.table.titles import Titles
 from engine.table.wording.catalogue import DEFAULT, LANGUAGES
@@ -80,7 +82,7 @@ def build_parser(titles: Titles, words: Sequence[str] = ()) -> argparse.Argument
     parser.set_defaults(titles=titles)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     title = titles.title(wanted(titles, words))
-    for add in (_new, _play, _check, add_lab, _replay, _report, _situation, _rules, _pack, _bench):
+    for add in (_new, _play, _check, add_lab, add_probes, _replay, _report, _situation, _rules, _shown, _pack, _bench):
         add(commands, titles, title)
     return parser
 
@@ -265,11 +267,19 @@ def run_situation(given: argparse.Namespace) -> int:
 def _check(commands: Any, titles: Titles, title: Title) -> None:
     parser = add_command(commands, "check", run_check, "Check situations and lessons: files, or folders with files.")
     parser.add_argument("files", type=Path, nargs="+")
+    text = "hold these players to the intents of the situations instead, with commas between"
+    parser.add_argument("--players", default="", metavar="P,Q", help=text)
+    text = f"how often each is asked (default: {intents.SEEDS})"
+    parser.add_argument("--seeds", type=int, default=intents.SEEDS, metavar="N", help=text)
+    text = "with --players: write a line of JSON for each position and player"
+    parser.add_argument("--out", type=Path, default=None, metavar="FILE.jsonl", help=text)
 
 
 def run_check(given: argparse.Namespace) -> int:
     """Exit status 1 and the differences if a situation does not come out as it says."""
     files = checks.situation_files(given.files)
+    if given.players:
+        return _run_intents(given, files)
     failed = 0
     for path in files:
         differences = checks.check_file(given.titles, path)
@@ -278,6 +288,20 @@ def run_check(given: argparse.Namespace) -> int:
             print(difference if difference.startswith(str(path)) else f"{path}: {difference}")
     print(f"{len(files)} situations, {failed} failed")
     return 1 if failed else 0
+
+
+def _run_intents(given: argparse.Namespace, files: Sequence[Path]) -> int:
+    """Tell what each player does in each position, and its score."""
+    if given.seeds < 1:
+        raise ValueError("--seeds must be 1 or more")
+    found = []
+    for verdict in intents.suite(given.titles, files, given.players.split(","), given.seeds):
+        found.append(verdict)
+        print(verdict.line, flush=True)
+    print("\n".join(intents.scores(found)))
+    if given.out is not None:
+        write_whole(given.out, intents.text(found))
+    return 0
 
 
 def _progress(what: str, total: int | None = None) -> Any:
@@ -310,6 +334,23 @@ def run_rules(given: argparse.Namespace) -> int:
     book = given.titles.title(given.title).rulebook()
     for clause in [given.clause] if given.clause else book.ids():
         print(f"{clause}  {book.text(clause, given.lang)}")
+    return 0
+
+
+def _shown(commands: Any, titles: Titles, title: Title) -> None:
+    parser = add_command(commands, "shown", run_shown, "Which clauses the situations of a game show, step by step.")
+    parser.add_argument("title", choices=[entry.id for entry in titles])
+    parser.add_argument("--write", action="store_true", help="write what is chosen into the data of the game")
+
+
+def run_shown(given: argparse.Namespace) -> int:
+    """Run every situation, print what its steps bear, and choose where each clause is seen best."""
+    folder = data_dir(f"scenarios/{given.title}")
+    old = ShowMe.load(folder) if (folder / FILE).exists() else ShowMe.none()
+    found = showme.count(given.titles.title(given.title), folder, tuple(old.unseen))
+    print("\n".join(found.lines()))
+    if given.write:
+        write_whole(folder / FILE, showme.written(found, old))
     return 0
 
 

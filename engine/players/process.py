@@ -8,15 +8,13 @@ read from a file ever is.
 from __future__ import annotations
 
 import io
-import multiprocessing
 import pickle
 import signal
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from multiprocessing.connection import Connection
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -25,7 +23,11 @@ from engine.players.player import BUDGETS, Budget, Choice, Meter
 from engine.players.registry import player
 from engine.table import agenda, game
 from engine.table.command import Command
+from engine.table.listing import Listing
 from engine.table.title import Title
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 SMALLEST: Final = "bench"
 """The budget of players that have none of their own."""
@@ -159,9 +161,22 @@ def answer(board: Board, question: Question, meter: Meter) -> Choice | None:
     title, view = board.title, unpacked(board, question.view)
     asked = player(title, question.level, question.seed)
     if question.out_of_turn:
-        offered = [one for one in interrupts(title, view, question.side) if one not in question.barred]
+        offered = allowed(interrupts(title, view, question.side), question.barred)
         return asked.interrupt(view, offered, meter) if offered else None
-    return asked.choose(view, [one for one in game.legal(view) if one not in question.barred], meter)
+    return asked.choose(view, allowed(game.legal(view), question.barred), meter)
+
+
+def allowed(listed: Sequence[Command], barred: Sequence[Command]) -> Sequence[Command]:
+    """What is listed but for some commands; its other parts stay as they are, for players read them part by part."""
+    if not barred:
+        return listed
+    parts = listed.parts if isinstance(listed, Listing) else (listed,)
+    kept = [[one for one in part if one not in barred] if _any_of(part, barred) else part for part in parts]
+    return Listing(kept)
+
+
+def _any_of(part: Sequence[Command], barred: Sequence[Command]) -> bool:
+    return any(one in part for one in barred)
 
 
 def interrupts(title: Title, view: Any, side: int) -> Sequence[Command]:
@@ -197,6 +212,8 @@ class Thinker:
     """The near end: asks, and hears now and then whether there is an answer. It never waits."""
 
     def __init__(self, board: Board) -> None:
+        import multiprocessing
+
         context = multiprocessing.get_context("spawn")
         self._pipe, far = context.Pipe()
         self.process = context.Process(target=serve, args=(far, board), daemon=True)

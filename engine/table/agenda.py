@@ -182,10 +182,14 @@ class State:
         """Note that something happened."""
         self.events.append(event)
 
+    dice: ClassVar[str] = ""
+    """The clause that says which dice the game is played with, if there is one."""
+
     def roll(self, purpose: str, clause: str, side: int = -1, modifier: int = 0, faces: int = 6) -> int:
         """Roll a die for a side; returns the modified result and tells a :class:`Rolled` event."""
         value, self.chance = self.chance.take(faces)
-        self.tell(Rolled(purpose, value + 1, value + 1 + modifier, clause, side, faces))
+        also = (self.dice,) if self.dice else ()
+        self.tell(Rolled(purpose, value + 1, value + 1 + modifier, clause, side, faces, also))
         return value + 1 + modifier
 
     def draw(self, options: Sequence[str], clause: str, side: int = -1) -> str:

@@ -47,7 +47,13 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
     def facts(self) -> dict[str, Any]:
         """The fields by name, for wording, filters and situations."""
-        return {name: getattr(self, name) for name in self.__struct_fields__}
+        return {name: getattr(self, name) for name in self.__struct_fields__ if name != "also"}
+
+    def clauses(self) -> tuple[str, ...]:
+        """The rule clauses by which it happened, the one it is told under first. What a title writes in ``also``
+        are those that made it come out so beside that one."""
+        first, also = getattr(self, "clause", ""), getattr(self, "also", ())
+        return tuple(clause for clause in (first, *also) if clause)
 
     def route(self) -> tuple[str, ...]:
         """The labels of the places that its piece went along, where it stood being the first; empty for any other
@@ -88,6 +94,7 @@ class Rolled(Event, frozen=True):
     clause: str
     side: int = -1
     faces: int = 6
+    also: tuple[str, ...] = ()
 
 
 class Drawn(Event, frozen=True):
@@ -112,6 +119,7 @@ class GameEnded(Event, frozen=True):
     winner: int
     why: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class Advised(Event, frozen=True):
@@ -119,6 +127,22 @@ class Advised(Event, frozen=True):
 
     kind: ClassVar[str] = "advised"
     side: int
+
+
+class Intended(Event, frozen=True):
+    """What a computer player meant by its next commands; ``aim`` is a key with facts, as text, or told in words."""
+
+    kind: ClassVar[str] = "intended"
+    side: int
+    aim: str
+
+
+class Seated(Event, frozen=True):
+    """Who plays a side from now on: a computer player of a level, or a person where that is empty."""
+
+    kind: ClassVar[str] = "seated"
+    side: int
+    level: str
 
 
 class Answered(Event, frozen=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Self
 
-from engine.paths import data_file
+from engine.paths import DataNotFound, data_file
 from engine.table import agenda, why
 from engine.table.agenda import Decision
 from engine.table.chance import Chance
@@ -18,8 +18,9 @@ from engine.table.handicap import NONE, Handicap
 from engine.table.legal import Index
 from engine.table.options import Option
 from engine.table.rulebook import Rulebook
+from engine.table.showme import FILE, ShowMe
 from engine.table.title import Played, Progress, Title
-from engine.table.verdict import Reason
+from engine.table.verdict import Modifier, Reason
 from engine.table.wording.words import Wording
 from engine.table.works import Work
 
@@ -63,6 +64,10 @@ class PlainTitle(Title):
         interrupts = len(self.sides) == 2 and decision.judge_interrupt(state, command) is not None
         return 1 - side if interrupts else side
 
+    def weighed(self, state: Any, command: Command) -> Iterable[Modifier]:
+        """Nothing that could be told."""
+        return ()
+
     def tracks(self, state: Any) -> Mapping[str, tuple[int, ...] | int]:
         """None."""
         return {}
@@ -80,6 +85,18 @@ class PlainTitle(Title):
     def players(self) -> Mapping[str, Callable[[str], Any]]:
         """Only those that every game has."""
         return {}
+
+    def hopeless(self, state: Any, side: int) -> bool:
+        """There is always hope."""
+        return False
+
+    def prizes(self, state: Any) -> Sequence[str]:
+        """None is known."""
+        return ()
+
+    def worthless(self, state: Any, place: str) -> Any:
+        """There is no such place."""
+        raise KeyError(place)
 
     # -- the laboratory
 
@@ -160,6 +177,13 @@ class PlainTitle(Title):
         from engine.table.wording.plain import PlainWords
 
         return PlainWords(self, lang)
+
+    def show_me(self) -> ShowMe:
+        """That of its data folder, if there is one; raises ShowMeError."""
+        try:
+            return ShowMe.load(data_file(f"scenarios/{self.id}/{FILE}").parent)
+        except DataNotFound:
+            return ShowMe.none()
 
     def rulebook(self) -> Rulebook:
         """That of its data folder; raises RulebookError, DataNotFound."""

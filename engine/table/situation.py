@@ -18,6 +18,7 @@ from engine.table import agenda
 from engine.table.command import Command
 from engine.table.event import Event
 from engine.table.game import legal, play
+from engine.table.intent import Intent, faults
 from engine.table.title import Title
 from engine.table.verdict import Verdict
 
@@ -74,6 +75,7 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     position: Words = {}
     dice: Dice = []
     steps: Annotated[tuple[Expectation, ...], msgspec.Meta(max_length=MAX_STEPS)] = ()
+    intent: Intent | None = None
 
 
 class SituationError(ValueError):
@@ -116,7 +118,23 @@ def check(title: Title, situation: Situation) -> list[str]:
         except Exception as error:
             return [*differences, f"step {number}: {_fault(error)}"]
         differences += [f"step {number}: {one_line(difference, LONGEST_LINE)}" for difference in found]
-    return differences
+    return differences if situation.intent is None else [*differences, *_ways(title, state, situation.intent)]
+
+
+def _ways(title: Title, state: Any, intent: Intent) -> list[str]:
+    """What is wrong with an intent in the position after the steps."""
+    try:
+        return [one_line(fault, LONGEST_LINE) for fault in faults(title, state, intent)]
+    except Exception as error:
+        return [f"intent: {_fault(error)}"]
+
+
+def after_steps(title: Title, situation: Situation) -> Any:
+    """The position after all that the steps play, where an intent begins. Raises ValueError."""
+    state = start(title, situation)
+    for line in (step.play for step in situation.steps if step.play is not None):
+        state = play(title, state, _command(title, state, line))
+    return state
 
 
 def _fault(error: Exception) -> str:

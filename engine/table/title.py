@@ -16,6 +16,8 @@ from engine.table.keeping import Keep
 from engine.table.options import Option
 from engine.table.record import Record
 from engine.table.rulebook import Rulebook
+from engine.table.showme import ShowMe
+from engine.table.verdict import Modifier
 from engine.table.why import Meaning
 from engine.table.wording.words import Wording
 from engine.table.works import Work
@@ -97,6 +99,10 @@ class Title(Meaning, Protocol):
         """The side that speaks a command at the open decision."""
         ...
 
+    def weighed(self, state: Any, command: Command) -> Iterable[Modifier]:
+        """The numbers that a legal command stands on, part by part: what it costs, the odds it would be fought at."""
+        ...
+
     def tracks(self, state: Any) -> Mapping[str, tuple[int, ...] | int]:
         """The scores by name: a number, or one for each side."""
         ...
@@ -109,6 +115,18 @@ class Title(Meaning, Protocol):
 
     def players(self) -> Mapping[str, Callable[[str], Any]]:
         """Its own computer players, the weaker first: name -> what makes one for a seed."""
+        ...
+
+    def hopeless(self, state: Any, side: int) -> bool:
+        """Whether a side cannot win any more by what it may know, so that its computer player offers to resign."""
+        ...
+
+    def prizes(self, state: Any) -> Sequence[str]:
+        """The places that its players strive for, as they are named in the facts of an intention."""
+        ...
+
+    def worthless(self, state: Any, place: str) -> Any:
+        """A copy in which such a place is worth nothing to anybody; raises KeyError for any other."""
         ...
 
     # -- the laboratory, see engine.lab
@@ -178,6 +196,10 @@ class Title(Meaning, Protocol):
 
     def words(self, lang: str) -> Wording:
         """What it says in a language, English for one that it does not speak."""
+        ...
+
+    def show_me(self) -> ShowMe:
+        """What of its rules is seen on a board, and in which situation."""
         ...
 
     def rulebook(self) -> Rulebook:

@@ -63,3 +63,16 @@ class Titles:
         if name not in self._entries:
             raise UnknownTitleError(f"no game '{name[:40]}'; there is: {', '.join(self._entries)}")
         return self._entries[name]
+
+
+def checked(titles: Titles, name: str, pack: Path | None) -> Title:
+    """A game with the shipped data, or with those of a folder of which each value is read.
+
+    Raises :class:`UnknownTitleError`, ValueError for a folder that is not there, and what the title raises.
+    """
+    if pack is not None and not pack.is_dir():
+        raise ValueError(f"{pack}: there is no such folder")
+    title = titles.title(name, pack)
+    if pack is not None:
+        title.sources()
+    return title

@@ -20,11 +20,18 @@ class Reason(msgspec.Struct, frozen=True):
     kind: str
     clause: str
     facts: Mapping[str, Any] = _NOTHING
+    also: tuple[str, ...] = ()
+    """The clauses that made the condition what it is, beside its own."""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clause and those beside it."""
+        return (self.clause, *self.also)
 
 
-def reason(kind: str, clause: str, **facts: Any) -> Reason:
+def reason(kind: str, clause: str, also: tuple[str, ...] = (), **facts: Any) -> Reason:
     """Shorthand: ``reason("too_dear", "5.1-A/5", needs=4, has=3)``."""
-    return Reason(kind, clause, facts)
+    return Reason(kind, clause, facts, also)
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -62,6 +69,13 @@ class Modifier(msgspec.Struct, frozen=True):
     value: float
     clause: str
     facts: Mapping[str, Any] = _NOTHING
+    also: tuple[str, ...] = ()
+    """The clauses that made it what it is, beside its own."""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clause and those beside it."""
+        return (self.clause, *self.also)
 
 
 class Tally(msgspec.Struct, frozen=True):

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from engine.table.wording import typography
-from engine.table.wording.catalogue import DEFAULT, catalogue
+from engine.table.wording.catalogue import DEFAULT, LANGUAGES, catalogue
+from nemesis_gui.base.settings import Settings
 
 TABLES: Final = ("ui", "places")
 """The tables of a catalogue that have what is written on the map."""
 
 _installed: list[QTranslator] = []
 _spoken, _title = DEFAULT, ""
+
+
+def language_of(settings: Settings) -> str:
+    """The language that is set, or, as long as none is, that of the system."""
+    return settings.text("language", "") or system_language()
+
+
+def system_language() -> str:
+    """The first language the system is set to that the program speaks, else English."""
+    wanted = (name.partition("-")[0].lower() for name in QLocale.system().uiLanguages())
+    return next((lang for lang in wanted if lang in LANGUAGES), DEFAULT)
 
 
 def speak(lang: str, title: str = "") -> None:

@@ -21,6 +21,10 @@ WHEEL: Final = "wheel"
 ZOOM, SCROLL = "zoom", "scroll"
 WHEELS: Final = ((ZOOM, "Zooms"), (SCROLL, "Scrolls the map; Ctrl+wheel zooms"))
 """What the wheel of the mouse does on the map."""
+OWN_DATA: Final = "own_data/"
+"""What the keys of folders with a player's own data begin with; the id of the game follows."""
+PRIVATE: Final = ("recent", "geometry", "windowState", OWN_DATA)
+"""What the settings begin with that hold file names or mean nothing elsewhere."""
 
 _passing: list[Path] = []
 """The folder that stands in for the user's own while a picture is made."""
@@ -86,6 +90,15 @@ class Settings:
         """All remembered words, for a report of a fault."""
         found = {key: self._store.value(key) for key in self._store.allKeys()}
         return {key: value for key, value in found.items() if isinstance(value, str)}
+
+    def harmless(self) -> dict[str, str]:
+        """The remembered words that say nothing about the player, for reports."""
+        return {key: value for key, value in self.everything().items() if not key.startswith(PRIVATE)}
+
+    def own_data(self) -> dict[str, str]:
+        """The folders with the data of the player's own copies, by the id of the game."""
+        set_ = ((key, folder) for key, folder in self.everything().items() if key.startswith(OWN_DATA))
+        return {key.removeprefix(OWN_DATA): folder for key, folder in set_ if folder}
 
     def recent(self) -> list[Path]:
         """Games opened lately that are still there, the latest first."""

@@ -31,6 +31,8 @@ _AROUND: Final = 0.25
 _READY: Final = 0.012
 """Seconds for counters whose pictures are there already."""
 _SETTLE_MS: Final = 12
+_UNSEEN_MS: Final = 250
+"""The first time they are redrawn when a view is painted; this is for a view that is not."""
 """Time after the last change of scale until counters are redrawn."""
 
 
@@ -235,13 +237,19 @@ class PiecesScene(StacksScene):
             for pictures in (self.mats, self.badges):
                 pictures.sharpen(_AT_ONCE)
         if not now and (scale not in self._ready or self._any_stale):
-            self._settle.start(_SETTLE_MS if self._drawn else 0)
+            self._settle.start(_SETTLE_MS if self._drawn else _UNSEEN_MS)
 
     def whole_drawing(self, scale: float, part: QRectF) -> Iterator[None]:
         """Draw a part of the scene for a scale in pieces, with nothing left for later."""
         self.tiles.set_room(part, scale)
         yield from self._preparing([(scale, part)])
         self.set_view(scale, part, now=True)
+
+    def first_painted(self) -> None:
+        """A view is about to be painted: nothing is missing from its first picture."""
+        if self._scale and not self._drawn:
+            self._settle.stop()
+            self._sharpen()
 
     @property
     def unfinished(self) -> bool:

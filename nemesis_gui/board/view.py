@@ -343,7 +343,10 @@ class BoardView(QGraphicsView):
             QToolTip.showText(event.globalPos(), self.board.name_in_fan(point), self.viewport())
             self.board.helpRequested.emit(point, event.globalPos())
             return True
-        if event.type() == QEvent.Type.Leave:
+        kind = event.type()
+        if kind == QEvent.Type.Paint:
+            self.board.first_painted()
+        elif kind == QEvent.Type.Leave:
             self.board.hover_at(None)
         return super().viewportEvent(event)
 

@@ -1,5 +1,5 @@
 """A button that plays a command, and tells when the player points at it; and one that plays several. What
-ends a segment shows the one key that does so everywhere."""
+ends a segment or cancels an attack shows the one key that does so everywhere."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton
 from engine.table.command import Command
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
 KEY = "   ["
@@ -27,12 +28,15 @@ def says(button: QAbstractButton) -> str:
     return str(button.property("commands") or button.property("command") or "")
 
 
-def show_key(button: QPushButton, key: str, *, enter: bool = False) -> None:
+def show_key(button: QAbstractButton, key: str, *, enter: bool = False) -> None:
     """Give a button the cap of a key, and name the key in its tip; without a key take both away. `enter` says that
     Enter presses it as well."""
     tip = button.toolTip().split(KEY)[0]
     button.setToolTip(f"{tip}{KEY}{key}]" if key else tip)
     key = f"{key} {ENTER_SIGN}".strip() if enter else key
+    if isinstance(button, UnitButton):
+        button.show_cap(key)
+        return
     ink = skin().accent_ink if button.objectName() == "primary" else skin().ink
     button.setIconSize(cap_size(key))
     button.setIcon(keycap(key, ink, px(SIDE)) if key else QIcon())
@@ -53,7 +57,8 @@ class CommandButton(QPushButton):
         self.setProperty("command", command.text())
         self.setToolTip(command.text())
         self.setObjectName("primary" if primary else "")
-        self.key = context.actions.first_key("end") if command.ends else ""
+        action = "end" if command.ends else "cancel" if command.gives_up else ""
+        self.key = context.actions.first_key(action) if action else ""
         if self.key:
             show_key(self, self.key)
         self.clicked.connect(lambda: context.play(command))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from textwrap import fill
 from typing import Final
 
-from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QIcon, QPixmap
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QToolButton
 
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.context import Context, DragItem
 from nemesis_gui.play.drag_source import DRAG, units_at
+from nemesis_gui.widgets.keycap import cap_size, keycap
 
 FACE, SMALL, MARKER_FACE = 46, 38, 44
 AROUND = 38
@@ -31,6 +32,8 @@ class UnitButton(QToolButton):
         super().__init__()
         self.setObjectName("primary" if main else "")
         self.unit = unit
+        self._key = ""
+        self._main = main
         self._hand = context.hand
         piece = context.state.pieces[unit]
         styles = Qt.ToolButtonStyle
@@ -55,6 +58,21 @@ class UnitButton(QToolButton):
             if self._hand.may((unit,)):
                 self.setToolTip(f"{self.toolTip()}\n{context.words.tr(DRAG)}")
 
+    def show_cap(self, key: str) -> None:
+        """Show the cap of a key above the face; none without a key."""
+        if key != self._key:
+            self._key = key
+            room = f"QToolButton {{ padding-top: {cap_size(key).height() + 2}px; }}" if key else ""
+            self.setStyleSheet(f"{self._style} {room}")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._key:
+            painter, size = QPainter(self), cap_size(self._key)
+            ink = skin().accent_ink if self._main else skin().ink
+            keycap(self._key, ink, size.height()).paint(painter, QRect(QPoint(4, 3), size), Qt.AlignmentFlag.AlignLeft)
+            painter.end()
+
     def enterEvent(self, event: QEnterEvent) -> None:
         able = self._hand is not None and self._hand.may((self.unit,))
         self.setCursor(Qt.CursorShape.OpenHandCursor if able else Qt.CursorShape.ArrowCursor)
@@ -67,12 +85,13 @@ class UnitButton(QToolButton):
         ground, ink = here.hover if chosen else "transparent", here.ink
         if main:
             ground, ink = here.accent, here.accent_ink
-        self.setStyleSheet(
+        self._style = (
             f"QToolButton {{ border: 2px {style} {border}; border-radius: 6px; padding: {self._padding}px;"
             f" background: {ground};"
             f" color: {ink}; font-size: {px(8)}pt; }}"
             f" QToolButton:hover {{ background: {here.hover}; color: {here.ink}; }}"
         )
+        self.setStyleSheet(self._style)
 
 
 class MarkerButton(QToolButton):

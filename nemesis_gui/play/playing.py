@@ -47,7 +47,8 @@ class Playing(Feature, Selecting):
             self.context.needs.decision
         )
         yield Action(
-            "cancel", "Game", 70, "Deselect", "Clear the selection", "Esc", self.let_go, self.context.needs.game
+            "cancel", "Game", 70, "Deselect", "Clear the selection, or cancel an attack that has not begun", "Esc",
+            self.let_go, self.context.needs.game
         )
 
     def settings(self) -> Iterator[Setting]:
@@ -95,7 +96,8 @@ class Playing(Feature, Selecting):
             self.context.play_all(self.context.presenter.batches[0].commands)
 
     def let_go(self) -> None:
-        """Give up what is dragged, close what lies over the map, give up the selection, or the look back."""
+        """Give up what is dragged, close what lies over the map, give up the selection, what was begun, or the look
+        back."""
         hand, presenter = self.context.hand, self.context.presenter
         if (hand is not None and hand.cancel()) or self.context.services.of(Frame).escape():
             return
@@ -106,7 +108,7 @@ class Playing(Feature, Selecting):
         self.context.to_map()
 
     def all_commands(self) -> None:
-        if self.model.decision is None:
+        if self.context.needs.decision() is not None:
             return
         if self.list is None:
             from nemesis_gui.play.generic import CommandList

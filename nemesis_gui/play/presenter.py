@@ -314,8 +314,12 @@ class Presenter:
         self.context.signals.centreAsked.emit(state.pieces[unit].loc)
 
     def cancel(self) -> None:
-        """Escape: let go of the selection."""
-        self.set_selection(())
+        """Escape: deselect; with nothing selected, cancel what was begun and has not happened, such as an attack."""
+        begun = next((command for command in self.index.loose if command.gives_up), None)
+        if begun is not None and not self.context.selected:
+            self.context.play(begun)
+        else:
+            self.set_selection(())
 
 
 def clicked(command: Command) -> bool:

@@ -43,9 +43,11 @@ class PromptBar(QFrame):
         self.partner.hide()
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
+        self._near: list[QWidget] = []
+        self._far: list[QWidget] = []
         self._open = False
         """Whether there is anything to decide."""
-        self._twins: dict[QWidget, QPushButton] = {}
+        self._twins: dict[QWidget, QAbstractButton] = {}
         """The buttons that are to be seen on the card instead."""
         tr = context.words.tr
         self.every = QPushButton(tr("All commands…"))
@@ -85,6 +87,7 @@ class PromptBar(QFrame):
         self.setSizePolicy(policy.Ignored, policy.Preferred)
         self.setMinimumHeight(0)
         self.text.set_tall(tall)
+        self._arrange()
         self._fit()
 
     def show_folded(self, folded: bool) -> None:
@@ -144,24 +147,36 @@ class PromptBar(QFrame):
         """Buttons for commands; `main` stands out. `extra` widgets stand before them. Digits go from left to right,
         past what ends a segment, which has a key of its own, and past what gives up what was begun.
 
-        Those that are `costly` have a place of their own at the end, where no other button ever was.
+        Those that are `costly` have a place of their own at the right edge, where no other button ever was; in the
+        column that is the first line, so that it stays where it is when what is selected brings further buttons.
         """
         self._take_out()
         self._extra = list(extra)
         buttons = (CommandButton(self.context, one, primary=one == main) for one in commands[:MOST_BUTTONS])
         self._main = list[QPushButton](buttons)
-        far = [one for one in (*extra, *self._main) if isinstance(one, CommandButton) and one.command in costly]
-        for widget in (*(one for one in (*extra, *self._main) if one not in far), self.shower, self.every):
-            self.buttons.addWidget(widget)
-        for widget in far:
-            self.buttons.add_right(widget)
-        for widget in (*extra, *self._main):
+        found: Sequence[QWidget] = (*extra, *self._main)
+        self._far = [one for one in found if isinstance(one, CommandButton) and one.command in costly]
+        self._near = [one for one in found if one not in self._far]
+        self._arrange()
+        for widget in found:
             widget.show()
             if isinstance(widget, QPushButton) and not _undigited(widget):
                 show_key(widget, "0")
         self._fit()
 
-    def give_way(self, answers: Sequence[QPushButton]) -> None:
+    def _arrange(self) -> None:
+        """Put the buttons in their order: in the column what is costly has the first line, else the end."""
+        while self.buttons.takeAt(0) is not None:
+            pass
+        self.buttons.forget()
+        always, first = (self.shower, self.every), self.tall and self._far
+        for widget in (*always, *self._far, *self._near) if first else (*self._near, *always, *self._far):
+            if widget in self._far:
+                self.buttons.add_right(widget)
+            else:
+                self.buttons.addWidget(widget)
+
+    def give_way(self, answers: Sequence[QAbstractButton]) -> None:
         """These are to be seen on the card: what one of them says is said only there, and has its digit there."""
         told = {says(button): button for button in reversed(answers)}
         mine = (one for one in (*self._extra, *self._main) if isinstance(one, QAbstractButton) and says(one))
@@ -225,6 +240,9 @@ class PromptBar(QFrame):
         keeps its digit: what a key means never depends on the width of the window."""
         found = [button for button in (*self._extra, *self._main) if isinstance(button, QPushButton)]
         buttons = [button for button in found if not _undigited(button)]
+        for button, twin in self._twins.items():
+            if isinstance(button, CommandButton) and button.key:
+                show_key(twin, button.key)
         self._numbered = buttons[: len(self._digits)]
         for number, button in enumerate(buttons, start=1):
             _mark(button, number if number <= len(self._digits) else 0, self._twins.get(button))
@@ -239,7 +257,7 @@ class PromptBar(QFrame):
         return key
 
     @property
-    def numbered(self) -> list[QPushButton]:
+    def numbered(self) -> list[QAbstractButton]:
         """What the digits press, where it is to be seen: here or on the card."""
         return [self._twins.get(button, button) for button in self._numbered]
 
@@ -254,7 +272,7 @@ def _undigited(button: QPushButton) -> bool:
     return isinstance(button, CommandButton) and (button.command.ends or button.command.gives_up)
 
 
-def _mark(button: QPushButton, digit: int, twin: QPushButton | None = None) -> None:
+def _mark(button: QPushButton, digit: int, twin: QAbstractButton | None = None) -> None:
     """Give a button its digit as shortcut and key cap, and its twin on the card the cap; 0 takes it away."""
     key = str(digit) if digit else ""
     enter = button.objectName() == "primary" and isinstance(button, CommandButton) and not momentous(button.command)

@@ -14,6 +14,7 @@ from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.savefile import LogUse
 from nemesis_gui.play.action import Setting
+from nemesis_gui.session.words import Words
 
 T = TypeVar("T")
 
@@ -112,6 +113,13 @@ class Rulings:
 
     def ruling(self, _clauses: Sequence[str] = ()) -> None:
         """Write one about these clauses, or about that of the open decision."""
+
+
+class Rules:
+    """The reader of the rules."""
+
+    def read(self, _words: Words, _version: str | None, _clause: str, _over: QWidget) -> None:
+        """Open a clause of a game that need not be on the table, in a window over a dialog."""
 
 
 class WhyNot:

@@ -37,10 +37,10 @@ def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) 
 
 
 def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event]) -> None:
-    """The dice, and beside them the gravest of the lines."""
+    """The dice, and beside them who came to harm, or else the gravest of the lines."""
     rolls: list[Any] = [event for event in events if event.kind == "rolled"][:FEW_DICE]
     lines = [event for event in events if event.weight >= Weight.NOTABLE and event not in rolls]
-    first = sorted(lines, key=lambda event: -event.weight)[:FEW]
+    first = sorted(lines, key=lambda event: (not event.hurts, -event.weight))[:FEW]
     told = [context.words.event(context.state, event) for event in lines if event in first]
     if sum(map(_length, told)) > LETTERS:
         told = [context.words.event(context.state, event) for event in first[:1]]

@@ -15,6 +15,7 @@ from typing import Final
 from engine.table.event import Advised, Answered, Event, TakenBack
 from engine.table.record import ROOT, Record
 from engine.table.session import Session
+from nemesis_gui.session.intentions import SEATED, intended, seatings
 
 CONSENTS: Final = "consents"
 TOGETHER: Final = "together"
@@ -67,6 +68,8 @@ def beside(notes: Mapping[str, str], record: Record) -> dict[int, list[Event]]:
     what was answered for the player then."""
     given = Consents(notes.get(CONSENTS, "")).told(record)
     found: dict[int, list[Event]] = {node: [*told] for node, told in given.items()}
+    for node, events in seatings(notes.get(SEATED, ""), record).items():
+        found.setdefault(node, []).extend(events)
     for word in notes.get(ADVISED, "").split():
         if match := _WHERE.fullmatch(word):
             found.setdefault(int(match[1]), []).append(Advised(int(match[2])))
@@ -74,6 +77,8 @@ def beside(notes: Mapping[str, str], record: Record) -> dict[int, list[Event]]:
     for step in record.line():
         if str(step.id) in kept:
             found.setdefault(step.parent, []).append(Answered(step.side, step.text))
+    for node, events in intended(notes, record).items():
+        found.setdefault(node, []).extend(events)
     return found
 
 

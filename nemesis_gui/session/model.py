@@ -19,7 +19,7 @@ from engine.table.savefile import read_save
 from engine.table.session import Session
 from engine.table.situation import load_situation, start
 from engine.table.title import Title
-from engine.table.titles import Titles
+from engine.table.titles import Titles, checked
 from nemesis_gui.session.consents import UndoGroups, beside
 from nemesis_gui.session.game_faults import GameError, told
 from nemesis_gui.session.saves import NAME, left_open, new_path, remove
@@ -54,8 +54,10 @@ class Suspended(NamedTuple):
 class GameModel(Table):
     """A table whose games are kept in save files, and that may be lent. A file of another game brings that on it."""
 
-    def __init__(self, title: Title, titles: Titles | None = None) -> None:
+    def __init__(self, title: Title, titles: Titles | None = None, packs: Mapping[str, Path] | None = None) -> None:
+        """``packs`` are folders with the player's own data, by the id of the game."""
         super().__init__(title, titles)
+        self._packs = dict(packs or {})
         self.origins: dict[Session, tuple[Session, int]] = {}
         """The game and the command after which a what-if table was copied."""
         self._fresh: Journal | None = None
@@ -67,8 +69,15 @@ class GameModel(Table):
         """A game by its id, the one on the table where none is named; raises ValueError for one that there is not."""
         if not name:
             return self.title
-        found: Title = self._used[name] if name in self._used else self.titles.title(name)
+        found: Title = self._used[name] if name in self._used else checked(self.titles, name, self._packs.get(name))
         return found
+
+    def adopt(self, title: Title) -> None:
+        """Begin new games with other data from now on; the game on the table keeps those it was begun with."""
+        self._used[title.id] = title
+        if self.session is None and title.id == self.title.id:
+            self.title = title
+            self.titleChanged.emit()
 
     # -- beginning, opening, saving
 

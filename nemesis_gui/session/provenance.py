@@ -52,7 +52,7 @@ def provenance_html(words: Words, title: Title) -> str:
         words.tr("The printed map, counters and charts were not at hand."),
         words.tr("The program plays with a reconstruction from the rules and from history."),
         words.tr("Every value says where it comes from."),
-        words.tr("Owners of the game can put the printed values into a pack of their own (option --pack)."),
+        words.tr("Owners of the game can play with its printed values: File > Data of your own copy."),
     ]
     rows = "".join(
         f"<tr><td>{escape(words.tr(FILES.get(name, name)))}</td><td>{escape(_counts(words, counts))}</td></tr>"

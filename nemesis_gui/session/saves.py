@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
+import time
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from glob import escape
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from engine.table import oldlog
 from engine.table.journal import in_use, open_journal
 from engine.table.lock import lock_path
 from engine.table.savefile import InUseError, JournalError, LogInTheWayError, Saved, read_save
 from nemesis_gui.base.dates import moment
+from nemesis_gui.base.filenames import safe_file_name
 from nemesis_gui.base.settings import data_folder, games_folder
 
 SUFFIX: Final = ".nemesis"
@@ -22,6 +28,9 @@ SUMMARY: Final = "summary"
 PLAYER: Final = "player-"
 """The notes with the names of the players begin so, and end with the name of the side."""
 ENDS: Final = ("", "-wal", "-shm", "-journal")
+_TRIES: Final = 10
+_PAUSE: Final = 0.05
+"""Seconds until a file that is held is tried again."""
 MOST_NAME: Final = 80
 MOST_TURNS: Final = 999
 MOST_SIDES: Final = 9
@@ -158,13 +167,25 @@ def discard(path: Path) -> Path:
     trash = path.parent / "trash"
     trash.mkdir(exist_ok=True)
     target = _free(trash, path.stem, path.suffix)
-    for end in ENDS:
+    for end in reversed(ENDS):  # the game itself goes last: half a game is still where it was
         part = path.with_name(path.name + end)
         if part.exists():
-            part.rename(target.with_name(target.name + end))
+            _move(part, target.with_name(target.name + end))
     with contextlib.suppress(OSError):
         picture_path(path).unlink(missing_ok=True)
     return target
+
+
+def _move(path: Path, target: Path) -> None:
+    """Rename a file; what reads every new file, as virus scanners on Windows do, holds it for a moment only."""
+    for left in reversed(range(_TRIES)):
+        try:
+            path.rename(target)
+            return
+        except PermissionError:
+            if not left:
+                raise
+            time.sleep(_PAUSE)
 
 
 def remove(path: Path) -> None:
@@ -178,7 +199,7 @@ def remove(path: Path) -> None:
 
 def _free(folder: Path, stem: str, suffix: str) -> Path:
     """A file name that is not taken yet, with a number if need be."""
-    names = (stem, *(f"{stem} {number}" for number in range(2, 10_000)))
+    names = chain((stem,), (f"{stem} {number}" for number in range(2, 10_000)))
     return next(path for name in names if not (path := folder / f"{name}{suffix}").exists())
 
 
@@ -188,6 +209,37 @@ def picture_path(path: Path) -> Path:
     return folder / f"{path.stem}.png"
 
 
+def take_home(path: Path) -> Path:
+    """Copy a game from anywhere among one's own, with the log that belongs to it; returns where it is.
+
+    Raises JournalError for what is no sound game, OSError.
+    """
+    read_save(path)
+    target = _free(games_folder(), safe_file_name(path.stem), SUFFIX)
+    try:
+        for log in oldlog.logs(path):
+            shutil.copyfile(log, target.with_name(target.name + log.name[log.name.rindex("-") :]))
+        shutil.copyfile(path, target)
+        read_save(target)
+    except (OSError, JournalError):
+        remove(target)
+        raise
+    return target
+
+
+def home_copy(path: Path) -> Path | None:
+    """The copy of a game from elsewhere that one has already, gone on with or not."""
+    try:
+        record = read_save(path).record
+    except (JournalError, OSError):
+        return None
+    for own in games_folder().glob(f"{escape(safe_file_name(path.stem))}*{SUFFIX}"):
+        with contextlib.suppress(JournalError, OSError):
+            if oldlog.grown(record, read_save(own).record):
+                return own
+    return None
+
+
 def new_path(scenario: str) -> Path:
     """A file name that is not taken yet."""
-    return _free(games_folder(), f"{datetime.now(UTC):%Y-%m-%d %H%M%S} {scenario}", SUFFIX)
+    return _free(games_folder(), safe_file_name(f"{datetime.now(UTC):%Y-%m-%d %H%M%S} {scenario}"), SUFFIX)

@@ -9,14 +9,16 @@ from typing import Any, Final
 
 from engine.paths import DataNotFound
 from engine.table.command import Command
-from engine.table.event import Answered, Event
+from engine.table.event import Answered, Event, Intended, Seated
 from engine.table.rulebook import Rulebook, UnknownClause
 from engine.table.title import Title
 from engine.table.verdict import Reason, Verdict
 from engine.table.wording.catalogue import catalogue, fill
 from engine.table.wording.marks import Marks
 from engine.table.wording.typography import set_type
+from nemesis_gui.base.keys import native
 from nemesis_gui.session.game_faults import fault_text
+from nemesis_gui.session.intentions import meaning
 
 
 class LinkMarks(Marks):
@@ -57,6 +59,7 @@ class Words:
     def tr(self, text: str, /, **facts: object) -> str:
         """A label of the client in the player's language, in the words of the game where it has its own."""
         found = self.game.label(text) or self._labels.get(text, text)
+        found = native(found)
         return fill(found, facts) if facts else found
 
     def pair(self, what: str, told: str) -> str:
@@ -83,6 +86,14 @@ class Words:
     def place(self, state: Any, loc: int) -> str:
         return self.game.place(state, state.world.label(loc))
 
+    def place_link(self, state: Any, loc: int) -> str:
+        """A location's name as a link."""
+        return LINKS.place(self.place(state, loc), state.world.label(loc))
+
+    def unit_link(self, state: Any, unit: str) -> str:
+        """A piece's name as a link."""
+        return LINKS.unit(self.game.unit(state, unit), unit)
+
     def scenario(self, name: str) -> str:
         """The name of one scenario; the others are not read for it. Raises ValueError."""
         return self.game.scenario(name)
@@ -99,6 +110,10 @@ class Words:
         if isinstance(event, Answered):
             command = self.title.notation.parse(event.answer)
             event = Answered(event.side, self.game.command_told(state, command))
+        elif isinstance(event, Intended):
+            event = Intended(event.side, self.game.intention(state, *meaning(event.aim)))
+        elif isinstance(event, Seated):
+            event = Seated(event.side, self.word("players", event.level) if event.level else self.tr("A person"))
         return self.game.event(state, event, marks)
 
     def prompt(self, state: Any, decision: Any) -> str:

@@ -7,11 +7,14 @@ from typing import Final
 from nemesis_gui.features.access.cursor import Cursor
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import EndCheck
+from nemesis_gui.features.games.called import Called
 from nemesis_gui.features.games.files import GameFiles
 from nemesis_gui.features.games.opening import Opening
+from nemesis_gui.features.games.own_data import OwnData
 from nemesis_gui.features.games.ways import Ending, Start
 from nemesis_gui.features.games.where import WhereOneWas
 from nemesis_gui.features.help.help import Help
+from nemesis_gui.features.help.service import Support
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.layers.manager import Layers
 from nemesis_gui.features.lessons.tour import Tour
@@ -25,9 +28,11 @@ from nemesis_gui.features.map.sight import Bookmarks
 from nemesis_gui.features.map.stacks import Stacks
 from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.features.opponent.advice import Advice
+from nemesis_gui.features.opponent.meant import Meant
 from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.features.palette.finder import Finder
 from nemesis_gui.features.preferences.preferences import Preferences
+from nemesis_gui.features.reader.reader import Reader
 from nemesis_gui.features.seats.agreements import Agreements
 from nemesis_gui.features.seats.note import Notes
 from nemesis_gui.features.seats.out_of_turn import OutOfTurn
@@ -39,7 +44,8 @@ from nemesis_gui.play.feature import Feature
 from nemesis_gui.play.playing import Playing
 
 FEATURES: Final[tuple[type[Feature], ...]] = (
-    Drama, Map, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Notes, History, Cursor, Stacks, Bookmarks,
-    Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles, Opening,
-    LibraryTools, Reports, WhereOneWas, Ending, Start, Help, Preferences, Tour,
+    Drama, Map, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, Cursor, Stacks,
+    Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles,
+    Called, Opening, OwnData, LibraryTools, Reports, WhereOneWas, Ending, Start, Reader, Help, Support, Preferences,
+    Tour,
 )  # fmt: skip

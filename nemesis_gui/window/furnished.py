@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QStatusBar, QWidget
 
 from nemesis_gui.base import style
 from nemesis_gui.base.emptied import empty_with
-from nemesis_gui.base.language import speak
+from nemesis_gui.base.language import language_of, speak
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.play.action import Action, Setting
 from nemesis_gui.play.actions import ActionTable, Menus
@@ -51,7 +51,7 @@ class Furnished(QMainWindow, Frame):
     def build(self) -> None:
         """Make everything in the window, in the language that is set."""
         self.setWindowTitle(self.model.title.name)
-        self.words = Words(self.settings.text("language", "en"), self.model.title)
+        self.words = Words(language_of(self.settings), self.model.title)
         speak(self.words.lang, self.model.title.id)
         self.actions_ = ActionTable(self, self.words, self.settings)
         face = self.faces.of(self.model.title.id)
@@ -101,6 +101,7 @@ class Furnished(QMainWindow, Frame):
         whole.addWidget(self.header)
         whole.addLayout(middle, 1)
         self.setCentralWidget(centre)
+        self.setStatusBar(self._heard())
         shut, lay_open = "Collapse the card to its title; F12 expands it again", "Expand the card again (F12)"
         self.card = Card(self.side, "decision", rank=DECISION, folds=(self.words.tr(shut), self.words.tr(lay_open)))
         stage = Stage(self.context, self.prompt, self.card)
@@ -111,6 +112,13 @@ class Furnished(QMainWindow, Frame):
         self.side.add_head(self.prompt, table)
         self.side.fit(self.size())
         self._turn_prompt(self.side.over)
+
+    def _heard(self) -> QStatusBar:
+        """Qt tells it, unseen, what a menu entry does; that is told where everything is said."""
+        heard = QStatusBar()
+        heard.messageChanged.connect(self.status.showMessage)
+        heard.hide()
+        return heard
 
     def _turn_prompt(self, below: bool) -> None:
         """The question stands at the head of the column, or below the map while that is a drawer."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QCloseEvent, QResizeEvent, QStatusTipEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QMessageBox
 
 from engine.table.event import Event
@@ -133,13 +133,6 @@ class MainWindow(Furnished):
 
     def _failed(self, text: str) -> None:
         QMessageBox.warning(self, self.windowTitle(), self.words.fault(text))
-
-    def event(self, event: QEvent) -> bool:
-        """What a menu entry does is told where everything is said."""
-        if isinstance(event, QStatusTipEvent):
-            self.status.showMessage(event.tip())
-            return True
-        return super().event(event)
 
     def say(self, text: str) -> None:
         self.status.showMessage(text, STATUS_MS)

@@ -134,7 +134,8 @@ def open_everything(window: Driven) -> None:
     window.finder.open_palette()
     window.playing.all_commands()
     window.toggle_history()
-    for show in (window.help.show_rule, window.help.show_rulebook, window.help.show_keys, window.help.show_about):
+    window.reader.show_rulebook().show_me("2.2/6b")
+    for show in (window.reader.show_rule, window.reader.show_rulebook, window.help.show_keys, window.help.show_about):
         show()
 
 

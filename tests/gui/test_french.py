@@ -100,7 +100,7 @@ class Reader:
 def notation(text: str) -> bool:
     """Whether a text is a command in the one notation that all languages have, with or without its key."""
     try:
-        NOTATION.parse(re.sub(r"\s*\[\w\]$", "", text))
+        NOTATION.parse(re.sub(r"\s*\[\w+\]$", "", text))
     except NotationError:
         return False
     return True
@@ -184,8 +184,8 @@ PLACES: tuple[Callable[[Player], object], ...] = (
     lambda p: p.window.feature(Lists).show_ledger(),
     lambda p: p.window.feature(Lists).show_objectives(),
     lambda p: [p.window.actions_.by_id[name].trigger() for name in ("zoc", "supply", "threat")],
-    lambda p: p.window.help.show_rulebook(),
-    lambda p: p.window.help.show_rule(),
+    lambda p: p.window.reader.show_rulebook(),
+    lambda p: p.window.reader.show_rule(),
     lambda p: p.window.help.show_keys(),
     lambda p: p.window.help.show_about(),
     lambda p: p.window.finder.open_palette(),

@@ -77,3 +77,20 @@ def test_a_digit_means_the_same_at_every_width(player: Player, monkeypatch: pyte
     digits = {button.shortcut().toString(): button.property("command") for button in bar._main}
     assert digits.pop("") == "done"
     assert digits == dict(zip("1234", texts, strict=True))
+
+
+def test_what_ends_a_segment_stays_where_it_is_when_a_unit_is_selected(player: Player) -> None:
+    """Nobody who means to end the movement finds an order of the selected unit there."""
+    window = player.new().window
+    window.resize(1600, 1000)
+    player.play("draw")
+    end = next(button for button in window.prompt._main if button.property("command") == "done")
+    QApplication.processEvents()
+    before = end.geometry()
+    player.click_hex("0909")
+    player.window.presenter.set_selection(player.window.context.selected[:1])  # type: ignore[union-attr]
+    QApplication.processEvents()
+    orders = [button for button in window.prompt._extra if button.isVisible()]
+    end = next(button for button in window.prompt._main if button.property("command") == "done")
+    assert orders and end.geometry() == before
+    assert not any(order.geometry().intersects(before) for order in orders)

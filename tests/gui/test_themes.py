@@ -36,8 +36,8 @@ def test_links_and_boxes_can_be_seen(name: str) -> None:
 def test_an_open_rulebook_is_written_anew(player: Player) -> None:
     window = player.new().window
     window.preferences.set_theme("staff")
-    window.help.show_rulebook()
-    view = window.help.rules.view
+    window.reader.show_rulebook()
+    view = window.reader.window.view
     assert SKINS["staff"].ink in view.toHtml()
     window.preferences.set_theme("dark")
     player.qtbot.wait(1)

@@ -112,7 +112,7 @@ def test_links_lead_to_hexes_and_clauses(player: Player) -> None:
     player.window.context.follow("hex:0410")
     assert "Imphal" in player.window.inspector.view.toPlainText()
     player.window.context.follow("clause:5.1-A/3")
-    rules = player.window.help.rules
+    rules = player.window.reader.window
     assert rules is not None
     assert "5.1-A/3" in rules.view.toPlainText()
     rules.search.setText("banzai")
@@ -202,6 +202,8 @@ def test_a_scripted_turn_comes_before_the_picture(tmp_path: Path) -> None:
     [
         (["--open", "missing.nemesis"], "missing.nemesis"),
         (["--scenario", "nowhere"], "nowhere"),
+        (["--title", "whist"], "no game 'whist'"),
+        (["--title", "defeat-into-victory", "--scenario", "kohima-road"], "kohima-road"),
         (["--size", "big"], "--size"),
         (["--pack", "nowhere"], "nowhere"),
     ],

@@ -25,6 +25,7 @@ from nemesis_gui.features.map.stacks import Stacks
 from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.features.palette.finder import Finder
 from nemesis_gui.features.preferences.preferences import Preferences
+from nemesis_gui.features.reader.reader import Reader
 from nemesis_gui.features.seats.note import Notes
 from nemesis_gui.features.seats.out_of_turn import OutOfTurn
 from nemesis_gui.features.seats.seats import Seats
@@ -73,6 +74,7 @@ class Driven(MainWindow):
     reports = _Part(lambda w: w.feature(Reports))
     start_page = _Part(lambda w: w.feature(Start).page)
     help = _Part(lambda w: w.feature(Help))
+    reader = _Part(lambda w: w.feature(Reader))
     preferences = _Part(lambda w: w.feature(Preferences))
     tour = _Part(lambda w: w.feature(Tour))
     out_of_turn = _Part(lambda w: w.feature(OutOfTurn).strip)

@@ -13,7 +13,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog
 
 from engine.board.files import write_whole
-from engine.titles.nemesis.game import Nemesis
+from engine.games import titles
+from engine.table.title import Title
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import TEXT_SIZE, Settings, nothing_kept
 from nemesis_gui.camera import settle, size_of, take
@@ -54,13 +55,16 @@ class Album:
     def __init__(self, app: QApplication, manner: Manner | None = None) -> None:
         self.app = app
         self.manner = manner or Manner()
-        self.title = Nemesis()
+        self.titles = titles()
         self.faces = faces()
 
     def make(self, picture: Picture) -> QImage:
         """The picture; raises PictureError when the position or the way to it is gone."""
         with self._begun(picture) as window:
             return _Sitting(window, picture).image()
+
+    def _title(self, picture: Picture) -> Title:
+        return self.titles.title(picture.way.title)
 
     @contextmanager
     def seen(self, picture: Picture) -> Iterator[Driven]:
@@ -73,7 +77,7 @@ class Album:
     def _begun(self, picture: Picture) -> Iterator[Driven]:
         """A window with the position of the picture, until it is closed."""
         with nothing_kept():
-            table.shelve(self.title, picture.shelf)
+            table.shelve(self._title(picture), picture.shelf)
             window = self._window(self.manner.of(picture))
             try:
                 window.show()
@@ -85,10 +89,11 @@ class Album:
     def report(self, picture: Picture, path: Path) -> None:
         """Write the after-action report of a game."""
         with nothing_kept():
-            model = GameModel(self.title)
+            title = self._title(picture)
+            model = GameModel(title, self.titles)
             table.put(model, picture.way)
             assert model.session is not None
-            write_whole(path, self.title.report(model.session, self.manner.of(picture).lang))
+            write_whole(path, title.report(model.session, self.manner.of(picture).lang))
             model.close()
 
     def _window(self, picture: Picture) -> Driven:
@@ -98,7 +103,7 @@ class Album:
         settings.put(END_CHECK, any(step == "action end" for step in picture.do))
         style.set_text_scale(picture.text / 100)
         style.dress(self.app, picture.theme)
-        window = Driven(GameModel(self.title), self.faces, settings)
+        window = Driven(GameModel(self._title(picture), self.titles), self.faces, settings)
         window.context.looks.motion = False
         window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         window.resize(size_of(picture.size))

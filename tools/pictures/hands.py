@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdi
 
 from engine.table.keeping import Edition
 from engine.table.opening import Change, starts_of
-from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.games.opening import ask_changed
@@ -184,7 +183,7 @@ class Doing:
 
     def do_later(self, _rest: str) -> None:
         """The program has other values by now than those the game was begun with."""
-        self.window.model.title = Nemesis()
+        self.window.model.title = type(self.window.model.title)()
         self.window.actions_.refresh()
 
     def do_changed(self, _rest: str) -> None:

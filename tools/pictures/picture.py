@@ -16,18 +16,19 @@ class PictureError(ValueError):
 
 @dataclass(frozen=True)
 class Way:
-    """How a position comes about: a scenario or a situation, the commands of a script, and where they stop.
+    """How a position comes about: a scenario or a situation of a game, the commands of a script, and where they stop.
 
     `until` names the decision that is to be open, and the how many-eth of its kind: `AssignLosses 2`. Without it the
     whole script is played; with `start` nothing is.
     """
 
+    title: str = "nemesis"
     scenario: str = "campaign"
     seed: str = "4"
     script: str = ""
     """A file of commands in `assets/pictures`."""
     situation: str = ""
-    """A file in `assets/pictures` or below `scenarios/nemesis/situations`; its commands are the script."""
+    """A file in `assets/pictures` or below the situations of the game; its commands are the script."""
     until: str = ""
     players: str = SOLITAIRE
 

@@ -43,7 +43,7 @@ def put(model: GameModel, way: Way) -> None:
 
 
 def _situation(model: GameModel, way: Way) -> None:
-    path = situation_file(way.situation)
+    path = situation_file(way.situation, way.title)
     steps = load_situation(path).steps
     model.set_situation(path)
     assert model.session is not None
@@ -81,12 +81,12 @@ def script(name: str) -> list[str]:
     return [text for line in lines if (text := line.partition("#")[0].strip())]
 
 
-def situation_file(name: str) -> Path:
+def situation_file(name: str, title: str = "nemesis") -> Path:
     """A situation of the pictures, or one that is shipped; raises DataNotFound."""
     try:
         return data_file(f"assets/pictures/{name}")
     except DataNotFound:
-        return data_file(f"scenarios/nemesis/situations/{name}")
+        return data_file(f"scenarios/{title}/situations/{name}")
 
 
 def _play(session: Session, lines: Sequence[str], way: Way) -> None:

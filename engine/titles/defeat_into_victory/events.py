@@ -22,6 +22,7 @@ class PhaseBegan(Event, frozen=True):
     head: ClassVar[Head] = Head.PHASE
     name: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class SegmentBegan(Event, frozen=True):
@@ -33,6 +34,7 @@ class SegmentBegan(Event, frozen=True):
     side: int
     marker: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class InitiativeWon(Event, frozen=True):
@@ -40,6 +42,7 @@ class InitiativeWon(Event, frozen=True):
     weight: ClassVar[Weight] = Weight.GRAVE
     side: int
     clause: str = "6.1.4/1"
+    also: tuple[str, ...] = ()
 
 
 class StockChanged(Event, frozen=True):
@@ -52,6 +55,7 @@ class StockChanged(Event, frozen=True):
     stock: int
     why: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class SuppliesPlaced(Event, frozen=True):
@@ -71,6 +75,7 @@ class SuppliesSpent(Event, frozen=True):
     count: int
     why: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class SuppliesTaken(Event, frozen=True):
@@ -113,6 +118,7 @@ class StatusChanged(Event, frozen=True):
     unit: str
     status: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class MarkersDrawn(Event, frozen=True):
@@ -123,6 +129,7 @@ class MarkersDrawn(Event, frozen=True):
     count: int
     level: int
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class Activated(Event, frozen=True):
@@ -130,6 +137,7 @@ class Activated(Event, frozen=True):
     side: int
     units: tuple[str, ...]
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class Moved(Event, frozen=True):
@@ -145,6 +153,7 @@ class Moved(Event, frozen=True):
     cost: float
     how: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class Placed(Event, frozen=True):
@@ -167,6 +176,7 @@ class AttackDeclared(Event, frozen=True):
     units: tuple[str, ...]
     defenders: tuple[str, ...]
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class CombatResolved(Event, frozen=True):
@@ -187,6 +197,7 @@ class CombatResolved(Event, frozen=True):
     attacker_hits: int
     defender_hits: int
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class StepLost(Event, frozen=True):
@@ -197,6 +208,7 @@ class StepLost(Event, frozen=True):
     unit: str
     left: int
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class Eliminated(Event, frozen=True):
@@ -207,6 +219,7 @@ class Eliminated(Event, frozen=True):
     unit: str
     where: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class Retreated(Event, frozen=True):
@@ -217,6 +230,7 @@ class Retreated(Event, frozen=True):
     unit: str
     path: tuple[str, ...]
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class Advanced(Event, frozen=True):
@@ -282,6 +296,7 @@ class AirMoved(Event, frozen=True):
     unit: str
     box: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class AirFlown(Event, frozen=True):
@@ -294,6 +309,7 @@ class AirFlown(Event, frozen=True):
     mission: str
     hex: str
     clause: str
+    also: tuple[str, ...] = ()
 
     def pieces(self) -> tuple[str, ...]:
         return self.units

@@ -9,6 +9,7 @@ from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
+from engine.table.verdict import Modifier
 from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.defeat_into_victory.commands import Item, Relieve
@@ -94,6 +95,11 @@ class DefeatIntoVictory(Loaded):
             return -1 if side is None else side
         decision = agenda.current(state)
         return -1 if decision is None else decision.side(state)
+
+    def weighed(self, state: DefeatState, command: Command) -> Iterator[Modifier]:
+        from engine.titles.defeat_into_victory.rules.ch13_weighed import weighed
+
+        return weighed(state, command)
 
     def tracks(self, state: DefeatState) -> Mapping[str, tuple[int, ...] | int]:
         """Stock, Supply Level and victory points of both sides, for all to see [2.2/2, 7.3.1/1]."""

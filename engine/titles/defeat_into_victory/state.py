@@ -42,6 +42,7 @@ TRAILS: Final = (RAIL, TRAIL, BOTH)
 class DefeatState(PlacedState):
     """One position of the game."""
 
+    dice = "2.0/1"
     __slots__ = (
         "air", "allowance", "combat", "control", "cup", "cuts", "drawer", "drawn", "end_turns", "event", "fired",
         "ground_token", "held", "initiative", "interdicted", "lines", "next_event", "options", "played", "positions",

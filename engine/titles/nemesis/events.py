@@ -17,6 +17,7 @@ class TurnBegan(Event, frozen=True):
     cue: ClassVar[str] = "bell"
     turn: int
     clause: str = "9.0-6/3"
+    also: tuple[str, ...] = ()
 
 
 class PhaseBegan(Event, frozen=True):
@@ -28,6 +29,7 @@ class PhaseBegan(Event, frozen=True):
     chit: str
     clause: str = "4.0/1"
     commander: str | None = None
+    also: tuple[str, ...] = ()
 
 
 class SegmentBegan(Event, frozen=True):
@@ -36,6 +38,7 @@ class SegmentBegan(Event, frozen=True):
     segment: str
     side: int
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class EndOfTurnBegan(Event, frozen=True):
@@ -55,6 +58,7 @@ class TurnStepBegan(Event, frozen=True):
     head: ClassVar[Head] = Head.QUIET
     step: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class Moved(Event, frozen=True):
@@ -70,6 +74,7 @@ class Moved(Event, frozen=True):
     cost: int
     how: str
     clause: str
+    also: tuple[str, ...] = ()
 
     def joined(self, other: Event) -> Event | None:
         alone = MovedTogether((self.unit,), self.path, self.cost, self.how, self.clause)
@@ -113,6 +118,7 @@ class Placed(Event, frozen=True):
     where: str
     why: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class MarkerPlaced(Event, frozen=True):
@@ -126,6 +132,7 @@ class MarkerPlaced(Event, frozen=True):
     clause: str
     side: int = -1
     unit: str = ""
+    also: tuple[str, ...] = ()
 
 
 class MarkerRemoved(Event, frozen=True):
@@ -149,6 +156,7 @@ class Exchanged(Event, frozen=True):
     regiment: str
     battalions: tuple[str, ...]
     clause: str
+    also: tuple[str, ...] = ()
 
     def pieces(self) -> tuple[str, ...]:
         return (self.regiment, *self.battalions)
@@ -169,6 +177,7 @@ class StepLost(Event, frozen=True):
     became: str | None
     hex: str
     clause: str
+    also: tuple[str, ...] = ()
 
     def pieces(self) -> tuple[str, ...]:
         return (self.unit, self.became) if self.became else (self.unit,)
@@ -184,6 +193,7 @@ class Eliminated(Event, frozen=True):
     cause: str
     where: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class TrackChanged(Event, frozen=True):
@@ -200,6 +210,7 @@ class TrackChanged(Event, frozen=True):
     why: str
     clause: str
     hex: str = ""
+    also: tuple[str, ...] = ()
 
 
 class ObjectiveTaken(Event, frozen=True):
@@ -210,6 +221,7 @@ class ObjectiveTaken(Event, frozen=True):
     side: int
     sap: int
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class FlagMoved(Event, frozen=True):
@@ -218,6 +230,7 @@ class FlagMoved(Event, frozen=True):
     hex: str
     side: int
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class YunnanActivated(Event, frozen=True):
@@ -226,6 +239,7 @@ class YunnanActivated(Event, frozen=True):
     topics: ClassVar[tuple[str, ...]] = ("tracks",)
     why: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class AttackDeclared(Event, frozen=True):
@@ -238,9 +252,21 @@ class AttackDeclared(Event, frozen=True):
     air: str | None
     assault: bool
     clause: str
+    also: tuple[str, ...] = ()
 
     def pieces(self) -> tuple[str, ...]:
         return (*self.units, *self.defenders)
+
+
+class NobodyFights(Event, frozen=True):
+    """The attacks of a phase are over before they began: no unit may make one. ``chit``: assault, attack."""
+
+    kind: ClassVar[str] = "nobody_fights"
+    weight: ClassVar[Weight] = Weight.GRAVE
+    topics: ClassVar[tuple[str, ...]] = ("combat",)
+    side: int
+    chit: str
+    clause: str
 
 
 class BarricadesManned(Event, frozen=True):
@@ -252,6 +278,7 @@ class BarricadesManned(Event, frozen=True):
     unit: str
     quality: int
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class OddsFixed(Event, frozen=True):
@@ -264,6 +291,7 @@ class OddsFixed(Event, frozen=True):
     final: str
     drm: int
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class Declared(Event, frozen=True):
@@ -275,6 +303,7 @@ class Declared(Event, frozen=True):
     what: str
     side: int
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class CombatResult(Event, frozen=True):
@@ -288,6 +317,7 @@ class CombatResult(Event, frozen=True):
     defender: int
     retreat: bool
     clause: str = "6.1-H/1"
+    also: tuple[str, ...] = ()
 
 
 class SupplyChanged(Event, frozen=True):
@@ -300,6 +330,7 @@ class SupplyChanged(Event, frozen=True):
     before: int
     after: int
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class ImphalUsed(Event, frozen=True):
@@ -323,6 +354,7 @@ class AirSupportReturned(Event, frozen=True):
     kind: ClassVar[str] = "air_support_returned"
     air: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class Replaced(Event, frozen=True):
@@ -336,6 +368,7 @@ class Replaced(Event, frozen=True):
     how: str
     where: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class DieRead(Event, frozen=True):
@@ -355,6 +388,7 @@ class DieRead(Event, frozen=True):
     side: int
     unit: str = ""
     modifiers: tuple[tuple[str, int], ...] = ()
+    also: tuple[str, ...] = ()
 
 
 class SupplyChecked(Event, frozen=True):
@@ -368,6 +402,7 @@ class SupplyChecked(Event, frozen=True):
     out: int
     changed: int
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class WeatherChanged(Event, frozen=True):
@@ -376,3 +411,4 @@ class WeatherChanged(Event, frozen=True):
     topics: ClassVar[tuple[str, ...]] = ("tracks",)
     monsoon: str
     clause: str
+    also: tuple[str, ...] = ()

@@ -12,7 +12,7 @@ from engine.table.handicap import Handicap
 from engine.table.legal import Index
 from engine.table.plain import HIDDEN
 from engine.table.title import Played, Progress
-from engine.table.verdict import Reason
+from engine.table.verdict import Modifier, Reason
 from engine.table.why import Finding, Judge, Question
 from engine.table.wording.words import Wording
 from engine.table.works import Work
@@ -22,11 +22,12 @@ from engine.titles.nemesis.handicaps import handicaps
 from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.players.resigning import hopeless
 from engine.titles.nemesis.players.values import worth
 from engine.titles.nemesis.positions import digest, invariants
 from engine.titles.nemesis.positions import reading as positions
 from engine.titles.nemesis.positions import writing as positions_out
-from engine.titles.nemesis.queries import meant, when
+from engine.titles.nemesis.queries import meant, when, worthless
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn, ch9_continuation
 from engine.titles.nemesis.state import NemesisState
 
@@ -127,6 +128,11 @@ class Nemesis(Loaded):
         decision = agenda.current(state)
         return -1 if decision is None else decision.side(state)
 
+    def weighed(self, state: NemesisState, command: Command) -> Iterator[Modifier]:
+        from engine.titles.nemesis.queries.weighed import weighed
+
+        return weighed(state, command)
+
     def tracks(self, state: NemesisState) -> Mapping[str, tuple[int, ...] | int]:
         """All tracks, those of both sides before those of the Allies alone [2.0]."""
         pairs = {"general": state.general, "lament": state.lament, "superior": state.superior}
@@ -155,6 +161,16 @@ class Nemesis(Loaded):
         from engine.titles.nemesis.players.subaltern import Subaltern
 
         return {kind.name: kind for kind in (Subaltern, Staff)}
+
+    def hopeless(self, state: NemesisState, side: int) -> bool:
+        return hopeless(state, side)
+
+    def prizes(self, state: NemesisState) -> Sequence[str]:
+        """The Objectives."""
+        return worthless.prizes(state)
+
+    def worthless(self, state: NemesisState, place: str) -> NemesisState:
+        return worthless.worthless(state, place)
 
     # -- what players mean
 

@@ -91,6 +91,7 @@ class NemesisState(PlacedState):
         "resources", "stilwell_attacks", "stock", "superior", "tokens", "track", "yunnan_active",
     )  # fmt: skip
 
+    dice = "0.0/4"
     world: World
     pieces: dict[str, Piece]
 

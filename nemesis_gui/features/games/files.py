@@ -12,16 +12,27 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
 from engine.table.savefile import LogUse
 from nemesis_gui.base.dates import here, moment
+from nemesis_gui.base.filenames import away, safe_file_name, with_ending
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px
-from nemesis_gui.features.games.opening import ask_changed, attempt, choose_log, offer_rescue
+from nemesis_gui.features.games.opening import (
+    COPY,
+    HERE,
+    OWN,
+    ask_changed,
+    ask_place,
+    attempt,
+    choose_log,
+    offer_rescue,
+)
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.play.services import Consent, Games
+from nemesis_gui.play.services import Consent, Games, Rules
+from nemesis_gui.session.calls import call
 from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
 from nemesis_gui.session.naming import Namer
-from nemesis_gui.session.saves import SUFFIX, touched
+from nemesis_gui.session.saves import SUFFIX, home_copy, take_home, touched
 from nemesis_gui.widgets.layouts import label
 
 NAME_WIDTH: Final = 340
@@ -87,7 +98,7 @@ class GameFiles(Feature, Games):
         model = self.model
         dialog = NewGameDialog(
             self.words, model.title, self.context.looks.art_of, self.places.frame, theme=self.context.looks.theme,
-            others=model.titles, load=model.game,
+            others=model.titles, load=model.game, read=self.context.services.of(Rules).read,
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
             chosen = dialog.chosen()
@@ -105,7 +116,13 @@ class GameFiles(Feature, Games):
         return f"{self.words.tr('Games')} (*{SUFFIX})"
 
     def open_path(self, path: Path, log: LogUse = "ask") -> None:
-        """Open a saved game; a log in its way is asked about first, and how to go on with a game that has changed."""
+        """Open a saved game; one that lies elsewhere may be copied among the player's own first. A log in its way is
+        asked about, and how to go on with a game that has changed."""
+        if log == "ask" and away(path):
+            place = self._place(path)
+            if place is None:
+                return
+            path = place
         try:
             self._try(lambda: self._open(path, log))
         except LogError as error:
@@ -115,12 +132,25 @@ class GameFiles(Feature, Games):
         except ChangedGameError as error:
             ask_changed(self.context, self.places, error, log)
 
+    def _place(self, path: Path) -> Path | None:
+        """Where a game that lies elsewhere is played; None when it is not to be opened."""
+        own = home_copy(path)
+        way = ask_place(self.words, self.places.frame, path, own is not None)
+        if way == COPY:
+            try:
+                return take_home(path)
+            except (ValueError, OSError):
+                return path  # opening it tells what is wrong
+        return {OWN: own, HERE: path}.get(way)
+
     def _open(self, path: Path, log: LogUse) -> None:
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             self.model.open(path, log=log)
         except ElsewhereError:
             text = "'{name}' is open in another window of the program. Close it there first."
+            if call(path):
+                text = "'{name}' is open in another window, which is in front now."
             raise GameError(self.words.tr(text, name=self.namer.at(path))) from None
         finally:
             QApplication.restoreOverrideCursor()
@@ -138,10 +168,11 @@ class GameFiles(Feature, Games):
 
     def save_as(self) -> None:
         heading = self.words.tr("Save as")
-        name, _ = QFileDialog.getSaveFileName(self.places.frame, heading, str(games_folder()), self._kind())
+        offered = with_ending(games_folder() / safe_file_name(self.namer.on_table(self.model)), SUFFIX)
+        name, _ = QFileDialog.getSaveFileName(self.places.frame, heading, str(offered), self._kind())
         if name:
             path = Path(name)
-            self._try(lambda: self.model.save_as(path if path.suffix else path.with_suffix(SUFFIX)))
+            self._try(lambda: self.model.save_as(with_ending(path, SUFFIX)))
             self.note_saved()
 
     def _fill_recent(self, menu: QMenu) -> None:

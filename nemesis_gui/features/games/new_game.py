@@ -16,13 +16,15 @@ from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.scene import render_board
 from nemesis_gui.features.games.new_options import OptionsForm
-from nemesis_gui.play.texts import RuleWindow, TextWindow
+from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.provenance import pack_name, provenance_html, summary
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, button, column, label, plate, row, title
 from nemesis_gui.widgets.scrolled import Scrolled
 
 Art = Callable[[Title], BoardArt]
+Read = Callable[[Words, str | None, str, QWidget], object]
+"""Opens a clause: in whose words, of which version, and over which window."""
 EDGE: Final = 80
 """Pixels of the screen left free around it."""
 WIDE: Final = 300
@@ -35,12 +37,12 @@ class NewGameDialog(QDialog):
 
     def __init__(
         self, words: Words, game: Title, art: Art, parent: QWidget | None = None, *, theme: str = "staff",
-        others: Iterable[Listed] = (), load: Callable[[str], Title] | None = None,
+        others: Iterable[Listed] = (), load: Callable[[str], Title] | None = None, read: Read | None = None,
     ) -> None:  # fmt: skip
         """`art` gives what a game looks like on the board; `others` are all games that can be chosen, where there are
-        several, and `load` gives the one of an id."""
+        several, and `load` gives the one of an id; `read` opens a clause of the rules."""
         super().__init__(parent)
-        self._theme, self._art, self._load = theme, art, load
+        self._theme, self._art, self._load, self._read = theme, art, load, read
         self.setWindowTitle(words.tr("New game"))
         self._layout = column(self, 16, 12)
         self.games = QComboBox(self)
@@ -127,9 +129,8 @@ class NewGameDialog(QDialog):
 
     def _follow(self, link: str) -> None:
         """A clause, in the rulebook of the version that is chosen."""
-        window = RuleWindow(self.words, self.form.version, self)
-        window.show_clause(link.removeprefix("clause:"))
-        window.show()
+        if self._read is not None:
+            self._read(self.words, self.form.version, link.removeprefix("clause:"), self)
 
     def _show_details(self) -> None:
         window = TextWindow(self.words, self.words.tr("Reconstructed data"), self)

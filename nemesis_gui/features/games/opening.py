@@ -4,6 +4,7 @@ game in the way; going on with them, looking at them, taking up today's values."
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from PySide6.QtWidgets import (
@@ -35,6 +36,10 @@ from nemesis_gui.widgets.layouts import add, column, label, row, title
 WIDTH: Final = 540
 """Pixels at 100 %."""
 Role = QMessageBox.ButtonRole
+OWN: Final = "Open my copy"
+COPY: Final = "Copy to my games"
+HERE: Final = "Open it there"
+"""Ways with a game that lies elsewhere."""
 
 
 class Choice(NamedTuple):
@@ -137,7 +142,7 @@ def offer_rescue(words: Words, window: QWidget, fault: str) -> bool:
     """Say that nothing more can be written where the game was kept, and offer another place; True if one is wanted."""
     text = "You cannot play on here: new moves would be lost. Everything so far is still in memory; use Save as…"
     box = QMessageBox(QMessageBox.Icon.Critical, window.windowTitle(), words.fault(fault), parent=window)
-    return _answer(box, words, text, {"Save as…": Role.AcceptRole, "Not now": Role.RejectRole}) == "Save as…"
+    return answer(box, words, text, {"Save as…": Role.AcceptRole, "Not now": Role.RejectRole}) == "Save as…"
 
 
 def choose_log(words: Words, window: QWidget, fault: LogError) -> LogUse | None:
@@ -146,15 +151,30 @@ def choose_log(words: Words, window: QWidget, fault: LogError) -> LogUse | None:
     box = QMessageBox(QMessageBox.Icon.Question, window.windowTitle(), words.fault(str(fault)), parent=window)
     box.addButton(QMessageBox.StandardButton.Cancel)
     alone, both = "Open without the log", "Open with the log"
-    answer = _answer(box, words, text, {alone: Role.AcceptRole} | ({both: Role.ActionRole} if fault.usable else {}))
-    if answer == alone:
+    way = answer(box, words, text, {alone: Role.AcceptRole} | ({both: Role.ActionRole} if fault.usable else {}))
+    if way == alone:
         return "without"
-    return "with" if answer == both else None
+    return "with" if way == both else None
 
 
-def _answer(box: QMessageBox, words: Words, text: str, ways: Mapping[str, Role]) -> str:
+def ask_place(words: Words, window: QWidget, path: Path, owned: bool) -> str:
+    """Ask where a game is played that lies elsewhere: one of the ways, or nothing when it is not to be opened.
+
+    ``owned`` tells whether there is a copy among the player's own games already.
+    """
+    told = words.tr("'{name}' is not among your games: {folder}", name=path.stem, folder=path.parent)
+    box = QMessageBox(QMessageBox.Icon.Question, window.windowTitle(), told, parent=window)
+    box.addButton(QMessageBox.StandardButton.Cancel)
+    text = "Every command is saved at once. Downloads, shares and synced folders may lose or mix up what is saved."
+    if owned:
+        text = "You have a copy of this game already, with all its commands."
+    first = {OWN: Role.AcceptRole} if owned else {}
+    return answer(box, words, text, first | {COPY: Role.AcceptRole, HERE: Role.ActionRole})
+
+
+def answer(box: QMessageBox, words: Words, text: str, ways: Mapping[str, Role]) -> str:
     """Which of these ways was chosen, of which the first is the usual one; empty for none."""
-    box.setInformativeText(words.tr(text))
+    box.setInformativeText(words.tr(text) if text else "")
     buttons = {way: box.addButton(words.tr(way), role) for way, role in ways.items()}
     box.setDefaultButton(next(iter(buttons.values())))
     box.exec()

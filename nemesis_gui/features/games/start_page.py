@@ -57,6 +57,8 @@ MAP: Final = 1680
 """Pixels of the picture's width."""
 SHADE: Final = 14
 EDGE: Final = 26
+GREETED: Final = "greeted"
+"""The setting that the program has been started before."""
 
 
 class StartPage(QFrame):
@@ -123,11 +125,14 @@ class StartPage(QFrame):
         self.map = QPixmap.fromImage(MapCache().load(self._key()) or QImage())
         layout, (name, about) = self._roll.layout_, heading(self.context)
         layout.addStretch(2)
-        layout.addWidget(title(name, 24))
+        headline = title(name, 24)
+        headline.setWordWrap(True)
+        layout.addWidget(headline)
         if about:
             layout.addWidget(label(about, "faded"))
         layout.addSpacing(px(10))
         self.buttons = dict(self._ways())
+        self._greet()
         self._shelf = label(self.context.words.tr("Last games"), "faded")
         self._shelf.hide()
         layout.addSpacing(px(6))
@@ -139,6 +144,15 @@ class StartPage(QFrame):
         next(iter(self.buttons.values())).setFocus()
         self._work = self._reading()
         self._timer.start(0)
+
+    def _greet(self) -> None:
+        """Say once, in the first window of an installation, that games of an earlier one are there."""
+        settings, kept = self.context.settings, len(shelf.paths(games_folder()))
+        if kept and not settings.flag(GREETED, False):
+            text = "{n:saved game|saved games} from an earlier installation: {folder}"
+            told = label(self.context.words.tr(text, n=kept, folder=games_folder()), "faded", wrap=True)
+            self._roll.layout_.addWidget(told)
+        settings.put(GREETED, True)
 
     def _ways(self) -> Iterator[tuple[str, QPushButton]]:
         kept = shelf.any_kept(games_folder())

@@ -8,10 +8,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtCore import QStandardPaths
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QWidget
 
 from engine.board.files import write_whole
+from nemesis_gui.base.filenames import with_ending
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.words import Words
@@ -90,9 +92,10 @@ class KeyWindow(TextWindow):
 
     def _ask_file(self) -> None:
         title = self.words.tr("Save as HTML…")
-        name, _ = QFileDialog.getSaveFileName(self, title, "nemesis-keys.html", "HTML (*.html)")
+        folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+        name, _ = QFileDialog.getSaveFileName(self, title, str(folder / "nemesis-keys.html"), "HTML (*.html)")
         if name:
-            self.save(Path(name))
+            self.save(with_ending(Path(name), ".html"))
 
     def save(self, path: Path) -> None:
         """Write the page; where that cannot be done, say why."""

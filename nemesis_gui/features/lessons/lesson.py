@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 import msgspec
 
@@ -14,10 +14,12 @@ from engine.board.errors import YamlError
 from engine.board.safeyaml import load_yaml
 from engine.paths import DataNotFound, data_file
 from engine.table.command import Command, Notation
+from nemesis_gui.base.keys import native
 
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]{1,40}$")]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 Written = Annotated[str, msgspec.Meta(min_length=1, max_length=420)]
+FORM: Final = "-lesson/1"
 MOST_BYTES: Final = 100_000
 FIRST_STEPS: Final = "assets/lessons/{title}/first-steps.yaml"
 
@@ -33,8 +35,8 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fr: Written
 
     def in_(self, lang: str) -> str:
-        """The text in a language, English for one that it is not kept in."""
-        return self.fr if lang == "fr" else self.en
+        """The text in a language, English for one that it is not kept in; keys have the names of the system."""
+        return native(self.fr if lang == "fr" else self.en)
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,7 +82,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game with known dice, and steps through it."""
 
-    format: Literal["nemesis-lesson/1"]
+    format: Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]{1,40}-lesson/1$")]
+    """The id of its game, and which form of a lesson it has."""
     id: Name
     scenario: Name
     seed: Line
@@ -89,20 +92,28 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: Line
     steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1, max_length=60)]
 
+    @property
+    def title(self) -> str:
+        """The id of its game."""
+        return self.format.removesuffix(FORM)
+
     def __post_init__(self) -> None:
         names = [step.id for step in self.steps]
         if twice := next((name for name in names if names.count(name) > 1), ""):
             raise ValueError(f"step {twice}: there are two of that name")
 
 
-def load_lesson(path: Path) -> Lesson:
-    """Read a lesson; raises LessonError in one line."""
+def load_lesson(path: Path, title: str = "") -> Lesson:
+    """Read a lesson, of a game where one is named; raises LessonError in one line."""
     try:
-        return msgspec.convert(load_yaml(path, limit_bytes=MOST_BYTES, max_depth=8, max_nodes=6000), Lesson)
+        found = msgspec.convert(load_yaml(path, limit_bytes=MOST_BYTES, max_depth=8, max_nodes=6000), Lesson)
     except YamlError as error:
         raise LessonError(str(error)) from None
     except (msgspec.ValidationError, ValueError) as error:
         raise LessonError(f"{path.name}: {error}") from None
+    if title not in ("", found.title):
+        raise LessonError(f"{path.name}: a lesson of '{found.title}', and not of '{title}'")
+    return found
 
 
 def first_steps(title: str) -> Path | None:
@@ -139,6 +150,8 @@ class Course:
         """The first step whose commands are not played, as far as any were reached."""
         self.astray: int | None = None
         """The command that leads away from the lesson."""
+        self.wanted: frozenset[str] = frozenset()
+        """What is still to be played of the step with commands at which the game stands, as `meant` says it."""
 
     @property
     def step(self) -> int:
@@ -199,6 +212,7 @@ class Course:
         while wanted and taken < len(rest) and (text := meant(self._parse(rest[taken].text))) in wanted | besides:
             wanted.discard(text)
             taken += 1
+        self.wanted = frozenset(wanted)
         return taken, not wanted
 
     def _meant(self, lines: Iterable[str]) -> set[str]:

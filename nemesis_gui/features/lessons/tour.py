@@ -102,7 +102,7 @@ class Tour(Feature):
         if self.on or self._file is None:
             return
         try:
-            lesson = load_lesson(self._file)
+            lesson = load_lesson(self._file, self.model.title.id)
             self._begin(lesson, self._kept(lesson))
         except (LessonError, ValueError, OSError) as error:
             QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(str(error)))

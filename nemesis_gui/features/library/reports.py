@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from engine.board.files import same_file, write_whole
 from engine.table.situation_out import Written, write_situation
+from nemesis_gui.base.filenames import safe_file_name, with_ending
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
@@ -18,19 +20,24 @@ from nemesis_gui.play.services import Rulings, Seating, WhyNot
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
 
+_ENDING: Final = re.compile(r"\*(\.\w+)")
+
 
 def ask_file(context: Context, places: Places, heading: str, name: str, kinds: str) -> Path | None:
     """Ask for a file to write; without an ending it gets that of the name offered, or of the kind chosen."""
     folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    safe = "".join(letter if letter not in '\\/:*?"<>|' else "-" for letter in name)
-    given, kind = QFileDialog.getSaveFileName(places.frame, heading, str(Path(folder) / safe), kinds)
+    stem, _, ending = name.rpartition(".")
+    offered = with_ending(Path(folder) / safe_file_name(stem), f".{ending}")
+    given, kind = QFileDialog.getSaveFileName(places.frame, heading, str(offered), kinds)
     if not given:
         return None
     path = Path(given)
     if context.model.path is not None and same_file(path, context.model.path):
         context.signals.said.emit(context.words.tr("This is the saved game itself; choose another name"))
         return None
-    return path if path.suffix else path.with_suffix(".txt" if "*.txt" in kind else Path(name).suffix)
+    endings = [one for one in _ENDING.findall(kind or kinds) if one != "."] or [f".{ending}"]
+    known = any(path.name.lower().endswith(one) for one in _ENDING.findall(kinds))
+    return path if known else with_ending(path, endings[0])
 
 
 class Reports(Feature, Rulings):

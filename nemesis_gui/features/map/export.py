@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QMarginsF, QRectF, QSizeF, QStandardPaths, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from nemesis_gui.base.filenames import with_ending
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.play.feature import Action, Feature
 
@@ -36,6 +37,8 @@ def export_png(scene: BoardScene, path: Path, scale: float = SCALE) -> None:
 
 def export_pdf(scene: BoardScene, path: Path, title: str) -> None:
     """Write the whole map on one large sheet; raises OSError if the file cannot be written."""
+    from PySide6.QtGui import QPageSize, QPdfWriter
+
     rect = scene.sceneRect()
     writer = QPdfWriter(str(path))
     writer.setTitle(title)
@@ -89,12 +92,14 @@ class Export(Feature):
 
     def _export(self, kind: str, write: Callable[[Path], None]) -> None:
         suffix, tr = f".{kind.lower()}", self.words.tr
+        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
+        offered = Path(folder) / f"{self.model.title.id}{suffix}"
         name, _ = QFileDialog.getSaveFileName(
-            self.places.frame, tr("Export the map"), f"{self.model.title.id}{suffix}", f"{kind} (*{suffix})"
+            self.places.frame, tr("Export the map"), str(offered), f"{kind} (*{suffix})"
         )
         if not name:
             return
-        path = Path(name) if Path(name).suffix else Path(name).with_suffix(suffix)
+        path = with_ending(Path(name), suffix)
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             write(path)

@@ -171,8 +171,15 @@ class Map(Feature):
     def piece_hovered(self, unit: str) -> None:
         self._point(Spot(self._spot.loc, unit))
         if unit and self.context.hand is not None and self.context.hand.may((unit,)):
-            ground = self._ground(self.context.state.pieces[unit].loc)
-            self.context.signals.said.emit(f"{ground} · {self.words.tr(DRAG)}")
+            loc = self.context.state.pieces[unit].loc
+            self.context.signals.said.emit(f"{self._ground(loc)} · {self._can_do(unit, loc)}")
+
+    def _can_do(self, unit: str, loc: int) -> str:
+        """What the mouse can do with a counter; where those selected can go to it, a click means the counter itself."""
+        gesture, chosen = getattr(self.context.presenter, "gesture", None), self.context.selected
+        if chosen and unit not in chosen and gesture is not None and gesture.allows(loc):
+            return self.words.tr("Click to select it, Shift+click to go there")
+        return self.words.tr(DRAG)
 
     def _point(self, spot: Spot) -> None:
         self._spot = spot

@@ -4,6 +4,7 @@ choose; the table is open meanwhile."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 from time import monotonic
 from typing import Any, Final
 
@@ -13,10 +14,12 @@ from engine.players.player import Choice
 from engine.players.process import Answer, Question, interrupts, packed
 from engine.table import agenda
 from engine.table.command import Command
+from engine.table.entries import Resign
 from engine.table.record import ROOT
 from nemesis_gui.base import pace
 from nemesis_gui.features.opponent.dialog import SeatsDialog
 from nemesis_gui.features.opponent.strip import Strip
+from nemesis_gui.features.opponent.telling import keep_aim, keep_seat, may_tell, tell_aim
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import Showing
 from nemesis_gui.session.thinking import Thinking, board_of
@@ -39,6 +42,8 @@ class Opponent(Feature):
         places.side.add_head(self.strip, places.table)
         self.paused = False
         """Whether it waits until it is told to go on."""
+        self._plays_on = False
+        """Whether it was told to play a lost game to its end."""
         self._barred: tuple[int, tuple[Command, ...]] = ROOT, ()
         self._silent = -1
         """The command after which it had nothing to say out of turn."""
@@ -60,6 +65,8 @@ class Opponent(Feature):
         self.strip.stopped.connect(self.stop)
         self.strip.hurried.connect(self.thinking.hurry)
         self.strip.continued.connect(self.go_on)
+        self.strip.accepted.connect(self.resign)
+        self.strip.declined.connect(self.play_on)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -71,7 +78,7 @@ class Opponent(Feature):
 
     def follow_game(self) -> None:
         self._drop()
-        self.paused, self._silent, self._phase = False, -1, ()
+        self.paused, self._silent, self._phase, self._plays_on = False, -1, (), False
 
     def follow_decision(self, decision: Any) -> None:
         """Everybody else hears of it first."""
@@ -116,6 +123,9 @@ class Opponent(Feature):
         if self.paused:
             self.strip.wait(self._side, self.words.tr("{level} is waiting", level=name))
             return
+        if self._gives_up():
+            self.strip.resign(self._side, self.words.tr("{level} resigns", level=name))
+            return
         self.strip.think(self._side, name)
         self._ask(level)
 
@@ -138,10 +148,20 @@ class Opponent(Feature):
         barred = self._barred[1] if self._barred[0] == head else ()
         self._begin_clock()
         self.thinking.ask(board_of(self.model), Question(
-            level, f"{level}/{self._side}/{head}", self._side, packed(self._view(self._side)),
+            level, self._seed(level, head), self._side, packed(self._view(self._side)),
             max(LEAST_S, PHASE_S - self._used), out_of_turn, barred,
         ))  # fmt: skip
         self._out_of_turn = out_of_turn
+
+    def _seed(self, level: str, head: int) -> str:
+        """Another one in each game and after each command, from which nobody can tell the dice."""
+        game = sha256(f"players {self.model.present.record.origin.seed}".encode()).hexdigest()
+        return f"{level}/{self._side}/{head}/{game}"
+
+    def _gives_up(self) -> bool:
+        """Whether it has no hope left, and a person is there to take its word for it."""
+        title, side = self.model.playing, self._side
+        return not self._plays_on and self.model.person is not None and title.hopeless(self._view(side), side)
 
     def _view(self, side: int) -> Any:
         return self.model.playing.view(self.model.present.state, side)
@@ -172,11 +192,9 @@ class Opponent(Feature):
 
     def _tell_intention(self, choice: Choice) -> None:
         """What it is about to do is for; nothing of a secret choice, nor of what those at the screen cannot see."""
-        decision, meant, state = self.model.decision, choice.intention, self.context.state
-        seen = state.pieces.keys() >= {*choice.command.pieces()}
-        if meant is None or decision is None or decision.hidden or not seen:
-            return
-        self.strip.text.setText(self.words.game.intention(state, meant.key, meant.facts))
+        meant = choice.intention
+        if meant is not None and may_tell(self.context, choice):
+            self.strip.text.setText(self.words.game.intention(self.context.state, meant.key, meant.facts))
 
     def _hurry_on(self) -> None:
         """What it is about to do need not be read to its end."""
@@ -195,12 +213,15 @@ class Opponent(Feature):
         if not agenda.judge(state, choice.command).legal:
             self._bar(choice.command)
             return
+        aim = tell_aim(self.context, self._side, choice)
         self._speaks = True
         try:
             with self.model.reply(self._side):
-                self.context.play(choice.command, computer=True)
+                played = self.context.play(choice.command, computer=True)
         finally:
             self._speaks = False
+        if played and aim is not None:
+            keep_aim(self.context, aim)
         self.context.actions.refresh()
 
     def _bar(self, command: Command) -> None:
@@ -242,14 +263,22 @@ class Opponent(Feature):
     def seat(self, notes: dict[str, str]) -> None:
         """Keep with the game who plays from now on, and go on with that."""
         for key, level in notes.items():
-            if self.model.notes().get(key, "") != level:
-                self.model.keep(key, level)
+            keep_seat(self.context, key, level)
         self.paused = False
         presenter = self.context.presenter
         if presenter is not None:  # who looks may see less, or more, than it was begun with
             presenter.end()
             presenter.decision = None
         self.model.tell()
+
+    def resign(self) -> None:
+        """It has resigned, and a person accepts that."""
+        self.model.enter(Resign(self.model.playing.sides[self._side]), self._side)
+
+    def play_on(self) -> None:
+        """Let it play a lost game to its end."""
+        self._plays_on = True
+        self.go_on()
 
     def no_seats(self) -> Why:
         away = self.words.tr("A what-if does not count") if self.context.past.here is not None else None

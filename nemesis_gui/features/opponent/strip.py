@@ -21,6 +21,8 @@ class Strip(QFrame):
     stopped = Signal()
     hurried = Signal()
     continued = Signal()
+    accepted = Signal()
+    declined = Signal()
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -34,12 +36,15 @@ class Strip(QFrame):
         self.stop = button(tr("Stop"), self.stopped, tip=tr("Let the computer player wait"))
         self.now = button(tr("Play best found"), self.hurried, tip=tr("Play the best command found so far"))
         self.go = button(tr("Continue"), self.continued, "primary", tr("Let the computer player think again"))
-        for one in (self.stop, self.now, self.go):  # a click leaves the keyboard where it is
+        self.accept = button(tr("Accept"), self.accepted, "primary", tr("The game ends, and the other side has won"))
+        self.play_on = button(tr("Play on"), self.declined, tip=tr("Let the computer player go on"))
+        self.parts = (self.bar, self.stop, self.now, self.go, self.accept, self.play_on)
+        for one in self.parts[1:]:  # a click leaves the keyboard where it is
             one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         said, ways, whole = row(gap=10), row(gap=6), column(self, 8, 6)
         add(said, self.who)
         said.addWidget(self.text, 1)
-        add(ways, self.stop, self.now, self.go, None)
+        add(ways, *self.parts[1:], None)
         for layout in (said, ways):
             whole.addLayout(layout)
         whole.insertWidget(1, self.bar)
@@ -54,6 +59,10 @@ class Strip(QFrame):
         """It does nothing until it is told to."""
         self._tell(side, text, (self.go,))
 
+    def resign(self, side: int, text: str) -> None:
+        """It gives the game up, if that is accepted."""
+        self._tell(side, text, (self.accept, self.play_on))
+
     def progress(self, spent: int, positions: int) -> None:
         self.bar.setRange(0, positions)
         self.bar.setValue(min(spent, positions))
@@ -64,6 +73,6 @@ class Strip(QFrame):
         paint_chip(self.who, side)
         self.text.setText(text)
         self.setAccessibleName(text)
-        for part in (self.bar, self.stop, self.now, self.go):
+        for part in self.parts:
             part.setVisible(part in shown)
         self.show()

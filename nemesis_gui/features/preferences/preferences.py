@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from engine.table.wording.catalogue import languages
 from nemesis_gui.base import pace, style
+from nemesis_gui.base.language import language_of
 from nemesis_gui.base.settings import TEXT_SIZE, WHEEL, WHEELS, ZOOM, text_percent, wheel_scrolls
 from nemesis_gui.play.action import choice
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting
@@ -109,7 +110,7 @@ class Preferences(Feature):
 
     @property
     def language(self) -> str:
-        return self.context.settings.text("language", "en")
+        return language_of(self.context.settings)
 
     def speak(self, lang: str) -> None:
         self.context.settings.put("language", lang)

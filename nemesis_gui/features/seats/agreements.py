@@ -108,12 +108,14 @@ class Agreements(Feature, Consent):
         self._ask(1 - side, text, [], lambda: self.model.enter(entry, side), declined)
 
     def _accepted(self, entry: Entry, side: int) -> bool:
-        """A computer player takes a victory, and a draw where it stands no better than the other; it gives up by
-        nobody's wish."""
+        """A computer player takes a victory, a draw where it stands no better than the other, and a defeat only where
+        there is no hope for it."""
         title = self.model.playing
         view = title.view(self.model.present.state, side)
         winner = entry.apply(title, view).outcome.winner
-        return winner == side or (winner is None and title.worth(view, side) <= title.worth(view, 1 - side))
+        if winner == side or title.hopeless(view, side):
+            return True
+        return (winner is None and title.worth(view, side) <= title.worth(view, 1 - side))
 
     def no_resign(self) -> Why:
         tr = self.words.tr

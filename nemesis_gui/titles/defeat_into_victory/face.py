@@ -12,7 +12,11 @@ if TYPE_CHECKING:
     from engine.table.title import Title
     from engine.titles.defeat_into_victory.state import DefeatState
     from nemesis_gui.play.context import Context
-    from nemesis_gui.play.panels import Header, Inspector
+    from nemesis_gui.play.face import Difference, TurnEnding
+    from nemesis_gui.play.layer import Layer, Legend
+    from nemesis_gui.play.page import Boxes
+    from nemesis_gui.play.panels import Header, Inspector, Scores
+    from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.signs import Sign
     from nemesis_gui.session.words import Words
     from nemesis_gui.titles.defeat_into_victory.art.art import DefeatArt
@@ -21,6 +25,11 @@ if TYPE_CHECKING:
 class DefeatFace(Face):
     """How Defeat Into Victory is shown."""
 
+    def presenter(self, kind: str) -> type[Presenter] | None:
+        from nemesis_gui.titles.defeat_into_victory.decisions.kinds import SERVED, load
+
+        return load(SERVED[kind]) if kind in SERVED else None
+
     def piece_order(self, counter: Any) -> tuple[str, ...]:
         return (counter.formation, counter.name)
 
@@ -28,13 +37,61 @@ class DefeatFace(Face):
         sides = enumerate(state.vp)
         return [words.pair(words.side(side), words.tr("{points} VP", points=points)) for side, points in sides]
 
+    def differences(self, first: DefeatState, second: DefeatState, words: Words) -> Sequence[Difference]:
+        from nemesis_gui.titles.defeat_into_victory.compare import differences
+
+        return differences(first, second, words)
+
+    def turn_ending(self) -> TurnEnding:
+        from nemesis_gui.titles.defeat_into_victory.turn_ending import DefeatTurnEnding
+
+        return DefeatTurnEnding()
+
+    def credits(self, words: Words) -> Sequence[str]:
+        return (
+            words.tr("A client for the board wargame by Paul Rohrbaugh, with the rules enforced."),
+            words.tr("The game, its rulebook, map and counters belong to their author and publisher."),
+            words.tr("The rules are told here in our own words."),
+        )
+
     def subtitle(self, words: Words) -> str:
         return words.tr("Burma and Assam, 1944 and 1945")
 
+    # -- over the map
+
+    def layers(self, context: Context, legend: Legend) -> Sequence[Layer]:
+        from nemesis_gui.titles.defeat_into_victory.layers.headquarters import HeadquartersLayer
+        from nemesis_gui.titles.defeat_into_victory.layers.supply import LineLayer, SupplyLayer
+        from nemesis_gui.titles.defeat_into_victory.layers.threat import ThreatLayer
+        from nemesis_gui.titles.defeat_into_victory.layers.zones import ZonesLayer
+
+        zones, supply = ZonesLayer(context, legend), SupplyLayer(context, legend)
+        return zones, supply, HeadquartersLayer(context, legend), ThreatLayer(context, legend), LineLayer(supply)
+
+    # -- what is on screen
+
     def signs(self) -> Sequence[Sign]:
+        from nemesis_gui.titles.defeat_into_victory.layers.headquarters import HeadquartersLayer
+        from nemesis_gui.titles.defeat_into_victory.layers.signs import LAYER_SIGNS
+        from nemesis_gui.titles.defeat_into_victory.layers.supply import LineLayer, SupplyLayer
+        from nemesis_gui.titles.defeat_into_victory.layers.threat import ThreatLayer
+        from nemesis_gui.titles.defeat_into_victory.layers.zones import ZonesLayer
         from nemesis_gui.titles.defeat_into_victory.signs import SIGNS
 
-        return SIGNS
+        layers: tuple[type[Layer], ...] = (ZonesLayer, SupplyLayer, HeadquartersLayer, ThreatLayer, LineLayer)
+        return (*SIGNS, *LAYER_SIGNS, *(kind.sign() for kind in layers))
+
+    # -- around the map
+
+    def boxes(self) -> Boxes:
+        from nemesis_gui.titles.defeat_into_victory.drawers.boxes import DefeatBoxes
+
+        return DefeatBoxes()
+
+    def scores(self, context: Context) -> Scores:
+        from nemesis_gui.titles.defeat_into_victory.panels.tracks import DefeatScores
+
+        return DefeatScores(context)
 
     def header(self, context: Context) -> Header:
         from nemesis_gui.titles.defeat_into_victory.panels.header import DefeatHeader

@@ -38,4 +38,19 @@ PRINTED: Final = (
     Sign("print:source", "Supply Source", "Supply of the side in whose colours it is starts here.", "7.6.1/1"),
     Sign("print:port", "Port", "Allied units can start a passage by sea here.", "12.5.2/1"),
 )
-SIGNS: Final = (*COUNTERS, *MARKERS, *PRINTED)
+BOARDS: Final = (
+    Sign("range:normal", "Normal move", "Hexes it can reach; the number is the total cost from its hex.", "12.1.2/1",
+         form=r"\d*[¼½¾]?", brief="Total movement points from the start hex"),
+    Sign("range:forced", "Forced march or rail",
+         "Hexes it can reach only by a forced march, by rail, or with all its points.", "12.2.4/1"),
+    Sign("odds:column", "Odds such as 3:2", "The column of the Combat Results Table after all shifts.", "13.2.1/9",
+         form=r"\d:\d"),
+    Sign("odds:hits", "Mean hits such as 1.5 : 0.8", "Hits on attacker and defender, on average; E is told apart.",
+         "13.4.1/1", form=r"[\d.,]+ : [\d.,]+"),
+    Sign("odds:cleared", "∅, or hex not held 2/6",
+         "How many of the six die rolls the defenders cannot bear in their hex.", "13.4.3/1", form="∅"),
+    Sign("odds:eliminated", "E", "One unit is eliminated, all others retreat two hexes.", "13.4.5/1", form="E"),
+    Sign("air:shot", "A and X", "A: the air unit goes to Flown. X: it goes to Damaged.", "5.7.3/1", form="[AX]"),
+)  # fmt: skip
+"""The figures of moves and forecasts."""
+SIGNS: Final = (*COUNTERS, *MARKERS, *PRINTED, *BOARDS)

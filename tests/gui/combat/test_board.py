@@ -9,11 +9,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from nemesis_gui.board.scene import Click
+from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.counter_button import UnitButton
-from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
+from nemesis_gui.play.numbers import NumberButton
+from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.titles.nemesis.combat.compare import CompareRow
-from nemesis_gui.titles.nemesis.combat.numbers import NumberButton
-from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from nemesis_gui.titles.nemesis.decisions.declare import DeclarePresenter
 from nemesis_gui.titles.nemesis.decisions.retreat import RetreatPresenter

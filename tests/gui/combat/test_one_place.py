@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from engine.titles.nemesis.events import TrackChanged
+from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import says
-from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
-from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
+from nemesis_gui.play.odds_track import OddsTrack
 from tests.gui.combat.stage import ONE, TWO, Stage
 from tests.gui.combat.test_card_room import shown
 from tests.gui.conftest import Player
 from tests.gui.room import cut
+from tools.pictures import table
+from tools.pictures.picture import Way
 
 SIZES = ((1024, 700), (1600, 1000), (1920, 1080))
 ASKED = ("ChooseSpearhead", "DeclareMassive 2", "TryRetreat 3", "AdvanceUnits 6", "ChooseFirstChit", "BringIn 4",
@@ -56,6 +58,46 @@ def test_a_digit_presses_the_answer_on_the_card(player: Player) -> None:
     player.qtbot.keyClick(window.view, "2")
     assert played is not None
     player.qtbot.waitUntil(lambda: played.record.line()[-1].text == said)
+
+
+def digit_two(player: Player) -> str:
+    """Press it with the keyboard at the map; what the button says that shows it on the card."""
+    window, session = player.window, player.model.session
+    second = window.prompt.numbered[1]
+    assert session is not None and window.card.isAncestorOf(second)
+    assert second.toolTip().endswith("[2]")
+    said = says(second)
+    window.activateWindow()
+    window.focus_map()
+    player.qtbot.keyClick(window.view, "2")
+    player.qtbot.waitUntil(lambda: any(node.text == said for node in session.record.line()))
+    return said
+
+
+def test_who_loses_a_step_is_named_by_a_digit(player: Player) -> None:
+    assert digit_two(shown(player, "AssignLosses 2", *SIZES[0])).startswith("choose ")
+
+
+def test_a_way_of_retreat_is_named_by_a_digit(player: Player) -> None:
+    player.window.resize(*SIZES[1])
+    player.window.show()
+    table.put(player.model, Way(situation="combat/retreat-preferences.yaml", until="RetreatUnits 2"))
+    assert player.decision == "RetreatUnits"
+    QApplication.processEvents()
+    unit = player.window.context.selected[0]
+    assert digit_two(player).split()[:2] == ["retreat", unit]
+
+
+def test_escape_cancels_an_attack_that_has_not_begun(player: Player) -> None:
+    window = shown(player, "DeclareAttacks", *SIZES[1]).window
+    player.play(next(one.text() for one in player.model.commands() if one.verb == "attack"))
+    (cancel,) = [button for button in offered(player) if says(button) == "cancel"]
+    assert cancel.toolTip().endswith("[Esc]")
+    window.activateWindow()
+    window.focus_map()
+    for _ in range(2 if window.context.selected else 1):
+        player.qtbot.keyClick(window.view, Qt.Key.Key_Escape)
+    player.qtbot.waitUntil(lambda: player.decision == "DeclareAttacks")
 
 
 def test_what_ends_a_segment_stays_in_the_prompt_bar(player: Player) -> None:

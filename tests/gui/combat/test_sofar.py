@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLabel
 
 from nemesis_gui.play.counter_button import UnitButton
-from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
+from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.titles.nemesis.combat.result import ResultView
 from tests.gui.combat.stage import ONE, TWO, Stage
 from tests.gui.conftest import Player

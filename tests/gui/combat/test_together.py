@@ -16,8 +16,8 @@ from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.command_button import BatchButton
-from nemesis_gui.titles.nemesis.combat.numbers import NumberButton
-from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
+from nemesis_gui.play.numbers import NumberButton
+from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from tests.gui.combat.stage import FOE, ONE, TWO, Battlefield, Stage
 from tests.gui.conftest import Player

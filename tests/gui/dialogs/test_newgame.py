@@ -22,7 +22,8 @@ from engine.titles.nemesis.report.replay import tell
 from nemesis_gui.features.games import new_options as newoptions
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.library.game_row import Teller
-from nemesis_gui.play.texts import RuleWindow
+from nemesis_gui.features.reader.window import ReaderWindow
+from nemesis_gui.play.services import Rules
 from nemesis_gui.session import provenance
 from nemesis_gui.session.saves import look
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
@@ -34,7 +35,9 @@ READINGS = [option.name for option in OPTIONS if option.group == "readings"]
 
 @pytest.fixture
 def dialog(player: Player) -> Iterator[NewGameDialog]:
-    dialog = NewGameDialog(player.window.words, player.model.title, player.window.context.looks.art_of, player.window)
+    window = player.window
+    read = window.context.services.of(Rules).read
+    dialog = NewGameDialog(window.words, player.model.title, window.context.looks.art_of, window, read=read)
     dialog.show()
     QApplication.processEvents()
     yield dialog
@@ -112,7 +115,7 @@ def test_a_choice_tells_of_itself_below(dialog: NewGameDialog) -> None:
 def test_a_clause_opens_the_rules_of_the_chosen_version(dialog: NewGameDialog) -> None:
     pick(dialog.form.rows["version"].box, "1.1a")
     dialog.form.rows["choose_chits"].note.linkActivated.emit("clause:var-3/1")
-    (rules,) = dialog.findChildren(RuleWindow)
+    (rules,) = dialog.findChildren(ReaderWindow)
     assert rules.version == "1.1a" and "var-3/1" in rules.view.toPlainText()
 
 

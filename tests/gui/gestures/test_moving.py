@@ -117,6 +117,15 @@ def test_an_illegal_drop_changes_nothing_and_says_why(mouse: Mouse) -> None:
     assert not mouse.player.window.hand.carrying
 
 
+def test_a_click_on_a_unit_that_has_moved_goes_to_it(mouse: Mouse) -> None:
+    """Whoever can still move is selected by a click."""
+    mouse.player.play(f"move {MATE} 0810")
+    on_top(mouse, UNIT)
+    mouse.see("0810")
+    mouse.player.click_piece(MATE)
+    assert place_of(mouse, UNIT) == "0810"
+
+
 # Several pieces
 
 

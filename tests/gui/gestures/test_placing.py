@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from nemesis_gui.play.counter_button import MarkerButton, UnitButton
 from nemesis_gui.play.drag_source import PLACE, units_at
@@ -47,6 +47,16 @@ def test_a_counter_is_dragged_from_the_card_to_its_hex(returning: Mouse) -> None
     pull(returning, button(returning, "jp-aux-b1"), HOME)
     assert returning.record() == [f"place jp-aux-b1 {HOME}"]
     assert QApplication.overrideCursor() is None
+
+
+def test_a_click_at_a_marked_hex_asks_who_shall_come_when_nobody_is_selected(returning: Mouse) -> None:
+    returning.player.click_hex(HOME)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert len(menu.actions()) == 3, "three Battalions may join those there"
+    menu.actions()[1].trigger()
+    menu.close()
+    assert returning.record() == [f"place jp-aux-b2 {HOME}"]
 
 
 def test_dragging_from_the_card_says_the_same_as_clicking(returning: Mouse) -> None:

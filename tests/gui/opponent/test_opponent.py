@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
-from engine.players.process import Board, packed, unpacked
+from engine.players.process import Board, interrupts, packed, unpacked
 from engine.table.entries import Agreed
 from engine.table.game import legal
 from engine.table.session import Session
@@ -24,12 +24,14 @@ from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.opponent import opponent
 from nemesis_gui.features.opponent.advice import Advice
 from nemesis_gui.features.opponent.dialog import SeatsDialog
+from nemesis_gui.features.opponent.meant import Meant
 from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.features.seats.agreements import Agreements
 from nemesis_gui.games import faces
 from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.face import Faces
 from nemesis_gui.session.computers import ADVICE, FORBIDDEN, REPLIES, SEAT, STAND
+from nemesis_gui.session.intentions import INTENTIONS, read
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from tests.tiny.title import Skirmish
@@ -240,3 +242,107 @@ def test_nothing_but_the_view_leaves_for_it() -> None:
     there = unpacked(Board(Nemesis, "kohima-road"), sent)
     assert title.digest(there) == title.digest(view) and there.first == view.first != state.first
     assert [one.text() for one in legal(there)] == [one.text() for one in legal(view)]
+
+
+@pytest.mark.parametrize("seat", ["nemesis"], indirect=True)
+def test_intentions_are_told_in_the_log_and_again_with_the_next_best(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opponent, "PHASE_S", 10.0 * LONG)
+    seat.begin("kohima-road", japanese="subaltern")
+    seat.wait_for(1)
+    meant = seat.window.feature(Meant)
+    assert meant.none_yet() is None
+    words, state = seat.window.words, seat.model.state
+    first, last = read(seat.model.notes()[INTENTIONS])[0], meant.aims()
+    told = words.game.intention(state, first.key, first.facts)
+    assert f"Japanese: {told}" in seat.window.log.view.toPlainText()
+    path = seat.model.path
+    assert path is not None
+    seat.model.new("campaign")
+    assert meant.none_yet() is not None
+    seat.model.open(path)
+    assert f"Japanese: {told}" in seat.window.log.view.toPlainText() and meant.aims() == last
+    meant.show()
+    card = [one.text() for one in meant.card.findChildren(QLabel)]
+    assert words.game.intention(state, last[0].key, last[0].facts) in card
+    assert any(text.startswith("Next best:") for text in card)
+
+
+def test_a_seat_that_changes_is_told_in_the_log_and_kept(seat: Seat) -> None:
+    seat.begin("small")
+    seat.opponent.seat({SEAT + "amber": "greedy"})
+    seat.opponent.stop()
+    seat.opponent.seat({SEAT + "amber": ""})
+    path, log = seat.model.path, seat.window.log.view
+    told = ["Greedy plays the Amber side from now on", "A person plays the Amber side from now on"]
+    assert all(line in log.toPlainText() for line in told)
+    assert path is not None
+    assert seat.model.play(seat.model.present.commands()[0])
+    seat.model.new("wide")
+    assert told[0] not in log.toPlainText()
+    seat.model.open(path)
+    assert all(line in log.toPlainText() for line in told)
+
+
+@pytest.fixture
+def hopeless(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Skirmish, "hopeless", lambda self, state, side: True)
+
+
+@pytest.mark.usefixtures("hopeless")
+def test_who_has_no_hope_resigns_and_the_game_ends_if_that_is_accepted(seat: Seat) -> None:
+    seat.begin("small", amber="random")
+    strip = seat.opponent.strip
+    seat.qtbot.waitUntil(lambda: strip.accept.isVisible(), timeout=LONG)
+    assert seat.said() == [] and strip.text.text() == "Random resigns"
+    strip.accept.click()
+    outcome = seat.model.present.state.outcome
+    assert outcome is not None and (outcome.winner, outcome.why) == (1, "resigned")
+
+
+@pytest.mark.usefixtures("hopeless")
+def test_a_lost_game_is_played_on_if_the_person_wants_it(seat: Seat) -> None:
+    seat.begin("small", amber="random")
+    strip = seat.opponent.strip
+    seat.qtbot.waitUntil(lambda: strip.play_on.isVisible(), timeout=LONG)
+    strip.play_on.click()
+    seat.wait_for(1)
+    seat.own()
+    seat.wait_for(1)
+    assert [side for side, _ in seat.said()] == [0, 1, 0] and not strip.accept.isVisible()
+
+
+@pytest.mark.usefixtures("hopeless")
+def test_a_defeat_is_accepted_by_who_has_no_hope(seat: Seat) -> None:
+    seat.begin("small", cobalt="random")
+    seat.opponent.stop()
+    seat.window.feature(Agreements)._offered(Agreed("amber"), 0, "")
+    outcome = seat.model.present.state.outcome
+    assert outcome is not None and outcome.winner == 0
+
+
+def test_two_games_are_not_played_alike(seat: Seat) -> None:
+    """The same positions, and another course of the random player in each game."""
+    courses = set()
+    for seed in "12345":
+        seat.model.new("small", {}, seed, {PLAYERS: HOT_SEAT, f"{SEAT}amber": "random"})
+        seat.wait_for(1)
+        courses.add(tuple(seat.said()))
+    assert len(courses) > 1
+
+
+@pytest.mark.parametrize("seat", ["nemesis"], indirect=True)
+def test_a_person_interrupts_a_computer_player_that_thinks(seat: Seat) -> None:
+    """A Battalion is dropped in the enemy's phase; what was thought before does not count."""
+    seat.begin("kohima-road", japanese="", allied="subaltern")
+    while seat.decider == 0:
+        assert seat.window.context.play(seat.model.commands()[0])
+        seat.qtbot.wait(1)
+    seat.qtbot.waitUntil(lambda: seat.opponent.thinking.busy, timeout=LONG)
+    drop = next(one for one in interrupts(seat.model.playing, seat.model.present.state, 0))
+    before = len(seat.said())
+    assert seat.window.context.play(drop)
+    assert seat.said()[before] == (0, drop.text())
+    seat.qtbot.waitUntil(lambda: len(seat.said()) > before + 1, timeout=LONG)
+    assert seat.said()[before + 1][0] == 1

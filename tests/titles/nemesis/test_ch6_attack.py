@@ -7,6 +7,7 @@ import pytest
 from engine.table import agenda
 from engine.table.verdict import Verdict, verdict
 from engine.titles.nemesis.commands import Choose
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, STILWELL
 from engine.titles.nemesis.rules.ch4_game_turn import EndPhase
 from engine.titles.nemesis.rules.ch5_movement import assault_phase
@@ -724,3 +725,15 @@ def test_everything_listed_is_legal_and_every_way_through_ends_in_a_combat() -> 
                 agenda.apply(after, command)
                 todo.append(after)
     assert seen > 3
+
+
+@pytest.mark.clause("5.2/7")
+@pytest.mark.parametrize(("chit", "words"), [("assault", ["assault"]), ("attack", [])])
+def test_it_is_told_that_nobody_can_make_an_assault(chit: str, words: list[str]) -> None:
+    """The Yunnan Force makes no assaults; in an Attack Phase it has its choice."""
+    state = Nemesis().new("salween-crossing", {}, "told")
+    state.yunnan_active = True
+    phase(state, ALLIED, chit)
+    state.events.clear()
+    ask(state, DeclareAttacks(ALLIED, chit == "assault"))
+    assert [event.facts()["chit"] for event in told(state.events, "nobody_fights")] == words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.table import agenda
 from engine.titles.nemesis.commands import Done
@@ -196,13 +197,17 @@ def test_levels_go_down_and_up_again() -> None:
     put(state, "us-gal-1", "1603")
     begin(state, JAPANESE)
     assert (level(state, unit), state.pieces[unit].waits) == (OUT, 1)
-    assert SupplyChanged(unit, FULL, OUT, "7.1-D/1") in state.events
-    assert SupplyChecked(JAPANESE, 0, 0, 1, 1, "7.1-B/1") in state.events
+    changed, checked = told(state.events, "supply_changed")[-1], told(state.events, "supply_checked")[-1]
+    assert replace(changed, also=()) == SupplyChanged(unit, FULL, OUT, "7.1-D/1")
+    assert "7.1-D/5" in changed.also, "Quality 3: spared until its own next check"
+    assert replace(checked, also=()) == SupplyChecked(JAPANESE, 0, 0, 1, 1, "7.1-B/1")
     put(state, "us-gal-1", "out")
     begin(state, JAPANESE)
     assert (level(state, unit), state.pieces[unit].waits) == (FULL, 0)
     checked = told(state.events, "supply_checked")[-1]
-    assert checked == SupplyChecked(JAPANESE, 1, 0, 0, 1, "7.1-B/1")
+    assert replace(checked, also=()) == SupplyChecked(JAPANESE, 1, 0, 0, 1, "7.1-B/1")
+    assert "7.1/1" in checked.also
+    assert "7.1-D/12" in told(state.events, "supply_changed")[-1].also
     assert "all in Full Supply (1 piece)" in event_text(state, checked)
 
 

@@ -229,7 +229,8 @@ def at_range(hq: str, at: str, unit: str, mp: int, *, supply: str = "full", vers
 def test_chinese_of_the_stilwell_force_count_as_us(version: str, mp: int, legal: bool) -> None:
     """The US HQ has range 5 in this reconstruction."""
     state = at_range("us-hq", "1605", "ch-38-112", mp, version=version)
-    assert verdict_kinds(state, "flip ch-38-112") == (set() if legal else {("out_of_range", "8.2-A/9b")})
+    clause = "8.2-A/9a" if version == "1.1a" else "8.2-A/9b"
+    assert verdict_kinds(state, "flip ch-38-112") == (set() if legal else {("out_of_range", clause)})
 
 
 @pytest.mark.clause("8.2-A/9b")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.queries import overview as queries
 from tests.titles.nemesis.battlefield import quiet
@@ -58,3 +59,14 @@ def test_nobody_near_or_nobody_there_is_nothing() -> None:
     loc = state.world.loc(target)
     assert queries.attack_now(state, loc, JAPANESE) is None
     assert queries.attack_now(state, loc, ALLIED) is None
+
+
+@pytest.mark.clause("5.2/7")
+def test_what_keeps_those_who_could_attack_from_an_assault() -> None:
+    """Chinese divisions of Yunnan around the garrison of Sungshan."""
+    state = Nemesis().new("salween-crossing", {}, "barred")
+    sungshan = state.world.loc("2808")
+    attack = queries.attack_now(state, sungshan, ALLIED)
+    assert attack is not None and queries.attack_now(state, sungshan, ALLIED, assault=True) is None
+    barred = queries.assault_barred(state, sungshan, ALLIED, attack.combat.units)
+    assert [why.kind for why in barred] == ["yunnan_assault"]

@@ -154,7 +154,7 @@ def judge_path(state: DefeatState, piece: Piece, path: Sequence[int]) -> Leg | l
     if len(path) == 1 and piece.ma:
         return Leg(tuple(path), allowance(state, piece) * QUARTERS, ONE_HEX)
     needs = _cost(state, piece, path, rail=False)
-    return [reason("too_dear", "12.1.2/1", needs=(needs or 0) / QUARTERS, has=allowance(state, piece))]
+    return [reason("too_dear", "12.1.2/1", ("12.1.2/2",), needs=(needs or 0) / QUARTERS, has=allowance(state, piece))]
 
 
 def _broken(state: DefeatState, piece: Piece, path: Sequence[int]) -> Iterator[Reason]:

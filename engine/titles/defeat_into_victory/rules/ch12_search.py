@@ -124,10 +124,11 @@ def _search(state: DefeatState, here: Ground, piece: Piece, way: Way) -> Paths:
     """A search over hexes; costs are whole and small, so that what is reached lies in a bucket for each cost."""
     if way.rail and here.ends:
         return _layered(state, here, piece, way)
-    shut, limit, start = _shut(state, here, piece, way), way.limit, piece.loc
+    limit, start = way.limit, piece.loc
     zones, special = here.zones, here.special
     rows = table(state, armour=piece.counter.armour, rail=way.rail, column=columns(state, piece)).rows
-    best, came = {start: 0}, dict[int, int]()
+    best, came = _unsearched(state, here, piece, way).copy(), dict[int, int]()
+    best[start] = 0
     buckets: list[list[int]] = [[] for _ in range(limit + 1)]
     buckets[0].append(start)
     for spent, bucket in enumerate(buckets):
@@ -138,18 +139,28 @@ def _search(state: DefeatState, here: Ground, piece: Piece, way: Way) -> Paths:
             hot = a in zones
             for b, cost in rows[a]:
                 total = spent + cost
-                if total <= limit and b not in shut:
+                if total < best[b]:
                     if hot or b in special:
                         more = _more(state, here, piece, a, b)
-                        if more is None or total + more > limit:
+                        if more is None or total + more >= best[b]:
                             continue
                         total += more
-                    if b not in best or total < best[b]:
-                        best[b] = total
-                        came[b] = a
-                        buckets[total].append(b)
-    del best[start]
-    return Paths(best, came)
+                    best[b] = total
+                    came[b] = a
+                    buckets[total].append(b)
+    return Paths({hex_: best[hex_] for hex_ in came}, came)
+
+
+def _unsearched(state: DefeatState, here: Ground, piece: Piece, way: Way) -> list[int]:
+    """By hex what a path there has to be cheaper than: one over the limit, -1 where a unit does not enter."""
+    key = ("unsearched", way.limit, way.forced, piece.counter.chinese)
+    found = here.found.get(key)
+    if found is None:
+        found = here.found[key] = [way.limit + 1] * state.world.hexes
+        for hex_ in _shut(state, here, piece, way):
+            found[hex_] = -1
+    assert isinstance(found, list)
+    return found
 
 
 def _shut(state: DefeatState, here: Ground, piece: Piece, way: Way) -> frozenset[int]:

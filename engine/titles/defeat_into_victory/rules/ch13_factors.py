@@ -37,7 +37,7 @@ def attack_factor(state: DefeatState, combat: Combat, unit: Piece) -> Tally:
     if way is not None and way.river:
         parts.append(_half_down(parts, "river", "13.3.1/1"))
     if unit.id in combat.banzai:
-        parts.append(Modifier("banzai", 1, "18.1.1/1"))
+        parts.append(Modifier("banzai", 1, "18.1.1/1", also=("13.3.5/1",)))
     return Tally(tuple(parts))
 
 
@@ -65,7 +65,7 @@ def _defending(state: DefeatState, combat: Combat, unit: Piece) -> list[Modifier
     printed = _printed(state, combat, unit, unit.df, "13.2.1/7")
     if not unit.oos:
         return [printed]
-    return [printed, Modifier("oos", (printed.value + 1) // 2 - printed.value, "7.12.3/1")]
+    return [printed, Modifier("oos", (printed.value + 1) // 2 - printed.value, "7.12.3/1", also=("7.10.2/2",))]
 
 
 def greatest_factors(state: DefeatState, combat: Combat) -> dict[str, int]:
@@ -84,12 +84,12 @@ def _printed(state: DefeatState, combat: Combat, unit: Piece, factor: int, claus
     """The printed factor; armour counts 1 where the defender's hex is rough jungle [17.1.6/1]."""
     if unit.counter.armour and state.world.terrain[combat.target] == ROUGH:
         return Modifier("armour_in_jungle", ARMOUR_IN_JUNGLE, "17.1.6/1")
-    return Modifier("printed", factor, clause)
+    return Modifier("printed", factor, clause, also=() if unit.oos else ("7.12/1",))
 
 
 def _half_down(parts: Sequence[Modifier], name: str, clause: str) -> Modifier:
     total = int(sum(part.value for part in parts))
-    return Modifier(name, total // 2 - total, clause)
+    return Modifier(name, total // 2 - total, clause, also=("7.10.2/2",) * (name == "oos"))
 
 
 def attackers(state: DefeatState, combat: Combat) -> list[Piece]:
@@ -117,18 +117,19 @@ def _shifts(state: DefeatState, combat: Combat) -> Iterator[Modifier]:
         armour = sum(p.counter.armour for p in attackers(state, combat))
         against = sum(p.counter.armour for p in defenders(state, combat))
         if armour:
-            yield Modifier("armour", armour, "13.3.2/1")
+            yield Modifier("armour", armour, "13.3.2/1", also=("17.1.2/1",))
         if against:
-            yield Modifier("armour_against", -against, "13.3.2/1")
+            yield Modifier("armour_against", -against, "13.3.2/1", also=("17.1.2/1",))
     for side, sign in ((combat.attacker, 1), (enemy(combat.attacker), -1)):
         if combat.air[side]:
             yield Modifier("air", sign * len(combat.air[side]), "5.4.4/1")
         if combat.hqs[side]:
             yield Modifier("hq", sign * len(combat.hqs[side]), "13.3.2/3")
     if combat.guns:
-        yield Modifier("artillery", len(combat.guns) * (1 if combat.attacker == JAPANESE else -1), "17.3.2/1")
+        guns = len(combat.guns) * (1 if combat.attacker == JAPANESE else -1)
+        yield Modifier("artillery", guns, "17.3.2/1", also=("17.3/1",))
     if state.segment is not None and state.segment.sequence == COMBAT_MOVE:
-        yield Modifier("combat_move", 1, "9.4.2/2")
+        yield Modifier("combat_move", 1, "9.4.2/2", also=("13.3.4/1",))
 
 
 def odds(state: DefeatState, combat: Combat) -> Odds:

@@ -53,6 +53,7 @@ class RollCombat(Decision, frozen=True):
             CombatResolved(
                 combat.attacker, state.world.label(combat.target), found.attack, found.defence,
                 table.columns[found.column], shift, table.columns[found.final], die, *hits, self.clause,
+                also=("13.4.1/1",) if all(hits) else ("13.4.1/1", "13.4.2/1"),
             )
         )  # fmt: skip
         pair: Pair = hits if combat.attacker == JAPANESE else (hits[1], hits[0])

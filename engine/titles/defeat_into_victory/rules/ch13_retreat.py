@@ -87,7 +87,8 @@ def retreat(state: DefeatState, command: Retreat, clause: str) -> None:
     piece = state.pieces[command.unit]
     side, start = piece.counter.side, state.world.label(piece.loc)
     note(state, retreated=(*running(state).retreated, piece.id))
-    state.tell(Retreated(side, piece.id, (start, *(label for label in command.path if label != OFF)), clause))
+    path = (start, *(label for label in command.path if label != OFF))
+    state.tell(Retreated(side, piece.id, path, clause, ("13.7.1/1",) * (command.path[-1] != OFF)))
     hexes = [hex_ for label in command.path if (hex_ := state.world.find(label)) is not None]
     if command.path[-1] == OFF:
         eliminate(state, piece.id, "13.6.4/1")
@@ -103,5 +104,10 @@ def _check(state: DefeatState, piece: Piece) -> None:
     """A retreat through an interdicted hex: a D6 above the unit's greatest modified factor costs a step, a natural 6
     always [13.6.3/1, 13.6.3/2, 13.6.3/3]."""
     die = state.roll("retreat", "13.6.3/1", enemy(piece.counter.side))
-    if die == NATURAL_FAILURE or die > running(state).factors.get(piece.id, 0):
+    if falls_short(state, piece.id, die):
         lose_step(state, piece.id, "13.6.3/2")
+
+
+def falls_short(state: DefeatState, unit: str, die: int) -> bool:
+    """Whether a die for a retreat through an interdicted hex costs a step [13.6.3/2, 13.6.3/3]."""
+    return die == NATURAL_FAILURE or die > running(state).factors.get(unit, 0)

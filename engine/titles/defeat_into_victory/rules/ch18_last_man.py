@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
-from engine.table.verdict import Reason, reason
+from engine.table.verdict import Reason, Tally, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done
 from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece
 from engine.titles.defeat_into_victory.rules.ch2_tables import modifiers
@@ -105,9 +105,18 @@ class CasualtyChecks(Step, frozen=True):
         piece = state.pieces[name]
         if not state.world.on_map(piece.loc):
             return
-        modifier = int(modifiers(state, "casualty_check", JAPANESE, piece).total)
+        modifier = int(checked(state, piece).total)
         result = state.roll("casualty_check", clause, JAPANESE, modifier, faces=FACES)
-        natural = result - modifier
-        factor = piece.af if attack else piece.df
-        if natural == ALWAYS or (natural != NEVER and result > factor):
+        if fails(result - modifier, modifier, piece.af if attack else piece.df):
             lose_step(state, name, clause)
+
+
+def checked(state: DefeatState, piece: Piece) -> Tally:
+    """What is added to the casualty check of a unit [18.3.1/1]."""
+    return modifiers(state, "casualty_check", JAPANESE, piece)
+
+
+def fails(natural: int, modifier: int, factor: int) -> bool:
+    """Whether a check costs a step: the modified die is above the factor; a natural 6 always, a natural 1 never
+    [18.3.1/1]."""
+    return natural == ALWAYS or (natural != NEVER and natural + modifier > factor)

@@ -8,8 +8,9 @@ import msgspec
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
-from engine.table.verdict import Reason, reason
+from engine.table.verdict import Modifier, Reason, Tally, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Target
+from engine.titles.defeat_into_victory.data.charts import Table
 from engine.titles.defeat_into_victory.events import AirFlown
 from engine.titles.defeat_into_victory.pieces import (
     AVAILABLE,
@@ -109,15 +110,15 @@ class MeetInTheAir(Step, frozen=True):
                 state.tell(AirFlown(side, raid.cover[side], SUPERIORITY, state.world.label(raid.hex), "5.3.3/1"))
         if not raid.units(0) or not raid.units(1):
             return [CoverHome(raid)]
-        if not all(any(_fights(state, name) for name in raid.units(side)) for side in (0, 1)):
+        if not all(any(fights(state, name) for name in raid.units(side)) for side in (0, 1)):
             for name in (*raid.flyers[0], *raid.flyers[1]):
-                if not _fights(state, name):
+                if not fights(state, name):
                     send(state, name, FLOWN, "5.6.7/2")
             return [CoverHome(raid)]
         return [NameTarget(raid, raid.side)]
 
 
-def _fights(state: DefeatState, name: str) -> bool:
+def fights(state: DefeatState, name: str) -> bool:
     """Transports never fight [5.1.3/3]."""
     return state.air[name].flies_as != TRANSPORT
 
@@ -140,12 +141,12 @@ class NameTarget(Decision, frozen=True):
     def firer(self, state: DefeatState) -> str | None:
         fired = {firer for firer, _ in self.raid.shots}
         waiting = (name for name in self.raid.units(self.player) if name not in fired)
-        return next((name for name in waiting if _fights(state, name)), None)
+        return next((name for name in waiting if fights(state, name)), None)
 
     def _targets(self, state: DefeatState) -> list[str]:
         foes = self.raid.units(enemy(self.player))
         named = {target for _, target in self.raid.shots}
-        fighting = [name for name in foes if _fights(state, name)]
+        fighting = [name for name in foes if fights(state, name)]
         return list(foes) if set(fighting) <= named else fighting
 
     def commands(self, state: DefeatState) -> list[Command]:
@@ -187,17 +188,37 @@ class AirCombat(Step, frozen=True):
 
 def _shot(state: DefeatState, firer: AirUnit, target: AirUnit) -> Iterator[tuple[str, str]]:
     """One roll on the Air Combat Table, and what it does [5.7.3/1, 5.7.6/1]."""
-    if target.flies_as == TRANSPORT and state.options.named_transport_aborts:
+    if not rolls(state, target):
         yield target.id, ABORTED
         return
-    table = state.world.charts.tables["air_combat"]
-    modifier = sum(m.drm for m in table.modifiers if m.when == _meeting(firer, target))
-    modifier += int(modifiers(state, "air_combat", firer.counter.side).total)
-    roll = state.roll("air_combat", "5.7.6/1", firer.counter.side, modifier, faces=table.die)
-    own, _, foe = table.word(roll).partition("/")
-    for name, result in ((firer.id, own), (target.id, foe)):
-        if result in (ABORTED, HURT):
+    modifier = int(firing(state, firer, target).total)
+    roll = state.roll("air_combat", "5.7.6/1", firer.counter.side, modifier, faces=table(state).die)
+    for name, result in zip((firer.id, target.id), fallen(state, roll), strict=True):
+        if result:
             yield name, result
+
+
+def table(state: DefeatState) -> Table:
+    """The Air Combat Table."""
+    return state.world.charts.tables["air_combat"]
+
+
+def rolls(state: DefeatState, target: AirUnit) -> bool:
+    """Whether a shot at a unit is rolled for: by option a Transport that is named goes to Flown without [5.7.5/2]."""
+    return not (target.flies_as == TRANSPORT and state.options.named_transport_aborts)
+
+
+def firing(state: DefeatState, firer: AirUnit, target: AirUnit) -> Tally:
+    """What is added to the die of a shot: by the types of both units, and by the table as things stand [5.7.6/1]."""
+    meeting = _meeting(firer, target)
+    types = tuple(Modifier(m.when, m.drm, "5.7.6/1") for m in table(state).modifiers if m.when == meeting)
+    return Tally((*types, *modifiers(state, "air_combat", firer.counter.side).parts))
+
+
+def fallen(state: DefeatState, modified: int) -> tuple[str, str]:
+    """What a modified roll does to firer and target: :data:`ABORTED`, :data:`HURT`, or empty for nothing [5.7.3/1]."""
+    own, _, foe = table(state).word(modified).partition("/")
+    return own if own in (ABORTED, HURT) else "", foe if foe in (ABORTED, HURT) else ""
 
 
 def _meeting(firer: AirUnit, target: AirUnit) -> str:

@@ -14,8 +14,13 @@ MOST_STOCK = 18
 
 def level(state: DefeatState, side: int) -> int:
     """The Supply Level of a side, from 1 [7.5.1/1]."""
+    return level_of(state, state.stock[side])
+
+
+def level_of(state: DefeatState, stock: int) -> int:
+    """The Supply Level that a stock gives [7.5.1/1]."""
     levels = state.world.charts.levels
-    return next((n for n, band in enumerate(levels, 1) if state.stock[side] <= band.most), len(levels))
+    return next((n for n, band in enumerate(levels, 1) if stock <= band.most), len(levels))
 
 
 def add_stock(state: DefeatState, side: int, change: int, why: str, clause: str) -> None:
@@ -23,8 +28,9 @@ def add_stock(state: DefeatState, side: int, change: int, why: str, clause: str)
     new = max(0, min(MOST_STOCK, state.stock[side] + change))
     done = new - state.stock[side]
     state.stock = (new, state.stock[1]) if side == 0 else (state.stock[0], new)
+    cut = () if done == change else ("7.5.2/1",) if change > 0 else ("7.5.3/1",)
     if done:
-        state.tell(StockChanged(side, done, new, why, clause))
+        state.tell(StockChanged(side, done, new, why, clause, (*cut, "7.3.2/1")))
 
 
 def can_pay(state: DefeatState, side: int, price: int) -> bool:
@@ -56,7 +62,7 @@ def spend(state: DefeatState, side: int, hex_: int, count: int, why: str, clause
     """Markers in a hex go back to the pool, those that were not flown in first unless ``flown`` [7.2.1/1, 7.2.2/1,
     7.9.5/1]."""
     take_up(state, hex_, count, flown=flown)
-    state.tell(SuppliesSpent(side, state.world.label(hex_), count, why, clause))
+    state.tell(SuppliesSpent(side, state.world.label(hex_), count, why, clause, ("7.2.2/1", "7.9.5/1")))
 
 
 def take_up(state: DefeatState, hex_: int, count: int, *, flown: int = 0) -> None:

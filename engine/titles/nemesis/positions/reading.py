@@ -15,6 +15,7 @@ from engine.titles.nemesis.positions.at import PositionError
 from engine.titles.nemesis.rules import ch2_zoc
 from engine.titles.nemesis.rules.ch4_commanders import EAST, commander_of, note_commanders
 from engine.titles.nemesis.rules.ch6_limits import BATTLES
+from engine.titles.nemesis.rules.ch7_trace import level_of, supply
 from engine.titles.nemesis.state import (
     ATTACKED,
     CHITS,
@@ -282,6 +283,8 @@ def fact(state: NemesisState, name: str) -> Any:
 
 
 def _piece_fact(state: NemesisState, piece: Piece, name: str) -> Any:
+    if name == "traces":
+        return _traces(state, piece)
     facts: dict[str, Any] = {
         "at": state.world.label(piece.loc),
         "reduced": piece.reduced,
@@ -295,8 +298,15 @@ def _piece_fact(state: NemesisState, piece: Piece, name: str) -> Any:
         "commander": commander_of(state, piece),
     }
     if name not in facts:
-        raise PositionError(f"there is no fact '{name}' of a piece; there are {', '.join(facts)}")
+        raise PositionError(f"there is no fact '{name}' of a piece; there are traces, {', '.join(facts)}")
     return facts[name]
+
+
+def _traces(state: NemesisState, piece: Piece) -> str | None:
+    """The supply level that a check would find now; None in a box."""
+    if piece.id not in {one.id for one in state.in_play(piece.counter.side)}:
+        return None
+    return SUPPLY_LEVELS[level_of(state, piece, supply(state, piece.counter.side))]
 
 
 _SIDED: Final[dict[str, Callable[[NemesisState, int], Any]]] = {

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
+from engine.table.verdict import Reason
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.rules.ch6_forecast import Forecast, forecast
+from engine.titles.nemesis.rules.ch6_limits import unit_reasons
 from engine.titles.nemesis.rules.ch6_options import attack_with, joined, usable_air
 from engine.titles.nemesis.state import Combat, NemesisState, Phase
 
@@ -38,6 +40,13 @@ def attack_now(
     best = next(iter(usable_air(scene, combat)), None)
     combat = joined(scene, combat, (best,)) if best is not None else combat
     return Outlook(combat, forecast(scene, combat))
+
+
+def assault_barred(state: NemesisState, hex_: int, by_side: int, units: Sequence[str]) -> tuple[Reason, ...]:
+    """What keeps units that could attack a hex from an assault on it, one reason of each kind [5.2/5, 5.2/6, 5.2/7]."""
+    scene = _opened(state, by_side, "assault")
+    found = (why for unit in units for why in unit_reasons(scene, by_side, hex_, unit, assault=True))
+    return tuple({why.kind: why for why in found}.values())
 
 
 def _opened(state: NemesisState, side: int, chit: str) -> NemesisState:

@@ -10,7 +10,7 @@ import msgspec
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.queries.actions import actions_for, units_to_act
 from engine.titles.nemesis.queries.chits import chance_before, cup_chances, next_side
-from engine.titles.nemesis.queries.now import Outlook, attack_now
+from engine.titles.nemesis.queries.now import Outlook, assault_barred, attack_now
 from engine.titles.nemesis.queries.odds import NextColumn, steps_next_column
 from engine.titles.nemesis.queries.supply import PieceSupply, SupplyLink, SupplyPicture, cut_by, supply_picture
 from engine.titles.nemesis.queries.threat import Strike, Threat, threat, threat_map
@@ -101,6 +101,7 @@ __all__ = [
     "TurnStepEntry",
     "actions_for",
     "agenda_preview",
+    "assault_barred",
     "attack_now",
     "chance_before",
     "cup_chances",

@@ -17,6 +17,7 @@ from engine.titles.nemesis.rules.ch2_words import piece_reasons
 from engine.titles.nemesis.rules.ch6_losses import boxed_battalion
 from engine.titles.nemesis.state import NemesisState
 
+AUXILIARY = "aux"
 FOR_REDUCED = 2
 FOR_FULL = 3
 
@@ -252,7 +253,9 @@ def merge(state: NemesisState, command: Merge) -> None:
     state.change(regiment.id, loc=parts[0].loc, reduced=not full, supply=parts[0].supply, waits=waits)
     for name in command.battalions:
         state.change(name, loc=state.world.loc("jp-battalions"), supply=FULL, waits=0)
-    state.tell(Exchanged("merge", command.regiment, command.battalions, "1.2-D/5"))
+    back = ("6.1-H/8",) if regiment.counter.division != AUXILIARY else ("6.1-H/8", "1.2-D/3b")
+    clause, also = ("1.2-D/5", ()) if rejoined else ("1.2-D/6", back)
+    state.tell(Exchanged("merge", command.regiment, command.battalions, clause, also))
 
 
 class MergeBattalions(Dropping, Decision, frozen=True):

@@ -29,7 +29,8 @@ def enter(state: NemesisState, name: str) -> Steps:
         return ()
     steps: list[Step] = []
     if loc in state.world.objectives and state.controller(loc) != side:
-        steps.extend(take_objective(state, side, loc))
+        passing = ("6.1-C/8",) if state.combat is None and state.phase is not None else ()
+        steps.extend(take_objective(state, side, loc, ("1.2-A/3", *passing)))
     elif state.airfield_side(loc) == enemy(side):
         state.airfields[loc] = side
         state.touch_ground()
@@ -41,17 +42,18 @@ def enter(state: NemesisState, name: str) -> Steps:
     return steps
 
 
-def take_objective(state: NemesisState, side: int, hex_: int) -> list[Decision]:
+def take_objective(state: NemesisState, side: int, hex_: int, also: tuple[str, ...] = ()) -> list[Decision]:
     """Control changes at once, with SaP and a flag; units passing through take it too [2.3/2, 2.3/4, 6.1-C/8].
 
     Every gain by the Japanese adds 1 Resource, also of what was theirs [2.5/4].
     """
     whole = state.world.objectives[hex_].sap
     sap, clause = (whole // 2, "2.3/4") if state.flags.get(hex_) == enemy(side) else (whole, "2.3/2")
+    also = (*also, "1.1/4", "1.1/3") if hex_ not in state.flags else also
     steps = _set_flag(state, side, hex_)
     state.touch_ground()
     label = state.world.label(hex_)
-    state.tell(ObjectiveTaken(label, side, sap, clause))
+    state.tell(ObjectiveTaken(label, side, sap, clause, also))
     gain_sap(state, side, sap, "objective", clause, label)
     if side == JAPANESE:
         add_resources(state, 1, "objective_lost", "2.5/4")

@@ -9,16 +9,20 @@ Parts = tuple[tuple[str, int], ...]
 
 
 def read_die(
-    state: NemesisState, purpose: str, die: int, most: int, clause: str, side: int, unit: str = "", parts: Parts = ()
-) -> bool:
-    """Whether a modified die is at or below a number; tells it with the names of its modifiers."""
+    state: NemesisState, purpose: str, die: int, most: int, clause: str, side: int, unit: str = "", parts: Parts = (),
+    also: tuple[str, ...] = (),
+) -> bool:  # fmt: skip
+    """Whether a modified die is at or below a number; tells it with the names of its modifiers, and their clauses."""
     met = die <= most
-    state.tell(DieRead(purpose, die, most, met, clause, side, unit, parts))
+    state.tell(DieRead(purpose, die, most, met, clause, side, unit, parts, also))
     return met
 
 
-def read_least(state: NemesisState, purpose: str, die: int, least: int, clause: str, side: int, parts: Parts) -> bool:
+def read_least(
+    state: NemesisState, purpose: str, die: int, least: int, clause: str, side: int, parts: Parts,
+    also: tuple[str, ...] = (),
+) -> bool:  # fmt: skip
     """As :func:`read_die`, for a number that has to be reached."""
     met = die >= least
-    state.tell(DieRead(purpose, die, least, met, clause, side, "", parts))
+    state.tell(DieRead(purpose, die, least, met, clause, side, "", parts, also))
     return met

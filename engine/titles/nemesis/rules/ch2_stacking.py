@@ -68,6 +68,22 @@ def overstacked(state: NemesisState, side: int) -> list[int]:
     return [loc for loc in shared if over_limit(state, loc, side)]
 
 
+def limit_clauses(state: NemesisState, loc: int, more: Sequence[Counter] = ()) -> tuple[str, ...]:
+    """By what a stack with these counters breaks the limit: the limit it stands under, small units counted half, or
+    congestion [2.2/1, 2.2/2, 2.2/3, 2.2/4, 2.2/7]."""
+    sides = {counter.side for counter in more}
+    there = [piece.counter for piece in state.pieces_at(loc) if not sides or piece.counter.side in sides]
+    units = [counter for counter in (*there, *more) if counter.is_unit]
+    if not units:
+        return ()
+    half = ("2.2/4",) if any(not unit.large for unit in units) else ()
+    if sum(unit.size for unit in units) <= limit(state, loc, units):
+        return ("2.2/7", *half)
+    if units[0].side == JAPANESE:
+        return ("2.2/1", *half)
+    return (("2.2/2",) if any(unit.force == YUNNAN for unit in units) else ("2.2/3",)) + half
+
+
 class EnforceStacking(Step, frozen=True):
     """The end of a movement, retreat or advance portion: every hex over the limit is thinned out by its owner.
 
@@ -110,6 +126,7 @@ class ResolveOverstack(Decision, frozen=True):
             yield reason("not_there", "2.2/8", unit=command.unit, hex=self.hex)
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
-        steps = list(ch6_losses.eliminate(state, command.unit, "overstack"))
+        broken = limit_clauses(state, state.world.loc(self.hex))
+        steps = list(ch6_losses.eliminate(state, command.unit, "overstack", ("2.2/8", *broken)))
         again = over_limit(state, state.world.loc(self.hex), self.owner)
         return [*steps, self] if again else steps

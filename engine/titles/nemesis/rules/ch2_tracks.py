@@ -17,18 +17,21 @@ def gain_sap(state: NemesisState, side: int, points: int, why: str, clause: str,
     if points <= 0 or state.outcome is not None:
         return
     resets, after = divmod(state.general[side] + points, SLOTS)
-    _tell(state, "general", side, state.general[side], after, points, why, clause, hex_)
+    also = ("2.3/6",) if resets else ()
+    _tell(state, "general", side, state.general[side], after, points, why, clause, hex_, also)
     state.general = _with(state.general, side, after)
     for _ in range(resets):
         raise_superior(state, side, "general_reset", "2.3/7")
 
 
-def add_laments(state: NemesisState, side: int, laments: int, why: str, clause: str, hex_: str = "") -> None:
+def add_laments(
+    state: NemesisState, side: int, laments: int, why: str, clause: str, hex_: str = "", also: tuple[str, ...] = ()
+) -> None:
     """Move a Lament marker; beyond 9 it starts again at 0 and the own Superior goes down [2.4/13]."""
     if laments <= 0 or state.outcome is not None:
         return
     resets, after = divmod(state.lament[side] + laments, SLOTS)
-    _tell(state, "lament", side, state.lament[side], after, laments, why, clause, hex_)
+    _tell(state, "lament", side, state.lament[side], after, laments, why, clause, hex_, also)
     state.lament = _with(state.lament, side, after)
     for _ in range(resets):
         lower_superior(state, side, "lament_reset", "2.4/13")
@@ -68,15 +71,16 @@ def raise_clf(state: NemesisState) -> None:
     A scenario may do without it.
     """
     if state.world.clf_used and state.clf < TOP:
-        _tell(state, "clf", ALLIED, state.clf, state.clf + 1, 1, "churchill_up", "2.6/9")
+        _tell(state, "clf", ALLIED, state.clf, state.clf + 1, 1, "churchill_up", "2.6/9", also=("9.0-5A/3",))
         state.clf += 1
 
 
-def add_resources(state: NemesisState, points: int, why: str, clause: str) -> None:
+def add_resources(state: NemesisState, points: int, why: str, clause: str, also: tuple[str, ...] = ()) -> None:
     """Allied Resources change, never beyond 9; the surplus is lost [2.5/1, 2.5/6]."""
     after = max(0, min(TOP, state.resources + points))
     if state.outcome is None and after != state.resources:
-        _tell(state, "resources", ALLIED, state.resources, after, points, why, clause)
+        found = ("2.5/1",) if points < 0 else ("2.5/6",) if after < state.resources + points else ()
+        _tell(state, "resources", ALLIED, state.resources, after, points, why, clause, also=(*also, *found))
         state.resources = after
 
 
@@ -91,7 +95,8 @@ def end_game(state: NemesisState, winner: int | None, why: str, clause: str) -> 
     """End the game; ``winner`` is None for a draw."""
     if state.outcome is None:
         state.outcome = Outcome(winner, why, clause)
-        state.tell(GameEnded(-1 if winner is None else winner, why, clause))
+        also = ("2.4/15",) if why == "superiors" else ()
+        state.tell(GameEnded(-1 if winner is None else winner, why, clause, also))
 
 
 def _with(pair: tuple[int, int], side: int, value: int) -> tuple[int, int]:
@@ -99,6 +104,7 @@ def _with(pair: tuple[int, int], side: int, value: int) -> tuple[int, int]:
 
 
 def _tell(
-    state: NemesisState, track: str, side: int, before: int, after: int, by: int, why: str, clause: str, hex_: str = ""
-) -> None:
-    state.tell(TrackChanged(track, side, before, after, by, why, clause, hex_))
+    state: NemesisState, track: str, side: int, before: int, after: int, by: int, why: str, clause: str, hex_: str = "",
+    also: tuple[str, ...] = (),
+) -> None:  # fmt: skip
+    state.tell(TrackChanged(track, side, before, after, by, why, clause, hex_, also))

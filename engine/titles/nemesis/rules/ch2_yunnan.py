@@ -79,10 +79,12 @@ class RollActivation(Step, frozen=True):
         out = state.world.loc("out")
         if not state.yunnan_active and any(_yunnan_unit(p) and p.loc != out for p in state.pieces.values()):
             tally = activation_modifiers(state)
-            die = state.roll("yunnan_activation", self.clause, ALLIED, int(tally.total))
+            clause = "2.6/3a" if state.options.old_rules else self.clause
+            die = state.roll("yunnan_activation", clause, ALLIED, int(tally.total))
             parts = tuple((part.name, int(part.value)) for part in tally.parts)
-            if read_die(state, "yunnan_activation", die, state.clf, self.clause, ALLIED, parts=parts):
-                activate(state, "roll", self.clause)
+            also = tuple(part.clause for part in tally.parts)
+            if read_die(state, "yunnan_activation", die, state.clf, clause, ALLIED, parts=parts, also=also):
+                activate(state, "roll", clause)
         return ()
 
 

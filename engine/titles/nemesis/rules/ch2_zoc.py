@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.state import NemesisState
 
@@ -38,6 +40,25 @@ def piece_zoc(state: NemesisState, piece: Piece) -> frozenset[int]:
     if reach == NARROW:
         return narrow_zone(state, piece.loc)
     return frozenset()
+
+
+def zone_clauses(state: NemesisState, side: int, loc: int) -> tuple[str, ...]:
+    """By what a hex lies in a side's zone of control: wide or narrow, whoever else is there, and that this rules out a
+    stretch and nothing else [2.1/1, 2.1/3, 2.1/4, 2.1/5, 2.1/6]."""
+    reach = {_reach(piece) for piece in state.in_play(side) if loc in piece_zoc(state, piece)}
+    if not reach:
+        return ()
+    own = ("2.1/4",) if state.units_at(loc, 1 - side) else ()
+    kinds = [clause for quality, clause in ((WIDE, "2.1/5"), (NARROW, "2.1/6")) if quality in reach]
+    return (*kinds, *own, "2.1/1", "2.1/3")
+
+
+def harmless_clauses(state: NemesisState, side: int, locs: Iterable[int]) -> tuple[str, ...]:
+    """By what pieces of a side beside these hexes have no zone of control: Transporters, Quality 1 [2.1/2, 2.1/7]."""
+    near = {to for loc in locs for to in state.world.adjacent[loc]}
+    idle = [piece for piece in state.in_play(side) if piece.loc in near and not piece_zoc(state, piece)]
+    found = ["2.1/2" if piece.counter.transporter else "2.1/7" for piece in idle if _reach(piece) < NARROW]
+    return tuple(dict.fromkeys(found))
 
 
 def _reach(piece: Piece) -> int:

@@ -130,6 +130,11 @@ def _banks(world: World) -> frozenset[tuple[int, int]]:
     return frozenset(pair for a, b in sides for pair in ((a, b), (b, a)))
 
 
+def command_clause(state: NemesisState) -> str:
+    """The variant that divides the command of a side [var-1/1, var-2/1]."""
+    return "var-1/1" if state.options.commanders == "west-east" else "var-2/1"
+
+
 def may_act(state: NemesisState, piece: Piece) -> bool:
     """Whether a piece may act in the running phase: under variant 2 only the army that plays the chit does [var-2/1].
 

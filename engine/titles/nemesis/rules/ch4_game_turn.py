@@ -40,8 +40,9 @@ class BeginTurn(Step, frozen=True):
     def run(self, state: NemesisState) -> Steps:
         state.track = ((), ())
         state.phase = None
+        ended = ("2.6/8",) if state.yunnan_active and not state.world.yunnan_always_active else ()
         state.yunnan_active = state.world.yunnan_always_active
-        state.tell(TurnBegan(state.turn))
+        state.tell(TurnBegan(state.turn, also=ended))
         ch2_yunnan.check_presence(state)
         return (NextPhase(),)
 
@@ -119,7 +120,7 @@ class DrawChit(Decision, frozen=True):
         chosen = state.first[self.owner]
         if chosen is None:
             return state.draw(sorted(state.cups[self.owner]), self.clause, self.owner)
-        state.tell(Drawn(chosen, "9.0-6/3", self.owner))
+        state.tell(Drawn(chosen, "9.0-6/3" if state.turn > 1 else "4.0/6", self.owner))
         return chosen
 
 
@@ -188,9 +189,20 @@ class PlayPhase(Step, frozen=True):
         state.stilwell_attacks = 0
         state.combat = None
         note_commanders(state)
-        state.tell(PhaseBegan(self.side, self.chit, commander=self.commander))
+        state.tell(PhaseBegan(self.side, self.chit, commander=self.commander, also=self._also(state)))
         waiting = ch5_transporters.place_waiting(state, self.side)
         return (*waiting, PhaseSteps(self.part), EndPhase())
+
+    def _also(self, state: NemesisState) -> tuple[str, ...]:
+        """What made it this phase: the turns of the players, the chits laid, the armies of variant 2
+        [4.0/2, 4.0/4, var-2/1, var-2/2, var-2/3a, var-2/3b, var-2/5]."""
+        if self.part is not None:
+            return ("var-2/5",)
+        if self.commander is None:
+            return ("4.0/2", "4.0/4") if any(state.track) else ("4.0/2",)
+        drawn = next(owner for owner, group in GROUPS.items() if (self.side, self.commander) in group)
+        later = "var-2/3a" if state.options.old_rules else "var-2/3b"
+        return ("var-2/2" if drawn == JAPANESE else later, "var-2/1")
 
 
 class PhaseSteps(Step, frozen=True):

@@ -87,12 +87,13 @@ class Ground:
     """
 
     __slots__ = (
-        "closed", "heavy", "kept", "labels", "memo", "objectives", "reaches", "rivers_up", "shunned", "surcharge",
-        "units", "wagons", "world", "zone",
+        "closed", "heavy", "kept", "labels", "memo", "objectives", "reaches", "rivers_up", "shunned", "side",
+        "surcharge", "units", "wagons", "world", "zone",
     )  # fmt: skip
 
     def __init__(self, state: NemesisState, side: int) -> None:
         other = enemy(side)
+        self.side = side
         self.world = state.world
         self.kept = _kept(state.world)
         self.labels = self.kept.labels

@@ -10,7 +10,7 @@ from engine.titles.nemesis.commands import Ambush, Dig
 from engine.titles.nemesis.events import MarkerPlaced, MarkerRemoved
 from engine.titles.nemesis.pieces import ALLIED, BRITISH, JAPAN, JAPANESE, STILWELL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.rules.ch2_words import hex_reasons, piece_reasons
-from engine.titles.nemesis.rules.ch4_commanders import may_act
+from engine.titles.nemesis.rules.ch4_commanders import command_clause, may_act
 from engine.titles.nemesis.state import DUG, FINISHED, MOVED, NemesisState
 
 BUNKER_KINDS: Final = {JAPAN: "japanese", BRITISH: "british", STILWELL: "us", YUNNAN: "yunnan"}
@@ -67,7 +67,7 @@ def ambush_reasons(state: NemesisState, command: Ambush, side: int) -> Iterator[
         return
     piece = state.pieces[command.unit]
     if not may_act(state, piece):
-        yield reason("not_in_command", "var-2/1", unit=piece.id)
+        yield reason("not_in_command", command_clause(state), unit=piece.id)
     if piece.counter.transporter:
         yield reason("light_for_movement_only", "1.2-H/2", unit=piece.id)
     elif not piece.counter.lays_ambush:
@@ -161,7 +161,7 @@ def dig_reasons(state: NemesisState, command: Dig, side: int) -> Iterator[Reason
         return
     piece = state.pieces[command.unit]
     if not may_act(state, piece):
-        yield reason("not_in_command", "var-2/1", unit=piece.id)
+        yield reason("not_in_command", command_clause(state), unit=piece.id)
     if not piece.counter.digs:
         yield reason("cannot_dig", "5.1-E/2", unit=piece.id)
     if state.has(piece.id, MOVED):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import ClassVar
 
 import msgspec
@@ -17,6 +18,7 @@ from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.rules import ch2_control
 from engine.titles.nemesis.rules.ch1_exchange import Segment
 from engine.titles.nemesis.rules.ch2_yunnan import may_end_at
+from engine.titles.nemesis.rules.ch2_zoc import harmless_clauses
 from engine.titles.nemesis.rules.ch5_costs import ground, step_cost
 from engine.titles.nemesis.rules.ch5_lists import OVER
 from engine.titles.nemesis.rules.ch5_paths import (
@@ -30,8 +32,10 @@ from engine.titles.nemesis.rules.ch5_paths import (
 )
 from engine.titles.nemesis.rules.ch5_transporters import PushTransporters
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import mobility
+from engine.titles.nemesis.world import TRACK, mobility
 
+ORDER = {"movement": ("5.0/1",), "forward": ("6.0/1",), "rail": ("8.0/1",)}
+"""The clauses that say when a segment comes."""
 CLAUSES = {"move": "5.1/1", "stretch": "5.1-C/1", "forward": "6.1-A/1"}
 
 
@@ -43,7 +47,7 @@ class BeginSegment(Step, frozen=True):
     rule: str
 
     def run(self, state: NemesisState) -> Steps:
-        state.tell(SegmentBegan(self.segment, self.mover, self.rule))
+        state.tell(SegmentBegan(self.segment, self.mover, self.rule, ORDER.get(self.segment, ())))
         return ()
 
 
@@ -115,11 +119,11 @@ class MoveAlong(Step, frozen=True):
             told = len(state.events)
             steps = self._enter(state, label)
             if steps or len(state.events) > told:
-                state.events.insert(told, self._moved(walked, spent))
+                state.events.insert(told, self._moved(state, walked, spent))
                 drove = any(isinstance(step, PushTransporters) for step in steps)
                 return (*steps, self._rest(len(walked) - 1, spent, drove))
         if len(walked) > 1:
-            state.tell(self._moved(walked, spent))
+            state.tell(self._moved(state, walked, spent))
         return (PressOn(self.unit, self.spent + spent),) if self.drove else ()
 
     def _cost(self, state: NemesisState, loc: int) -> int | None:
@@ -141,8 +145,29 @@ class MoveAlong(Step, frozen=True):
             self, path=self.path[walked:], spent=self.spent + spent, drove=self.how == "move" and (self.drove or drove)
         )
 
-    def _moved(self, walked: Sequence[str], spent: int) -> Moved:
-        return Moved(self.unit, tuple(walked), spent, self.how, CLAUSES[self.how])
+    def _moved(self, state: NemesisState, walked: Sequence[str], spent: int) -> Moved:
+        also = self._also(state, walked, spent)
+        return Moved(self.unit, tuple(walked), spent, self.how, CLAUSES[self.how], also)
+
+    def _also(self, state: NemesisState, walked: Sequence[str], spent: int) -> tuple[str, ...]:
+        """What else a walk stands under: the sure hex, the stretch over any ground, Limited Movement
+        [5.1-A/7, 5.1-B/1, 5.1-C/3]."""
+        piece, world = state.pieces[self.unit], state.world
+        found = ["5.1-B/1"] if piece.limited_movement else []
+        if self.how == "move" and spent > piece.values.movement:
+            found.append("5.1-A/7")
+        if self.how == "forward":
+            found += ["6.1-A/5"] if piece.limited_movement else []
+            found += ["6.1-A/3"] if self._in_ambush(state) else []
+        if self.how == "stretch":
+            ways = [world.board.edge(world.loc(a), world.loc(b)).way for a, b in pairwise(walked)]
+            found += ["5.1-C/3"] if any(way < TRACK for way in ways) else ["5.1-C/4"]
+            found += harmless_clauses(state, 1 - piece.counter.side, map(world.loc, walked))
+        return tuple(found)
+
+    def _in_ambush(self, state: NemesisState) -> bool:
+        piece = state.pieces[self.unit]
+        return piece.loc in ground(state, piece.counter.side).surcharge
 
 
 class PressOn(Decision, frozen=True):

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from engine.table.verdict import Reason, reason
-from engine.titles.nemesis.pieces import Piece
+from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.rules.ch2_words import hex_of, hex_reasons, piece_reasons
 from engine.titles.nemesis.rules.ch2_yunnan import may_end_at
-from engine.titles.nemesis.rules.ch4_commanders import may_act
+from engine.titles.nemesis.rules.ch2_zoc import zone_clauses
+from engine.titles.nemesis.rules.ch4_commanders import command_clause, may_act
 from engine.titles.nemesis.rules.ch5_costs import STRETCH_FACTOR, STRETCH_ON_TRACKS, Ground, ground, step_cost
 from engine.titles.nemesis.state import DUG, FINISHED, MOVED, NemesisState
 from engine.titles.nemesis.world import TRACK, mobility
@@ -23,7 +24,7 @@ def mover_reasons(state: NemesisState, unit: str, side: int) -> Iterator[Reason]
         return
     piece = state.pieces[unit]
     if not may_act(state, piece):
-        yield reason("not_in_command", "var-2/1", unit=unit)
+        yield reason("not_in_command", command_clause(state), unit=unit)
     if piece.counter.garrison:
         yield reason("garrison", "1.2-J/1", unit=unit)
     yield from _activity_reasons(state, unit)
@@ -125,7 +126,8 @@ def _stretcher_reasons(state: NemesisState, piece: Piece) -> Iterator[Reason]:
     if quality < STRETCH_ON_TRACKS:
         yield reason("stretch_quality", "5.1-C/5", unit=piece.id, quality=quality)
     if piece.loc in here.zone:
-        yield reason("starts_in_zoc", "5.1-C/1", hex=state.world.label(piece.loc))
+        also = zone_clauses(state, enemy(piece.counter.side), piece.loc)
+        yield reason("starts_in_zoc", "5.1-C/1", also, hex=state.world.label(piece.loc))
 
 
 def _stretch_path_reasons(state: NemesisState, piece: Piece, locs: Sequence[int]) -> Iterator[Reason]:
@@ -144,14 +146,15 @@ def together(reasons: Iterable[Reason]) -> Iterator[Reason]:
         by_kind.setdefault(item.kind, []).append(item)
     for first, *others in by_kind.values():
         hexes = tuple(item.facts["hex"] for item in (first, *others)) if others else ()
-        yield reason(first.kind, first.clause, **first.facts, hexes=hexes) if hexes else first
+        also = tuple(dict.fromkeys(clause for item in (first, *others) for clause in item.also))
+        yield reason(first.kind, first.clause, also, **first.facts, hexes=hexes) if hexes else first
 
 
 def shunned_reasons(state: NemesisState, here: Ground, loc: int) -> Iterator[Reason]:
     """``enters_zoc``, ``enters_objective``, ``enters_transporter``, ``enters_ambush`` [5.1-C/1, 5.1-D/5a, 5.1-D/5b]."""
     label = state.world.label(loc)
     if loc in here.zone:
-        yield reason("enters_zoc", "5.1-C/1", hex=label)
+        yield reason("enters_zoc", "5.1-C/1", zone_clauses(state, enemy(here.side), loc), hex=label)
     if loc in here.objectives:
         yield reason("enters_objective", "5.1-C/1", hex=label)
     if loc in here.wagons:

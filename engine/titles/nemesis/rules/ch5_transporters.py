@@ -29,12 +29,14 @@ class PushTransporters(Step, frozen=True):
     clause: ClassVar[str] = "5.1-F/2"
     hex: str
     owner: int
+    also: tuple[str, ...] = ()
+    """By what else, beside the clause."""
 
     def run(self, state: NemesisState) -> Steps:
         wagons = state.transporters_at(state.world.loc(self.hex), self.owner)
         if any(refuges(state, piece) for piece in wagons):
-            return (RetreatTransporters(self.hex, self.owner),)
-        return [step for piece in wagons for step in return_transporter(state, piece.id)]
+            return (RetreatTransporters(self.hex, self.owner, self.also),)
+        return [step for piece in wagons for step in return_transporter(state, piece.id, also=self.also)]
 
 
 class RetreatTransporters(Decision, frozen=True):
@@ -48,6 +50,7 @@ class RetreatTransporters(Decision, frozen=True):
     accepts: ClassVar[tuple[type[Command], ...]] = (Retreat,)
     hex: str
     owner: int
+    also: tuple[str, ...] = ()
 
     def side(self, state: NemesisState) -> int:
         return self.owner
@@ -74,8 +77,8 @@ class RetreatTransporters(Decision, frozen=True):
             yield from refuge_reasons(state, piece, command.path)
 
     def apply(self, state: NemesisState, command: Retreat) -> Steps:
-        drive(state, command.unit, command.path[0], "pushed", "5.1-F/2")
-        return (PushTransporters(self.hex, self.owner),)
+        drive(state, command.unit, command.path[0], "pushed", "5.1-F/2", self.also)
+        return (PushTransporters(self.hex, self.owner, self.also),)
 
 
 def refuges(state: NemesisState, piece: Piece) -> list[int]:
@@ -105,17 +108,23 @@ def refuge_reasons(state: NemesisState, piece: Piece, path: tuple[str, ...]) -> 
         yield from trap_reasons(state, piece.counter.side, path[0])
 
 
-def drive(state: NemesisState, name: str, label: str, how: str, clause: str) -> None:
+def drive(
+    state: NemesisState, name: str, label: str, how: str, clause: str, also: tuple[str, ...] = ()
+) -> None:
     """Put a Transporter one hex on. It takes control of nothing there [2.3/5a, 2.3/5b]."""
-    start = state.world.label(state.pieces[name].loc)
-    state.change(name, loc=state.world.loc(label))
-    state.tell(Moved(name, (start, label), 0, how, clause))
+    start, loc = state.world.label(state.pieces[name].loc), state.world.loc(label)
+    state.change(name, loc=loc)
+    if loc in state.enemy_objectives(state.pieces[name].counter.side):
+        also = (*also, "2.3/5a" if state.options.old_rules else "2.3/5b")
+    state.tell(Moved(name, (start, label), 0, how, clause, also))
 
 
 # Lost Transporters
 
 
-def return_transporter(state: NemesisState, name: str, cause: str = "retreat") -> Steps:
+def return_transporter(
+    state: NemesisState, name: str, cause: str = "retreat", also: tuple[str, ...] = ()
+) -> Steps:
     """A lost Transporter costs nothing: a Japanese one returns to a depot, an Allied one goes to the Off-Map Box.
 
     [6.2-D/11, 6.2-D/12]
@@ -123,7 +132,7 @@ def return_transporter(state: NemesisState, name: str, cause: str = "retreat") -
     japanese = state.pieces[name].counter.side == JAPANESE
     box, clause = (WAITING, "6.2-D/11") if japanese else (OFF_MAP, "6.2-D/12")
     state.change(name, loc=state.world.loc(box), reduced=False, supply=FULL, waits=0)
-    state.tell(Eliminated(name, cause, box, clause))
+    state.tell(Eliminated(name, cause, box, clause, also))
     return (FindDepot(name),) if japanese else ()
 
 

@@ -12,7 +12,7 @@ from engine.titles.nemesis.commands import Advance, Choose, Done
 from engine.titles.nemesis.events import Moved
 from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.rules import ch2_control
-from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking, fits
+from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking, fits, limit_clauses
 from engine.titles.nemesis.rules.ch5_fieldworks import tidy_bunkers
 from engine.titles.nemesis.rules.ch6_combat import choice_reasons, running
 from engine.titles.nemesis.rules.ch6_quality import names, not_artillery
@@ -70,7 +70,8 @@ class AdvanceUnits(Decision, frozen=True):
             yield _owed(bound[0])
         target = running(state).target
         if not found and not fits(state, target, [state.pieces[unit].counter]):
-            yield reason("overstack", "6.2-E/2", unit=unit, hex=state.world.label(target))
+            also = limit_clauses(state, target, [state.pieces[unit].counter])
+            yield reason("overstack", "6.2-E/2", also, unit=unit, hex=state.world.label(target))
 
     def _set_reasons(self, state: NemesisState, units: Sequence[str]) -> Iterator[Reason]:
         """All units that enter from now on, at once; nobody else may follow."""
@@ -83,14 +84,15 @@ class AdvanceUnits(Decision, frozen=True):
         pieces = [state.pieces[unit] for unit in units]
         target = running(state).target
         if not fits(state, target, [piece.counter for piece in pieces]):
-            yield reason("overstack", "6.2-E/2", hex=state.world.label(target))
+            also = limit_clauses(state, target, [piece.counter for piece in pieces])
+            yield reason("overstack", "6.2-E/2", also, hex=state.world.label(target))
         yield from (_owed(piece) for piece in left_behind(state, pieces))
         if not units and self._owing(state):
             yield reason("somebody_must_advance", "6.1-C/7")
 
     def apply(self, state: NemesisState, command: Choose | Advance | Done) -> Steps:
         if isinstance(command, Choose):
-            return (EnterHex(command.unit), self)
+            return (EnterHex(command.unit, self._owing(state)), self)
         entering = command.units if isinstance(command, Advance) else ()
         return (*map(EnterHex, entering), EnforceStacking(self.side(state)))
 
@@ -100,12 +102,16 @@ class EnterHex(Step, frozen=True):
 
     clause: ClassVar[str] = "6.2-E/1"
     unit: str
+    owed: bool = False
+    """Whether somebody had to."""
 
     def run(self, state: NemesisState) -> Steps:
         target = running(state).target
         path = state.labels((state.pieces[self.unit].loc, target))
+        wagons = bool(state.transporters_at(target, enemy(running(state).attacker)))
         state.change(self.unit, loc=target)
-        state.tell(Moved(self.unit, path, 0, "advance", self.clause))
+        also = ("6.1-C/7",) * self.owed + ("6.2-B/3",) * wagons
+        state.tell(Moved(self.unit, path, 0, "advance", self.clause, also))
         tidy_bunkers(state, (target,))
         return ch2_control.enter(state, self.unit)
 

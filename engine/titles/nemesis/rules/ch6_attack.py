@@ -11,6 +11,7 @@ from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Attack, Choose, Done, Drop, Seize
+from engine.titles.nemesis.events import NobodyFights
 from engine.titles.nemesis.pieces import JAPANESE, YUNNAN, Piece
 from engine.titles.nemesis.rules import ch6_forward, ch6_objective
 from engine.titles.nemesis.rules.ch1_exchange import Segment
@@ -88,6 +89,8 @@ class DeclareAttacks(Segment, frozen=True):
 
     def segment_apply(self, state: NemesisState, command: Any) -> Steps:
         if isinstance(command, Done):
+            if not state.attacks_made and self.forced(state) is not None:
+                state.tell(NobodyFights(self.owner, "assault" if self.assault else "attack", self.clause))
             return ()
         if isinstance(command, Seize):
             return (*ch6_objective.seize_steps(state, self.owner, self.assault, command), self)

@@ -16,7 +16,7 @@ from engine.titles.nemesis.pieces import JAPANESE, enemy
 from engine.titles.nemesis.rules.ch2_tracks import add_laments, gain_sap
 from engine.titles.nemesis.rules.ch6_combat import Naming, Offer, defending_side, note, running
 from engine.titles.nemesis.rules.ch6_losses import cheapest
-from engine.titles.nemesis.rules.ch6_odds import MASSIVE_RATIO, MASSIVE_STEPS, banzai_part, odds
+from engine.titles.nemesis.rules.ch6_odds import MASSIVE_RATIO, MASSIVE_STEPS, banzai_part, column_clauses, odds
 from engine.titles.nemesis.rules.ch6_quality import (
     attack_quality,
     can_banzai,
@@ -114,7 +114,8 @@ class FixOdds(Step, frozen=True):
         columns = state.world.charts.combat.columns
         attack, defence = found.attack.total, found.defence.total
         names = columns[combat.column], columns[combat.final]
-        state.tell(OddsFixed(attack, defence, names[0], combat.shift, names[1], combat.drm, self.clause))
+        also = column_clauses(state.world.charts.combat, found)
+        state.tell(OddsFixed(attack, defence, names[0], combat.shift, names[1], combat.drm, self.clause, also))
         if found.advantage is not None:
             add_laments(state, found.advantage, found.price, "support_advantage", "2.4/6", found.target)
         return ()
@@ -201,7 +202,8 @@ class RollCombat(Decision, frozen=True):
         combat = note(state, retreat=result.retreat)
         target, column = state.world.label(combat.target), table.columns[combat.final]
         losses = result.attacker, result.defender
-        state.tell(CombatResult(target, column, modified, *losses, result.retreat))
+        also = () if result.retreat else ("6.2-A/5",)
+        state.tell(CombatResult(target, column, modified, *losses, result.retreat, also=also))
         satisfy(state, combat, modified)
         defender = enemy(combat.attacker)
         return (

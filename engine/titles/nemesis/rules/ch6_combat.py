@@ -12,8 +12,9 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Answer, Choose
 from engine.titles.nemesis.events import AttackDeclared
-from engine.titles.nemesis.pieces import STILWELL, Piece, enemy
+from engine.titles.nemesis.pieces import STILWELL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.rules.ch2_words import alike
+from engine.titles.nemesis.rules.ch5_fieldworks import bunker_owner
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, Combat, NemesisState
 
 
@@ -30,7 +31,27 @@ def engage(state: NemesisState, combat: Combat, clause: str) -> None:
     state.attacks_made += 1
     state.stilwell_attacks += any(state.pieces[unit].counter.force == STILWELL for unit in combat.units)
     target = state.world.label(combat.target)
-    state.tell(AttackDeclared(target, combat.units, combat.defenders, combat.air, combat.assault, clause))
+    also = _declared_by(state, combat)
+    state.tell(AttackDeclared(target, combat.units, combat.defenders, combat.air, combat.assault, clause, also))
+
+
+def _declared_by(state: NemesisState, combat: Combat) -> tuple[str, ...]:
+    """What else a declaration stands under: the limits it counts against, who is left out, who may attack from where
+    [1.1/10, 5.2/1a, 5.2/3, 6.1-D/1, 6.1-D/5, 6.2-D/6]."""
+    pieces = [state.pieces[unit] for unit in combat.units]
+    found = [] if combat.assault else ["6.1-D/1"]
+    found += ["6.1-C/4"] if state.attacks_made > 1 else []
+    if combat.assault:
+        found += ["5.2/3", *(["5.2/1a"] if state.options.old_rules else [])]
+    if any(piece.loc in state.world.nodes for piece in pieces):
+        found.append("1.1/10")
+    if combat.bystanders:
+        found.append("6.2-D/6")
+    if any(piece.counter.force == YUNNAN for piece in pieces):
+        found.append("6.1-D/5")
+    if any(bunker_owner(kind) == combat.attacker for piece in pieces if (kind := state.bunkers.get(piece.loc))):
+        found.append("6.1-F/5")
+    return tuple(found)
 
 
 def running(state: NemesisState) -> Combat:

@@ -15,7 +15,8 @@ from engine.titles.nemesis.rules import ch2_control
 from engine.titles.nemesis.rules.ch1_exchange import Segment
 from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking, fits
 from engine.titles.nemesis.rules.ch2_words import hex_reasons
-from engine.titles.nemesis.rules.ch4_commanders import may_act
+from engine.titles.nemesis.rules.ch4_commanders import command_clause, may_act
+from engine.titles.nemesis.rules.ch5_costs import STRETCH_FACTOR, ground
 from engine.titles.nemesis.rules.ch5_lists import OVER, forward_moves, pieces_to_command
 from engine.titles.nemesis.rules.ch5_march import BeginSegment, March, MoveAlong
 from engine.titles.nemesis.rules.ch5_paths import end_reasons, enemy_reasons, path_costs
@@ -69,7 +70,11 @@ class ForwardMove(March, frozen=True):
         """The Quality of the face that is up is the allowance; nothing doubles it [6.1-A/2, 5.1-C/2]."""
         needs, has = sum(path_costs(state, piece, locs)), piece.values.quality
         if needs > has:
-            yield reason("too_dear", "6.1-A/2", hex=state.world.label(locs[-1]), needs=needs, has=has)
+            also: tuple[str, ...] = ("6.1-A/4",) if len(locs) == 1 else ()
+            also += ("5.1-C/2",) if needs <= has * STRETCH_FACTOR else ()
+            also += ("6.1-A/5",) if piece.limited_movement else ()
+            also += ("6.1-A/3",) if set(locs) & ground(state, piece.counter.side).surcharge.keys() else ()
+            yield reason("too_dear", "6.1-A/2", also, hex=state.world.label(locs[-1]), needs=needs, has=has)
 
     def segment_apply(self, state: NemesisState, command: Move | Done) -> Steps:
         if isinstance(command, Done):
@@ -121,7 +126,7 @@ def land(state: NemesisState, command: Fly) -> Steps:
     state.change(command.unit, loc=state.world.loc(command.hex), supply=LIMITED, waits=0)
     state.mark(command.unit, OVER)
     state.allowance[FLOWN] = state.allowance.get(FLOWN, 0) + 1
-    state.tell(Moved(command.unit, (AIRFIELD, command.hex), 0, "air", "6.1-B/1"))
+    state.tell(Moved(command.unit, (AIRFIELD, command.hex), 0, "air", "6.1-B/1", ("6.1-B/2",)))
     return ch2_control.enter(state, command.unit)
 
 
@@ -146,7 +151,7 @@ def _flyer_reasons(state: NemesisState, piece: Piece) -> Iterator[Reason]:
     if piece.loc != state.world.loc(AIRFIELD):
         yield reason("not_at_airfield", "6.1-B/1", unit=piece.id, where=state.world.label(piece.loc))
     if not may_act(state, piece):
-        yield reason("not_in_command", "var-2/1", unit=piece.id)
+        yield reason("not_in_command", command_clause(state), unit=piece.id)
     if piece.counter.motorized:
         yield reason("motorized", "6.1-B/1", unit=piece.id)
 

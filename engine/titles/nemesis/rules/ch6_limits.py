@@ -8,7 +8,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.pieces import STILWELL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.rules.ch2_words import piece_reasons
 from engine.titles.nemesis.rules.ch2_yunnan import bound
-from engine.titles.nemesis.rules.ch4_commanders import may_act
+from engine.titles.nemesis.rules.ch4_commanders import command_clause, may_act
 from engine.titles.nemesis.rules.ch6_odds import air_points, column_of, fresh, strength
 from engine.titles.nemesis.rules.ch7_levels import effects
 from engine.titles.nemesis.state import ATTACKED, NemesisState
@@ -53,7 +53,7 @@ def _occupant_reasons(state: NemesisState, side: int, target: int, label: str) -
         kind, clause = ("transporters_only", "6.0/2") if wagons else ("no_enemy_units", "6.1-C/1")
         yield reason(kind, clause, hex=label)
     elif not any(fresh(state, piece) for piece in units):
-        yield reason("already_attacked", "6.1-C/2", hex=label)
+        yield reason("already_attacked", "6.1-C/2", _once(state), hex=label)
 
 
 def allowance_reasons(state: NemesisState, assault: bool) -> Iterator[Reason]:
@@ -89,11 +89,18 @@ def unit_reasons(state: NemesisState, side: int, target: int, unit: str, assault
 def _standing_reasons(state: NemesisState, piece: Piece) -> Iterator[Reason]:
     """Garrisons never attack, and no unit attacks twice in a phase [5.2/2a, 5.2/2b, 6.1-C/2]."""
     if not may_act(state, piece):
-        yield reason("other_commander", "var-2/1", unit=piece.id)
+        yield reason("other_commander", command_clause(state), unit=piece.id)
     if piece.counter.garrison:
         yield reason("garrison", "1.2-J/1", unit=piece.id)
     if state.has(piece.id, ATTACKED):
-        yield reason("has_attacked", "6.1-C/2", unit=piece.id)
+        yield reason("has_attacked", "6.1-C/2", _once(state), unit=piece.id)
+
+
+def _once(state: NemesisState) -> tuple[str, ...]:
+    """Assaults are under the same limit [5.2/2a, 5.2/2b]."""
+    if state.phase is None or state.phase.chit != "assault":
+        return ()
+    return ("5.2/2a",) if state.options.old_rules else ("5.2/2b",)
 
 
 def _reach_reasons(state: NemesisState, piece: Piece, target: int) -> Iterator[Reason]:

@@ -15,27 +15,30 @@ from engine.titles.nemesis.rules import ch5_transporters
 from engine.titles.nemesis.rules.ch2_tracks import add_laments, add_resources
 from engine.titles.nemesis.state import NemesisState
 
+Clauses = tuple[str, ...]
+
 
 def steps_of(state: NemesisState, units: Iterable[str]) -> int:
     """Total steps of these units; Transporters have none [1.2-C/2, 1.2-C/3, 6.0/2]."""
     return sum(state.pieces[name].steps for name in units)
 
 
-def lose_step(state: NemesisState, name: str, cause: str) -> str | None:
+def lose_step(state: NemesisState, name: str, cause: str, also: Clauses = ()) -> str | None:
     """Take one step from a unit; returns the piece that now stands for it, None when it is gone [6.1-H/5].
 
     ``cause``: combat, banzai, massive, enforce, refuse, retreat, objective, attrition or imphal. The loss is told
-    before what comes of it.
+    before what comes of it, with the clauses that made it what it is and those it was taken by, ``also``.
     """
     piece, told = state.pieces[name], len(state.events)
     where = state.world.label(piece.loc)
     if piece.counter.regiment:
-        became = _regiment_step(state, piece, cause)
+        became, why = _regiment_step(state, piece, cause)
     elif piece.steps > 1 and not _leaves_battalion(piece):
-        became = _flip(state, piece)
+        became, why = _flip(state, piece)
     else:
-        became = _last_step(state, piece, cause)
-    state.events.insert(told, StepLost(name, cause, became, where, "6.1-H/5"))
+        became, why = _last_step(state, piece, cause)
+    why = _as_read(state, (*also, *why, *_ordinary(state, piece, cause)))
+    state.events.insert(told, StepLost(name, cause, became, where, "6.1-H/5", why))
     _step_laments(state, piece, cause, gone=became is None or (became != name and not piece.counter.regiment))
     if became != name:
         _rename(state, name, became)
@@ -57,31 +60,51 @@ def _price(state: NemesisState, name: str, cause: str) -> tuple[bool, int, int]:
     return gone, sum(event.by for event in told if event.track == "lament"), -piece.steps
 
 
-def _flip(state: NemesisState, piece: Piece) -> str:
+def _as_read(state: NemesisState, clauses: Clauses) -> Clauses:
+    """The same in the version that is played [6.1-F/9a, 6.1-F/9b]."""
+    if not state.options.old_rules:
+        return clauses
+    return tuple("6.1-F/9a" if clause == "6.1-F/9b" else clause for clause in clauses)
+
+
+def _ordinary(state: NemesisState, piece: Piece, cause: str) -> Clauses:
+    """What keeps a loss beside the result ordinary, Banzai or not [6.1-F/10, 6.2-B/5]."""
+    if state.combat is None or not state.combat.banzai or piece.counter.side != JAPANESE:
+        return ()
+    return {"massive": ("6.1-F/10",), "refuse": ("6.1-F/10",), "enforce": ("6.1-F/10", "6.2-B/5")}.get(cause, ())
+
+
+def _flip(state: NemesisState, piece: Piece) -> tuple[str, Clauses]:
     """A full large unit is turned to its reduced side, Chindit Brigades too [1.2-C/1, 1.2-E/2, 6.1-H/5]."""
     state.change(piece.id, reduced=True)
-    return piece.id
+    return piece.id, (("1.2-C/1", "1.2-E/2") if piece.counter.chindit and piece.counter.brigade else ("1.2-C/1",))
 
 
-def _regiment_step(state: NemesisState, piece: Piece, cause: str) -> str | None:
+def _regiment_step(state: NemesisState, piece: Piece, cause: str) -> tuple[str | None, Clauses]:
     """A Japanese Regiment pays with Battalions of its Division [6.1-H/6, 6.1-H/7]."""
     if not piece.reduced:
         state.change(piece.id, reduced=True)
-        _battalion_to_losses(state, piece, cause)
-        return piece.id
+        return piece.id, ("6.1-H/6", *_battalion_to_losses(state, piece, cause))
+    why: Clauses = ()
     stand_in = boxed_battalion(state, piece.counter.division)
     if stand_in is not None:
         _take_over(state, piece, stand_in)
-        _battalion_to_losses(state, piece, cause)
+        why = ("6.1-H/7", *_battalion_to_losses(state, piece, cause))
     state.change(piece.id, loc=state.world.loc("jp-regiments"), reduced=False, supply=FULL, waits=0)
-    return stand_in
+    return stand_in, why
 
 
-def _battalion_to_losses(state: NemesisState, piece: Piece, cause: str) -> None:
-    """The Battalion that is the actual loss; when the box holds none, no counter moves [6.1-H/6]."""
+def _battalion_to_losses(state: NemesisState, piece: Piece, cause: str) -> Clauses:
+    """The Battalion that is the actual loss; when the box holds none, no counter moves [6.1-H/6].
+
+    Returns the clauses by which it goes to its box.
+    """
     lost = boxed_battalion(state, piece.counter.division)
-    if lost is not None:
-        state.change(lost, loc=state.world.loc(losses_box(state.pieces[lost].counter, cause)))
+    if lost is None:
+        return ()
+    box, why = box_by_clause(state.pieces[lost].counter, cause)
+    state.change(lost, loc=state.world.loc(box))
+    return why
 
 
 def boxed_battalion(state: NemesisState, division: str) -> str | None:
@@ -104,38 +127,56 @@ def _leaves_battalion(piece: Piece) -> bool:
     return counter.chindit and counter.large and counter.brigade and piece.reduced
 
 
-def _last_step(state: NemesisState, piece: Piece, cause: str) -> str | None:
+def _last_step(state: NemesisState, piece: Piece, cause: str) -> tuple[str | None, Clauses]:
     """The last step of a counter: to its box, a Chindit Brigade leaving a Battalion [1.2-E/3, 1.2-E/4, 6.1-H/5]."""
-    stand_in = None
+    stand_in, counter = None, piece.counter
     if _leaves_battalion(piece):
         waiting = state.at.get(state.world.loc("chindit-battalions"), ())
         stand_in = waiting[0] if waiting else None
     if stand_in is not None:
         _take_over(state, piece, stand_in)
     to_losses(state, piece, cause)
-    return stand_in
+    if stand_in is not None:
+        return stand_in, ("1.2-E/3", "1.2-C/2")
+    if not counter.large:
+        return None, ("1.2-C/3",)
+    return None, ("1.2-E/6",) if counter.chindit and not counter.brigade else ("1.2-C/2",)
 
 
-def to_losses(state: NemesisState, piece: Piece, cause: str) -> None:
+def to_losses(state: NemesisState, piece: Piece, cause: str, also: Clauses = ()) -> None:
     """Put an eliminated unit into its box and count the Resources it is worth [2.5/2a, 2.5/2b, 2.5/3]."""
-    box = losses_box(piece.counter, cause)
+    box, why = box_by_clause(piece.counter, cause)
     state.change(piece.id, loc=state.world.loc(box), reduced=False, supply=FULL, waits=0)
-    state.tell(Eliminated(piece.id, cause, box, "6.1-H/5"))
-    if box.startswith("allied") and piece.counter.force != YUNNAN:
-        add_resources(state, 1, "unit_lost", "2.5/2b")
+    worth = box.startswith("allied") and piece.counter.force != YUNNAN
+    nothing = () if worth or piece.counter.side == JAPANESE else ("2.5/3",)
+    state.tell(Eliminated(piece.id, cause, box, "6.1-H/5", _as_read(state, (*also, *why, *nothing))))
+    if worth:
+        clause, also = ("2.5/2a", ()) if state.options.old_rules else ("2.5/2b", ("2.5/3",) * piece.counter.chindit)
+        add_resources(state, 1, "unit_lost", clause, also)
 
 
 def losses_box(counter: Counter, cause: str) -> str:
-    """The box an eliminated unit goes to [1.2-E/4, 1.2-G/1, 6.1-F/9a, 6.1-F/9b, 7.1-C/5, 7.1-D/9]."""
+    """The box an eliminated unit goes to."""
+    return box_by_clause(counter, cause)[0]
+
+
+def box_by_clause(counter: Counter, cause: str) -> tuple[str, Clauses]:
+    """The box an eliminated unit goes to, and by which clauses it is no ordinary one [1.2-E/4, 1.2-G/1, 6.1-F/9a,
+    6.1-F/9b, 7.1-C/5, 7.1-D/9]."""
     if counter.chindit and not counter.large:
-        return "chindit-battalions"
-    if counter.side == JAPANESE:
-        permanent = cause in ("banzai", "attrition") or not counter.replaceable
-        return "jp-permanent" if permanent else "jp-losses"
+        return "chindit-battalions", ("1.2-E/4",)
+    side = "jp" if counter.side == JAPANESE else "allied"
     if counter.force == YUNNAN:
-        return "allied-losses"
-    permanent = cause == "attrition" or not counter.replaceable or counter.chindit
-    return "allied-permanent" if permanent else "allied-losses"
+        return "allied-losses", ("7.1-D/9",) * (cause == "attrition")
+    if cause == "banzai" and counter.side == JAPANESE:
+        return "jp-permanent", ("6.1-F/9b",)
+    if cause == "attrition":
+        return f"{side}-permanent", ("7.1-D/9",)
+    if not counter.replaceable:
+        return f"{side}-permanent", ("1.2-G/1",)
+    if counter.chindit:
+        return "allied-permanent", ("1.2-E/3",) * counter.brigade
+    return f"{side}-losses", ("7.1-C/5",) * (cause == "imphal")
 
 
 def _step_laments(state: NemesisState, piece: Piece, cause: str, *, gone: bool) -> None:
@@ -154,7 +195,7 @@ def _step_laments(state: NemesisState, piece: Piece, cause: str, *, gone: bool) 
         if not (cause == "banzai" and laments == 1):
             add_laments(state, counter.side, laments, "unit_eliminated", clause, where)
     if cause == "attrition":
-        add_laments(state, counter.side, 1, "attrition_step", "2.4/5", where)
+        add_laments(state, counter.side, 1, "attrition_step", "2.4/5", where, ("7.1-D/8",))
 
 
 def elimination_laments(counter: Counter) -> tuple[int, str]:
@@ -171,18 +212,18 @@ def elimination_laments(counter: Counter) -> tuple[int, str]:
     return 3, "2.4/9"
 
 
-def eliminate(state: NemesisState, name: str, cause: str) -> Steps:
+def eliminate(state: NemesisState, name: str, cause: str, also: Clauses = ()) -> Steps:
     """Remove a whole piece: impossible retreat, overstacking [2.2/8, 6.2-D/9]. Transporters come back [6.2-D/11,
     6.2-D/12]."""
     piece = state.pieces[name]
     if piece.counter.transporter:
-        return ch5_transporters.return_transporter(state, name, cause)
+        return ch5_transporters.return_transporter(state, name, cause, also)
     where = state.world.label(piece.loc)
     if piece.counter.regiment:
         _eliminate_regiment(state, piece, cause)
         add_laments(state, JAPANESE, piece.steps, "regiment_step", "2.4/4", where)
     else:
-        to_losses(state, piece, cause)
+        to_losses(state, piece, cause, also)
         _elimination_booked(state, piece, where)
     _rename(state, name, None)
     return ()

@@ -97,16 +97,19 @@ def air_points(state: NemesisState, air: str) -> int:
     return support.strength
 
 
-def strength_tally(pieces: Iterable[Piece], *, defending: bool, clause: str = "6.1-E/1") -> list[Modifier]:
+def strength_tally(
+    pieces: Iterable[Piece], *, defending: bool, clause: str = "6.1-E/1", also: tuple[str, ...] = ()
+) -> list[Modifier]:
     """Strength unit by unit, with what supply takes from it; nothing is rounded [6.1-C/1, 6.1-E/1]."""
     parts = []
     for piece in pieces:
         printed = piece.values.strength
         counted = strength(piece, defending=defending)
-        parts.append(Modifier("strength", printed, clause, {"unit": piece.id}))
+        parts.append(Modifier("strength", printed, clause, {"unit": piece.id}, also))
         if counted != printed:
             why = "7.1-B/4" if piece.supply == OUT else "7.1-B/3"
-            parts.append(Modifier("half_strength", counted - printed, why, {"unit": piece.id}))
+            fraction = ("7.1-B/6",) if counted % 1 else ()
+            parts.append(Modifier("half_strength", counted - printed, why, {"unit": piece.id}, fraction))
     return parts
 
 
@@ -117,7 +120,8 @@ def _air_part(state: NemesisState, air: str | None) -> list[Modifier]:
 
 def support_tally(pieces: Iterable[Piece], *, defending: bool) -> list[Modifier]:
     """Support Points: the Strength of Support Units once more, halved alike [1.2-B/1, 1.2-B/2, 1.2-B/3]."""
-    return strength_tally((p for p in pieces if p.counter.support), defending=defending, clause="1.2-B/2")
+    units = (piece for piece in pieces if piece.counter.support)
+    return strength_tally(units, defending=defending, clause="1.2-B/2", also=("1.2-B/1",))
 
 
 def support_advantage(attack: float, defence: float, attacker: int) -> tuple[int | None, int]:
@@ -150,6 +154,17 @@ def final_column(table: CombatTable, column: int, shift: int) -> tuple[int, Tall
     return max(0, min(len(table.columns) - 1, shifted)), drms
 
 
+def column_clauses(table: CombatTable, found: Odds) -> tuple[str, ...]:
+    """By what the columns are what they are: between two the lower, beyond the last the last [6.1-E/2, 6.1-E/3,
+    6.1-E/5, 6.1-G/2]."""
+    attack, defence, last = found.attack.total, found.defence.total, len(table.ratios) - 1
+    exact = attack == table.ratios[found.column] * defence
+    above = ("6.1-E/3",) if found.column == last and not exact else ("6.1-E/2",) if not exact else ()
+    shifted = ("6.1-E/5",) if found.shift else ()
+    ended = ("6.1-G/2",) if found.column + found.shift > last else ()
+    return (*ended, *above, *shifted)
+
+
 def shift_tally(parts: Sequence[Modifier]) -> Tally:
     """All shifts together; they cancel, and the net is cut to 4 columns [6.1-G/1]."""
     total = sum(part.value for part in parts)
@@ -173,11 +188,13 @@ def _quality_part(attack: Tally, defence: Tally) -> list[Modifier]:
     return [Modifier("quality", lead, "6.1-G/4")] if lead else []
 
 
-def _support_part(advantage: int | None, attacker: int) -> list[Modifier]:
-    """Support Advantage is worth one column to its holder [6.1-G/6]."""
+def _support_part(advantage: int | None, attacker: int, price: int) -> list[Modifier]:
+    """Support Advantage is worth one column to its holder, free or for a Lament [1.2-B/3, 1.2-B/4, 1.2-B/5,
+    6.1-G/6]."""
     if advantage is None:
         return []
-    return [Modifier("support_advantage", 1 if advantage == attacker else -1, "6.1-G/6")]
+    also = ("1.2-B/5" if price else "1.2-B/4", "1.2-B/3")
+    return [Modifier("support_advantage", 1 if advantage == attacker else -1, "6.1-G/6", also=also)]
 
 
 def banzai_part(attacker: int) -> Modifier:
@@ -254,7 +271,7 @@ def odds(state: NemesisState, combat: Combat) -> Odds:
     )
     column = column_of(table, attack.total, defence.total)
     terrain = terrain_part(state, combat.target, meeting)
-    shifts = shift_tally([*_quality_part(*quality), *terrain, *_support_part(advantage, side)])
+    shifts = shift_tally([*_quality_part(*quality), *terrain, *_support_part(advantage, side, price)])
     final, drms = final_column(table, column or 0, int(shifts.total))
     steps = steps_of(state, combat.units)
     return Odds(

@@ -7,7 +7,7 @@ from typing import ClassVar
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
 from engine.titles.nemesis.commands import Choose
-from engine.titles.nemesis.events import AirSupportUsed
+from engine.titles.nemesis.events import AirSupportUsed, Declared
 from engine.titles.nemesis.pieces import JAPANESE, enemy
 from engine.titles.nemesis.rules import ch5_transporters, ch6_losses, ch6_retreat
 from engine.titles.nemesis.rules.ch5_fieldworks import remove_bunker, tidy_bunkers
@@ -50,12 +50,14 @@ class TakeLosses(Step, frozen=True):
     def run(self, state: NemesisState) -> Steps:
         """The first loss comes from spearhead or meeting unit, the others are the owner's choice [6.1-H/2]."""
         found = takers(state, self.loser)
+        if self.steps > 0 and not found and any(state.pieces[unit].counter.artillery for unit in running(state).units):
+            state.tell(Declared("void_loss", self.loser, "6.1-H/4"))
         if self.steps <= 0 or not found:
             return ()
         combat = running(state)
         foremost = combat.spearhead if self.loser == combat.attacker else combat.meeting
         if self.first and foremost in found:
-            ch6_losses.lose_step(state, foremost, self.cause)
+            ch6_losses.lose_step(state, foremost, self.cause, ("6.1-H/2",))
             return (TakeLosses(self.loser, self.steps - 1, self.cause),)
         return (AssignLosses(self.loser, self.steps, self.cause),)
 
@@ -84,8 +86,15 @@ class AssignLosses(Naming, frozen=True):
         return ch6_losses.cheapest(state, self.pool(state), self.cause)
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
-        ch6_losses.lose_step(state, command.unit, self.cause)
+        ch6_losses.lose_step(state, command.unit, self.cause, _taken_by(state, command.unit, self.cause))
         return (TakeLosses(self.loser, self.steps - 1, self.cause),)
+
+
+def _taken_by(state: NemesisState, unit: str, cause: str) -> tuple[str, ...]:
+    """By which clauses a unit takes a further step: as its side's choice, in a Massive Combat, as one that only fled
+    here [6.1-G/8, 6.1-H/3, 6.2-D/7]."""
+    fled = ("6.2-D/7",) * (unit in running(state).bystanders)
+    return (*fled, "6.1-G/8" if cause == "massive" else "6.1-H/3")
 
 
 class MassiveLosses(Step, frozen=True):
@@ -100,6 +109,8 @@ class MassiveLosses(Step, frozen=True):
         """The attacker first, as with the table."""
         combat = running(state)
         eliminated = not combat.units or not (combat.defenders or combat.bystanders)
+        if combat.massive and eliminated:
+            state.tell(Declared("void_massive", combat.attacker, self.clause, ("6.1-G/9",)))
         if not combat.massive or eliminated:
             return ()
         sides = (combat.attacker, enemy(combat.attacker))
@@ -140,7 +151,7 @@ class StrandedTransporters(Step, frozen=True):
         for label in self.hexes:
             loc = state.world.loc(label)
             steps.extend(
-                ch5_transporters.PushTransporters(label, side)
+                ch5_transporters.PushTransporters(label, side, (self.clause,))
                 for side in (0, 1)
                 if state.world.on_map(loc) and state.transporters_at(loc, side) and not state.units_at(loc)
             )

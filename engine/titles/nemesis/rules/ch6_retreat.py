@@ -38,6 +38,8 @@ def after_result(state: NemesisState) -> Steps:
     combat = running(state)
     if not holders(state):
         return (AdvanceUnits(),)
+    if combat.retreat and bunker_holds(state, combat):
+        state.tell(Declared("bunker_holds", combat.attacker, "6.2-A/2"))
     return (TryRetreat(),) if combat.retreat else ()
 
 
@@ -230,7 +232,7 @@ class EnforcingLoss(Naming, frozen=True):
 
 def pay_enforcing(state: NemesisState, unit: str) -> None:
     """Take a step, an ordinary loss in spite of Banzai [6.2-B/5]; whoever pays has to advance [6.2-E/2]."""
-    became = lose_step(state, unit, "enforce")
+    became = lose_step(state, unit, "enforce", ("6.2-B/2",))
     paid = running(state).paid
     if became is not None and became not in paid:
         note(state, paid=(*paid, became))
@@ -294,7 +296,7 @@ def last_stand(state: NemesisState) -> None:
     for piece in holders(state):
         name: str | None = piece.id
         while name is not None:
-            name = lose_step(state, name, "refuse")
+            name = lose_step(state, name, "refuse", ("6.2-C/3",))
 
 
 class RefusingLosses(Step, frozen=True):
@@ -313,7 +315,7 @@ class RefusingLosses(Step, frozen=True):
             return ()
         if not self.first or refuser is None:
             return (RefusingLoss(self.steps),)
-        lose_step(state, refuser, "refuse")
+        lose_step(state, refuser, "refuse", ("6.2-C/2",))
         return (RefusingLosses(self.steps - 1),)
 
 
@@ -334,5 +336,6 @@ class RefusingLoss(Naming, frozen=True):
         return cheapest(state, self.pool(state), "refuse")
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
-        lose_step(state, command.unit, "refuse")
+        also = ("6.2-D/7",) * (command.unit in running(state).bystanders)
+        lose_step(state, command.unit, "refuse", ("6.2-C/2", *also))
         return (RefusingLosses(self.steps - 1),)

@@ -12,7 +12,7 @@ from engine.titles.nemesis.commands import Retreat
 from engine.titles.nemesis.events import Moved, Placed
 from engine.titles.nemesis.pieces import FULL, Counter, Piece
 from engine.titles.nemesis.rules import ch2_control
-from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking, fits
+from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking, fits, limit_clauses
 from engine.titles.nemesis.rules.ch2_words import piece_reasons
 from engine.titles.nemesis.rules.ch5_transporters import drive, refuge_reasons, refuges
 from engine.titles.nemesis.rules.ch6_losses import eliminate, lose_step
@@ -36,7 +36,7 @@ class RetreatFrom(Step, frozen=True):
         pieces = _pieces(state, self.hex, self.owner)
         if any(ways(state, piece) for piece in pieces):
             return (RetreatUnits(self.hex, self.owner),)
-        lost = [step for piece in pieces for step in eliminate(state, piece.id, "retreat")]
+        lost = [step for piece in pieces for step in eliminate(state, piece.id, "retreat", ("6.2-D/9",))]
         return (*lost, EnforceStacking(self.owner))
 
 
@@ -119,7 +119,8 @@ class RetreatAlong(Step, frozen=True):
     pays: bool
 
     def run(self, state: NemesisState) -> Steps:
-        name = lose_step(state, self.unit, "retreat") if self.pays else self.unit
+        again = ("6.2-D/7",) * _again(state, self.unit)
+        name = lose_step(state, self.unit, "retreat", ("6.2-D/2", *again)) if self.pays else self.unit
         if name is None:
             return ()
         start = state.world.label(state.pieces[name].loc)
@@ -237,7 +238,8 @@ def _path_reasons(state: NemesisState, piece: Piece, path: tuple[str, ...]) -> I
             yield reason("goes_back", "6.2-D/1", hex=label)
         seen.add(loc)
     if len(path) <= len(alive) and not fits(state, loc, [counters[len(path) - 1]]):
-        yield reason("overstack", "6.2-D/5", unit=piece.id, hex=path[-1])
+        also = limit_clauses(state, loc, [counters[len(path) - 1]])
+        yield reason("overstack", "6.2-D/5", also, unit=piece.id, hex=path[-1])
 
 
 # Off the map
@@ -293,8 +295,9 @@ def leave_map(state: NemesisState, unit: str) -> Steps:
     if name is None:
         return ()
     if not near_entry(state, state.pieces[name]):
-        return eliminate(state, name, "retreat")
+        return eliminate(state, name, "retreat", ("6.2-D/9",))
     box = state.world.turn_box(state.turn + 1)
     state.change(name, loc=box, supply=FULL, waits=0)
-    state.tell(Placed(name, state.world.label(box), "driven_off", "6.2-D/10b"))
+    clause = "6.2-D/10a" if state.options.old_rules else "6.2-D/10b"
+    state.tell(Placed(name, state.world.label(box), "driven_off", clause))
     return ()

@@ -88,9 +88,11 @@ def _suffer(state: NemesisState, piece: Piece) -> Steps:
     [2.4/5, 7.1-D/6, 7.1-D/8, 7.1-D/9, 7.1-D/10].
     """
     if piece.counter.transporter:
-        return ch6_losses.eliminate(state, piece.id, "attrition")
-    if piece.counter.large or _die_takes(state, piece):
-        ch6_losses.lose_step(state, piece.id, "attrition")
+        return ch6_losses.eliminate(state, piece.id, "attrition", ("7.1-D/10",))
+    if piece.counter.large:
+        ch6_losses.lose_step(state, piece.id, "attrition", ("7.1-D/2", "7.1-D/6"))
+    elif _die_takes(state, piece):
+        ch6_losses.lose_step(state, piece.id, "attrition", ("7.1-D/2", "7.1-D/7"))
     return ()
 
 

@@ -39,9 +39,7 @@ class Traces:
         level they give and whatever the monsoon [7.1-A/3, 7.1-A/8, 7.1-A/9, 2.7/7]. ``lifted`` is an enemy
         Objective that is open for once.
         """
-        free, state = self._free.get((source, range_)), self._state
-        if free is None:
-            free = self._free[source, range_] = _search(state, source, range_, frozenset(), frozenset())
+        free, state = self.free(source, range_), self._state
         inside = free.cost
         blocked = self._closed.intersection(inside) - {source, lifted}
         dear = self._ambushes and self._ambushes.intersection(inside)
@@ -49,6 +47,13 @@ class Traces:
             return free
         key = ("range", source, range_, self._terms, blocked, dear)
         return state.remember(key, lambda: _search(state, source, range_, blocked, dear))
+
+    def free(self, source: int, range_: int) -> Field:
+        """What would lie in range if nothing hindered."""
+        found = self._free.get((source, range_))
+        if found is None:
+            found = self._free[source, range_] = _search(self._state, source, range_, frozenset(), frozenset())
+        return found
 
 
 def reach_of(state: NemesisState, side: int, source: int, range_: int) -> Field:

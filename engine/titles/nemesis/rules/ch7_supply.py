@@ -27,6 +27,7 @@ from engine.titles.nemesis.rules.ch6_losses import boxed_battalion
 from engine.titles.nemesis.rules.ch6_odds import air_points
 from engine.titles.nemesis.rules.ch7_airdrops import Airdrops, return_airdrops, take_back
 from engine.titles.nemesis.rules.ch7_attrition import attrition_after_check, checked, first_wait
+from engine.titles.nemesis.rules.ch7_grounds import Grounds
 from engine.titles.nemesis.rules.ch7_range import supply_range, within_range
 from engine.titles.nemesis.rules.ch7_trace import IMPHAL, could_trace, level_of, supply, working_depots
 from engine.titles.nemesis.state import NemesisState
@@ -275,21 +276,26 @@ class FixLevels(Step, frozen=True):
 
     def run(self, state: NemesisState) -> Steps:
         found = forecast(state, self.side)
+        grounds = Grounds(state, supply(state, self.side))
+        why = {name: grounds.of(state.pieces[name], level) for name, level in found.items()}
         changed = sum(level != state.pieces[name].supply for name, level in found.items())
         for name, level in found.items():
-            _set_level(state, state.pieces[name], level)
+            _set_level(state, state.pieces[name], level, why[name])
         full, limited, out = (sum(found_ == level for found_ in found.values()) for level in (FULL, LIMITED, OUT))
-        state.tell(SupplyChecked(self.side, full, limited, out, changed, self.clause))
+        also = tuple(dict.fromkeys(clause for clauses in why.values() for clause in clauses))
+        state.tell(SupplyChecked(self.side, full, limited, out, changed, self.clause, also))
         return_airdrops(state)
         return attrition_after_check(state, self.side)
 
 
-def _set_level(state: NemesisState, piece: Piece, level: int) -> None:
+def _set_level(state: NemesisState, piece: Piece, level: int, why: tuple[str, ...]) -> None:
     """A piece that becomes OoS starts on its way to Attrition, one that stays so goes on [7.1-D/1, 7.1-D/12]."""
     if level == piece.supply:
         return
     state.change(piece.id, supply=level, waits=first_wait(piece) if level == OUT else 0)
-    state.tell(SupplyChanged(piece.id, piece.supply, level, "7.1-D/1" if level == OUT else "7.1-B/1"))
+    again = ("7.1-D/12",) if piece.supply == OUT else ()
+    clause = "7.1-D/1" if level == OUT else "7.1-B/1"
+    state.tell(SupplyChanged(piece.id, piece.supply, level, clause, (*again, *why)))
 
 
 __all__ = [

@@ -87,7 +87,8 @@ def _kind_reasons(state: NemesisState, counter: Counter) -> Iterator[Reason]:
     if counter.support and state.allowance.get(SUPPORT, 0):
         yield reason("second_support", "8.2-A/5", unit=counter.id)
     if left(state) <= 0:
-        yield reason("enough_returned", "8.2-A/2" if state.heavy_monsoon else "8.2-A/1", limit=most(state))
+        clause, also = ("8.2-A/2", ("2.7/9",)) if state.heavy_monsoon else ("8.2-A/1", ())
+        yield reason("enough_returned", clause, also, limit=most(state))
 
 
 def rebuild(state: NemesisState, unit: str) -> None:
@@ -100,7 +101,8 @@ def rebuild(state: NemesisState, unit: str) -> None:
         if counter.support:
             _count(state, SUPPORT)
     state.change(unit, loc=state.world.loc("off-map"), reduced=False, supply=FULL, waits=0)
-    state.tell(Replaced(unit, "returned", "off-map", "8.2-A/4" if counter.force == YUNNAN else "8.2-A/1"))
+    clause, also = ("8.2-A/4", ("8.2-A/6",) * counter.support) if counter.force == YUNNAN else ("8.2-A/1", ())
+    state.tell(Replaced(unit, "returned", "off-map", clause, also))
 
 
 def _count(state: NemesisState, key: str, by: int = 1) -> None:
@@ -153,7 +155,8 @@ def unit_flip_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
     elif not state.world.on_map(piece.loc):
         yield reason("not_on_map", "8.2-A/7", unit=unit)
     elif piece.loc not in looked_after(state, counter.force):
-        yield reason("out_of_range", "8.2-A/9b", unit=unit, hex=state.world.label(piece.loc))
+        clause = "8.2-A/9a" if state.options.old_rules else "8.2-A/9b"
+        yield reason("out_of_range", clause, unit=unit, hex=state.world.label(piece.loc))
 
 
 def looked_after(state: NemesisState, force: str) -> frozenset[int]:

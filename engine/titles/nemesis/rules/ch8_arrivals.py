@@ -58,7 +58,9 @@ class YunnanArrivals(Step, frozen=True):
         for piece in off_map(state):
             if piece.counter.force == YUNNAN and open_to(state, piece.counter, loc):
                 state.change(piece.id, loc=loc, supply=FULL, waits=0)
-                state.tell(Placed(piece.id, state.world.label(loc), "reinforcement", self.clause))
+                clause = "8.2-B/2a" if state.options.old_rules else self.clause
+                idle = ("1.1/8",) if state.yunnan_active else ("2.6/7", "1.1/8")
+                state.tell(Placed(piece.id, state.world.label(loc), "reinforcement", clause, idle))
                 steps = tuple(ch2_control.enter(state, piece.id))
                 if steps:
                     return (*steps, self)
@@ -116,7 +118,9 @@ class BringIn(Segment, frozen=True):
         add_resources(state, -1, "bring_in", "8.2-B/3")
         lushai = state.pieces[command.unit].counter.lushai and command.where != AIRFIELD
         state.change(command.unit, loc=state.world.loc(command.where), supply=LIMITED if lushai else FULL, waits=0)
-        state.tell(Placed(command.unit, command.where, "reinforcement", "8.2-B/7" if lushai else "8.2-B/5"))
+        carried = "8.2-B/6a" if state.options.old_rules else "8.2-B/6b"
+        also = (carried,) if state.pieces[command.unit].counter.transporter else ()
+        state.tell(Placed(command.unit, command.where, "reinforcement", "8.2-B/7" if lushai else "8.2-B/5", also))
         if command.where == AIRFIELD:
             state.allowance[TO_AIRFIELD] = state.allowance.get(TO_AIRFIELD, 0) + 1
         return (*ch2_control.enter(state, command.unit), self)
@@ -243,10 +247,12 @@ class ReplenishmentDie(Decision, frozen=True):
             _send_back(state, command.unit)
             return (self,)
         sent = state.allowance.get(SENT_BACK, 0)
-        die = state.roll("replenishment", self.clause, ALLIED, sent)
+        old = state.options.old_rules
+        clause, also = ("8.2-B/8a", ("8.2-B/10a",) * road_open(state)) if old else (self.clause, ())
+        die = state.roll("replenishment", clause, ALLIED, sent)
         parts = ((SENT_BACK_UNITS, sent),) if sent else ()
-        if read_least(state, "replenishment", die, REPLENISHED_ON, self.clause, ALLIED, parts):
-            _raise_stock(state, state.stock + 1, "replenished", self.clause)
+        if read_least(state, "replenishment", die, REPLENISHED_ON, clause, ALLIED, parts, also):
+            _raise_stock(state, state.stock + 1, "replenished", clause)
         return ()
 
 
@@ -268,8 +274,9 @@ def send_back_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
 
 def _send_back(state: NemesisState, unit: str) -> None:
     """To the Game Turn Scale; beyond turn 10 the unit has left the game [8.2-B/9b]."""
-    add_resources(state, -1, "sent_back", "8.2-B/9b")
+    clause = "8.2-B/9a" if state.options.old_rules else "8.2-B/9b"
+    add_resources(state, -1, "sent_back", clause)
     state.allowance[SENT_BACK] = state.allowance.get(SENT_BACK, 0) + 1
     box = state.world.turn_box(state.turn + TURNS_AWAY)
     state.change(unit, loc=box)
-    state.tell(Replaced(unit, "sent_back", state.world.label(box), "8.2-B/9b"))
+    state.tell(Replaced(unit, "sent_back", state.world.label(box), clause))

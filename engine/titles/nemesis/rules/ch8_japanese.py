@@ -49,9 +49,9 @@ class MonsoonLaments(Step, frozen=True):
 
     def run(self, state: NemesisState) -> Steps:
         if state.light_monsoon:
-            add_laments(state, JAPANESE, MALARIA, "malaria", "2.7/5b")
+            add_laments(state, JAPANESE, MALARIA, "malaria", "2.7/5a" if state.options.old_rules else "2.7/5b")
         if state.heavy_monsoon:
-            add_laments(state, JAPANESE, HUNGER, "hunger", "2.7/10b")
+            add_laments(state, JAPANESE, HUNGER, "hunger", "2.7/10a" if state.options.old_rules else "2.7/10b")
         return ()
 
 
@@ -192,9 +192,26 @@ class Replacements(Segment, frozen=True):
         counter = state.pieces[command.unit].counter
         _count(state, RETURNED)
         _count(state, SUPPORT if counter.support else _division_key(state, counter))
+        also = _returned_by(state, counter, state.world.loc(command.where))
         _settle(state, counter, targets(state, counter)[state.world.loc(command.where)])
-        state.tell(Replaced(command.unit, "returned", command.where, self.clause))
+        state.tell(Replaced(command.unit, "returned", command.where, self.clause, also))
         return (*ch2_control.enter(state, command.unit), self)
+
+
+def _returned_by(state: NemesisState, counter: Counter, loc: int) -> tuple[str, ...]:
+    """By what a unit returns where and as it does [1.2-D/3b, 8.1-A/5, 8.1-A/7, 8.1-A/8, 8.1-A/12]."""
+    found = ["8.1-A/8"]
+    division = AUXILIARY if auxiliary(counter) else counter.division
+    hqs = headquarters(state, division)
+    if all(target.loc != loc for target in _kin_in_range(state, division, hqs)) and not counter.motorized:
+        found.insert(0, "8.1-A/7")
+    if counter.support:
+        found.append("8.1-A/5")
+    if counter.large and counter.artillery:
+        found.insert(0, "8.1-A/12")
+    if auxiliary(counter) and not counter.support:
+        found.append("1.2-D/3b")
+    return tuple(found)
 
 
 def place_reasons(state: NemesisState, command: Place) -> Iterator[Reason]:

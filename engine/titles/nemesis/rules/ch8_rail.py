@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import ClassVar, Final
 
 import msgspec
@@ -184,13 +185,13 @@ def rail_reasons(state: NemesisState, side: int, unit: str) -> Iterator[Reason]:
     if system is None:
         yield reason("no_railway", "8.1-C/1b" if side == JAPANESE else "8.2-C/1", unit=unit, hex=where)
     elif not in_contact(state, system, piece.loc):
-        yield reason("no_contact", _contact_clause(system), unit=unit, hex=where)
+        yield reason("no_contact", _contact_clause(state, system), unit=unit, hex=where)
 
 
-def _contact_clause(system: System) -> str:
+def _contact_clause(state: NemesisState, system: System) -> str:
     if system.side == JAPANESE:
-        return "8.1-C/1b"
-    return "8.2-C/2b" if system.force == BRITISH else "8.2-C/1"
+        return "8.1-C/1a" if state.options.old_rules else "8.1-C/1b"
+    return ("8.2-C/2a" if state.options.old_rules else "8.2-C/2b") if system.force == BRITISH else "8.2-C/1"
 
 
 class RailMovement(Segment, frozen=True):
@@ -255,9 +256,17 @@ class RideAlong(Step, frozen=True):
             steps = tuple(ch2_control.enter(state, self.unit))
             rest = self.path[number:]
             if steps or len(state.events) > told or not rest:
-                state.events.insert(told, Moved(self.unit, (start, label), 0, "rail", self.clause))
+                also = _joined(state, self.path[:number], start)
+                state.events.insert(told, Moved(self.unit, (start, label), 0, "rail", self.clause, also))
                 return (*steps, RideAlong(self.unit, rest)) if rest else steps
         return ()
+
+
+def _joined(state: NemesisState, path: Sequence[str], start: str) -> tuple[str, ...]:
+    """A train that leaves the map along one line and comes in along the other [8.1-C/3]."""
+    world = state.world
+    locs = [loc for loc in map(world.loc, (start, *path)) if world.on_map(loc)]
+    return ("8.1-C/3",) if any(world.board.find_edge(a, b) is None for a, b in pairwise(locs)) else ()
 
 
 def on_rails(state: NemesisState, side: int) -> list[Piece]:
@@ -302,10 +311,11 @@ def _line_reasons(state: NemesisState, piece: Piece, loc: int) -> Iterator[Reaso
     japanese = system.side == JAPANESE
     facts = {"unit": piece.id, "hex": state.world.label(loc)}
     if loc not in system.hexes or loc == piece.loc:
-        yield reason("not_on_line", "8.1-C/4" if japanese else "8.2-C/4", **facts)
+        yield Reason("not_on_line", "8.1-C/4" if japanese else "8.2-C/4", facts)
     elif loc not in linked(state, system, piece.loc):
-        yield reason("not_linked", "8.1-C/2b" if japanese else "8.2-C/3", **facts)
+        closed = "8.1-C/2a" if state.options.old_rules else "8.1-C/2b"
+        yield Reason("not_linked", closed if japanese else "8.2-C/3", facts)
     elif piece.counter.transporter and loc not in linked(state, system, piece.loc, wagon=True):
         yield reason("enemy_transporter", "5.1-F/1", hex=state.world.label(_barred(state, system, piece.loc, loc)))
     elif loc not in destinations(state, piece):
-        yield reason("yunnan_inactive", "2.6/6", **facts)
+        yield Reason("yunnan_inactive", "2.6/6", facts)

@@ -27,11 +27,11 @@ class Monsoon(TurnStep, frozen=True):
 
     def work(self, state: NemesisState) -> Steps:
         if state.turn + 1 == LIGHT_MONSOON_TURN:
-            state.tell(WeatherChanged("light", self.clause))
+            state.tell(WeatherChanged("light", self.clause, ("2.7/1",)))
             _ground_japanese_air(state)
             _lose_air_supply(state, "2.7/4")
         else:
-            state.tell(WeatherChanged("heavy", self.clause))
+            state.tell(WeatherChanged("heavy", self.clause, ("2.7/6",)))
             _lose_air_supply(state, "2.7/8")
         return ()
 

@@ -69,6 +69,7 @@ class TakeOver(Decision, frozen=True):
     def apply(self, state: NemesisState, command: Take | Done) -> Steps:
         if isinstance(command, Done):
             return ()
-        steps = ch2_control.take_objective(state, self.owner, state.world.loc(command.hex))
+        flagged = "9.0-1/2a" if state.options.old_rules else "9.0-1/2b"
+        steps = ch2_control.take_objective(state, self.owner, state.world.loc(command.hex), (flagged,))
         rest = tuple(label for label in self.hexes if label != command.hex)
         return (*steps, TakeOver(self.owner, rest))

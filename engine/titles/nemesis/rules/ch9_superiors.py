@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
+from msgspec.structs import replace
+
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
+from engine.table.event import Event, GameEnded
 from engine.table.verdict import Reason
 from engine.titles.nemesis.commands import Roll
 from engine.titles.nemesis.events import TrackChanged
@@ -82,10 +85,19 @@ class FlagLaments(TurnStep, frozen=True):
     def work(self, state: NemesisState) -> Steps:
         first = JAPANESE if state.superior[JAPANESE] >= state.superior[ALLIED] else ALLIED
         for side in (first, enemy(first)):
-            add_laments(state, side, flag_laments(state, side), "flags", "9.0-5B/1")
+            order = ("2.4/12", "9.0-5B/3") if side == first else ("2.4/12",)
+            add_laments(state, side, flag_laments(state, side), "flags", "9.0-5B/1", also=order)
             for hex_ in lost_stars(state, side):
-                add_laments(state, side, STAR_LAMENTS, "starred_objective", "9.0-5B/2", state.world.label(hex_))
+                label = state.world.label(hex_)
+                add_laments(state, side, STAR_LAMENTS, "starred_objective", "9.0-5B/2", label, ("1.1/5",))
+        if state.outcome is not None:
+            state.events[:] = map(_lost_by_laments, state.events)
         return ()
+
+
+def _lost_by_laments(event: Event) -> Event:
+    """The end of a game that these Laments brought about [9.0-5B/4]."""
+    return replace(event, also=(*event.also, "9.0-5B/4")) if isinstance(event, GameEnded) else event
 
 
 def flag_laments(state: NemesisState, side: int) -> int:
@@ -129,5 +141,5 @@ class ResourceGain(TurnStep, frozen=True):
     def work(self, state: NemesisState) -> Steps:
         lead = state.superior[JAPANESE] - state.superior[ALLIED]
         if lead > 0:
-            add_resources(state, lead, "hirohito_lead", self.clause)
+            add_resources(state, lead, "hirohito_lead", self.clause, ("2.5/5",))
         return ()

@@ -10,9 +10,10 @@ from PySide6.QtGui import QPainter
 
 from engine.table.placed import PlacedState
 from engine.titles.defeat_into_victory.pieces import SIDES, Counter, Piece
+from engine.titles.defeat_into_victory.rules.ch12_costs import columns
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import World
-from nemesis_gui.board.art import DRY, SWOLLEN, BoardArt, Marker
+from nemesis_gui.board.art import DRY, RAIN, SWOLLEN, BoardArt, Marker
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ink import Ink
 from nemesis_gui.board.theme import Theme
@@ -87,8 +88,11 @@ class DefeatArt(BoardArt):
         return not (world.sea(loc) and in_rows) and not world.open_hex(loc)
 
     def weather(self, state: PlacedState) -> str:
-        """Rivers are wider in the monsoon [2.1/1]."""
-        return SWOLLEN if isinstance(state, DefeatState) and state.monsoon else DRY
+        """It rains in the monsoon; where an event changes the weather, rivers alone tell [2.1/1, 14.1.6/2]."""
+        if not isinstance(state, DefeatState):
+            return DRY
+        terrain, lines = columns(state)
+        return RAIN if terrain else SWOLLEN if lines or state.monsoon else DRY
 
     def underlay(self, world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
         """The coasts."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QGridLayout
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine.titles.defeat_into_victory.rules.ch7_stock import level
 from nemesis_gui.base.style import heading, px
@@ -38,6 +39,11 @@ class DefeatHeader(Header):
             grid.setColumnStretch(column, stretch)
         for side, name in enumerate(self.names):
             paint_chip(name, side, 6)
+
+    def parts(self, name: str) -> Sequence[QWidget]:
+        """`turn`, `stock` or `cup`."""
+        found: Mapping[str, Sequence[QWidget]] = {"turn": [self.turn], "stock": self.sides, "cup": [self.cup]}
+        return found.get(name, ())
 
     def show_state(self) -> None:
         state, words = self.context.state, self.context.words

@@ -15,11 +15,12 @@ from engine.titles.nemesis.rules.ch6_odds import air_points, banzai_part
 from engine.titles.nemesis.rules.ch6_options import Option, RetreatPrice, options, retreat_prices
 from engine.titles.nemesis.rules.ch6_quality import attack_quality, defence_quality
 from nemesis_gui.play.answers import in_order, main_command, named
+from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.figures import signed
 from nemesis_gui.titles.nemesis.combat.battle import Battle
-from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
-from nemesis_gui.titles.nemesis.combat.figures import outcome, reached, signed, step_note
+from nemesis_gui.titles.nemesis.combat.figures import outcome, reached, step_note
 from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch
 
 FACE = 36

@@ -3,55 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
 import msgspec
 
-from engine.table.verdict import Tally
 from engine.titles.nemesis.data.charts import CombatTable
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.rules.ch6_forecast import LAMENT, SAP, Charge, Forecast, StepPrice
 from engine.titles.nemesis.rules.ch6_odds import Odds
 from engine.titles.nemesis.rules.ch6_options import Option
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.base.language import figure
-from nemesis_gui.session.words import Words, clause_link
-
-FACES = 6
-SEPARATOR = " \u00b7 "
+from nemesis_gui.play.figures import FACES, SEPARATOR, chance, mean, part_line, parts_table, signed
+from nemesis_gui.play.odds_track import FaceView, OddsShown
+from nemesis_gui.session.words import Words
 
 
-class FaceView(msgspec.Struct, frozen=True):
+class RolledFace(FaceView, frozen=True):
     """One face of the die: the printed result and what really comes of it."""
 
-    die: int
-    modified: int
-    text: str
-    attacker: int
-    defender: int
     retreat: bool = False
     emptied: bool = False
     sap: int | None = None
 
+    def signs(self, words: Words) -> Sequence[str]:
+        """`r`, an empty hex, and who gains SaP."""
+        found = {"r": self.retreat, "\u2205": self.emptied}
+        gains = [] if self.sap is None else [f"\u2605{words.side(self.sap)[:1]}"]
+        return [*(sign for sign, holds in found.items() if holds), *gains]
 
-class OddsShown(msgspec.Struct, frozen=True):
-    """Columns before and after shifts, and the faces."""
-
-    columns: Sequence[str]
-    column: int
-    final: int
-    drm: int
-    faces: Sequence[FaceView]
-    shift: int = 0
-    """Net shift; the column reached may be nearer, at an end of the table."""
-    allowed: bool = True
+    def told(self, words: Words) -> Sequence[str]:
+        """The face in words."""
+        tr, lines = words.tr, list(super().told(words))
+        if self.retreat:
+            lines.append(tr("A retreat may be enforced"))
+        if self.emptied:
+            lines.append(tr("The hex is empty"))
+        if self.sap is not None:
+            lines.append(tr("1 Satisfaction Point for: {side}", side=words.side(self.sap)))
+        return lines
 
 
 def shown(table: CombatTable, forecast: Forecast) -> OddsShown:
     """A forecast as the board draws it."""
     odds = forecast.odds
     faces = [
-        FaceView(
+        RolledFace(
             face.line.die, face.line.modified, face.line.result.text, face.line.attacker, face.line.defender,
             face.line.retreat, face.line.emptied, face.line.sap,
         )
@@ -65,18 +60,8 @@ def shown_plain(table: CombatTable, column: int, final: int, drm: int, shift: in
     faces = []
     for die in range(1, FACES + 1):
         result = table.result(final, die + drm)
-        faces.append(FaceView(die, die + drm, result.text, result.attacker, result.defender, result.retreat))
+        faces.append(RolledFace(die, die + drm, result.text, result.attacker, result.defender, result.retreat))
     return OddsShown(table.columns, column, final, drm, faces, shift)
-
-
-def chance(value: Fraction) -> str:
-    """A chance in sixths, e.g. `4/6`; a die has no other."""
-    return f"{value * FACES}/{FACES}"
-
-
-def mean(value: Fraction) -> str:
-    """A mean with one decimal, a whole number without."""
-    return str(value) if value.denominator == 1 else figure(float(value), 1)
 
 
 def reached(state: NemesisState, odds: Odds) -> str:
@@ -89,11 +74,6 @@ def outcome(words: Words, forecast: Forecast) -> str:
     found = forecast.distribution
     losses = f"{mean(found.attacker_losses)} : {mean(found.defender_losses)}"
     return words.tr("losses {losses}, retreat {chance}", losses=losses, chance=chance(forecast.retreat))
-
-
-def signed(value: float) -> str:
-    """A number with its sign and a true minus."""
-    return f"{value:+g}".replace("-", "\u2212") if value else "0"
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -139,7 +119,7 @@ def forecast_line(words: Words, state: NemesisState, forecast: Forecast) -> str:
     odds = forecast.odds
     strengths = f"{odds.attack.total:g} : {odds.defence.total:g}"
     if not odds.allowed:
-        return f"{strengths} \u2716 {words.tr('below 1:2, no attack')}"
+        return f"{strengths} \u2716{SEPARATOR}{words.tr('below 1:2, no attack')}"
     return f"{strengths} \u2192 <b>{reached(state, odds)}</b>{SEPARATOR}{outcome(words, forecast)}"
 
 
@@ -170,30 +150,11 @@ def piece_name(state: NemesisState, name: str) -> str:
     return state.pieces[name].counter.name if name in state.pieces else name
 
 
-def tally_html(words: Words, state: NemesisState, tally: Tally) -> str:
-    """The parts of a number with their clauses, a line each."""
-    lines = (
-        f"<tr><td align=right><b>{signed(part.value)}</b>&nbsp;&nbsp;</td>"
-        f"<td>{words.game.modifier(part, state)} <small>{clause_link(part.clause)}</small></td></tr>"
-        for part in tally.parts
-    )
-    return parts_table(lines) or words.tr("No modifier applies.")
-
-
 def shares_html(words: Words, forecast: Forecast, track: str, side: int) -> str:
     """What a mean is made of, cause by cause."""
-    lines = (
-        f"<tr><td align=right><b>{mean(share.mean)}</b>&nbsp;&nbsp;</td>"
-        f"<td>{words.word('whys', share.why)} <small>{clause_link(share.clause)}</small></td></tr>"
-        for share in forecast.shares(track, side)
-    )
+    shares = forecast.shares(track, side)
+    lines = (part_line(mean(share.mean), words.word("whys", share.why), share.clause) for share in shares)
     return parts_table(lines) or words.tr("No modifier applies.")
-
-
-def parts_table(lines: Iterable[str]) -> str:
-    """Lines of a sum as a table, empty without any."""
-    joined = "".join(lines)
-    return f"<table cellspacing=0 cellpadding=1>{joined}</table>" if joined else ""
 
 
 def charges_text(words: Words, charges: Iterable[Charge]) -> str:

@@ -1,116 +1,19 @@
-"""The numbers of a combat as buttons: each opens into the parts it is made of, with links to the clauses."""
+"""The numbers of a combat, each with the parts it is made of."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from dataclasses import dataclass
-
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.rules.ch6_forecast import LAMENT, SAP, Forecast
 from nemesis_gui.base.language import figure
-from nemesis_gui.base.style import side_colours, skin, text_scale
 from nemesis_gui.play.context import Context
-from nemesis_gui.titles.nemesis.combat.figures import chance, mean, shares_html, signed, tally_html
+from nemesis_gui.play.figures import chance, mean, signed, tally_html
+from nemesis_gui.play.numbers import Number
+from nemesis_gui.titles.nemesis.combat.figures import shares_html
 from nemesis_gui.titles.nemesis.combat.parts import drm_html, shift_html
-from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import column, label
 
 
-@dataclass(frozen=True)
-class Number:
-    """A number, what it is called, and what it opens into."""
-
-    key: str
-    text: str
-    html: Callable[[], str]
-    side: int = -1
-    """Whose it is; -1 for neither."""
-
-
-class NumberButton(QToolButton):
-    """A tab; checked while its parts are shown below."""
-
-    def __init__(self, number: Number) -> None:
-        super().__init__()
-        self.key = number.key
-        self.setText(number.text)
-        self.setCheckable(True)
-        self.setObjectName("number")
-        here = skin()
-        mark = f" border-left: 4px solid {side_colours(number.side)[0]};" if number.side >= 0 else ""
-        self.setStyleSheet(
-            f"QToolButton {{ border: 1px solid {here.line};{mark}"
-            f" border-top-left-radius: 5px; border-top-right-radius: 5px;"
-            f" padding: 2px 4px 3px 4px; font-size: {8.5 * text_scale():g}pt; background: {here.window};"
-            f" color: {here.ink}; }}"
-            f"QToolButton:hover {{ background: {here.hover}; }}"
-            f"QToolButton:checked {{ background: {here.field}; border-bottom: 3px solid {here.accent};"
-            f" padding-bottom: 1px; font-weight: bold; }}"
-            f"QToolButton:focus {{ border: 2px solid {here.accent}; padding: 1px 3px 2px 3px; }}"
-        )
-
-
-class Numbers(QWidget):
-    """Attack, Defence, Shift, DRM, Laments and SaP of both sides. One of them is open at a time, or none."""
-
-    opened = Signal(str)
-
-    def __init__(self, context: Context, key: str = "") -> None:
-        super().__init__()
-        self._desk = context
-        self._key = key
-        layout = column(self, 0, 0)
-        self._rows = QWidget(), QWidget()
-        self._flows = [Flow(line, 2) for line in self._rows]
-        self._parts: QLabel = label(wrap=True, follow=context.follow)
-        here = skin()
-        self._parts.setStyleSheet(f"background: {here.field}; border: 1px solid {here.line}; padding: 4px 6px;")
-        for line in self._rows:
-            layout.addWidget(line)
-        layout.addWidget(self._parts)
-        self._numbers: dict[str, Number] = {}
-        self._buttons: dict[str, NumberButton] = {}
-
-    def show_forecast(self, forecast: Forecast) -> None:
-        """Put the numbers of a forecast on the buttons."""
-        self._numbers = {number.key: number for number in _numbers(self._desk, forecast)}
-        for key, number in self._numbers.items():
-            if key not in self._buttons:
-                button = self._buttons[key] = NumberButton(number)
-                button.clicked.connect(self._opener(key))
-                self._flows[number.side >= 0].addWidget(button)
-            self._buttons[key].setText(number.text)
-            self._buttons[key].setAccessibleName(self._spoken(number))
-            self._buttons[key].setToolTip(f"<b>{self._spoken(number)}</b>{number.html()}")
-        for flow in self._flows:
-            flow.invalidate()
-        self._show_parts()
-
-    def _spoken(self, number: Number) -> str:
-        """The colour of a button says whose it is."""
-        words = self._desk.words
-        return words.pair(words.side(number.side), number.text) if number.side >= 0 else number.text
-
-    def _opener(self, key: str) -> Callable[[], None]:
-        def run() -> None:
-            self._key = "" if self._key == key else key
-            self.opened.emit(self._key)
-            self._show_parts()
-
-        return run
-
-    def _show_parts(self) -> None:
-        for key, button in self._buttons.items():
-            button.setChecked(key == self._key)
-        number = self._numbers.get(self._key)
-        self._parts.setVisible(number is not None)
-        self._parts.setText(number.html() if number is not None else "")
-
-
-def _numbers(context: Context, forecast: Forecast) -> list[Number]:
+def numbers(context: Context, forecast: Forecast) -> list[Number]:
+    """Attack, Defence, Shift, DRM, Laments and SaP of both sides."""
     words, state, odds = context.words, context.state, forecast.odds
     tallies = (
         ("attack", words.tr("Attack"), figure(odds.attack.total), odds.attack),

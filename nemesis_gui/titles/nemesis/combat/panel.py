@@ -11,14 +11,16 @@ from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.rules.ch6_options import Change, Option, Reach
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.language import figure
-from nemesis_gui.base.style import skin
+from nemesis_gui.base.style import points, skin
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.figures import signed
+from nemesis_gui.play.numbers import Numbers
+from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.compare import compare_rows, headings
-from nemesis_gui.titles.nemesis.combat.figures import piece_name, row, shown, signed
-from nemesis_gui.titles.nemesis.combat.numbers import Numbers
-from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
+from nemesis_gui.titles.nemesis.combat.figures import piece_name, row, shown
+from nemesis_gui.titles.nemesis.combat.numbers import numbers
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import add, column, label
 from nemesis_gui.widgets.layouts import row as line
@@ -36,13 +38,14 @@ class ForecastPanel(QWidget):
         """`name` stands before the odds; `low` says that there is little room."""
         super().__init__()
         self._name = f"<b>{name}</b>&nbsp; " if name else ""
+        self._low = low
         self.context = context
         self.forecast = forecast
         self.layout_: QVBoxLayout = column(self, 0, 6)
         self.headline = label(rich=True, wrap=True)
-        signs = (context.looks.signs[name] for name in ("odds:column", "odds:drm"))
-        self.headline.setToolTip("\n".join(told(context.words, sign) for sign in signs))
-        self.track = OddsTrack(context.words, forecast.odds.attacker, low=low)
+        about = [told(context.words, context.looks.signs[name]) for name in ("odds:column", "odds:drm")]
+        self.headline.setToolTip("\n".join(about))
+        self.track = OddsTrack(context.words, forecast.odds.attacker, about[0], low=low)
         self.numbers = Numbers(context, opened)
         self.barricades = label("", "faded", wrap=True)
         self.head = line(gap=4)
@@ -61,7 +64,7 @@ class ForecastPanel(QWidget):
         self.barricades.setText(self._barricades(found))
         self.barricades.setVisible(not self._told_above(found))
         self.track.show_odds(shown(self.context.state.world.charts.combat, found))
-        self.numbers.show_forecast(found)
+        self.numbers.show_numbers(numbers(self.context, found))
 
     def _headline(self, found: Forecast, *, ahead: bool) -> str:
         """Strengths, column, shift, column; below the table in red and in words."""
@@ -75,6 +78,8 @@ class ForecastPanel(QWidget):
         text += f" &nbsp;{words.tr('DRM')} {signed(odds.drm)}" if odds.drm else ""
         if found.held:
             text += f" &nbsp;\u2298 {words.tr('the Bunker bars a retreat')} <small>6.2-A/2</small>"
+        if ahead and self._low:
+            return f"<i>{text}</i>"  # on one line, so that the answers below keep their places
         return text + (f" &nbsp;<i>({words.tr('if chosen')})</i>" if ahead else "")
 
     def _barricades(self, found: Forecast) -> str:
@@ -127,7 +132,7 @@ class ForecastPanel(QWidget):
         if change.kind == "spearhead" or command is None or not alone:
             return label(f"<small>{texts[change.kind]}</small>", rich=True)
         button = QPushButton(texts[change.kind])
-        button.setStyleSheet("padding: 1px 6px; font-size: 8.5pt;")
+        button.setStyleSheet(f"padding: 1px 6px; font-size: {points(8.5, grows=False):g}pt;")
         button.setProperty("command", command.text())
         button.clicked.connect(lambda: play(command))
         return button

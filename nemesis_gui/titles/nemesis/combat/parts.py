@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from engine.table.verdict import Modifier, Tally
 from engine.titles.nemesis.rules.ch6_odds import Odds
 from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.play.figures import part_line, parts_table, signed
 from nemesis_gui.session.words import Words, clause_link
-from nemesis_gui.titles.nemesis.combat.figures import parts_table, piece_name, signed
+from nemesis_gui.titles.nemesis.combat.figures import piece_name
 
 ALWAYS = ("quality", "terrain", "support_advantage")
 """Parts of the shift that are told when they come to nothing, too."""
@@ -18,15 +19,15 @@ CLAUSES = {"quality": "6.1-G/4", "terrain": "6.1-G/5", "support_advantage": "6.1
 def shift_html(words: Words, state: NemesisState, odds: Odds) -> str:
     """Quality of spearhead and meeting unit with their parts, their difference, terrain, Support, and the sum."""
     lines = [*_duel(words, state, odds), *_parts(words, state, odds)]
-    lines.append(_line(f"= {signed(odds.shift)}", f"<b>{words.tr('Shift')}</b>", "6.1-G/1"))
+    lines.append(part_line(f"= {signed(odds.shift)}", f"<b>{words.tr('Shift')}</b>", "6.1-G/1"))
     return parts_table(lines)
 
 
 def drm_html(words: Words, state: NemesisState, odds: Odds) -> str:
     """What is added to the die, or that no Banzai is declared."""
-    lines = [_line(signed(part.value), words.game.modifier(part, state), part.clause) for part in odds.drms.parts]
+    lines = [part_line(signed(part.value), words.game.modifier(part, state), part.clause) for part in odds.drms.parts]
     if all(part.name != "banzai" for part in odds.drms.parts):
-        lines.append(_line("0", words.tr("no Banzai"), "6.1-F/8"))
+        lines.append(part_line("0", words.tr("no Banzai"), "6.1-F/8"))
     return parts_table(lines)
 
 
@@ -57,9 +58,9 @@ def _parts(words: Words, state: NemesisState, odds: Odds) -> Iterator[str]:
     for name in ALWAYS:
         facts = {"terrain": terrain} if name == "terrain" else {}
         part = found.pop(name, Modifier(name, 0, CLAUSES[name], facts))
-        yield _line(signed(part.value), _told(words, state, odds, part), part.clause)
+        yield part_line(signed(part.value), _told(words, state, odds, part), part.clause)
     for part in found.values():
-        yield _line(signed(part.value), words.game.modifier(part, state), part.clause)
+        yield part_line(signed(part.value), words.game.modifier(part, state), part.clause)
 
 
 def _told(words: Words, state: NemesisState, odds: Odds, part: Modifier) -> str:
@@ -73,9 +74,3 @@ def _told(words: Words, state: NemesisState, odds: Odds, part: Modifier) -> str:
         return text
     ours, theirs = pairs[part.name]
     return f"{text} ({words.tr('{a} against {b}', a=f'{ours.total:g}', b=f'{theirs.total:g}')})"
-
-
-def _line(number: str, text: str, clause: str) -> str:
-    return (
-        f"<tr><td align=right><b>{number}</b>&nbsp;&nbsp;</td><td>{text} <small>{clause_link(clause)}</small></td></tr>"
-    )

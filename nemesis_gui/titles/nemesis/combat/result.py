@@ -12,10 +12,12 @@ from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.figures import signed
+from nemesis_gui.play.odds_track import OddsTrack
+from nemesis_gui.play.signs import told
 from nemesis_gui.session.model import Told
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.titles.nemesis.combat.figures import shown, shown_plain, signed
-from nemesis_gui.titles.nemesis.combat.odds_track import OddsTrack
+from nemesis_gui.titles.nemesis.combat.figures import shown, shown_plain
 from nemesis_gui.titles.nemesis.combat.progress import CombatProgress
 from nemesis_gui.widgets.die import Die
 from nemesis_gui.widgets.layouts import add, column, label, row
@@ -52,7 +54,8 @@ class ResultView(QWidget):
     def _track(self, forecast: Forecast | None) -> OddsTrack:
         """With the face that fell lit up."""
         combat, table = self.combat, self.context.state.world.charts.combat
-        track = OddsTrack(self.context.words, combat.attacker, low=self._low)
+        about = told(self.context.words, self.context.looks.signs["odds:column"])
+        track = OddsTrack(self.context.words, combat.attacker, about, low=self._low)
         plain = shown_plain(table, combat.column, combat.final, combat.drm, combat.shift)
         track.show_odds(shown(table, forecast) if forecast is not None else plain)
         track.mark(self.past.die)

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QLabel
 from engine.table.command import Command
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.base.style import heading, px, side_colours
+from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
 from nemesis_gui.widgets.layouts import label
 
 SIZE = 56

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.table.command import Command
 from engine.table.event import Event, Rolled
 from engine.titles.nemesis.rules.ch6_advance import due
 from engine.titles.nemesis.rules.ch6_forecast import Forecast
@@ -16,20 +15,20 @@ from engine.titles.nemesis.rules.ch6_options import options, reach
 from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
+from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.command_button import Batch
-from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.answers import Answer, Answers
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.figures import forecast_line
-from nemesis_gui.titles.nemesis.combat.folded import Folded
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from nemesis_gui.titles.nemesis.combat.progress import DICE, LOSSES, CombatProgress, so_far
 from nemesis_gui.titles.nemesis.combat.result import ResultView
 from nemesis_gui.titles.nemesis.combat.sides import Sides
 from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch, advancing, all_joined, joining
 from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.folded import Folded
 from nemesis_gui.widgets.layouts import column, label, row
 
 WIDTH: Final = 420
@@ -41,19 +40,6 @@ LOW: Final = 640
 TOLD: Final = ("combat_result", *LOSSES)
 ASKED: Final = {"ChooseSpearhead": "spearhead", "ChooseMeeting": "meeting"}
 """What has cards of its own needs no line in the comparison."""
-
-
-class CardPresenter(Presenter):
-    """A presenter whose card keeps the keyboard, and its place only while the same question goes on."""
-
-    def finish_card(self) -> None:
-        """Show the card; the keyboard stays where it was."""
-        self.stage.card.finish()
-        self.stage.keys.after()
-
-    def player(self, command: Command) -> Callable[[], object]:
-        """A slot that plays a command."""
-        return lambda: self.context.play(command)
 
 
 class CombatPresenter(CardPresenter):
@@ -114,6 +100,13 @@ class CombatPresenter(CardPresenter):
         if self.battle.kind == "AdvanceUnits":
             bound = {piece.loc: self.context.words.tr("must") for piece in due(self.context.state)}
             yield Badges(bound, "danger")
+
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each unit that can lose the step, which stands on its counter as long as the card is open."""
+        losing = self.index.orders.values() if self.battle.cause() and not self.decision.naming else ()
+        main = self.main_answer()
+        buttons = [self.command_button(orders[0], primary=orders[0] == main) for orders in losing]
+        return [*super().extra_buttons(), *buttons]
 
     # -- the card
 

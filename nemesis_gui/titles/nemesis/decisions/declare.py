@@ -16,11 +16,13 @@ from engine.titles.nemesis.rules.ch6_options import attack_with, options, reach
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
+from nemesis_gui.play.card_presenter import CardPresenter
+from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.titles.nemesis.combat.choice_card import ChoiceCard
-from nemesis_gui.titles.nemesis.combat.figures import SEPARATOR, forecast_line
+from nemesis_gui.titles.nemesis.combat.figures import forecast_line
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
-from nemesis_gui.titles.nemesis.decisions.combat import WIDTH, CardPresenter
+from nemesis_gui.titles.nemesis.decisions.combat import WIDTH
 from nemesis_gui.titles.nemesis.decisions.declaration import Declaration
 from nemesis_gui.widgets.layouts import column, empty, label
 

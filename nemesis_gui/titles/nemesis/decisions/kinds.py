@@ -4,8 +4,10 @@ needs one of twenty."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
+
+from nemesis_gui.play import served as play_served
+from nemesis_gui.play.served import served
 
 if TYPE_CHECKING:
     from nemesis_gui.play.presenter import Presenter
@@ -34,11 +36,9 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "end_of_turn.FlagPresenter": ("RemoveFlags", "MoveFlag"),
 }  # fmt: skip
 """Presenters, each by its file and class, and the kinds of decisions it serves."""
-SERVED: Final[Mapping[str, str]] = {kind: name for name, kinds in KINDS.items() for kind in kinds}
+SERVED: Final[Mapping[str, str]] = served(KINDS)
 
 
 def load(name: str) -> type[Presenter]:
     """A presenter by its file and class."""
-    file, _, kind = name.partition(".")
-    found: type[Presenter] = getattr(import_module(f"nemesis_gui.titles.nemesis.decisions.{file}"), kind)
-    return found
+    return play_served.load("nemesis_gui.titles.nemesis.decisions", name)

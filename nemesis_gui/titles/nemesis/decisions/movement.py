@@ -101,8 +101,15 @@ class MovementPresenter(Presenter):
         return [*found, *(one for one in there if one not in found)]
 
     def piece_clicked(self, unit: str, click: Click) -> None:
-        """A click on an enemy or on a friend within range of a special order acts on the hex."""
-        if self.mode and not click.modifiers & Qt.KeyboardModifier.ControlModifier:
-            self.hex_clicked(self.context.state.pieces[unit].loc, click)
+        """A click on an enemy or on a friend within range of a special order acts on the hex; so does one on a friend
+        who cannot move any more, where those selected can go."""
+        loc, adds = self.context.state.pieces[unit].loc, click.modifiers & Qt.KeyboardModifier.ControlModifier
+        if not adds and (self.mode or self._joins(unit, loc)):
+            self.hex_clicked(loc, click)
         else:
             super().piece_clicked(unit, click)
+
+    def _joins(self, unit: str, loc: int) -> bool:
+        """Whether the selected pieces can go to where another stands that has moved."""
+        mine = unit in self.context.selected or self.carriable([unit])
+        return not mine and self.gesture is not None and self.gesture.allows(loc)

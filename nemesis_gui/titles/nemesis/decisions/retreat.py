@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QWidget
 from engine.table.command import Command
 from engine.table.legal import place_of
 from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.command_button import Batch, BatchButton
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.figures import charges_text
 from nemesis_gui.titles.nemesis.decisions.batches import retreats
-from nemesis_gui.titles.nemesis.decisions.combat import WIDTH, CardPresenter
+from nemesis_gui.titles.nemesis.decisions.combat import WIDTH
 from nemesis_gui.titles.nemesis.decisions.retreating import PieceRetreat
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import label
@@ -98,10 +99,16 @@ class RetreatPresenter(CardPresenter):
         layout.addWidget(self._why)
         self.finish_card()
 
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each way of the selected piece, which stands on the card as long as that is open."""
+        return [*super().extra_buttons(), *map(self._way, self._commands())]
+
+    def _commands(self) -> list[Command]:
+        return [command for unit in self.context.selected for command in self.index.of_unit(unit)]
+
     def _ways(self) -> QWidget:
         """Where the selected piece can go, a button each."""
-        commands = (command for unit in self.context.selected for command in self.index.of_unit(unit))
-        return flowing(map(self._way, commands), 6)
+        return flowing(map(self._way, self._commands()), 6)
 
     def _way(self, command: Command) -> QWidget:
         button = self.command_button(command, self._way_text(command), primary=command == self.main_answer())

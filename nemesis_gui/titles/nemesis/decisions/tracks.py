@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QLabel
 
 from engine.titles.nemesis.pieces import SIDES
 from nemesis_gui.base.style import heading, skin
+from nemesis_gui.play.figures import signed
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.titles.nemesis.combat.figures import signed
 from nemesis_gui.widgets.layouts import label
 
 LEDGERED = ("general", "lament", "superior")

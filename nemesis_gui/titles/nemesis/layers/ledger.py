@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, SIDES
 from nemesis_gui.features.layers.listing import ListWindow
 from nemesis_gui.play.context import Context
-from nemesis_gui.titles.nemesis.combat.figures import signed
+from nemesis_gui.play.figures import signed
 from nemesis_gui.titles.nemesis.layers.history_of_tracks import END, TRACKS, Moment, Step, TrackHistory
 from nemesis_gui.widgets.layouts import label
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
+from engine.table.verdict import Verdict
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.pieces import enemy
-from engine.titles.nemesis.queries.overview import Outlook, attack_now
+from engine.titles.nemesis.queries.overview import Outlook, assault_barred, attack_now
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.figures import signed
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
 from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import Words, clause_link
-from nemesis_gui.titles.nemesis.combat.figures import outcome, reached, signed
+from nemesis_gui.titles.nemesis.combat.figures import outcome, reached
 from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
 
 OVERLAY: Final = "odds_now"
@@ -110,9 +112,14 @@ def tell(
         return text if alone else nobody
     head = words.tr("{place}, if attacked now ({side}):", place=place, side=words.side(side))
     kinds = list(found)
-    if len({(seen.combat.units, seen.combat.air, seen.forecast.odds.final) for seen in found.values()}) == 1:
+    outcomes = {(seen.combat.units, seen.combat.air, seen.forecast.odds.final) for seen in found.values()}
+    if len(outcomes) < len(found):
         return f"{head}<br>{_line(state, words, kinds, found[kinds[0]])}"
-    return "<br>".join([head, *(_line(state, words, [kind], seen) for kind, seen in found.items())])
+    lines = [_line(state, words, [kind], seen) for kind, seen in found.items()]
+    if "assault" not in found:
+        barred = assault_barred(state, loc, side, found["attack"].combat.units)
+        lines += [words.tr("No assault: {why}", why=words.why_not(state, Verdict((why,)))) for why in barred]
+    return "<br>".join([head, *lines])
 
 
 def _line(state: NemesisState, words: Words, kinds: list[str], seen: Outlook) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QEnterEvent, QFocusEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.table.command import Command
+from nemesis_gui.base import style
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.command_button import together
 from nemesis_gui.widgets.layouts import add, column, label, row
@@ -63,7 +64,7 @@ class ChoiceCard(QPushButton):
             head.setPixmap(picture)
         else:
             font = head.font()
-            font.setPointSizeF(15)
+            font.setPointSizeF(style.points(15, grows=False))
             head.setFont(font)
             head.setStyleSheet(f"background: transparent; color: {self._ink};")
         return [head]

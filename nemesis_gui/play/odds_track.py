@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from nemesis_gui.base import style
 from nemesis_gui.base.style import side_colours, skin
-from nemesis_gui.play.signs import told
+from nemesis_gui.play.figures import FACES, signed
 from nemesis_gui.session.words import Words
-from nemesis_gui.titles.nemesis.combat.figures import FACES, FaceView, OddsShown, signed
-from nemesis_gui.titles.nemesis.signs import register
 
 HEAD = 24
 ARROW = 17
@@ -21,17 +23,52 @@ CENTRE = Qt.AlignmentFlag.AlignCenter
 TOP = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
 
 
+class FaceView(msgspec.Struct, frozen=True):
+    """One face of the die: the printed result, and the steps that both sides lose by it, or are hit by."""
+
+    die: int
+    modified: int
+    text: str
+    attacker: int
+    defender: int
+
+    def signs(self, _words: Words) -> Sequence[str]:
+        """What else comes of it, in a letter or two each."""
+        return ()
+
+    def told(self, words: Words) -> Sequence[str]:
+        """The face in words, line by line."""
+        facts = {"die": self.die, "modified": self.modified, "result": self.text}
+        die = words.tr("Die {die}, with modifiers {modified}: {result}", **facts)
+        return die, words.tr("Attacker loses {a}, defender {d}", a=self.attacker, d=self.defender)
+
+
+class OddsShown(msgspec.Struct, frozen=True):
+    """Columns before and after shifts, and the faces."""
+
+    columns: Sequence[str]
+    column: int
+    final: int
+    drm: int
+    faces: Sequence[FaceView]
+    shift: int = 0
+    """Net shift; the column reached may be nearer, at an end of the table."""
+    allowed: bool = True
+
+
 class OddsTrack(QWidget):
     """Columns: the one before shifts is framed twice, the final one is filled; the arrow names the shift.
 
-    Below, a cell a face: die, result, a hatched block a step the attacker loses, a full one for the defender, `r`, a
-    struck-out hex when nobody is left in it, and the letter of the side that gains SaP.
+    Below, a cell a face: die, result, a hatched block a step the attacker loses, a full one for the defender, and the
+    signs of what else comes of it.
     """
 
     shownChanged = Signal()
 
-    def __init__(self, words: Words, attacker: int, *, low: bool = False) -> None:
+    def __init__(self, words: Words, attacker: int, about: str, *, low: bool = False) -> None:
+        """`about` tells what the columns are; `low` says that there is little room."""
         super().__init__()
+        self._about = about
         self._cell = LOW if low else CELL
         self._words = words
         self._attacker = attacker
@@ -66,25 +103,14 @@ class OddsTrack(QWidget):
             index = int(event.pos().x() * FACES / max(1, self.width()))
             if 0 <= index < FACES:
                 above = event.pos().y() <= HEAD + ARROW
-                text = told(self._words, register()["odds:column"]) if above else self.tell(self.shown.faces[index])
+                text = self._about if above else self.tell(self.shown.faces[index])
                 QToolTip.showText(event.globalPos(), text, self)
                 return True
         return super().event(event)
 
     def tell(self, face: FaceView) -> str:
         """A face in words."""
-        tr = self._words.tr
-        die = tr(
-            "Die {die}, with modifiers {modified}: {result}", die=face.die, modified=face.modified, result=face.text
-        )
-        lines = [die, tr("Attacker loses {a}, defender {d}", a=face.attacker, d=face.defender)]
-        if face.retreat:
-            lines.append(tr("A retreat may be enforced"))
-        if face.emptied:
-            lines.append(tr("The hex is empty"))
-        if face.sap is not None:
-            lines.append(tr("1 Satisfaction Point for: {side}", side=self._words.side(face.sap)))
-        return "\n".join(lines)
+        return "\n".join(face.told(self._words))
 
     # -- painting
 
@@ -165,17 +191,12 @@ class OddsTrack(QWidget):
             painter.drawRect(block)
 
     def _signs(self, painter: QPainter, rect: QRectF, face: FaceView) -> None:
-        """`r`, an empty hex, and who gains SaP."""
-        signs = ["r"] if face.retreat else []
-        signs += ["\u2205"] if face.emptied else []
-        if face.sap is not None:
-            signs.append(f"\u2605{self._words.side(face.sap)[:1]}")
         painter.setPen(QColor(skin().ink))
         painter.setFont(self._font(8))
-        painter.drawText(rect.adjusted(0, self._cell - 15, 0, 0), TOP, "  ".join(signs))
+        painter.drawText(rect.adjusted(0, self._cell - 15, 0, 0), TOP, "  ".join(face.signs(self._words)))
 
     def _font(self, points: float, *, bold: bool = False) -> QFont:
         font = QFont(self.font())
-        font.setPointSizeF(points)
+        font.setPointSizeF(style.points(points, grows=False))
         font.setBold(bold)
         return font

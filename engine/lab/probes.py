@@ -1,0 +1,204 @@
+"""Probes of computer players: whether what is hidden from them moves them, and whether what they say they want does.
+
+Each decision is put to a player that has never seen the game, so that nothing but the view can tell it anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from engine.lab.selfplay import budget_of
+from engine.players.player import Choice, Meter, Player
+from engine.players.registry import player
+from engine.table import game
+from engine.table.chance import Chance
+from engine.table.command import Command
+from engine.table.title import Title
+
+TRIES: Final = 6
+"""How often another secret is drawn until it differs from the true one."""
+EVERY: Final = 5
+"""Of the moves that name a place, every so manyth is tried."""
+
+
+class Probe(msgspec.Struct, frozen=True):
+    """A decision of a player, and what it said to it in the position and in the changed one."""
+
+    state: Any
+    side: int
+    choice: Choice | None
+    changed: Choice | None
+
+    @property
+    def moved(self) -> bool:
+        """Whether it says something else in the changed position."""
+        return self.choice != self.changed
+
+
+class Asked:
+    """A player that is put one decision after the other in games against itself, each time as if it were its first."""
+
+    def __init__(self, title: Title, who: str, seed: str, options: dict[str, Any] | None = None) -> None:
+        self.title, self.who, self.seed = title, who, seed
+        self.options = options or {}
+        self._number = 0
+
+    def states(self) -> Iterator[tuple[Any, int, Choice]]:
+        """Without end: positions with more than one answer, the side that decides, and its choice, which is played.
+        Games go through all scenarios in turn."""
+        scenarios = list(self.title.scenarios())
+        for number in count():
+            state = self.title.new(scenarios[number % len(scenarios)], self.options, f"{self.seed}-{number}")
+            while (decision := game.decision(state)) is not None:
+                side, listed = decision.side(state), game.legal(state)
+                choice = Choice(listed[0])
+                if len(listed) > 1:
+                    self._number += 1
+                    choice = self.choose(state, side)
+                    yield state, side, choice
+                state = game.play(self.title, state, choice.command)
+
+    def choose(self, state: Any, side: int) -> Choice:
+        """Its choice, from the view of the side, with nothing that was worked out before."""
+        view = self._view(state, side)
+        return self._player().choose(view, game.legal(view), self._meter())
+
+    def interrupt(self, state: Any, side: int, offered: Sequence[Command]) -> Choice | None:
+        """What it says out of turn."""
+        return self._player().interrupt(self._view(state, side), offered, self._meter())
+
+    def _view(self, state: Any, side: int) -> Any:
+        forget = getattr(getattr(state, "world", None), "forget", None)
+        if forget is not None:
+            forget()
+        return self.title.view(state, side)
+
+    def _player(self) -> Player:
+        return player(self.title, self.who, f"{self.seed}/{self._number}")
+
+    def _meter(self) -> Meter:
+        return Meter(budget_of(self.who))
+
+
+# -- what is hidden ----------------------------------------------------------------------------------------------------
+
+
+def other_hidden(title: Title, state: Any, side: int, seed: str) -> tuple[Any, bool]:
+    """The same for a side, but for what is hidden from it: dice to come, order of the draws, secrets of the others. And
+    whether there was a secret that is another one now."""
+    hidden = [other for other in title.secrets(state) if other != side]
+    mine = [_known(title, state, other) for other in hidden]
+    for number in range(TRIES):
+        other = title.what_if(state, f"{seed} {number}", hidden)
+        other.chance = Chance(f"{seed} {number}", state.chance.count)
+        if [_known(title, other, one) for one in hidden] != mine:
+            return other, True
+    return other, False
+
+
+def _known(title: Title, state: Any, side: int) -> str:
+    return title.digest(title.view(state, side))
+
+
+def hidden(asked: Asked) -> Iterator[tuple[Probe, bool]]:
+    """Each decision, and each chance to speak out of turn, in the position and in one that is the same for its side;
+    with whether a secret was replaced."""
+    for number, (state, side, choice) in enumerate(asked.states()):
+        other, secret = other_hidden(asked.title, state, side, f"{asked.seed} else {number}")
+        yield Probe(state, side, choice, asked.choose(other, side)), secret
+        yield from _out_of_turn(asked, state, f"{asked.seed} aside {number}")
+
+
+def _out_of_turn(asked: Asked, state: Any, seed: str) -> Iterator[tuple[Probe, bool]]:
+    decision = game.decision(state)
+    offered = decision.interrupts(state) if decision is not None else ()
+    for side in sorted({asked.title.actor(state, command) for command in offered}):
+        own = [command for command in offered if asked.title.actor(state, command) == side]
+        other, secret = other_hidden(asked.title, state, side, seed)
+        yield Probe(state, side, asked.interrupt(state, side, own), asked.interrupt(other, side, own)), secret
+
+
+class Honesty(msgspec.Struct):
+    """What came of it: decisions, those with a secret of the enemy that was replaced, and those that changed."""
+
+    who: str
+    decisions: int = 0
+    secrets: int = 0
+    changed: list[str] = msgspec.field(default_factory=list)
+
+    @property
+    def line(self) -> str:
+        told = f"{self.who}: {self.decisions} decisions, {self.secrets} with another secret"
+        return "; ".join([f"{told}, {len(self.changed)} changed", *self.changed[:3]])
+
+
+def honesty(title: Title, who: str, decisions: int, seed: str) -> Honesty:
+    """Put so many decisions to a player."""
+    found = Honesty(who)
+    for probe, secret in hidden(Asked(title, who, seed)):
+        found.decisions += 1
+        found.secrets += secret
+        if probe.moved:
+            found.changed.append(f"{title.headline(probe.state)}: {_said(probe.choice)}, else {_said(probe.changed)}")
+        if found.decisions >= decisions:
+            break
+    return found
+
+
+def _said(choice: Choice | None) -> str:
+    return "nothing" if choice is None else choice.command.text()
+
+
+# -- what it says it wants ---------------------------------------------------------------------------------------------
+
+
+class Truth(msgspec.Struct):
+    """Moves that named a place, and how many change where this place, or another one, is worth nothing."""
+
+    who: str
+    moves: int = 0
+    named: int = 0
+    other: int = 0
+
+    @property
+    def line(self) -> str:
+        return (
+            f"{self.who}: {self.moves} moves that name a place; {self.named} change where it is worth nothing,"
+            f" {self.other} where another place is"
+        )
+
+
+def truth(title: Title, who: str, moves: int, seed: str, most: int = 200_000) -> Truth:
+    """Try so many moves of a player, among at most so many decisions; each without the place it names, and without
+    another one drawn by the seed."""
+    found, chance, naming = Truth(who), Random(seed), 0
+    asked = Asked(title, who, seed)
+    for number, (state, side, choice) in enumerate(asked.states()):
+        place = named_place(title, state, choice)
+        naming += place is not None
+        if place is not None and naming % EVERY == 1:
+            others = [one for one in title.prizes(state) if one != place]
+            found.moves += 1
+            found.named += _without(asked, state, side, place) != choice.command
+            found.other += _without(asked, state, side, chance.choice(others)) != choice.command
+        if found.moves >= moves or number >= most:
+            break
+    return found
+
+
+def named_place(title: Title, state: Any, choice: Choice) -> str | None:
+    """The place that an intention names, if players strive for it."""
+    if choice.intention is None:
+        return None
+    prizes = set(title.prizes(state))
+    return next((fact for fact in choice.intention.facts.values() if isinstance(fact, str) and fact in prizes), None)
+
+
+def _without(asked: Asked, state: Any, side: int, place: str) -> Command:
+    """What it says where a place is worth nothing."""
+    return asked.choose(asked.title.worthless(state, place), side).command

@@ -1,0 +1,119 @@
+"""A situation step by step, for whoever shows it, and the clauses that each of its steps bears.
+
+A step bears a clause when something with its id occurs there: a reason against what was tried, an event that was told,
+a part of a number or a cost that the command stood on, or the decision that a player was asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from engine.table import agenda
+from engine.table.agenda import Decision
+from engine.table.command import Command
+from engine.table.event import Event, Head
+from engine.table.game import play
+from engine.table.situation import Expectation, Situation, SituationError, start
+from engine.table.title import Title
+from engine.table.verdict import LEGAL, Modifier, Verdict
+
+REASON: Final = "reason"
+EVENT: Final = "event"
+NUMBER: Final = "number"
+DECISION: Final = "decision"
+HEADING: Final = "heading"
+
+
+class Bearing(msgspec.Struct, frozen=True):
+    """A clause, and what bears it: ``by`` is reason, event, number, decision or, where an event only says what begins,
+    heading; ``what`` is its kind or name."""
+
+    clause: str
+    by: str
+    what: str
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """A step of a situation that has been run; number 0 is the position it starts from.
+
+    ``before`` and ``after`` are states, the same one where nothing was played. ``command`` was played or tried, None
+    where the step does neither; ``verdict`` is the judgement of it before it was carried out.
+    """
+
+    number: int
+    before: Any
+    after: Any
+    command: Command | None = None
+    played: bool = False
+    verdict: Verdict = LEGAL
+    events: Sequence[Event] = ()
+    numbers: Sequence[Modifier] = ()
+    asked: Decision | None = None
+    answered: Decision | None = None
+    step: Expectation | None = None
+
+    @property
+    def refused(self) -> bool:
+        """Whether something was tried that is not allowed."""
+        return not self.verdict.legal
+
+    def bearings(self) -> Iterator[Bearing]:
+        """What bears a clause at this step, what is most to the point first."""
+        for reason in self.verdict.reasons:
+            yield from (Bearing(clause, REASON, reason.kind) for clause in reason.clauses)
+        yield from self._told(EVENT)
+        if not self.refused:
+            yield from (Bearing(clause, NUMBER, part.name) for part in self.numbers for clause in part.clauses)
+        for decision in (self.answered, self.asked):
+            if decision is not None:
+                yield Bearing(decision.clause, DECISION, decision.kind)
+        yield from self._told(HEADING)
+
+    def _told(self, by: str) -> Iterator[Bearing]:
+        """What events bear: those that happened, or those that only say what begins."""
+        for event in self.events:
+            if (event.head == Head.QUIET) == (by == HEADING):
+                yield from (Bearing(clause, by, event.kind) for clause in event.clauses())
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause that is borne at this step."""
+        return tuple(dict.fromkeys(bearing.clause for bearing in self.bearings() if bearing.clause))
+
+
+def shots(title: Title, situation: Situation) -> Iterator[Shot]:
+    """Run a situation step by step, first of all the position it starts from; what it expects is not looked at.
+
+    Raises :class:`SituationError` for a position or a step that cannot be.
+    """
+    state = start(title, situation)
+    yield Shot(0, state, state, events=tuple(state.events), asked=agenda.current(state))
+    for number, step in enumerate(situation.steps, 1):
+        try:
+            shot = _shot(title, state, number, step)
+        except ValueError as error:
+            raise SituationError(f"step {number}: {error}") from None
+        yield shot
+        state = shot.after
+
+
+def _shot(title: Title, state: Any, number: int, step: Expectation) -> Shot:
+    line = step.play if step.play is not None else step.judge
+    if line is None:
+        return Shot(number, state, state, asked=agenda.current(state), step=step)
+    command, decision = title.notation.parse(line), agenda.current(state)
+    found = agenda.judge(state, command)
+    numbers = tuple(title.weighed(state, command)) if found.legal else ()
+    if step.play is None:
+        return Shot(number, state, state, command, False, found, (), numbers, step=step, asked=decision)
+    after = play(title, state, command)
+    told, asked = tuple(after.events), agenda.current(after)
+    return Shot(number, state, after, command, True, found, told, numbers, asked, decision, step)
+
+
+def bearing_steps(found: Iterable[Shot], clause: str) -> Iterator[Shot]:
+    """The steps at which a clause is borne."""
+    return (shot for shot in found if clause in shot.clauses)

@@ -1,0 +1,33 @@
+"""A position as if an Objective were a hex like any other: what a computer player says it wants is tried with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+
+from engine.board.latest import Latest
+from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.world import MOST_QUERIES
+
+
+def prizes(state: NemesisState) -> Sequence[str]:
+    """The Objectives that are in play [1.1/3]."""
+    world = state.world
+    return [world.label(hex_) for hex_ in sorted(world.objectives) if world.open_hex(hex_)]
+
+
+def worthless(state: NemesisState, place: str) -> NemesisState:
+    """A copy on a map without this Objective: no points, flag, star or victory come of it. What stands there, and whose
+    Airfield it is, stays. Raises KeyError for what is none."""
+    hex_ = state.world.loc(place)
+    holder, after = state.airfield_side(hex_), state.copy()
+    world = copy(state.world)
+    world.cache, world.lasting = Latest(MOST_QUERIES), {}
+    world.objectives = {one: objective for one, objective in world.objectives.items() if one != hex_}
+    if len(world.objectives) == len(state.world.objectives):
+        raise KeyError(place)
+    after.world = world
+    after.flags = {one: side for one, side in state.flags.items() if one != hex_}
+    if holder is not None:
+        after.airfields = {**state.airfields, hex_: holder}
+    return after

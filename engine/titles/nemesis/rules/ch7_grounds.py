@@ -1,0 +1,120 @@
+"""Rules 7.1 to 7.1-D: by which clauses a piece has the supply level that a check finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.titles.nemesis.pieces import ALLIED, LIMITED, OUT, Piece
+from engine.titles.nemesis.rules.ch2_zoc import zoc
+from engine.titles.nemesis.rules.ch7_attrition import first_wait
+from engine.titles.nemesis.rules.ch7_range import Traces
+from engine.titles.nemesis.rules.ch7_trace import Post, Supply, plunders
+from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.world import Depot
+
+FIRST_ATTRITION: Final = ("7.1-D/3", "7.1-D/4", "7.1-D/5")
+"""When Attrition first strikes, by the occasions that are spared."""
+
+
+class Grounds:
+    """Asked for piece after piece of one check: the network is looked at once."""
+
+    def __init__(self, state: NemesisState, network: Supply) -> None:
+        self.state, self.network = state, network
+        self.traces = Traces(state, network.side)
+
+    def of(self, piece: Piece, level: int) -> tuple[str, ...]:
+        """The clauses, those that decide first."""
+        if level == OUT:
+            found = [*self._cut(piece), FIRST_ATTRITION[first_wait(piece)]]
+        else:
+            found = list(self._supplied(piece, level))
+        return tuple(dict.fromkeys(found))
+
+    def _supplied(self, piece: Piece, level: int) -> Iterator[str]:
+        network, loc = self.network, piece.loc
+        if loc in self.state.world.nodes:
+            yield "7.1/3"
+        elif level == LIMITED and plunders(self.state, piece) and network.level(piece) == OUT:
+            yield "7.1-C/15"
+        elif level != LIMITED and loc in network.roads.cost:
+            yield from self._by_road(piece)
+        else:
+            post = self._post(piece, level)
+            if post is not None:
+                yield from self._handed_on(post, piece)
+            elif loc in network.by_air.cost:
+                yield from ("7.1-C/2", "7.1-C/1")
+
+    def _by_road(self, piece: Piece) -> Iterator[str]:
+        """Over Roads and Tracks to an Entry hex, through enemy zones of control too [1.1/7, 7.1/1, 7.1/4, 7.1-B/2]."""
+        yield from ("7.1/1", "1.1/7", "7.1-B/2")
+        enemy = zoc(self.state, 1 - self.network.side)
+        if any(hex_ in enemy for hex_ in self.network.roads.path_to(piece.loc)):
+            yield "7.1/4"
+
+    def _post(self, piece: Piece, level: int) -> Post | None:
+        """Who supplies a piece: a Transporter its feeder, a unit the first post in whose range it stands."""
+        if piece.counter.transporter:
+            own = self.network.fed.get(piece.id)
+            return own.feeder if own is not None else None
+        found = (post for post in self.network.posts if post.level == level)
+        return next((post for post in found if piece.loc in self.traces.reach(post.loc, post.range).cost), None)
+
+    def _handed_on(self, post: Post, piece: Piece) -> Iterator[str]:
+        """From a depot or a Transporter in range, whatever it was supplied by itself [7.1/2, 7.1-A/1, 7.1-C/1]."""
+        yield from ("7.1/2", "7.1-A/1")
+        yield from self._source(post)
+        yield from self._traced(post, piece)
+        if post.level == LIMITED:
+            yield from ("7.1-C/1", "7.1-A/8")
+
+    def _source(self, post: Post) -> Iterator[str]:
+        if post.unit:
+            yield from ("7.1-A/11", "1.2-I/1")
+            if self.state.pieces[post.unit].counter.motorized:
+                yield "7.1-A/3"
+            if post.feeder is not None and post.feeder.unit:
+                yield "7.1-A/13"
+            return
+        yield "1.1/6"
+        if not post.river:
+            yield "7.1-A/10"
+            return
+        yield from ("7.1-C/12", "7.1-C/14")
+        if self.state.world.depots[post.loc].ring == "light":
+            yield "2.7/3"
+        if post.loc in self.state.enemy_objectives(self.network.side):
+            yield "7.1-C/13"
+
+    def _traced(self, post: Post, piece: Piece) -> Iterator[str]:
+        """What the way from the source costs [7.1-A/2, 7.1-A/4, 7.1-A/6, 7.1-A/9]."""
+        state, field = self.state, self.traces.reach(post.loc, post.range)
+        if field.cost[piece.loc] > post.range:
+            yield "7.1-A/6"
+        elif field.cost[piece.loc]:
+            yield "7.1-A/2"
+        if self.network.side == ALLIED and state.ambushes.intersection(field.path_to(piece.loc)):
+            yield "7.1-A/4"
+        if state.heavy_monsoon:
+            yield "7.1-A/9"
+
+    def _cut(self, piece: Piece) -> Iterator[str]:
+        """What keeps a piece from a source that would serve it [7.1-A/5, 7.1-A/7, 7.1-A/12]."""
+        network, loc = self.network, piece.loc
+        if piece.counter.transporter and any(self._reaches(post, loc) for post in network.posts):
+            yield "7.1-A/12"
+        if any(loc in self.traces.free(post.loc, post.range).cost and not self._reaches(post, loc)
+               for post in network.posts):  # fmt: skip
+            yield "7.1-A/7"
+        if any(self._would_serve(depot, loc) for depot in self.state.world.depots.values()):
+            yield "7.1-A/5"
+
+    def _would_serve(self, depot: Depot, loc: int) -> bool:
+        """Whether an enemy depot could trace to an entry of this side, and the hex lies in its range."""
+        ours = depot.owner == self.network.side or depot.hex not in self.network.roads.cost
+        return not ours and loc in self.traces.reach(depot.hex, depot.range).cost
+
+    def _reaches(self, post: Post, loc: int) -> bool:
+        return loc in self.traces.reach(post.loc, post.range).cost

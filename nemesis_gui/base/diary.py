@@ -1,0 +1,87 @@
+"""A short diary of the program in the data folder: when it started, on what, and what Qt complained of. It is read by
+the player who reports a problem, and by nobody else."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler, qVersion
+from PySide6.QtGui import QGuiApplication
+
+from engine.version import VERSION
+from nemesis_gui.base.settings import data_folder
+
+MOST_LINES: Final = 400
+LONGEST: Final = 500
+"""Letters of a line."""
+MOST_BYTES: Final = 200_000
+Handler = Callable[[QtMsgType, QMessageLogContext, str], Any]
+
+
+def path() -> Path:
+    return data_folder() / "diary.txt"
+
+
+def note(text: str) -> None:
+    """Write a line; where that cannot be done, nobody is bothered."""
+    line = " ".join(private(text).split())[:LONGEST]
+    try:
+        with path().open("a", encoding="utf-8", newline="\n") as file:
+            file.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {line}\n")
+    except OSError:
+        return
+
+
+def private(text: str) -> str:
+    """A text without the name of the user: his home folder is a tilde, be it written plainly or in quoted form."""
+    home = str(Path.home())
+    for form in (home.replace("\\", "\\\\"), home, Path.home().as_posix()):
+        text = text.replace(form, "~")
+    return text
+
+
+def last(count: int) -> list[str]:
+    """The last lines."""
+    try:
+        return path().read_bytes()[-MOST_BYTES:].decode("utf-8", "replace").splitlines()[-count:]
+    except OSError:
+        return []
+
+
+def begin() -> None:
+    """Note the start of the program; of an old diary the last lines are kept."""
+    kept = last(MOST_LINES)
+    try:
+        if path().is_file() and path().stat().st_size > MOST_BYTES // 2:
+            path().write_text("".join(f"{line}\n" for line in kept), encoding="utf-8", newline="\n")
+    except OSError:
+        return
+    note(f"start {VERSION}, {system()}")
+
+
+def system() -> str:
+    """What the program runs on, in one line."""
+    frozen = "bundle" if getattr(sys, "frozen", False) else "Python"
+    where = f"{platform.system()} {platform.release()} {platform.machine()}"
+    return f"{frozen} {platform.python_version()}, Qt {qVersion()} ({QGuiApplication.platformName()}), {where}"
+
+
+def listen() -> Callable[[], None]:
+    """Note what Qt complains of from now on; what is returned ends that."""
+    before: Handler | None = None
+
+    def heard(kind: QtMsgType, where: QMessageLogContext, text: str) -> None:
+        if kind != QtMsgType.QtDebugMsg:
+            note(f"Qt: {text}")
+        if before is not None:
+            before(kind, where, text)
+        elif sys.stderr is not None:
+            print(text, file=sys.stderr)
+
+    before = qInstallMessageHandler(heard)
+    return lambda: qInstallMessageHandler(before) and None

@@ -1,0 +1,49 @@
+"""This window comes to the front when its game is to be opened in another one."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from nemesis_gui.play.feature import Context, Feature, Places
+from nemesis_gui.session.calls import Listener
+
+
+class Called(Feature):
+    """Listens from when the first game is on the table."""
+
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.listener: Listener | None = None
+
+    def follow_decision(self, _decision: Any) -> None:
+        """A game comes to the table, or is saved under another name."""
+        path = self.model.kept.path if self.model.kept is not None else None
+        if self.listener is None and path is not None:
+            QTimer.singleShot(0, self, self._listen)
+        elif self.listener is not None:
+            self.listener.save = path
+
+    def _listen(self) -> None:
+        if self.listener is None and self.model.kept is not None:
+            self.listener = Listener(self)
+            self.listener.called.connect(self.come)
+            self.listener.save = self.model.kept.path
+
+    def come(self, token: str) -> None:
+        """To the front, and say why."""
+        window = self.places.frame
+        if token:
+            os.environ["XDG_ACTIVATION_TOKEN"] = token
+        window.show() if not window.isMinimized() else window.showNormal()
+        window.raise_()
+        window.activateWindow()
+        QApplication.alert(window)
+        self.context.signals.said.emit(self.words.tr("This game is already open in this window"))
+
+    def close(self) -> None:
+        if self.listener is not None:
+            self.listener.save = None

@@ -1,0 +1,138 @@
+"""A report about a problem: what the program knows of itself, shown before it is written into one file to send."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QCheckBox, QDialog, QFileDialog, QListWidget, QMessageBox, QPlainTextEdit, QWidget
+
+from engine.table.savefile import JournalError
+from engine.version import VERSION
+from nemesis_gui.base import diary
+from nemesis_gui.base.filenames import with_ending
+from nemesis_gui.base.settings import data_folder
+from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.layouts import at_the_right, button, column, label, size_up
+
+LINES: Final = 60
+"""Of the diary."""
+REPORTS: Final = 3
+"""The latest faults that are added."""
+REPORT: Final = "report.txt"
+GAME: Final = "game.nemesis"
+DESKTOP: Final = ("XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "QT_QPA_PLATFORM", "QT_SCALE_FACTOR", "LANG")
+
+
+def report_text(described: str, settings: Mapping[str, str], environ: Mapping[str, str]) -> str:
+    """The report without anything about the user."""
+    parts = ["What happened:", described.strip() or "-", "", f"version {VERSION}", diary.system()]
+    parts += [f"{name}={environ[name]}" for name in DESKTOP if name in environ]
+    parts += list(_screens())
+    parts += ["", "settings:", *(f"  {key} = {value}" for key, value in sorted(settings.items()))]
+    parts += ["", "diary:", *diary.last(LINES)]
+    return diary.private("\n".join(parts)) + "\n"
+
+
+def _screens() -> Iterator[str]:
+    for screen in QGuiApplication.screens():
+        size = screen.size()
+        yield f"screen {size.width()}x{size.height()} at {screen.devicePixelRatio():g}"
+
+
+def faults() -> list[Path]:
+    """The latest reports of faults."""
+    return sorted((data_folder() / "reports").glob("*.txt"))[-REPORTS:]
+
+
+def write(target: Path, report: str, files: Mapping[str, Path]) -> None:
+    """Write the report and the files that go with it into one; raises OSError."""
+    partial = target.with_name(f".{target.name}.part")
+    try:
+        with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED) as packed:
+            packed.writestr(REPORT, report)
+            for name, path in files.items():
+                packed.write(path, name)
+        partial.replace(target)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+class ProblemDialog(QDialog):
+    """Shows all that will be in the file. Nothing is sent."""
+
+    def __init__(
+        self, words: Words, settings: Mapping[str, str], environ: Mapping[str, str],
+        copy_game: Callable[[Path], object] | None, parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        """`copy_game` writes a copy of the game on the table into a file; None where none is kept."""
+        super().__init__(parent)
+        self.words, self._settings, self._environ, self._copy_game = words, settings, environ, copy_game
+        self.setWindowTitle(words.tr("Report a problem"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        size_up(self, 680, 620)
+        hint = words.tr("What did you do, and what happened?")
+        self.told = QPlainTextEdit(tabChangesFocus=True, placeholderText=hint)
+        self.with_game = QCheckBox(words.tr("Add the saved game; it holds every command, secret choices too"))
+        self.with_game.setEnabled(copy_game is not None)
+        self.text = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
+        self.files = QListWidget()
+        self._lay_out()
+        self.told.textChanged.connect(self.refresh)
+        self.with_game.toggled.connect(self.refresh)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        tr, layout = self.words.tr, column(self, 16, 8)
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        layout.addWidget(self.told, 1)
+        layout.addWidget(self.with_game)
+        layout.addWidget(label(tr("The report, as it will be in the file:"), "faded"))
+        layout.addWidget(self.text, 3)
+        layout.addWidget(label(tr("Files beside it:"), "faded"))
+        layout.addWidget(self.files, 1)
+        layout.addWidget(label(tr("Nothing is sent: you get one file, to send to whom you like."), wrap=True))
+        keep = button(tr("Save the file…"), self.ask, "primary")
+        layout.addLayout(at_the_right(button(tr("Cancel"), self.reject), keep))
+
+    @property
+    def report(self) -> str:
+        return report_text(self.told.toPlainText(), self._settings, self._environ)
+
+    def names(self) -> list[str]:
+        """What goes with the report."""
+        game = [GAME] if self.with_game.isChecked() else []
+        return [*(f"faults/{path.name}" for path in faults()), *game]
+
+    def refresh(self) -> None:
+        self.text.setPlainText(self.report)
+        self.files.clear()
+        self.files.addItems(self.names())
+
+    def ask(self) -> None:
+        folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+        offered = folder / f"nemesis-problem-{datetime.now(UTC):%Y%m%d-%H%M}.zip"
+        name, _ = QFileDialog.getSaveFileName(self, self.windowTitle(), str(offered), "ZIP (*.zip)")
+        if name:
+            self.save(with_ending(Path(name), ".zip"))
+
+    def save(self, target: Path) -> None:
+        """Write the file, or say why that cannot be done."""
+        try:
+            with TemporaryDirectory(prefix="report-") as folder:
+                files = {f"faults/{path.name}": path for path in faults()}
+                if self.with_game.isChecked() and self._copy_game is not None:
+                    files[GAME] = Path(folder) / GAME
+                    self._copy_game(files[GAME])
+                write(target, self.report, files)
+        except (OSError, JournalError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            QMessageBox.warning(self, self.windowTitle(), self.words.fault(f"{target.name}: {why}"))
+            return
+        self.accept()

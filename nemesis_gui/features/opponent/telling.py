@@ -1,0 +1,53 @@
+"""What is told in the log of computer players, and kept with the game: what they mean, and who took which seat."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import msgspec
+
+from engine.players.player import Choice
+from engine.table.event import Seated
+from engine.table.journal import JournalError
+from nemesis_gui.play.feature import Context
+from nemesis_gui.session.computers import SEAT
+from nemesis_gui.session.intentions import INTENTIONS, SEATED, Aim, on_the_way, read, seated_with, written
+
+
+def may_tell(context: Context, choice: Choice) -> bool:
+    """Whether those at the screen may know of a choice: nothing of a secret one, nor of what they cannot see."""
+    decision, seen = context.model.decision, context.state.pieces.keys()
+    return decision is not None and not decision.hidden and seen >= {*choice.command.pieces()}
+
+
+def tell_aim(context: Context, side: int, choice: Choice) -> Aim | None:
+    """Tell what a side is about to do is for, unless it has just said so; None where nothing may be told."""
+    head = context.model.present.record.head
+    aim = Aim.of(head, side, choice) if may_tell(context, choice) else None
+    if aim is not None and [one.purpose for one in _aims(context)[-1:]] != [aim.purpose]:
+        context.signals.answering.emit(aim.event)
+    return aim
+
+
+def keep_aim(context: Context, aim: Aim) -> None:
+    """Keep with the game what was meant by the command that was played behind its node."""
+    model = context.model
+    played = [step.id for step in model.present.record.line() if step.parent == aim.node]
+    if played:
+        with suppress(JournalError):
+            model.note(INTENTIONS, written([*_aims(context), msgspec.structs.replace(aim, node=played[0])]))
+
+
+def _aims(context: Context) -> list[Aim]:
+    return on_the_way(read(context.model.notes().get(INTENTIONS, "")), context.model.present.record)
+
+
+def keep_seat(context: Context, key: str, level: str) -> None:
+    """Keep with the game who plays a side from now on, and tell it."""
+    model = context.model
+    if model.notes().get(key, "") == level or not model.keep(key, level):
+        return
+    side, head = model.playing.sides.index(key.removeprefix(SEAT)), model.present.record.head
+    with suppress(JournalError):
+        model.note(SEATED, seated_with(model.notes().get(SEATED, ""), head, side, level))
+    context.signals.answering.emit(Seated(side, level))

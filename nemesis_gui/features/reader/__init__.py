@@ -1,0 +1,1 @@
+"""The rules as a reader that shows on a board what they say."""

@@ -1,0 +1,105 @@
+"""The numbers of something as buttons: each opens into the parts it is made of, with links to the clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+
+from nemesis_gui.base.style import points, side_colours, skin
+from nemesis_gui.play.context import Context
+from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.layouts import column, label
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number, what it is called, and what it opens into."""
+
+    key: str
+    text: str
+    html: Callable[[], str]
+    side: int = -1
+    """Whose it is; -1 for neither."""
+
+
+class NumberButton(QToolButton):
+    """A tab; checked while its parts are shown below."""
+
+    def __init__(self, number: Number) -> None:
+        super().__init__()
+        self.key = number.key
+        self.setText(number.text)
+        self.setCheckable(True)
+        self.setObjectName("number")
+        here = skin()
+        mark = f" border-left: 4px solid {side_colours(number.side)[0]};" if number.side >= 0 else ""
+        self.setStyleSheet(
+            f"QToolButton {{ border: 1px solid {here.line};{mark}"
+            f" border-top-left-radius: 5px; border-top-right-radius: 5px;"
+            f" padding: 2px 4px 3px 4px; font-size: {points(8.5):g}pt; background: {here.window};"
+            f" color: {here.ink}; }}"
+            f"QToolButton:hover {{ background: {here.hover}; }}"
+            f"QToolButton:checked {{ background: {here.field}; border-bottom: 3px solid {here.accent};"
+            f" padding-bottom: 1px; font-weight: bold; }}"
+            f"QToolButton:focus {{ border: 2px solid {here.accent}; padding: 1px 3px 2px 3px; }}"
+        )
+
+
+class Numbers(QWidget):
+    """One of the numbers is open at a time, or none. Those of a side stand on the second line."""
+
+    opened = Signal(str)
+
+    def __init__(self, context: Context, key: str = "") -> None:
+        super().__init__()
+        self._desk = context
+        self._key = key
+        layout = column(self, 0, 0)
+        self._rows = QWidget(), QWidget()
+        self._flows = [Flow(line, 2) for line in self._rows]
+        self._parts: QLabel = label(wrap=True, follow=context.follow)
+        here = skin()
+        self._parts.setStyleSheet(f"background: {here.field}; border: 1px solid {here.line}; padding: 4px 6px;")
+        for line in self._rows:
+            layout.addWidget(line)
+        layout.addWidget(self._parts)
+        self._numbers: dict[str, Number] = {}
+        self._buttons: dict[str, NumberButton] = {}
+
+    def show_numbers(self, numbers: Iterable[Number]) -> None:
+        """Put numbers on the buttons; the keys are the same each time."""
+        self._numbers = {number.key: number for number in numbers}
+        for key, number in self._numbers.items():
+            if key not in self._buttons:
+                button = self._buttons[key] = NumberButton(number)
+                button.clicked.connect(self._opener(key))
+                self._flows[number.side >= 0].addWidget(button)
+            self._buttons[key].setText(number.text)
+            self._buttons[key].setAccessibleName(self._spoken(number))
+            self._buttons[key].setToolTip(f"<b>{self._spoken(number)}</b>{number.html()}")
+        for flow in self._flows:
+            flow.invalidate()
+        self._show_parts()
+
+    def _spoken(self, number: Number) -> str:
+        """The colour of a button says whose it is."""
+        words = self._desk.words
+        return words.pair(words.side(number.side), number.text) if number.side >= 0 else number.text
+
+    def _opener(self, key: str) -> Callable[[], None]:
+        def run() -> None:
+            self._key = "" if self._key == key else key
+            self.opened.emit(self._key)
+            self._show_parts()
+
+        return run
+
+    def _show_parts(self) -> None:
+        for key, button in self._buttons.items():
+            button.setChecked(key == self._key)
+        number = self._numbers.get(self._key)
+        self._parts.setVisible(number is not None)
+        self._parts.setText(number.html() if number is not None else "")

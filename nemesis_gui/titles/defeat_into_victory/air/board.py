@@ -1,0 +1,65 @@
+"""The parts of the air board: the missions of both sides, who is over a hex, and what may become of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from PySide6.QtWidgets import QLabel, QVBoxLayout
+
+from engine.titles.defeat_into_victory.pieces import SIDES
+from engine.titles.defeat_into_victory.queries.air import Shots
+from engine.titles.defeat_into_victory.rules.ch5_combat import Raid
+from nemesis_gui.base.style import side_colours
+from nemesis_gui.play.context import Context
+from nemesis_gui.titles.defeat_into_victory.air.figures import PLANE, air_name, fates_html, mission_rows, raid_sides
+from nemesis_gui.widgets.layouts import label
+
+
+def side_name(context: Context, side: int) -> str:
+    """A side in its colour."""
+    return f'<b style="color:{side_colours(side)[0]}">{context.words.side(side)}</b>'
+
+
+def missions(context: Context) -> QLabel:
+    """A line a mission, a column a side."""
+    heads = "".join(f"<td>{side_name(context, side)}&nbsp;&nbsp;</td>" for side in range(len(SIDES)))
+    rows = [f"<td></td>{heads}"]
+    for row in mission_rows(context.words, context.state):
+        rows.append("".join(f"<td><small>{escape(text)}</small>&nbsp;&nbsp;</td>" for text in row))
+    table = "".join(f"<tr>{row}</tr>" for row in rows)
+    nothing = context.words.tr("No air unit has a mission.")
+    text = f"<table cellspacing=0 cellpadding=1>{table}</table>" if len(rows) > 1 else nothing
+    return label(text, rich=True, wrap=True)
+
+
+def over_hex(context: Context, raid: Raid, firing: str = "") -> QLabel:
+    """Who is over a hex; the one that fires is bold."""
+    lines = []
+    for side, units in raid_sides(context.state, raid):
+        names = (f"{PLANE}\u00a0{escape(air_name(context.state, unit))}" for unit in units)
+        marked = (f"<b>{name}</b>" if unit == firing else name for unit, name in zip(units, names, strict=True))
+        lines.append(f"{side_name(context, side)} {', '.join(marked) or context.words.tr('nobody')}")
+    return label("<br>".join(lines), rich=True, wrap=True)
+
+
+def shots_so_far(context: Context, shots: Shots) -> Sequence[str]:
+    """The shots that are named."""
+    names = ((air_name(context.state, firer), air_name(context.state, target)) for firer, target in shots)
+    return [context.words.tr("{unit} fires at {other}", unit=unit, other=other) for unit, other in names]
+
+
+class FatesPanel(QLabel):
+    """What may become of every unit by the shots that are named, and by one more while it is pointed at."""
+
+    def __init__(self, context: Context, raid: Raid, layout: QVBoxLayout) -> None:
+        super().__init__()
+        self.context, self.raid = context, raid
+        self.setWordWrap(True)
+        layout.addWidget(self)
+        self.preview(())
+
+    def preview(self, more: Shots) -> None:
+        """Show it with these shots besides."""
+        shots = (*self.raid.shots, *more)
+        self.setText(fates_html(self.context.words, self.context.state, self.raid, shots))

@@ -1,0 +1,73 @@
+"""The forecast of a combat: odds track, faces, numbers that open into their parts with clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.titles.defeat_into_victory.queries.forecast import Forecast
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.figures import chance, signed
+from nemesis_gui.play.numbers import Number, Numbers
+from nemesis_gui.play.odds_track import OddsTrack
+from nemesis_gui.play.signs import told
+from nemesis_gui.titles.defeat_into_victory.combat.figures import (
+    checks_html,
+    outcome,
+    shifts_html,
+    shown,
+    totals,
+    units_html,
+)
+from nemesis_gui.widgets.layouts import add, column, label
+from nemesis_gui.widgets.layouts import row as line
+
+
+class ForecastPanel(QWidget):
+    """Shows a forecast; pointing at a choice shows its forecast instead, until the pointer leaves."""
+
+    def __init__(
+        self, context: Context, forecast: Forecast, opened: str = "", name: str = "", *, low: bool = False
+    ) -> None:
+        """`name` stands before the odds; `low` says that there is little room."""
+        super().__init__()
+        self.context, self.forecast = context, forecast
+        self._name = f"<b>{name}</b>&nbsp; " if name else ""
+        self.layout_: QVBoxLayout = column(self, 0, 6)
+        self.headline = label(rich=True, wrap=True)
+        about = told(context.words, context.looks.signs["odds:column"])
+        self.headline.setToolTip(about)
+        self.track = OddsTrack(context.words, forecast.combat.attacker, about, low=low)
+        self.expected = label("", "faded", wrap=True)
+        signs = (context.looks.signs[name] for name in ("odds:hits", "odds:cleared"))
+        self.expected.setToolTip("\n".join(told(context.words, sign) for sign in signs))
+        self.numbers = Numbers(context, opened)
+        self.head = line(gap=4)
+        self.head.addWidget(self.headline, 1)
+        self.layout_.addLayout(self.head)
+        add(self.layout_, self.track, self.expected, self.numbers)
+        self.preview(None)
+
+    def preview(self, forecast: Forecast | None) -> None:
+        """Show the forecast with a choice made, or the combat as it stands."""
+        found, words = forecast or self.forecast, self.context.words
+        chosen = f" &nbsp;<i>({words.tr('if chosen')})</i>" if forecast is not None else ""
+        self.headline.setText(f"{self._name}{totals(self.context.state, found)}{chosen}")
+        self.expected.setText(outcome(words, found))
+        self.track.show_odds(shown(self.context.state, found))
+        self.numbers.show_numbers(_numbers(self.context, found))
+
+
+def _numbers(context: Context, forecast: Forecast) -> Iterator[Number]:
+    """Attack, Defence, Shift, and casualty checks where there are any."""
+    words, state, odds = context.words, context.state, forecast.odds
+    sides = ("attack", words.tr("Attack"), forecast.attack), ("defence", words.tr("Defence"), forecast.defence)
+    for (key, name, units), total in zip(sides, (odds.attack, odds.defence), strict=True):
+        yield Number(key, f"{name} {total}", partial(units_html, words, state, units))
+    shift = f"{words.tr('Shift')} {signed(odds.shifts.total)}"
+    yield Number("shift", shift, lambda: shifts_html(words, state, forecast))
+    if forecast.checks:
+        checks = " ".join(chance(check.chance) for check in forecast.checks)
+        yield Number("checks", f"{words.tr('Casualty check')} {checks}", lambda: checks_html(words, state, forecast))

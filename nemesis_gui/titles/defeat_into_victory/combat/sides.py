@@ -1,0 +1,84 @@
+"""Both sides of a combat face to face, with what supports them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.table.legal import Index
+from engine.titles.defeat_into_victory.pieces import JAPANESE, enemy
+from engine.titles.defeat_into_victory.state import Combat, DefeatState
+from nemesis_gui.base.style import side_colours
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.counter_button import FACE, UnitButton
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import column, label, row
+
+CROWD: Final = 3
+"""Counters of a side beyond which all faces are smaller."""
+SMALL, TINY = 34, 28
+GAP: Final = 3
+
+
+class Sides:
+    """Makes the upper part of the combat card; `low` says that there is little room for it. `pick` is what a click on a
+    counter does that can still act."""
+
+    def __init__(
+        self, context: Context, combat: Combat, index: Index, pick: Callable[[str], object], *, low: bool
+    ) -> None:
+        self.context, self.combat, self.index, self._pick = context, combat, index, pick
+        crowd = max(len(combat.units), len(combat.defenders)) > CROWD
+        self.face = TINY if low else SMALL if crowd else FACE
+
+    def lay_out(self, layout: QVBoxLayout) -> None:
+        """Attackers left, defenders right."""
+        combat, line = self.combat, row(gap=6)
+        for side, units in ((combat.attacker, combat.units), (enemy(combat.attacker), combat.defenders)):
+            line.addLayout(self._side(side, units), max(2, len(units)))
+        layout.addLayout(line)
+
+    def _side(self, side: int, units: Sequence[str]) -> QVBoxLayout:
+        words = self.context.words
+        part, (ground, _) = column(gap=2), side_colours(side)
+        head = words.tr("attacker") if side == self.combat.attacker else words.tr("defender")
+        part.addWidget(label(f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>', rich=True))
+        part.addWidget(flowing([*map(self._face, units), *map(self._face, self._guns(side))], GAP))
+        for text in self._support(side):
+            part.addWidget(label(f"<small>{text}</small>", rich=True, wrap=True))
+        part.addStretch(1)
+        return part
+
+    def _guns(self, side: int) -> Sequence[str]:
+        """HQs and artillery that support the side."""
+        return (*self.combat.hqs[side], *(self.combat.guns if side == JAPANESE else ()))
+
+    def _support(self, side: int) -> list[str]:
+        """Air units that support it."""
+        state: DefeatState = self.context.state
+        return [f"\u2708 {state.air[name].counter.name}" for name in self.combat.air[side]]
+
+    def _face(self, unit: str) -> QWidget:
+        active = unit in self.index.acting()
+        button = UnitButton(
+            self.context, unit, self._note(unit), active=active, chosen=unit in self.context.selected, face=self.face,
+            named=False,
+        )  # fmt: skip
+        if active:
+            button.clicked.connect(lambda: self._pick(unit))
+        return button
+
+    def _note(self, unit: str) -> str:
+        """What stands below a counter."""
+        words, combat, state = self.context.words, self.combat, self.context.state
+        if unit in combat.hqs[0] or unit in combat.hqs[1]:
+            return "" if self.face == TINY else words.tr("HQ: one column")
+        if unit in combat.guns:
+            return words.tr("fires")
+        if unit in combat.banzai:
+            return words.tr("charges")
+        if not state.world.on_map(state.pieces[unit].loc):
+            return words.tr("gone")
+        return words.tr("retreated") if unit in combat.retreated else ""

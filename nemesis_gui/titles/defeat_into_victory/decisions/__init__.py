@@ -1,0 +1,1 @@
+"""How the decisions of Defeat Into Victory are presented."""

@@ -1,0 +1,307 @@
+"""Combat on one card, from the choice of units to the advance; counters on card and map can be clicked alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.table.command import Command
+from engine.table.event import Event, Rolled
+from engine.titles.defeat_into_victory.commands import Advance, Lose
+from engine.titles.defeat_into_victory.queries.forecast import Forecast, forecast, foreseen
+from engine.titles.defeat_into_victory.rules.ch7_ranges import hq_range
+from engine.titles.defeat_into_victory.state import Combat, DefeatState
+from nemesis_gui.base.style import px
+from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
+from nemesis_gui.board.scene import Click
+from nemesis_gui.play.answers import in_order
+from nemesis_gui.play.card_presenter import CardPresenter
+from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.command_button import Batch, BatchButton
+from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.stage import Stage
+from nemesis_gui.session.words import clause_link
+from nemesis_gui.titles.defeat_into_victory.combat.figures import columns, outcome
+from nemesis_gui.titles.defeat_into_victory.combat.panel import ForecastPanel
+from nemesis_gui.titles.defeat_into_victory.combat.progress import TOLD, CombatProgress, so_far
+from nemesis_gui.titles.defeat_into_victory.combat.result import ResultView
+from nemesis_gui.titles.defeat_into_victory.combat.sides import Sides
+from nemesis_gui.titles.defeat_into_victory.decisions.retreating import CombatRetreat
+from nemesis_gui.widgets.folded import Folded
+from nemesis_gui.widgets.layouts import column, label
+
+WIDTH: Final = 420
+LOW: Final = 640
+"""Pixels of map below which the counters on the card are small."""
+STEPS: Final = {
+    "Declaration": ("JoinAttack",),
+    "Support": ("SupportCombat", "Banzai", "SuicideSquads", "NameBonus"),
+    "Die": ("RollCombat",),
+    "Losses": ("PayHits", "LoseStrongest"),
+    "Retreat": ("RetreatMore", "MustRetreat"),
+    "Advance": ("AdvanceAfter", "AdvanceFurther"),
+}
+"""The steps of a combat, and the decisions of each."""
+BEFORE: Final = (*STEPS["Declaration"], *STEPS["Support"], *STEPS["Die"])
+"""Decisions before the die."""
+LEAVING: Final = ("PayHits", "RetreatMore", "MustRetreat")
+NOTES: Final = {
+    "hq": ("one column; it is committed", "13.3.2/3"),
+    "artillery": ("one column; it fires once a turn", "17.3.2/1"),
+    "air": ("one column if it gets through", "5.4.4/1"),
+}
+"""What support brings and costs."""
+
+
+class CombatPresenter(CardPresenter):
+    """One card from the units that join to the advance."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.past = CombatProgress()
+        self.opened = ""
+        self._unfolded = False
+        self._panel: ForecastPanel | None = None
+
+    @property
+    def combat(self) -> Combat:
+        found: Combat | None = self.context.state.combat
+        assert found is not None
+        return found
+
+    # -- life
+
+    def tells(self, event: Event) -> bool:
+        """The die with its result, and the losses."""
+        rolled = isinstance(event, Rolled) and event.purpose == "combat"
+        return self.past.result is not None and (rolled or event.kind in TOLD)
+
+    def begin(self, decision: Any) -> None:
+        """As in the base class, with the combat marked on the map."""
+        model = self.context.model
+        self.past = CombatProgress() if decision.kind in BEFORE else so_far(model.backwards())
+        super().begin(decision)
+        self._mark()
+        acting = self.index.acting()
+        if decision.kind in LEAVING and len(acting) == 1 and not self.context.selected:
+            self.set_selection(sorted(acting))
+
+    def end(self) -> None:
+        """The combat is over, or somebody is asked in the air."""
+        for name in ("combat", "range"):
+            self.context.overlay(name, None)
+        super().end()
+
+    def attended(self) -> list[int]:
+        """The combat, and what can be chosen about it."""
+        return [self.combat.target, *self._sources(), *self.marked()]
+
+    def _sources(self) -> list[int]:
+        state: DefeatState = self.context.state
+        found = {state.pieces[name].loc for name in self.combat.units}
+        return sorted(loc for loc in found if state.world.on_map(loc) and loc != self.combat.target)
+
+    def _mark(self) -> None:
+        target = self.combat.target
+        arrows = Arrows(tuple((loc, target) for loc in self._sources()), "target")
+        self.context.overlay("combat", Group((HexHighlights((target,), "target"), arrows)))
+
+    # -- clicks on the map
+
+    def gesture_for(self, units: Sequence[str]) -> Gesture | None:
+        """Retreats by hex."""
+        if self.decision.kind in LEAVING and units:
+            return CombatRetreat(self.context, self.index, units)
+        return super().gesture_for(units)
+
+    def piece_clicked(self, unit: str, click: Click) -> None:
+        """A unit that may lose a step or retreat is selected: a click on it costs nothing yet."""
+        if self.index.destinations(unit):
+            self.pick(unit, add=False)
+        else:
+            super().piece_clicked(unit, click)
+
+    def hex_clicked(self, loc: int, click: Click) -> None:
+        """A click on the hex that was fought for lets all advance who may."""
+        if self.decision.kind == "AdvanceAfter" and loc == self.combat.target:
+            self.context.play_all(self._advances())
+        else:
+            super().hex_clicked(loc, click)
+
+    def marked(self) -> list[int]:
+        """Also the hex that can be entered."""
+        found = list(super().marked())
+        return [*found, self.combat.target] if self.decision.kind == "AdvanceAfter" and self._advances() else found
+
+    def _advances(self) -> tuple[Command, ...]:
+        orders = (command for found in self.index.orders.values() for command in found)
+        return tuple(command for command in orders if isinstance(command, Advance))
+
+    def find_batches(self) -> list[Batch]:
+        """All advance, as far as there is room; all join."""
+        words, kind = self.context.words, self.decision.kind
+        several = [one for found in self.index.orders.values() for one in found]
+        names = {"AdvanceAfter": "All advance", "JoinAttack": "All join"}
+        if kind not in names or len(several) < 2:
+            return []
+        return [Batch(words.tr(names[kind]), tuple(several))]
+
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each answer, which stands on its card as long as that is open; then the ways of the selected unit
+        that lead to no hex."""
+        said = [command for command in self._said() if command.chooses]
+        batches = [BatchButton(self.context, batch.name, batch.commands) for batch in self.batches]
+        return [*batches, *map(self.command_button, said)]
+
+    def set_selection(self, units: Sequence[str]) -> None:
+        """Show on the card, too, what the selected unit can do."""
+        self.stage.keys.before()
+        super().set_selection(units)
+        self.show_card()
+
+    def next_piece(self) -> None:
+        """Centre the combat, and take the next piece."""
+        self.context.signals.centreAsked.emit(self.combat.target)
+        super().next_piece()
+
+    # -- the card
+
+    def show_card(self) -> None:
+        """Fill the card anew."""
+        words = self.context.words
+        place = words.place(self.context.state, self.combat.target)
+        layout = self.stage.card.begin(words.tr("Attack on {place}", place=place), width=WIDTH)
+        layout.addWidget(label(f"<small>{self._steps()}</small>", "faded", rich=True, wrap=True))
+        self._panel = None
+        Sides(self.context, self.combat, self.index, self._pick, low=self._low()).lay_out(layout)
+        if self.past.result is not None:
+            layout.addWidget(ResultView(self.context, self.combat, self.past.result, self.past, low=self._low()))
+        elif self.decision.kind in BEFORE:
+            self._add_forecast(layout)
+        self._add_answers()
+        self.finish_card()
+
+    def _low(self) -> bool:
+        """Whether there is little room."""
+        return self.stage.card.room() < px(LOW)
+
+    def _steps(self) -> str:
+        """The steps of a combat, the present one bold."""
+        tr, kind = self.context.words.tr, self.decision.kind
+        names = (f"<b>{tr(name)}</b>" if kind in kinds else tr(name) for name, kinds in STEPS.items())
+        return " \u203a ".join(names)
+
+    def _pick(self, unit: str) -> None:
+        """A click on a counter of the card."""
+        orders = self.index.orders.get(unit, [])
+        if self.index.destinations(unit) or not orders:
+            self.set_selection([unit])
+        else:
+            self.context.play(orders[0])
+
+    def _add_forecast(self, layout: QVBoxLayout) -> None:
+        found = forecast(self.context.state, self.combat)
+        panel = self._panel = ForecastPanel(self.context, found, self.opened, low=self._low())
+        panel.numbers.opened.connect(self._note_opened)
+        layout.addWidget(panel)
+        if self._low():
+            name = self.context.words.tr("Details")
+            panel.head.addWidget(Folded(name, (panel.numbers, panel.expected), self._note_unfolded, on=self._unfolded))
+
+    def _note_opened(self, key: str) -> None:
+        self.opened = key
+
+    def _note_unfolded(self, on: bool) -> None:
+        self._unfolded = on
+
+    # -- answers
+
+    def _add_answers(self) -> None:
+        """A card for each unit that may be named, the ways of the selected one, and what is said of none; what ends the
+        step has its place in the prompt bar."""
+        sheet = QWidget()
+        layout = column(sheet, gap=6)
+        for batch in self.batches:
+            layout.addWidget(BatchButton(self.context, batch.name, batch.commands))
+        for command in self._said():
+            layout.addWidget(self._answer(command))
+        for text in self._hints():
+            layout.addWidget(label(text, "faded", wrap=True, follow=self.context.follow))
+        if layout.count():
+            self.stage.card.foot.addWidget(sheet)
+
+    def _said(self) -> list[Command]:
+        orders = [one for unit in sorted(self.index.orders) for one in self.index.orders[unit]]
+        loose = in_order(self.decision, (one for one in self.index.loose if not one.ends))
+        return [*orders, *loose]
+
+    def _hints(self) -> list[str]:
+        """How a retreat is ordered."""
+        words = self.context.words
+        leaving = [unit for unit in self.index.units if self.index.destinations(unit)]
+        if self.decision.kind not in LEAVING or not leaving:
+            return []
+        if not self.context.selected:
+            return [words.tr("To retreat, click a counter, then a marked hex.")]
+        return [f"{words.tr('To retreat, click a marked hex.')} {clause_link('13.6.1/1')}"]
+
+    def _answer(self, command: Command) -> ChoiceCard:
+        words, state = self.context.words, self.context.state
+        main = command == self.main_answer()
+        ahead = self._foresee(command)
+        aside, lines = self._loss(command), list(self._lines(command))
+        if ahead is not None:
+            aside = f"\u2192 <b>{columns(state)[ahead.odds.final]}</b>"
+            lines += [] if self._low() else [outcome(words, ahead)]
+        picture = self.context.looks.counter(command.pieces()[0], 30) if self._pictured(command) else None
+        sign = "\u2708" if getattr(command, "unit", "") in state.air else "\u2684" if command.verb == "roll" else ""
+        card = ChoiceCard([command], self._title(command), lines, aside=aside, picture=picture, sign=sign, main=main)
+        card.clicked.connect(self.player(command))
+        card.pointed.connect(self._pointer(command, ahead))
+        return card
+
+    def _pictured(self, command: Command) -> bool:
+        pieces = command.pieces()
+        return bool(pieces) and pieces[0] in self.context.state.pieces and not self._low()
+
+    def _title(self, command: Command) -> str:
+        return self.context.words.command(self.context.state, command)
+
+    def _foresee(self, command: Command) -> Forecast | None:
+        early = self.decision.kind in (*STEPS["Declaration"], *STEPS["Support"]) and command.chooses
+        return foreseen(self.context.state, self.decision, command) if early else None
+
+    def _lines(self, command: Command) -> Sequence[str]:
+        """What it costs or brings besides."""
+        state, words = self.context.state, self.context.words
+        unit = getattr(command, "unit", "")
+        if self.decision.kind == "SupportCombat":
+            text, clause = NOTES["air" if unit in state.air else state.pieces[unit].counter.kind]
+            return (f"{words.tr(text)} [{clause}]",)
+        return ()
+
+    def _loss(self, command: Command) -> str:
+        """What becomes of a unit that loses a step."""
+        if not isinstance(command, Lose) or self.decision.kind != "PayHits":
+            return ""
+        piece = self.context.state.pieces[command.unit]
+        if piece.steps == 1:
+            return self.context.words.tr("it is eliminated")
+        after = f"{piece.counter.af[piece.lost + 1]}-{piece.counter.df[piece.lost + 1]}"
+        return f"{piece.af}-{piece.df} \u2192 {after}"
+
+    def _pointer(self, command: Command, ahead: Forecast | None) -> Callable[[bool], None]:
+        """While a choice is pointed at, the forecast is as if it were made, and the range of an HQ is seen."""
+        state: DefeatState = self.context.state
+        hq = state.pieces.get(getattr(command, "unit", ""))
+
+        def point(here: bool) -> None:
+            if self._panel is not None and ahead is not None:
+                self._panel.preview(ahead if here else None)
+            seen = tuple(hq_range(state, hq).cost) if here and hq is not None and hq.counter.hq else ()
+            self.context.overlay("range", HexHighlights(seen, "info") if seen else None)
+
+        return point
+

@@ -1,0 +1,39 @@
+"""The cup of Activation Markers: what may be drawn, with its chance; and how a marker is used."""
+
+from __future__ import annotations
+
+from engine.titles.defeat_into_victory.queries.cup import cup
+from nemesis_gui.base.style import side_colours
+from nemesis_gui.play.card_presenter import CardPresenter
+from nemesis_gui.play.figures import percent
+from nemesis_gui.session.words import clause_link
+from nemesis_gui.widgets.layouts import label
+
+
+class DrawPresenter(CardPresenter):
+    """A card with what is in the cup; to draw there is the button in the prompt bar."""
+
+    def show_card(self) -> None:
+        """A line for each kind of marker: how many, with what chance, and what it brings."""
+        words, found = self.context.words, cup(self.context.state)
+        who = words.who(self.context.state, self.decision)
+        layout = self.stage.card.begin(words.tr("Cup of Activation Markers"))
+        rows = []
+        for side, draw in enumerate(found.sides):
+            if draw.left:
+                name = f'<b style="color:{side_colours(side)[0]}">{words.side(side)}</b>'
+                brings = words.tr("a segment of this side")
+                rows.append((draw.left, name, brings, "9.1.3/1"))
+        if found.end_turns:
+            brings = words.tr("the Operations Phase ends") if found.last else words.tr("{who}: D6 units", who=who)
+            name = f"<b>{words.word('markers', 'end-turn')}</b>"
+            rows.append((found.end_turns, name, brings, "9.2.1/1" if found.last else "9.2.2/1"))
+        lines = (
+            f"<tr><td align=right><b>{count}</b>&nbsp;&nbsp;</td><td>{name}&nbsp;&nbsp;</td>"
+            f"<td align=right>{percent(found.chance(count))}&nbsp;&nbsp;</td>"
+            f"<td><small>{brings} {clause_link(clause)}</small></td></tr>"
+            for count, name, brings, clause in rows
+        )
+        text = f"<table cellspacing=0 cellpadding=2>{''.join(lines)}</table>"
+        layout.addWidget(label(text, wrap=True, follow=self.context.follow))
+        self.finish_card()

@@ -1,0 +1,1 @@
+"""Views over the map of Defeat Into Victory that answer a question."""

@@ -1,0 +1,39 @@
+"""A text with links that is written anew in the colours of another theme."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QTextBrowser
+
+from nemesis_gui.base.style import skin
+
+
+class Prose(QTextBrowser):
+    """Shows HTML that is made when it is wanted; ``follow`` is handed the links that are clicked."""
+
+    def __init__(self, follow: Callable[[str], object] | None = None) -> None:
+        super().__init__()
+        self.setOpenLinks(False)
+        self._make: Callable[[], str] | None = None
+        if follow is not None:
+            self.anchorClicked.connect(lambda url: follow(url.toString()))
+
+    def write(self, make: Callable[[], str]) -> None:
+        """Show what is made now, and made again in another theme."""
+        self._make = make
+        here = skin()
+        self.document().setDefaultStyleSheet(
+            f"a {{ color: {here.ink}; }} .f {{ color: {here.faded}; }} h3 {{ margin-bottom: 2px; }}"
+            " td { padding: 2px 10px 2px 0; }"
+        )
+        self.setHtml(make())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another theme: what is written keeps the colours it was written in."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._make is not None:
+            at = self.verticalScrollBar().value()
+            self.write(self._make)
+            self.verticalScrollBar().setValue(at)

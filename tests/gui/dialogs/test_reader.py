@@ -1,0 +1,183 @@
+"""The reader of the rules: contents, search, links both ways, back and forward, and the board that shows a clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.wording import LANGUAGES, catalogue
+from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.features.reader.stage import KEYS
+from nemesis_gui.features.reader.window import ReaderWindow
+from nemesis_gui.session.words import Words
+from tests.gui.conftest import Player
+
+REFUSED = "2.2/6b"
+"""A clause that is shown by a try that is refused."""
+
+
+@pytest.fixture
+def rules(player: Player) -> Iterator[ReaderWindow]:
+    window = player.window
+    window.show()
+    found = ReaderWindow(window.context, window.words, "1.2b", window)
+    found.show()
+    yield found
+    found.close()
+    found.deleteLater()
+
+
+def read(rules: ReaderWindow) -> str:
+    return rules.view.toPlainText().replace("\u2060", "")
+
+
+def follow(rules: ReaderWindow, link: str) -> None:
+    """Click a link that is in the text."""
+    assert f'href="{link}"' in rules.view.toHtml(), link
+    rules.view.anchorClicked.emit(QUrl(link))
+
+
+def test_it_opens_with_the_chapters(rules: ReaderWindow) -> None:
+    told = read(rules)
+    assert told.index("5. Assault Phase") < told.index("5.1-C Operational Stretch") < told.index("6. Attack Phase")
+
+
+def test_a_section_leads_to_its_clauses(rules: ReaderWindow) -> None:
+    follow(rules, "section:5.1-C")
+    assert read(rules).startswith("5. Assault Phase Contents\n5.1-C Operational Stretch\n5.1-C/1")
+    assert "5.1-D/1" not in read(rules)
+    item = rules.contents.currentItem()
+    assert item is not None and item.text(0).startswith("5.1-C ")
+
+
+def test_the_contents_are_read_with_the_keys(rules: ReaderWindow) -> None:
+    rules.contents.setFocus()
+    QTest.keyClick(rules.contents, Qt.Key.Key_Down)
+    first = rules.place
+    assert first.startswith("section:")
+    QTest.keyClick(rules.contents, Qt.Key.Key_Down)
+    assert rules.place.startswith("section:")
+    assert rules.place != first or rules.contents.currentItem().parent() is not None
+
+
+def test_what_is_found_stands_under_its_chapter(rules: ReaderWindow) -> None:
+    rules.search.setText("banzai")
+    assert "6. Attack Phase" in read(rules) and "6.1-F Spearhead" in read(rules)
+    assert "0. The game" not in read(rules)
+    rules.search.setText("")
+    assert "0. The game" in read(rules)
+
+
+def test_several_words_are_typed_one_after_the_other(rules: ReaderWindow) -> None:
+    QTest.keyClicks(rules.search, "zone of control")
+    assert rules.search.text() == "zone of control"
+    assert "No rule has these words." not in read(rules)
+
+
+def test_words_of_the_other_language_are_found_and_shown(rules: ReaderWindow) -> None:
+    rules.search.setText("seigneurs de guerre")
+    rules.search.setText("ravitaillement")
+    assert "No rule has these words." not in read(rules)
+    assert "ravitaillement" not in read(rules)
+    rules.other.setChecked(True)
+    assert "ravitaillement" in read(rules)
+
+
+def test_a_search_is_one_place_on_the_way_back(rules: ReaderWindow) -> None:
+    follow(rules, "section:5.1-C")
+    for text in ("b", "ba", "banzai"):
+        rules.search.setText(text)
+    rules.show_clause("6.1-F/7")
+    rules.back.click()
+    assert (rules.place, rules.search.text()) == ("find:banzai", "banzai")
+    rules.back.click()
+    assert rules.place == "section:5.1-C"
+    rules.on.click()
+    rules.on.click()
+    assert rules.place == "clause:6.1-F/7"
+    assert not rules.on.isEnabled()
+
+
+def test_links_lead_both_ways(rules: ReaderWindow) -> None:
+    """1.1/5 names 9.0-5B; whoever reads a clause of 9.0-5B is led to 1.1/5."""
+    rules.show_clause("1.1/5")
+    follow(rules, "section:9.0-5B")
+    assert "9.0-5B/1" in read(rules)
+    rules.show_clause("9.0-5B/1")
+    assert "Named in" in read(rules)
+    follow(rules, "clause:1.1/5")
+    assert rules.place == "clause:1.1/5"
+
+
+def test_a_clause_is_shown_on_a_board(rules: ReaderWindow, player: Player) -> None:
+    rules.show_clause(REFUSED)
+    follow(rules, f"show:{REFUSED}")
+    stage = rules.stage
+    player.qtbot.waitUntil(lambda: stage.at == stage.shown and not stage.playback.running, timeout=20_000)
+    assert stage.isVisible() and stage.view is not None
+    told = stage.text.toPlainText().replace("\u2060", "")
+    assert "✗" in told and f"[{REFUSED}]" in told
+    state = stage.shots[stage.at].after
+    stage.text.anchorClicked.emit(QUrl("hex:0709"))
+    lit = stage.view.board.overlays()["pointed"]
+    assert isinstance(lit, HexHighlights) and tuple(lit.hexes) == (state.world.loc("0709"),)
+    assert {unit for unit in state.pieces if state.world.in_play(state.pieces[unit].loc)} == {
+        unit for loc in range(state.world.hexes) for unit in stage.view.board.pieces_at(loc)
+    }
+
+
+def test_the_board_goes_back_and_forth_by_keys(rules: ReaderWindow, player: Player) -> None:
+    rules.show_me(REFUSED)
+    stage = rules.stage
+    QApplication.processEvents()
+    stage.go(0)
+    QTest.keyClick(rules, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+    player.qtbot.waitUntil(lambda: stage.at == 1, timeout=5_000)
+    QTest.keyClick(rules, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
+    assert stage.at == 0 and not stage.back.isEnabled()
+    stage.playback.speed = 50
+    QTest.keyClick(rules, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+    player.qtbot.waitUntil(lambda: stage.at == len(stage.shots) - 1, timeout=20_000)
+    assert not stage.on.isEnabled()
+    assert KEYS["on"] == "Ctrl+PgDown"
+
+
+def test_the_game_on_the_table_is_left_alone(rules: ReaderWindow, player: Player) -> None:
+    player.new()
+    state = player.model.state
+    rules.show_me(REFUSED)
+    QApplication.processEvents()
+    assert player.model.state is state
+    rules.stage.close_.click()
+    assert rules.stage.isHidden() and rules.stage.view is None
+
+
+def test_it_fits_a_small_screen(rules: ReaderWindow) -> None:
+    rules.resize(800, 560)
+    rules.show_me(REFUSED)
+    QApplication.processEvents()
+    assert rules.width() <= 800, "contents make room for the board"
+    assert rules.contents.isHidden() and rules.stage.isVisible()
+
+
+def test_the_rule_of_the_tooltip_is_opened(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    player.new()
+    monkeypatch.setattr(QToolTip, "isVisible", lambda: True)
+    monkeypatch.setattr(QToolTip, "text", lambda: "Limited supply [7.1-B/3]")
+    player.window.actions_.by_id["rules"].trigger()
+    assert player.window.reader.window.place == "clause:7.1-B/3"
+    monkeypatch.setattr(QToolTip, "isVisible", lambda: False)
+    player.window.actions_.by_id["rules"].trigger()
+    assert player.window.reader.window.place == f"clause:{player.model.decision.clause}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_section_has_a_title(lang: str) -> None:
+    words = Words(lang, Nemesis())
+    assert {clause.section for clause in words.rulebook.clauses("1.2b")} <= catalogue(lang)["sections"].keys()
+    assert "glossa" not in words.clause("0.0/3")

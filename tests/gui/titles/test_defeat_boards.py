@@ -1,0 +1,258 @@
+"""The boards of Defeat Into Victory by real clicks: moves, attacks, support, losses, advance, the air, the cup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from engine.table.record import Origin, Record
+from engine.table.session import Session
+from engine.titles.defeat_into_victory.game import DefeatIntoVictory
+from nemesis_gui.board.overlays import Badges, Group, PathOverlay
+from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.numbers import NumberButton
+from nemesis_gui.play.odds_track import OddsTrack
+from nemesis_gui.session.model import standing
+from nemesis_gui.titles.defeat_into_victory.decisions.moving import points
+from tests.gui.conftest import Player, seated
+from tests.gui.room import cut
+
+TITLE = DefeatIntoVictory()
+SIZE = QSize(1400, 1000)
+DIVISION = ("al-20-32", "al-20-80", "al-20-100")
+Table = Callable[..., Player]
+
+
+@pytest.fixture
+def table(qtbot: QtBot, calm: None) -> Iterator[Table]:
+    """Puts a position into a window; the dice fall as ordered."""
+    opened = []
+
+    def put(*dice: int, size: QSize = SIZE, lang: str = "en", **position: Any) -> Player:
+        seat = seated(TITLE, qtbot, size, lang)
+        player = seat.__enter__()
+        opened.append(seat)
+        given = {"scenario": "campaign", "clear": True, **position}
+        state = TITLE.position(given, tuple(die - 1 for die in dice))
+        record = Record(Origin(TITLE.id, "campaign", {"study": True}, "0"))
+        player.model._take(Session(standing(TITLE, state), record), None, TITLE)
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        return player
+
+    yield put
+    for seat in opened:
+        seat.__exit__(None, None, None)
+
+
+def units(where: str, *names: str, **how: Any) -> dict[str, Any]:
+    return {name: {"at": where, **how} for name in names}
+
+
+def battle(**more: Any) -> dict[str, Any]:
+    """A division in two hexes around two weak regiments."""
+    mine = units("2811", *DIVISION[:2]) | units("2912", DIVISION[2])
+    foes = units("2911", "jp-53-119", lost=2) | units("2911", "jp-53-128", lost=3)
+    acting = {"side": "allied", "units": list(DIVISION), "sequence": "move-combat"}
+    return {"units": mine | foes, "at": "combat", "acting": acting, **more}
+
+
+def click(player: Player, label: str) -> None:
+    """Click beside the counters of a hex."""
+    point = player.point_of(player.model.state.world.find(label), dy=-39)
+    player.hands.click(player.hands.view.viewport(), point)
+
+
+def told(player: Player) -> str:
+    """All that stands on the card."""
+    return "\n".join(label.text() for label in player.window.card.findChildren(QLabel))
+
+
+def answers(player: Player) -> dict[str, str]:
+    """The cards that can be clicked, with what they say."""
+    QApplication.processEvents()
+    cards = player.window.card.findChildren(ChoiceCard)
+    return {str(card.property("command")): card.accessibleName() for card in cards}
+
+
+def roll(player: Player) -> None:
+    """Nobody supports; the die is rolled."""
+    while player.decision != "RollCombat":
+        player.play("done")
+    player.play("roll")
+
+
+def badges(player: Player) -> dict[str, str]:
+    overlay = player.hands.scene.overlays()["targets"]
+    assert isinstance(overlay, Group)
+    (found,) = (part for part in overlay.parts if isinstance(part, Badges))
+    label = player.model.state.world.label
+    return {label(loc): text for loc, text in found.texts.items()}
+
+
+@pytest.mark.parametrize(("quarters", "text"), [(0, "0"), (1, "¼"), (2, "½"), (4, "1"), (10, "2½"), (15, "3¾")])
+def test_movement_points_are_told_in_fractions(quarters: int, text: str) -> None:
+    assert points(quarters) == text
+
+
+def test_a_range_tells_half_points_and_a_click_moves(table: Table) -> None:
+    """Along the road from Imphal half a point a hex; Kohima is three of them away."""
+    player = table(units=units("1315", "al-20-32"), at="movement", acting={"side": "allied", "units": ["al-20-32"]})
+    world = player.model.state.world
+    player.click_piece("al-20-32")
+    assert [badges(player)[label] for label in ("1215", "1114", "1014")] == ["½", "1", "1½"]
+    player.hands.scene.hexHovered.emit(world.find("1014"))
+    path = player.hands.scene.overlays()["path"]
+    assert isinstance(path, PathOverlay)
+    assert (path.costs, path.total) == (["+½", "+½", "+½"], "1½ MP, 3½ left")
+    click(player, "1014")
+    assert player.model.state.pieces["al-20-32"].loc == world.find("1014")
+
+
+def test_a_click_on_a_hex_attacks_with_all_that_can(table: Table) -> None:
+    """15 to 3 is 5:1. The forecast was on the card before the click."""
+    player = table(**battle())
+    assert [*answers(player)] == [f"attack 2911 {','.join(DIVISION)}"]
+    assert "15 : 3 → <b>5:1</b>" in told(player)
+    click(player, "2911")
+    combat = player.model.state.combat
+    assert combat is not None and set(combat.units) == set(DIVISION)
+
+
+def test_selected_units_attack_alone_and_more_may_join(table: Table) -> None:
+    player = table(**battle())
+    player.click_piece(DIVISION[2])
+    assert [*answers(player)] == [f"attack 2911 {DIVISION[2]}"]
+    player.press(f"attack 2911 {DIVISION[2]}")
+    assert player.decision == "JoinAttack" and {*answers(player)} == {f"choose {name}" for name in DIVISION[:2]}
+    player.press(f"choose {DIVISION[0]}")
+    assert player.model.state.combat.units == (DIVISION[2], DIVISION[0])
+
+
+def test_support_is_foreseen_and_each_number_opens_into_its_clauses(table: Table) -> None:
+    """An HQ in range and a bomber: a column each, 5:1 to 6:1."""
+    mitchell = {"air-al-b25": {"box": "available", "mission": "support", "flies_as": "bomber"}}
+    given = battle(air=mitchell)
+    given["units"] |= units("2809", "hq-iv")
+    player = table(**given)
+    click(player, "2911")
+    found = answers(player)
+    assert {*found} == {"choose hq-iv", "choose air-al-b25"}
+    assert all("6:1" in text for text in found.values())
+    player.press("choose hq-iv")
+    assert player.model.state.pieces["hq-iv"].committed
+    buttons = {button.key: button for button in player.window.card.findChildren(NumberButton)}
+    buttons["shift"].click()
+    assert "clause:13.3.2/3" in told(player)
+    buttons["attack"].click()
+    assert "clause:13.2.1/6" in told(player)
+
+
+def test_a_click_on_a_unit_that_must_pay_hits_costs_nothing_and_a_hex_is_its_retreat(table: Table) -> None:
+    """A 6 in column 5:1 is -/3, against three steps."""
+    player = table(6, **battle())
+    click(player, "2911")
+    roll(player)
+    assert player.decision == "PayHits"
+    (track,) = player.window.card.findChildren(OddsTrack)
+    assert track.rolled == 6
+    before = player.model.state.pieces["jp-53-119"]
+    player.window.presenter.set_selection(["jp-53-119"])  # type: ignore[union-attr]
+    player.click_piece("jp-53-119")
+    player.click_piece("jp-53-119")
+    assert player.model.state.pieces["jp-53-119"] == before and player.decision == "PayHits"
+    ways = player.window.presenter.index.destinations("jp-53-119")  # type: ignore[union-attr]
+    click(player, player.model.state.world.label(min(ways)))
+    assert player.model.state.pieces["jp-53-119"].loc == min(ways)
+
+
+def test_a_click_on_the_hex_that_was_fought_for_lets_all_advance(table: Table) -> None:
+    player = table(6, **battle())
+    click(player, "2911")
+    roll(player)
+    player.play("lose jp-53-128", "lose jp-53-119", "lose jp-53-119")
+    assert player.decision == "AdvanceAfter"
+    click(player, "2911")
+    pieces, target = player.model.state.pieces, player.model.state.world.find("2911")
+    assert all(pieces[name].loc == target for name in DIVISION)
+
+
+def flying(**found: str) -> dict[str, Any]:
+    kinds = {"superiority": "fighter", "interdiction": "bomber", "transport": "transport"}
+    names = {name.replace("_", "-"): mission for name, mission in found.items()}
+    return {name: {"box": "available", "mission": m, "flies_as": kinds[m]} for name, m in names.items()}
+
+
+def test_an_interdictor_flies_by_a_click_is_met_and_every_shot_has_its_odds(table: Table) -> None:
+    """A fighter at a bomber: X on 1 and 2, A on 3 and 4. The bomber's die comes first."""
+    player = table(3, 4, at="missions", air=flying(air_al_b25="interdiction", air_jp_osc1="superiority"))
+    assert player.decision == "PlaceInterdictors"
+    click(player, "1909")
+    assert player.decision == "Cover" and "X 2/6 · A 2/6" in answers(player)["choose air-jp-osc1"]
+    player.press("choose air-jp-osc1")
+    while player.decision == "NameTarget":
+        if player.model.state.air["air-al-b25"].loc < 0 and "target air-jp-osc1 air-al-b25" in answers(player):
+            assert "−1" in answers(player)["target air-jp-osc1 air-al-b25"]
+            assert "5.7.6/1" in answers(player)["target air-jp-osc1 air-al-b25"]
+        player.press(next(iter(answers(player))))
+    assert player.model.state.air["air-al-b25"].box == "flown"
+
+
+def test_air_units_get_their_missions_by_buttons_and_the_japanese_roll_follows(table: Table) -> None:
+    """At Supply Level 2 four units come on 4 to 6; one on Superiority makes that 5 and 6."""
+    player = table(at="air", stock={"japanese": 7, "allied": 11})
+    assert "4: <b>3/6</b>" in told(player)
+    player.press("buy 1")
+    player.press("assign air-al-spit superiority fighter")
+    assert "4: <b>2/6</b>" in told(player) and "clause:2.4/1" in told(player)
+    player.press("assign air-al-b25 transport transport")
+    assert player.model.state.air["air-al-b25"].mission == "transport"
+
+
+def test_the_cup_tells_the_chance_of_each_side_and_of_the_end(table: Table) -> None:
+    """Three markers: one of the Japanese, and both End Turn markers."""
+    marker = next(name for name, found in TITLE.pack.markers.items() if found.side == 0)
+    player = table(at="operations", cup=[marker, "end-turn", "end-turn"])
+    assert player.decision == "DrawMarker"
+    assert "67\u202f%" in told(player) and "33\u202f%" in told(player)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_nothing_on_the_boards_is_cut_in_a_narrow_window(table: Table, lang: str) -> None:
+    player = table(3, size=QSize(1024, 700), lang=lang, **battle())
+    player.play(f"attack 2911 {','.join(DIVISION)}")
+    while player.decision != "PayHits":
+        player.play("roll" if player.decision == "RollCombat" else "done")
+        player.qtbot.waitUntil(lambda: not cut(player.window.card))
+    assert len(answers(player)) == len(DIVISION)
+
+
+def test_a_click_on_a_counter_activates_its_formation(table: Table) -> None:
+    """A marker for two formations."""
+    there = units("2709", "jp-33-213", "jp-33-214") | units("2610", "jp-15-51")
+    player = table(units=there, at="activation", acting={"side": "japanese", "marker": "am-jp-2a"})
+    assert len(answers(player)) == 2
+    player.click_piece("jp-15-51")
+    segment = player.model.state.segment
+    assert segment.named == ("jp-15",) and segment.declared == ("jp-15-51",)
+    player.press("activate jp-33")
+    assert set(player.model.state.segment.declared) == {"jp-15-51", "jp-33-213", "jp-33-214"}
+
+
+def test_an_hq_is_committed_to_supply_with_its_range_seen_before(table: Table) -> None:
+    player = table(
+        units=units("2709", "jp-33-213", oos=True) | units("2710", "hq-15"), at="supply",
+        acting={"side": "japanese", "moment": "status"},
+    )  # fmt: skip
+    (card,) = player.window.card.findChildren(ChoiceCard)
+    assert card.property("command") == "supply hq-15 committed -"
+    card.pointed.emit(True)
+    assert "range" in player.hands.scene.overlays()
+    player.click_piece("hq-15")
+    pieces = player.model.state.pieces
+    assert pieces["hq-15"].committed and not pieces["jp-33-213"].oos

@@ -1,0 +1,100 @@
+"""Two whole turns of Defeat Into Victory with the mouse only, every kind of command given through real events.
+
+What has been given often enough goes by without the hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.table.command import Command
+from engine.table.legal import place_of
+from engine.table.record import Record
+from engine.table.session import Session
+from engine.titles.defeat_into_victory.game import DefeatIntoVictory
+from nemesis_gui.play.generic import CommandList
+from tests.gui.conftest import Player, seated
+from tests.gui.turn.plan import Plan
+from tests.gui.walks import kind_of
+from tools.driver.giving import MouseHands
+
+TITLE = DefeatIntoVictory()
+MOST = 900
+"""Commands within which two turns have to end."""
+OFTEN, ON_THE_MAP = 1, 3
+"""So often a command of a kind is given by hand at a kind of decision; one that names a place is given more often."""
+
+
+class ListedHands(MouseHands):
+    """As a player who looks last into the list of all commands."""
+
+    def ways(self) -> tuple[Callable[[Command], bool], ...]:
+        return (*super().ways(), self.list)
+
+    def list(self, command: Command) -> bool:
+        """The button below the question, a row of the list, a double click on it."""
+        if not self.window.prompt.every.isVisible():
+            return False
+        self.hands.click(self.window.prompt.every)
+        QApplication.processEvents()
+        box = next((one for one in QApplication.topLevelWidgets() if isinstance(one, CommandList)), None)
+        assert box is not None
+        rows = range(box.proxy.rowCount())
+        at = next((box.proxy.index(n, 0) for n in rows if box.command_at(box.proxy.index(n, 0)) == command), None)
+        if at is not None:
+            self.hands.wheel(box.list.viewport(), -1)
+            box.list.scrollTo(at)
+            spot: QPoint = box.list.visualRect(at).center()
+            self.hands.click(box.list.viewport(), spot)
+            QTest.mouseDClick(box.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+        box.close()
+        return at is not None
+
+
+@pytest.fixture
+def player(qtbot: QtBot, calm: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+    """Operation U-Go at its start; stacks open as soon as the mouse rests on them."""
+    monkeypatch.setattr("nemesis_gui.board.scene.FAN_MS", 1)
+    with seated(TITLE, qtbot, QSize(1400, 1000)) as found:
+        found.window.show()
+        qtbot.waitExposed(found.window)
+        found.model.new("u-go", {}, "imphal")
+        yield found
+
+
+def test_two_turns_with_the_mouse_only(player: Player) -> None:
+    hands, plan, session = ListedHands(player.window), Plan(3), player.model.session
+    assert session is not None
+    given, passed, behind = Counter[tuple[str, str]](), 0, False
+    for _ in range(MOST):
+        if session.state.turn > 2:
+            break
+        secret = session.decision is not None and session.decision.hidden
+        if secret:
+            player.model.tell()
+            hands.hands.read_on()
+        command = plan.choose(player.model)
+        kind = kind_of(session), command.verb
+        if not secret and given[kind] == (OFTEN if place_of(session.state, command) is None else ON_THE_MAP):
+            session.play(command)
+            passed, behind = passed + 1, True
+            continue
+        if behind:
+            player.model.tell()
+            behind = False
+        given[kind] += 1
+        hands.give(command)
+    assert session.state.turn == 3, "two turns have to end"
+    lines = [node.text for node in session.record.line()]
+    assert len(lines) == sum(hands.used.values()) + passed
+    again = Session(TITLE, Record(session.record.origin))
+    for line in lines:
+        again.play(line)
+    assert TITLE.digest(again.state) == TITLE.digest(session.state)
+    assert len(given) > 25 and hands.used["button"] > hands.used["list"], (given, hands.used)

@@ -1,0 +1,111 @@
+"""Probes of computer players find who cheats and who boasts, and none of ours cheats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from engine.games import titles
+from engine.lab import probes
+from engine.lab.commandline import main
+from engine.players.player import Choice, Intention, Meter
+from engine.players.registry import names
+from engine.table import game
+from engine.table.command import Command
+from engine.titles.nemesis.game import Nemesis
+from tests.tiny.title import Skirmish
+
+NEMESIS = Nemesis()
+
+
+class Peeper:
+    """Looks at the dice to come."""
+
+    def __init__(self, seed: str) -> None:
+        self.name = "peeper"
+
+    def choose(self, view: Any, listed: Sequence[Command], meter: Meter) -> Choice:
+        number, _ = view.chance.take(len(listed))
+        return Choice(listed[number])
+
+    def interrupt(self, view: Any, offered: Sequence[Command], meter: Meter) -> Choice | None:
+        return None
+
+
+class Leaking(Skirmish):
+    """Shows everything to everybody."""
+
+    def view(self, state: Any, side: int) -> Any:
+        return self.copy(state)
+
+    def players(self) -> Mapping[str, Callable[[str], Any]]:
+        return {"peeper": Peeper}
+
+
+class Boaster:
+    """Does whatever comes first, and says that it is all for Kohima."""
+
+    def __init__(self, seed: str) -> None:
+        self.name = "boaster"
+
+    def choose(self, view: Any, listed: Sequence[Command], meter: Meter) -> Choice:
+        return Choice(listed[0], 0.0, Intention("take", {"unit": "jp-31-58", "hex": "0406"}))
+
+    def interrupt(self, view: Any, offered: Sequence[Command], meter: Meter) -> Choice | None:
+        return None
+
+
+class Boasting(Nemesis):
+    def players(self) -> Mapping[str, Callable[[str], Any]]:
+        return {"boaster": Boaster}
+
+
+def test_who_looks_at_the_dice_is_found() -> None:
+    found = probes.honesty(Leaking(), "peeper", 30, "1")
+    assert found.decisions == 30 and len(found.changed) > 5
+    assert "changed; " in found.line
+
+
+def test_a_reason_that_is_none_is_found() -> None:
+    found = probes.truth(Boasting(), "boaster", 5, "1")
+    assert (found.moves, found.named, found.other) == (5, 0, 0)
+
+
+def test_subaltern_moves_for_what_it_says() -> None:
+    """Mostly; the command tells the figure."""
+    found = probes.truth(NEMESIS, "subaltern", 3, "1")
+    assert found.moves == 3 and found.named > found.other
+
+
+def with_secret() -> Any:
+    """The Japanese have to draw, and the Allies have chosen their first chit in secret."""
+    position = {"scenario": "kohima-road", "turn": 2, "chits": {"first": {"japanese": "assault", "allied": "supply"}},
+                "phase": {"side": "japanese", "chit": "assault"}, "at": "movement", "goes_on": True}  # fmt: skip
+    return NEMESIS.position(position)
+
+
+@pytest.mark.parametrize("who", names(NEMESIS))
+def test_another_secret_changes_no_choice(who: str) -> None:
+    state, asked = with_secret(), probes.Asked(NEMESIS, who, "s")
+    other, secret = probes.other_hidden(NEMESIS, state, 0, "else")
+    assert secret and state.first != other.first
+    assert game.legal(state) and asked.choose(state, 0) == asked.choose(other, 0)
+
+
+def test_the_commands_tell_figures_and_refuse_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cheating", "nemesis", "--players", "random", "--decisions", "8"], titles()) == 0
+    assert capsys.readouterr().out == "random: 8 decisions, 0 with another secret, 0 changed\n"
+    assert main(["cheating", "nemesis", "--decisions", "0"], titles()) == 2
+    assert main(["reasons", "nemesis", "--moves", "0"], titles()) == 2
+
+
+def test_an_objective_that_is_worth_nothing_is_none() -> None:
+    state = NEMESIS.new("campaign", {}, "1")
+    assert "0406" in NEMESIS.prizes(state)
+    without = NEMESIS.worthless(state, "0410")
+    assert "0410" not in NEMESIS.prizes(without) and "0410" in NEMESIS.prizes(state)
+    assert NEMESIS.fact(without, "airfield.0410") == "allied" and NEMESIS.fact(without, "controller.0410") is None
+    with pytest.raises(KeyError):
+        NEMESIS.worthless(state, "0407")

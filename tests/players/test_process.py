@@ -1,0 +1,104 @@
+"""A computer player in a process of its own: it answers as it does in the laboratory, hears a stop, and may die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic, sleep
+
+import pytest
+
+from engine.players.player import Choice, Meter
+from engine.players.process import Answer, Board, PlayerDied, Question, Thinker, allowed, answer, budget_of, packed
+from engine.players.registry import player
+from engine.table import game
+from engine.titles.nemesis.game import Nemesis
+from tests.table.tiny import Countdown, Shout, Take
+
+LONG = 60.0
+NEMESIS = Nemesis()
+COUNT = Countdown()
+
+
+def count(_pack: object = None) -> Countdown:
+    return Countdown()
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    found = Thinker(Board(count, "long"))
+    yield found
+    found.end()
+
+
+def question(level: str = "greedy", **more: object) -> Question:
+    state = COUNT.new("long", {}, "s")
+    fields = {"level": level, "seed": "s", "side": 0, "view": packed(COUNT.view(state, 0)), "seconds": LONG, **more}
+    return Question(**fields)  # type: ignore[arg-type]
+
+
+def heard(thinker: Thinker) -> Answer:
+    end = monotonic() + LONG
+    while monotonic() < end:
+        for one in thinker.heard():
+            if isinstance(one, Answer):
+                return one
+        sleep(0.01)
+    raise AssertionError("no answer came")
+
+
+def test_one_process_answers_one_question_after_the_other(thinker: Thinker) -> None:
+    thinker.ask(question(number=1))
+    first = heard(thinker)
+    thinker.ask(question(number=2))
+    assert (first.number, heard(thinker).number) == (1, 2)
+    assert first.choice is not None and first.choice.command in game.legal(COUNT.new("long", {}, "s"))
+
+
+def test_a_fault_is_told_and_the_next_question_answered(thinker: Thinker) -> None:
+    thinker.ask(question("marshal"))
+    assert "no player 'marshal'" in heard(thinker).fault
+    thinker.ask(question())
+    assert not heard(thinker).fault
+
+
+def test_a_process_that_dies_is_noticed_by_who_asks_or_waits(thinker: Thinker) -> None:
+    thinker.process.kill()
+    thinker.process.join()
+    with pytest.raises(PlayerDied):
+        thinker.ask(question())
+    with pytest.raises(PlayerDied):
+        thinker.heard()
+
+
+def test_it_is_asked_out_of_turn_for_what_its_side_may_say(thinker: Thinker) -> None:
+    thinker.ask(question(side=1, out_of_turn=True))
+    found = heard(thinker)
+    assert not found.fault
+    assert found.choice is None or isinstance(found.choice.command, Shout)
+
+
+def test_what_is_barred_is_not_chosen_and_the_rest_is_listed_as_before() -> None:
+    barred = (Take(1), Take(2))
+    found = answer(Board(count, "long"), question(barred=barred), Meter(budget_of("greedy")))
+    assert found is not None and found.command not in barred
+    listed = game.legal(NEMESIS.new("kohima-road", {}, "s"))
+    assert allowed(listed, ()) is listed
+
+
+@pytest.mark.parametrize("level", ["subaltern", "staff"])
+def test_it_plays_at_the_table_as_in_the_laboratory(level: str) -> None:
+    """Movement above all, which is listed in parts; one that was found illegal is replaced by another one."""
+    state = NEMESIS.new("kohima-road", {}, "s")
+    state = game.play(NEMESIS, state, game.legal(state)[0])
+    view = NEMESIS.view(state, 0)
+    there = player(NEMESIS, level, "s").choose(view, game.legal(view), Meter(budget_of(level)))
+    here = at_the_table(level, view)
+    assert here == there and here.command.verb == "move"
+    assert at_the_table(level, view, here).command.verb == "move"
+
+
+def at_the_table(level: str, view: object, *barred: Choice) -> Choice:
+    asked = Question(level, "s", 0, packed(view), LONG, barred=tuple(choice.command for choice in barred))
+    found = answer(Board(Nemesis, "kohima-road"), asked, Meter(budget_of(level)))
+    assert found is not None and found not in barred
+    return found

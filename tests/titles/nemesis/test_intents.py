@@ -1,0 +1,82 @@
+"""Positions with an expected intent: each is well formed, its good ways are legal and do what is expected, its bad ones
+do not; and there are fifty of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.games import titles
+from engine.lab import checks, intents
+from engine.paths import data_dir
+from engine.table.intent import holds
+from engine.table.situation import load_situation
+
+FOLDER = data_dir("scenarios/nemesis") / "intents"
+GAMES = titles()
+RULEBOOK = GAMES.title("nemesis").rulebook()
+FILES = checks.situation_files([FOLDER])
+
+
+def test_there_are_fifty() -> None:
+    assert len({path.stem for path in FILES}) == len(FILES) == 50
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).with_suffix("").as_posix())
+def test_an_intent_is_sound(path: Path) -> None:
+    situation = load_situation(path)
+    assert situation.intent is not None
+    assert situation.clauses and [clause for clause in situation.clauses if clause not in RULEBOOK] == []
+    assert checks.check_file(GAMES, path) == []
+
+
+def test_a_player_is_judged_by_what_it_does() -> None:
+    """Random takes the one good way of two now and then; asked so often it cannot be lucky every time."""
+    path = next(path for path in FILES if path.stem == "a-hill-is-no-prize")
+    verdict = intents.judged(GAMES.title("nemesis"), load_situation(path), path.stem, "random", 40)
+    assert 0 < verdict.right < 40 and not verdict.passed
+    assert "answer yes" in verdict.instead
+    assert "missed: " in verdict.line and "answer yes" in intents.text([verdict])
+    assert list(intents.scores([verdict])) == ["random: 0 of 1 positions"]
+
+
+def test_facts_are_compared_in_the_relation_that_is_named() -> None:
+    assert holds(3, 3) and holds(3, {"at_least": 3, "at_most": 3}) and holds("full", {"in": ["full", "limited"]})
+    assert holds(["a", "b"], {"has": "a", "has_not": "c"}) and not holds(3, {"not_in": [3]})
+    with pytest.raises(ValueError, match="'above' is none of in, not_in, has"):
+        holds(3, {"above": 2})
+
+
+INTENT = """
+format: situation/1
+game: nemesis
+title: t
+position: {pieces: {jp-31-58: "0506", uk-23-37: "0410"}, phase: {side: japanese, chit: assault}, at: movement}
+intent:
+  side: SIDE
+  lasts: phase
+  facts: {controller.0406: japanese}
+  good: [GOOD]
+  bad: [BAD]
+"""
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"GOOD": "[done]"}, "good way 1: controller.0406 should be japanese"),
+        ({"BAD": "[move jp-31-58 0406]"}, "bad way 1: it is what is expected"),
+        ({"GOOD": "[move jp-31-58 0101]"}, "illegal command"),
+        ({"SIDE": "roman"}, "'roman' is no side"),
+        ({"SIDE": "allied"}, "the japanese side decides, not the allied one"),
+        ({"BAD": "[done, done]"}, "'done' and what follows was not asked for"),
+    ],
+)
+def test_an_unsound_intent_is_told(changed: dict[str, str], told: str) -> None:
+    words = {"SIDE": "japanese", "GOOD": "[move jp-31-58 0406]", "BAD": "[done]", **changed}
+    text = INTENT
+    for name, word in words.items():
+        text = text.replace(name, word)
+    found = checks.check(GAMES.title("nemesis"), load_situation(text))
+    assert any(told in fault for fault in found), found

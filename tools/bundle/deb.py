@@ -1,0 +1,120 @@
+"""`python -m tools.bundle.deb [OUT]`: the frozen folder as a package of Debian, with menu entry, icons, file type."""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import md5
+from pathlib import Path
+from typing import Final
+
+from engine.version import VERSION
+from tools.bundle.__main__ import MEGABYTE, NAME, PAPERS, ROOT, files, setting, size
+from tools.make_icons import DRAWING, SIZES
+
+PACKAGE: Final = "nemesis-burma"
+LINUX: Final = ROOT / "packaging" / "linux"
+MACHINES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
+"""What Debian calls them."""
+OLDEST_GLIBC: Final = "2.34"
+"""What Qt's own libraries ask for."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.bundle.deb", description="Make a package of Debian.")
+    parser.add_argument("out", nargs="?", type=Path, default=ROOT / "dist", help="where the folder stands")
+    out = parser.parse_args(argv).out
+    folder = out / NAME
+    if not (folder / NAME).is_file():
+        print(f"{folder}: there is no frozen program; make it with python -m tools.bundle", file=sys.stderr)
+        return 2
+    began = time.monotonic()
+    package = build(folder, out)
+    print(f"{package.name}: {package.stat().st_size / MEGABYTE:.1f} MB, {time.monotonic() - began:.0f} s")
+    return 0
+
+
+def build(folder: Path, out: Path) -> Path:
+    """Lay everything out as it will be installed and pack it; returns the package. Raises CalledProcessError."""
+    machine = MACHINES.get(platform.machine(), platform.machine())
+    target = out / f"{PACKAGE}_{VERSION}_{machine}.deb"
+    with tempfile.TemporaryDirectory(prefix="deb-") as place:
+        root = Path(place) / "root"
+        lay_out(folder, root)
+        control = root / "DEBIAN"
+        control.mkdir()
+        text = (ROOT / "packaging" / "deb" / "control").read_text(encoding="utf-8")
+        facts = {"version": VERSION, "architecture": machine, "size": size(root) // 1024, "glibc": glibc(folder)}
+        (control / "control").write_text(text.format(**facts), encoding="utf-8")
+        (control / "md5sums").write_text(sums(root), encoding="utf-8")
+        for path in root.rglob("*"):
+            if path.is_dir():
+                path.chmod(0o755)
+        command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", str(root), str(target)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=setting())
+    return target
+
+
+def lay_out(folder: Path, root: Path) -> None:
+    """Put every file at its place below a root."""
+    library, share = root / "usr/lib" / PACKAGE, root / "usr/share"
+    shutil.copytree(folder, library, symlinks=True)
+    command = root / "usr/bin" / PACKAGE
+    command.parent.mkdir(parents=True)
+    command.symlink_to(os.path.relpath(library / NAME, command.parent))
+    for source, place in shared(folder).items():
+        target = share / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.suffix == ".gz":
+            target.write_bytes(gzip.compress(source.read_bytes(), mtime=0))
+        else:
+            shutil.copyfile(source, target)
+        target.chmod(0o644)
+
+
+def shared(folder: Path) -> Mapping[Path, str]:
+    """What desktops look for, by its place below `share`."""
+    return {
+        LINUX / f"{PACKAGE}.desktop": f"applications/{PACKAGE}.desktop",
+        LINUX / f"{PACKAGE}.xml": f"mime/packages/{PACKAGE}.xml",
+        LINUX / "org.nemesis_burma.nemesis.metainfo.xml": "metainfo/org.nemesis_burma.nemesis.metainfo.xml",
+        LINUX / f"{PACKAGE}.6": f"man/man6/{PACKAGE}.6.gz",
+        DRAWING: f"icons/hicolor/scalable/apps/{PACKAGE}.svg",
+        **dict(_icons()),
+        folder / PAPERS / "THIRD-PARTY.txt": f"doc/{PACKAGE}/copyright",
+        folder / PAPERS / "CHANGELOG.md": f"doc/{PACKAGE}/changelog.gz",
+    }
+
+
+def _icons() -> Iterator[tuple[Path, str]]:
+    for pixels in SIZES:
+        yield DRAWING.parent / f"{pixels}.png", f"icons/hicolor/{pixels}x{pixels}/apps/{PACKAGE}.png"
+
+
+def sums(root: Path) -> str:
+    """Fingerprints of all installed files, as Debian keeps them."""
+    found = (path for path in files(root) if "DEBIAN" not in path.parts)
+    return "".join(f"{md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in found)
+
+
+def glibc(folder: Path) -> str:
+    """The newest version of the C library that a file of the folder asks for."""
+    found = {OLDEST_GLIBC}
+    for path in files(folder):
+        if ".so" in path.name or path.name == NAME:
+            told = subprocess.run(["readelf", "-V", str(path)], capture_output=True, text=True, check=False).stdout
+            found.update(re.findall(r"GLIBC_(\d+\.\d+)", told))
+    return max(found, key=lambda version: [int(part) for part in version.split(".")])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,58 @@
+"""Pictures of Defeat Into Victory."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nemesis_gui.titles.defeat_into_victory.drawers.boxes import KINDS
+from tools.pictures.picture import Picture, Way
+
+TITLE: Final = "defeat-into-victory"
+OPENING: Final = Way(TITLE, "campaign")
+"""The campaign before its first turn."""
+DRAWING: Final = Way(TITLE, "campaign", script="defeat.txt", until="DrawMarker 2")
+"""Its first turn, when a marker is to be drawn for the second time."""
+
+FOUGHT: Final = "defeat-combat.yaml"
+
+
+def _combat(name: str, shows: str, decision: str, *do: str, number: int = 1) -> Picture:
+    """A decision of the combat for Palel."""
+    way = Way(TITLE, situation=FOUGHT, until=f"{decision} {number}")
+    return Picture(name, shows, way, ("zoom 1 1415", *do), decision)
+
+
+DEFEAT: Final = (
+    Picture("div-campaign", "The campaign at the start", OPENING, ("action news",)),
+    Picture("div-supply", "Who could be supplied, and who an enemy would cut off", OPENING,
+            ("action news", "zoom 0.7 1814", "action supply", "point 1809")),
+    Picture("div-marked", "Supply as it is marked", OPENING,
+            ("action news", "zoom 0.7 1814", "action supply", "press As marked")),
+    Picture("div-headquarters", "Lines of communications, and the range of an HQ", OPENING,
+            ("action news", "zoom 0.7 1812", "action hqs", "point hq-15")),
+    Picture("div-zones", "Zones of control of both sides", OPENING,
+            ("action news", "zoom 1 1614", "action zoc", "point 1616")),
+    Picture("div-threat", "The best odds the enemy could bring", OPENING,
+            ("action news", "zoom 1 1614", "action threat", "point 1916")),
+)  # fmt: skip
+
+DRAWERS: Final = tuple(
+    Picture(f"div-drawer-{one.name}", one.help, DRAWING, ("action news", f"action drawer_{one.name}")) for one in KINDS
+)
+BOARDS: Final = (
+    Picture("div-air-power", "Air units get their missions; the Japanese roll is foreseen",
+            Way(TITLE, "campaign", script="defeat.txt", until="AssignAirUnits 3"), ("action news",), "AssignAirUnits"),
+    Picture("div-supply-offers", "HQs that could be committed to supply",
+            Way(TITLE, "campaign", script="defeat.txt", until="SupplyUnits 1"), ("action news",), "SupplyUnits"),
+    Picture("div-activation", "Formations that a marker may activate",
+            Way(TITLE, "campaign", script="defeat.txt", until="DeclareActivation 1"), ("action news",),
+            "DeclareActivation"),
+    Picture("div-cup", "What may be drawn from the cup, with its chance", DRAWING, ("action news",), "DrawMarker"),
+    Picture("div-move", "A range in half movement points, and the path with its cost",
+            Way(TITLE, situation="defeat-move.yaml"), ("zoom 1 1415", "click al-20-32", "point 1214"), "MoveUnits"),
+    _combat("div-attacks", "Attacks with their forecasts", "DeclareAttack", "point 1415"),
+    _combat("div-support", "Support with what each unit would change", "SupportCombat"),
+    _combat("div-air-combat", "Air combat over Palel: every shot with its odds", "NameTarget", number=2),
+    _combat("div-die", "The combat before the die", "RollCombat"),
+    _combat("div-losses", "Losses and retreats after the die", "PayHits", "click jp-33-213"),
+)  # fmt: skip
