@@ -41,6 +41,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"Nemesis {VERSION}")
     parser.add_argument("--pack", type=Path, metavar="DIR", help="data of your own copy of the game")
     parser.add_argument("--shipped", action="store_true", help="the program's own data, whatever copy is set")
+    parser.add_argument("--title", metavar="NAME", help="the game, by its id (default: the first one)")
     parser.add_argument("--scenario", metavar="NAME", help="start this scenario at once")
     parser.add_argument("--seed", default="", help="dice seed of a new game")
     parser.add_argument("--open", "--save", dest="open", type=Path, metavar="FILE", help="continue a saved game")
@@ -113,11 +114,12 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
 def _table(games: Titles, given: argparse.Namespace, settings: Settings) -> GameModel:
     """The table, with the data of the player's own copy where they are wanted."""
     packs = {} if given.shipped else {name: Path(folder) for name, folder in settings.own_data().items()}
+    name = given.title or games.first
     if given.pack is not None:
-        packs[games.first] = given.pack
-    pack = packs.get(games.first)
+        packs[name] = given.pack
+    pack = packs.get(name)
     try:
-        title = checked(games, games.first, pack)
+        title = checked(games, name, pack)
     except (ValueError, OSError) as error:
         raise (error if pack is None else trouble.OwnDataError(str(error))) from None
     return GameModel(title, games, packs)

@@ -228,7 +228,7 @@ def windows() -> str:
         for name in _titles():
             window.model.new(title=name)
             settle(window)
-            for action in ("about", "rulebook", "keys", "preferences", "news", "problem"):
+            for action in ("about", "rulebook", "keys", "preferences", "new_in", "problem"):
                 window.actions_.by_id[action].trigger()
             shown = [one for one in QApplication.topLevelWidgets() if isinstance(one, QDialog) and one.isVisible()]
             opened += len(shown)

@@ -1,9 +1,10 @@
-"""Play the games of tests/compat with the program as it is now: twenty, by random players, with undo and branches.
+"""Play the games of tests/compat with the program as it is now, by random players, with undo and branches.
 
-    python tools/compat_games.py FOLDER [MOST]
+    python tools/compat_games.py FOLDER [MOST] [TITLE]
 
-Run at the commit whose saves are to be kept, with at most so many commands a game. Each later commit must open them
-(see tests/compat). The digests of their positions are printed as tests/compat/positions.yaml has them.
+Run at the commit whose saves are to be kept, with at most so many commands a game, for Nemesis or another game. Each
+later commit must open them (see tests/compat). The digests of their positions are printed as
+tests/compat/positions.yaml has them.
 """
 
 from __future__ import annotations
@@ -13,15 +14,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from engine.games import titles
 from engine.players.randomplayer import RandomPlayer
 from engine.table import game
 from engine.table.opening import begin
 from engine.table.record import ROOT, Origin
 from engine.table.session import Session
-from engine.titles.nemesis.game import Nemesis
 
 OLD = {"version": "1.1a"}
-GAMES: tuple[tuple[str, str, dict[str, Any], int], ...] = (
+Games = tuple[tuple[str, str, dict[str, Any], int], ...]
+"""Name, scenario, options, most commands."""
+GAMES: Games = (
     ("campaign", "campaign", {}, 1200),
     ("campaign-short", "campaign", {}, 150),
     ("campaign-old-rules", "campaign", OLD, 900),
@@ -43,15 +46,22 @@ GAMES: tuple[tuple[str, str, dict[str, Any], int], ...] = (
     ("salween-crossing-old-rules", "salween-crossing", OLD, 400),
     ("salween-crossing-river", "salween-crossing", {"control_stops_river": True, "study": True}, 400),
 )
-"""Name, scenario, options, most commands."""
+DEFEAT_GAMES: Games = (
+    ("u-go", "u-go", {}, 9999),
+    ("u-go-study", "u-go", {"study": True, "interdiction_hinders": "japanese"}, 300),
+    ("capital-sustained", "extended-capital-dracula", {"sustained": True}, 500),
+    ("defeat-campaign", "campaign", {}, 600),
+    ("defeat-campaign-readings", "campaign", {"porters_each": True, "commitment_always": True}, 300),
+)
+ALL: dict[str, Games] = {"nemesis": GAMES, "defeat-into-victory": DEFEAT_GAMES}
 BRANCH_CHANCE = 0.01
 
 
-def main(folder: Path, limit: int = 9999) -> None:
-    """Play all games into a folder."""
+def main(folder: Path, limit: int = 9999, game_id: str = "nemesis") -> None:
+    """Play all games of a title into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    title = Nemesis()
-    for name, scenario, options, most in GAMES:
+    title = titles().title(game_id)
+    for name, scenario, options, most in ALL[game_id]:
         session, journal = begin(title, Origin(title.id, scenario, options, name), folder / f"{name}.nemesis")
         with journal:
             journal.note("name", name.replace("-", " "))
@@ -78,4 +88,4 @@ def _go_back(session: Session, dice: Random) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), *map(int, sys.argv[2:3]))
+    main(Path(sys.argv[1]), *map(int, sys.argv[2:3]), *sys.argv[3:4])

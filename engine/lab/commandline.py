@@ -271,6 +271,8 @@ def _check(commands: Any, titles: Titles, title: Title) -> None:
     parser.add_argument("--players", default="", metavar="P,Q", help=text)
     text = f"how often each is asked (default: {intents.SEEDS})"
     parser.add_argument("--seeds", type=int, default=intents.SEEDS, metavar="N", help=text)
+    text = "with --players: write a line of JSON for each position and player"
+    parser.add_argument("--out", type=Path, default=None, metavar="FILE.jsonl", help=text)
 
 
 def run_check(given: argparse.Namespace) -> int:
@@ -292,8 +294,13 @@ def _run_intents(given: argparse.Namespace, files: Sequence[Path]) -> int:
     """Tell what each player does in each position, and its score."""
     if given.seeds < 1:
         raise ValueError("--seeds must be 1 or more")
-    for line in intents.lines(intents.suite(given.titles, files, given.players.split(","), given.seeds)):
-        print(line, flush=True)
+    found = []
+    for verdict in intents.suite(given.titles, files, given.players.split(","), given.seeds):
+        found.append(verdict)
+        print(verdict.line, flush=True)
+    print("\n".join(intents.scores(found)))
+    if given.out is not None:
+        write_whole(given.out, intents.text(found))
     return 0
 
 

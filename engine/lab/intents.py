@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from engine.lab.games import machine
 from engine.lab.selfplay import budget_of
 from engine.players.player import Meter
 from engine.players.registry import player
@@ -20,6 +21,7 @@ from engine.table.intent import Intent, missed, played
 from engine.table.situation import Situation, after_steps, load_situation
 from engine.table.title import Title
 from engine.table.titles import Titles
+from engine.version import VERSION
 
 SEEDS: Final = 10
 ENOUGH: Final = 8
@@ -34,10 +36,19 @@ class Verdict(msgspec.Struct, frozen=True):
     right: int
     seeds: int
     instead: str = ""
+    rules: int = 0
+    version: str = VERSION
+    machine: str = ""
 
     @property
     def passed(self) -> bool:
         return self.right * SEEDS >= ENOUGH * self.seeds
+
+    @property
+    def line(self) -> str:
+        """The position, the player, and what it missed."""
+        sign = "as expected" if self.passed else f"missed: {self.instead}"
+        return f"{self.name}, {self.player}: {self.right} of {self.seeds}, {sign}"
 
 
 def judged(title: Title, situation: Situation, name: str, who: str, seeds: int = SEEDS) -> Verdict:
@@ -49,7 +60,7 @@ def judged(title: Title, situation: Situation, name: str, who: str, seeds: int =
         found = _tried(title, situation, situation.intent, who, str(number))
         right += not found
         instead = instead or (found[0] if found else "")
-    return Verdict(name, who, right, seeds, instead)
+    return Verdict(name, who, right, seeds, instead, title.rules, machine=machine())
 
 
 def _tried(title: Title, situation: Situation, intent: Intent, who: str, seed: str) -> list[str]:
@@ -73,12 +84,14 @@ def suite(titles: Titles, files: Sequence[Path], players: Sequence[str], seeds: 
             yield from (judged(title, situation, path.stem, who, seeds) for who in players)
 
 
-def lines(verdicts: Iterable[Verdict]) -> Iterator[str]:
-    """Each position that was missed, then the score of each player."""
-    scores: dict[str, list[bool]] = {}
+def text(verdicts: Iterable[Verdict]) -> str:
+    """The same as JSON, a line each."""
+    return "".join(f"{msgspec.json.encode(verdict).decode()}\n" for verdict in verdicts)
+
+
+def scores(verdicts: Iterable[Verdict]) -> Iterator[str]:
+    """How many positions each player passes."""
+    passed: dict[str, list[bool]] = {}
     for verdict in verdicts:
-        scores.setdefault(verdict.player, []).append(verdict.passed)
-        sign = "as expected" if verdict.passed else f"missed: {verdict.instead}"
-        yield f"{verdict.name}, {verdict.player}: {verdict.right} of {verdict.seeds}, {sign}"
-    for who, passed in scores.items():
-        yield f"{who}: {sum(passed)} of {len(passed)} positions"
+        passed.setdefault(verdict.player, []).append(verdict.passed)
+    return (f"{who}: {sum(found)} of {len(found)} positions" for who, found in passed.items())

@@ -14,6 +14,7 @@ import re
 import types
 import typing
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -57,15 +58,15 @@ class Command(msgspec.Struct, frozen=True, gc=False):
     def pieces(self) -> tuple[str, ...]:
         """Every piece it names, the one it is about first."""
         found: tuple[str, ...] = ()
-        for field in self.naming:
-            value = getattr(self, field, ())
+        for field in _present(type(self), self.naming):
+            value = getattr(self, field)
             found += (value,) if isinstance(value, str) else tuple(value or ())
         return found
 
     def place(self) -> str:
         """The label of the place it is about; empty where there is none."""
-        for field in self.placing:
-            value = getattr(self, field, None)
+        for field in _present(type(self), self.placing):
+            value = getattr(self, field)
             if value:
                 return value if isinstance(value, str) else str(value[-1])
         return ""
@@ -78,6 +79,12 @@ class Command(msgspec.Struct, frozen=True, gc=False):
 
     def __str__(self) -> str:
         return self.text()
+
+
+@cache
+def _present(kind: type[Command], names: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of these fields that a kind of command has."""
+    return tuple(name for name in names if hasattr(kind, name))
 
 
 def _write(value: Any) -> str:

@@ -40,6 +40,7 @@ from engine.table.savefile import (
     LogUse,
     Saved,
     check_file,
+    database_uri,
     read_record,
     read_save,
     trouble,
@@ -281,7 +282,7 @@ def _clear(path: Path) -> None:
 def _close_unfolded(db: sqlite3.Connection, path: Path) -> None:
     """Close without folding the log into a file that others have changed: a reader of it keeps SQLite from that."""
     with suppress(sqlite3.Error):
-        reader = sqlite3.connect(f"{Path(os.path.realpath(path)).as_uri()}?mode=ro", uri=True)
+        reader = sqlite3.connect(f"{database_uri(Path(os.path.realpath(path)))}?mode=ro", uri=True)
         try:
             reader.execute("BEGIN")
             reader.execute("SELECT count(*) FROM sqlite_master").fetchone()

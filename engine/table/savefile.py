@@ -10,7 +10,7 @@ from __future__ import annotations
 import sqlite3
 import stat
 from collections.abc import Callable, Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, Final, Literal
 
 import msgspec
@@ -209,8 +209,14 @@ def _connect_alone(path: Path) -> sqlite3.Connection:
     return _connect(path, "mode=ro&immutable=1")
 
 
+def database_uri(path: PurePath) -> str:
+    """An absolute path as SQLite reads it: a share of Windows has to stand behind an empty name of the machine."""
+    uri = path.as_uri()
+    return uri if uri.startswith("file:///") else uri.replace("file://", "file:////", 1)
+
+
 def _connect(path: Path, query: str) -> sqlite3.Connection:
-    db = sqlite3.connect(f"{path.resolve().as_uri()}?{query}", uri=True, timeout=1.0)
+    db = sqlite3.connect(f"{database_uri(path.resolve())}?{query}", uri=True, timeout=1.0)
     db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
     db.execute("PRAGMA trusted_schema = OFF")
     db.execute("PRAGMA cell_size_check = ON")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from string import Template
@@ -76,6 +77,12 @@ def set_text_scale(scale: float) -> None:
     _scale = scale
 
 
+def points(size: float, *, grows: bool = True, system: str = sys.platform) -> float:
+    """A size of letters as Qt counts it, which by default grows with the text: macOS has 72 points an inch where others
+    have 96."""
+    return size * (_scale if grows else 1.0) * (96 / 72 if system == "darwin" else 1.0)
+
+
 def px(pixels: float) -> int:
     """A length that grows with the text."""
     return round(pixels * _scale)
@@ -87,9 +94,9 @@ def side_colours(side: int) -> tuple[str, str]:
     return sides[side % len(sides)]
 
 
-def heading(points: float = 13, *, bold: bool = True) -> QFont:
+def heading(size: float = 13, *, bold: bool = True) -> QFont:
     font = QFont(fonts.SERIF)
-    font.setPointSizeF(points * _scale)
+    font.setPointSizeF(points(size))
     font.setBold(bold)
     return font
 
@@ -106,7 +113,7 @@ def dress(app: QApplication, name: str) -> None:
     QPixmapCache.setCacheLimit(PICTURES_KB)
     fonts.load()
     font = QFont(fonts.SANS)
-    font.setPointSizeF(9.5 * _scale)
+    font.setPointSizeF(points(9.5))
     with _nothing_dies():
         if not app.styleSheet():
             app.setStyle("Fusion")

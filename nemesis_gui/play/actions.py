@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
+from nemesis_gui.base.keys import registered_keys
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.session.model import GameModel
@@ -19,6 +20,12 @@ MENUS: Final = ("File", "Edit", "View", "Boxes", "Game", "History", "Help")
 REPEATING: Final = ("View", "History")
 """Menus whose keys may repeat themselves: they only show something."""
 SETTING: Final = "key/"
+ROLES: Final = {
+    "about": QAction.MenuRole.AboutRole,
+    "preferences": QAction.MenuRole.PreferencesRole,
+    "quit": QAction.MenuRole.QuitRole,
+}
+"""What macOS puts into the menu of the program; by itself it would go by English words."""
 
 
 class ActionTable(QObject):
@@ -40,14 +47,20 @@ class ActionTable(QObject):
         """Why all that needs the table has to wait now."""
 
     def add(self, actions: Iterable[Action]) -> None:
-        """Register actions; those that stand in a menu take their places by rank."""
-        self._actions = {action.id: action for action in sorted(actions, key=_place)}
+        """Register actions; those that stand in a menu take their places by rank. Raises ValueError for an id that is
+        used twice: one of the two would run in the other's place."""
+        found = sorted(actions, key=_place)
+        self._actions = {action.id: action for action in found}
+        if len(self._actions) < len(found):
+            names = [action.id for action in found]
+            raise ValueError(f"two actions have the id {next(name for name in names if names.count(name) > 1)!r}")
         self._keys = _keys_now(self, self._settings)
         self.by_id = {name: self._make(action) for name, action in self._actions.items()}
 
     def _make(self, action: Action) -> QAction:
         made = QAction(self._words.tr(action.text), self._owner)
         made.setShortcuts(QKeySequence.listFromString(self.key(action)))
+        made.setMenuRole(ROLES.get(action.id, QAction.MenuRole.NoRole))
         made.setAutoRepeat(action.menu in REPEATING)
         made.setCheckable(action.check is not None)
         if action.group:
@@ -128,7 +141,7 @@ def _place(action: Action) -> tuple[int, int]:
 
 def _keys_now(actions: Iterable[Action], settings: Settings) -> dict[str, str]:
     """The keys of every action by its id. What the player has given to one is no longer registered with another."""
-    stored, registered = settings.everything(), {action.id: action.key for action in actions}
+    stored, registered = settings.everything(), {one.id: registered_keys(one.id, one.key) for one in actions}
     own = {name: stored[SETTING + name] for name in registered if SETTING + name in stored}
     given = [key for keys in own.values() for key in QKeySequence.listFromString(keys)]
     return {name: own[name] if name in own else _besides(keys, given) for name, keys in registered.items()}
@@ -150,7 +163,12 @@ class Needs:
         return self._words.tr("No game is open") if self._model.session is None else None
 
     def decision(self) -> Why:
-        return None if self._model.decision is not None else self._words.tr("No decision to make")
+        """A decision that a person makes."""
+        decision, model = self._model.decision, self._model
+        if decision is None:
+            return self._words.tr("No decision to make")
+        theirs = decision.side(model.state) in model.computers
+        return self._words.tr("A computer player decides now") if theirs else None
 
     def file(self) -> Why:
         return self._words.tr("This position has no save file") if self._model.journal is None else None

@@ -9,6 +9,7 @@ from PySide6.QtGui import QEnterEvent, QFocusEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.table.command import Command
+from nemesis_gui.base import style
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.command_button import together
 from nemesis_gui.widgets.layouts import add, column, label, row
@@ -35,7 +36,9 @@ class ChoiceCard(QPushButton):
         picture: QPixmap | None = None,
         sign: str = "",
         main: bool = False,
+        wrap: bool = False,
     ) -> None:
+        """`wrap` lets a long title take several lines."""
         super().__init__()
         single = len(commands) == 1
         self.setProperty("command" if single else "commands", together(commands))
@@ -50,7 +53,7 @@ class ChoiceCard(QPushButton):
         self._cap.hide()
         whole = row(self, 5, 7)
         add(whole, self._cap, *self._head(picture, sign))
-        whole.addLayout(self._words(title, lines, aside), 1)
+        whole.addLayout(self._words(title, lines, aside, wrap), 1)
         policy = QSizePolicy.Policy
         self.setSizePolicy(policy.Preferred, policy.Preferred)
         self._dress(main)
@@ -63,16 +66,16 @@ class ChoiceCard(QPushButton):
             head.setPixmap(picture)
         else:
             font = head.font()
-            font.setPointSizeF(15)
+            font.setPointSizeF(style.points(15, grows=False))
             head.setFont(font)
             head.setStyleSheet(f"background: transparent; color: {self._ink};")
         return [head]
 
-    def _words(self, title: str, lines: Sequence[str], aside: str) -> QVBoxLayout:
+    def _words(self, title: str, lines: Sequence[str], aside: str, wrap: bool) -> QVBoxLayout:
         words = column(gap=0)
         words.addStretch(1)
         first = row(gap=8)
-        first.addWidget(self._line(f"<b>{title}</b>"), 1)
+        first.addWidget(self._line(f"<b>{title}</b>", wrap=wrap), 1)
         if aside:
             first.addWidget(self._line(f"<small>{aside}</small>"))
         words.addLayout(first)

@@ -28,6 +28,20 @@ class ListedPresenter(Presenter):
     title = "Decision"
     hint = ""
 
+    def begin(self, decision: Any) -> None:
+        """Select the only piece, so that what it can do is seen at once."""
+        super().begin(decision)
+        units = self.listed_units()
+        if len(units) == 1 and not self.context.selected:
+            self.set_selection(units)
+
+    def pick(self, unit: str, *, add: bool) -> None:
+        """As in the base class, but a click at the only piece does not deselect it."""
+        if add or self.listed_units() != [unit]:
+            super().pick(unit, add=add)
+        else:
+            self.set_selection([unit])
+
     def heading(self) -> str:
         return self.context.words.tr(self.title)
 
@@ -48,8 +62,7 @@ class ListedPresenter(Presenter):
         self.stage.keys.after()
 
     def hex_clicked(self, loc: int, click: Click) -> None:
-        """As in the base class; at a marked place also without a selected piece: whoever can be sent there, or a choice
-        of those."""
+        """As in the base class; at a marked place without a selected piece whoever can be sent there is, or chosen."""
         sent = [] if self.context.selected or loc not in self.marked() else self._sent(loc)
         if sent:
             self.offer(sent)
@@ -85,7 +98,8 @@ class ListedPresenter(Presenter):
     def _unit(self, unit: str) -> UnitButton:
         state = self.context.state
         loc = state.pieces[unit].loc
-        note = state.world.label(loc) if state.world.in_play(loc) else self.context.words.tr("in its box")
+        place = state.world.label(loc) if state.world.on_map(loc) else self.context.words.place(state, loc)
+        note = place if state.world.in_play(loc) else self.context.words.tr("in its box")
         button = UnitButton(
             self.context, unit, note, active=True, chosen=unit in self.context.selected, face=SMALL, beside=True,
             main=self.main_answer() in self.index.orders.get(unit, ()),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
-from nemesis_gui.base.style import side_colours, skin, text_scale
+from nemesis_gui.base.style import points, side_colours, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import column, label
@@ -39,7 +39,7 @@ class NumberButton(QToolButton):
         self.setStyleSheet(
             f"QToolButton {{ border: 1px solid {here.line};{mark}"
             f" border-top-left-radius: 5px; border-top-right-radius: 5px;"
-            f" padding: 2px 4px 3px 4px; font-size: {8.5 * text_scale():g}pt; background: {here.window};"
+            f" padding: 2px 4px 3px 4px; font-size: {points(8.5):g}pt; background: {here.window};"
             f" color: {here.ink}; }}"
             f"QToolButton:hover {{ background: {here.hover}; }}"
             f"QToolButton:checked {{ background: {here.field}; border-bottom: 3px solid {here.accent};"

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from nemesis_gui.base import style
 from nemesis_gui.base.style import side_colours, skin
 from nemesis_gui.play.figures import FACES, signed
 from nemesis_gui.session.words import Words
@@ -196,6 +197,6 @@ class OddsTrack(QWidget):
 
     def _font(self, points: float, *, bold: bool = False) -> QFont:
         font = QFont(self.font())
-        font.setPointSizeF(points)
+        font.setPointSizeF(style.points(points, grows=False))
         font.setBold(bold)
         return font

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PySide6.QtWidgets import QAbstractButton, QPushButton
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
 from nemesis_gui.play.context import Context
@@ -45,9 +46,18 @@ class Stage(HeldKeys):
         """What the card offers is not offered by the bar."""
         shown = not self.card.isHidden() and not self.card.is_folded
         kinds = (QPushButton, UnitButton) if shown else ()
-        answers = [button for kind in kinds for button in self.card.findChildren(kind)]
+        found = (button for kind in kinds for button in self.card.findChildren(kind))
+        answers = [button for button in found if not self._folded(button)]
         self.bar.give_way(answers)
         self._repeat()
+
+    def _folded(self, widget: QWidget | None) -> bool:
+        """Whether it stands in a part of the card that is put away; what was just made is not seen yet, either."""
+        while widget is not None and widget is not self.card:
+            if widget.isHidden() and widget.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
+                return True
+            widget = widget.parentWidget()
+        return False
 
     def _repeat(self) -> None:
         """The question stands on the card, too, where that lies elsewhere or the bar cannot show all of it."""

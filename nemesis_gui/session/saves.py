@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import shutil
+import time
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from glob import escape
@@ -27,6 +28,9 @@ SUMMARY: Final = "summary"
 PLAYER: Final = "player-"
 """The notes with the names of the players begin so, and end with the name of the side."""
 ENDS: Final = ("", "-wal", "-shm", "-journal")
+_TRIES: Final = 10
+_PAUSE: Final = 0.05
+"""Seconds until a file that is held is tried again."""
 MOST_NAME: Final = 80
 MOST_TURNS: Final = 999
 MOST_SIDES: Final = 9
@@ -163,13 +167,25 @@ def discard(path: Path) -> Path:
     trash = path.parent / "trash"
     trash.mkdir(exist_ok=True)
     target = _free(trash, path.stem, path.suffix)
-    for end in ENDS:
+    for end in reversed(ENDS):  # the game itself goes last: half a game is still where it was
         part = path.with_name(path.name + end)
         if part.exists():
-            part.rename(target.with_name(target.name + end))
+            _move(part, target.with_name(target.name + end))
     with contextlib.suppress(OSError):
         picture_path(path).unlink(missing_ok=True)
     return target
+
+
+def _move(path: Path, target: Path) -> None:
+    """Rename a file; what reads every new file, as virus scanners on Windows do, holds it for a moment only."""
+    for left in reversed(range(_TRIES)):
+        try:
+            path.rename(target)
+            return
+        except PermissionError:
+            if not left:
+                raise
+            time.sleep(_PAUSE)
 
 
 def remove(path: Path) -> None:

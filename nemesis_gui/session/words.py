@@ -16,6 +16,7 @@ from engine.table.verdict import Reason, Verdict
 from engine.table.wording.catalogue import catalogue, fill
 from engine.table.wording.marks import Marks
 from engine.table.wording.typography import set_type
+from nemesis_gui.base.keys import native
 from nemesis_gui.session.game_faults import fault_text
 from nemesis_gui.session.intentions import meaning
 
@@ -58,6 +59,7 @@ class Words:
     def tr(self, text: str, /, **facts: object) -> str:
         """A label of the client in the player's language, in the words of the game where it has its own."""
         found = self.game.label(text) or self._labels.get(text, text)
+        found = native(found)
         return fill(found, facts) if facts else found
 
     def pair(self, what: str, told: str) -> str:

@@ -337,8 +337,9 @@ class Card(QFrame):
         return head - FRAME if self.is_folded else max(head + body + foot, 0 if self._slim else LEAST)
 
     def least_at(self, width: int) -> int:
-        """Pixels that its heading and a line below it need at a width."""
-        return min(self.height_at(width), self._needs(width)[0] + px(A_LINE))
+        """Pixels that its heading, a line below it, and the buttons in its foot need at a width."""
+        head, _, foot = self._needs(width)
+        return min(self.height_at(width), head + px(A_LINE) + foot)
 
     def _needs(self, width: int) -> tuple[int, int, int]:
         """Pixels of height that heading, body and foot need."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from nemesis_gui.base.style import text_scale
+from nemesis_gui.base import style
 from nemesis_gui.widgets.fitting import narrowed
 
 
@@ -36,7 +36,7 @@ def write(
 ) -> None:  # fmt: skip
     """Write a text into a frame, smaller where it is narrow."""
     font = painter.font()
-    font.setPointSizeF(points * text_scale())
+    font.setPointSizeF(style.points(points))
     font.setBold(bold)
     painter.setFont(narrowed(font, text, rect.width(), least=5.0))
     painter.setPen(QColor(colour))

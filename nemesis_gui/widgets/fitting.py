@@ -9,7 +9,8 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QToolTip
 
-from nemesis_gui.base.style import heading, text_scale
+from nemesis_gui.base import style
+from nemesis_gui.base.style import heading
 
 SMALLEST: Final = 6.0
 SHRINKS, SHRINKS_LITTLE = 0.7, 0.85
@@ -27,7 +28,7 @@ class FittingLabel(QLabel):
     def __init__(self, points: float) -> None:
         super().__init__()
         font = self.font()
-        font.setPointSizeF(points * text_scale())
+        font.setPointSizeF(style.points(points))
         self.setFont(font)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

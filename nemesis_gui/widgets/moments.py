@@ -8,8 +8,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPointF, QRectF, QSizeF, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPointF, QRectF, QSizeF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.base import pace
@@ -21,6 +21,8 @@ Where = Callable[[], tuple[QWidget, QRectF]]
 """A widget and a place in it, in its own pixels; asked when the moment comes."""
 MOST: Final = 6
 """Moments that wait; what else happens at once is told without one."""
+KEEPERS: Final = ("xcb", "offscreen")
+"""Platforms on which a window keeps what is on the screen of it as a picture."""
 SHADOW: Final = QColor(0, 0, 0, 80)
 EDGE: Final = 12
 """Pixels around a plate, and within which a shadow falls."""
@@ -223,7 +225,7 @@ class Moments(QWidget):
         """Until the moments that are held are over, the parent is seen as it is now."""
         if not self.holding:
             self.end()
-            self._picture = self._below.grab()
+            self._picture = _seen(self._below)
             self._cover()
 
     def play(self, moments: Iterable[Moment]) -> None:
@@ -290,6 +292,18 @@ class Moments(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self.now.paint(painter, float(self._clock.currentValue() or 0.0))
         painter.end()
+
+
+def _seen(widget: QWidget) -> QPixmap:
+    """What is on the screen of a widget: taken from the window's own picture where the platform keeps one, which is
+    several times faster than to have everything painted once more."""
+    store = widget.backingStore() if QGuiApplication.platformName() in KEEPERS else None
+    kept = store.paintDevice() if store is not None else None
+    if not isinstance(kept, QImage) or kept.isNull():
+        return widget.grab()
+    ratio = kept.devicePixelRatio()
+    area = QRectF(QPointF(widget.mapTo(widget.window(), QPoint())) * ratio, QSizeF(widget.size()) * ratio)
+    return QPixmap.fromImage(kept.copy(area.toAlignedRect()))
 
 
 def _colours(side: int) -> tuple[str, str]:

@@ -2,7 +2,8 @@
 
 `format2` holds twenty games made by version 0.1.0 (rules 1, no values, no positions), `format3` the same saved again
 with what a save keeps now, and one that was begun with a pack of its own. Both were written before any rule changed.
-`rules-N` holds shorter games by the rules of revision N, made with `tools/compat_games.py`.
+`rules-N` holds shorter games by the rules of revision N, made with `tools/compat_games.py`; those of another title
+have its id before. The first ones of Defeat Into Victory were made by version 0.6.0.
 """
 
 from __future__ import annotations
@@ -13,18 +14,22 @@ from pathlib import Path
 import pytest
 
 from engine.board.safeyaml import load_yaml
+from engine.games import titles
 from engine.table.journal import open_save
 from engine.table.keeping import goes_on
 from engine.table.opening import Change, ChangedError, looked_at, reopen
 from engine.table.record import ROOT
 from engine.table.savefile import read_save
+from engine.table.title import Title
 from engine.titles.nemesis.game import Nemesis
-from tools.compat_games import GAMES
+from tools.compat_games import ALL, GAMES
 
 HERE = Path(__file__).parent
 POSITIONS: dict[str, str] = dict(load_yaml(HERE / "positions.yaml"))  # type: ignore[call-overload]
 SAVES = sorted(path for path in HERE.glob("*/*.nemesis"))
-RAISE = "positions differ under the same revision: raise Nemesis.rules, or undo what changed them"
+RAISE = "positions differ under the same revision: raise the title's rules, or undo what changed them"
+OTHERS = [name for name in ALL if name != Nemesis.id]
+TITLES = titles()
 
 
 @pytest.fixture(scope="module")
@@ -45,15 +50,22 @@ def test_all_games_are_there_in_both_forms() -> None:
     assert {path.stem for path in SAVES if path.parent.name == f"rules-{Nemesis.rules}"} == names
 
 
+@pytest.mark.parametrize("name", OTHERS)
+def test_another_title_has_its_games_by_the_present_revision(name: str) -> None:
+    folder = f"{name}-rules-{TITLES.title(name).rules}"
+    assert {path.stem for path in SAVES if path.parent.name == folder} == {game[0] for game in ALL[name]}
+
+
 def position_of(save: Path) -> str:
     """The digest of the position a game stands at."""
     folder = save.parent.name
     return POSITIONS[save.stem if folder.startswith("format") else f"{folder} {save.stem}"]
 
 
-def test_a_game_opens_at_its_position_or_can_be_gone_on_with(kept: Path, title: Nemesis, tmp_path: Path) -> None:
+def test_a_game_opens_at_its_position_or_can_be_gone_on_with(kept: Path, tmp_path: Path) -> None:
     save = Path(shutil.copy(kept, tmp_path))
     saved = read_save(save)
+    title: Title = TITLES.title(saved.record.origin.title)
     assert saved.edition.rules <= title.rules
     try:
         opened = reopen(title, saved)
@@ -67,7 +79,7 @@ def test_a_game_opens_at_its_position_or_can_be_gone_on_with(kept: Path, title: 
         assert not session.corrected
 
 
-def goes_on_after(save: Path, title: Nemesis, change: Change) -> None:
+def goes_on_after(save: Path, title: Title, change: Change) -> None:
     """All that is promised for a game that has changed: it is said, gone on with, and looked at as it was played."""
     assert f"command {change.node} " in change.line()
     assert "go on" in change.line()
@@ -82,7 +94,7 @@ def goes_on_after(save: Path, title: Nemesis, change: Change) -> None:
         plays_on(save, title, change.before, change.turn)
 
 
-def plays_on(save: Path, title: Nemesis, at: int, turn: int) -> None:
+def plays_on(save: Path, title: Title, at: int, turn: int) -> None:
     """Go on after a command, play one, and find the game there when it is opened again."""
     journal, saved = open_save(save)
     with journal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from PySide6.QtCore import QEvent
+from PySide6.QtGui import QStatusTipEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from tests.gui.conftest import Player
@@ -29,3 +30,10 @@ def test_every_menu_opens_between_acts(player: Player) -> None:
         restless.window.focus_card()
         restless.act()
     assert restless.done == 12
+
+
+def test_what_a_menu_entry_does_is_told_in_the_status_line(player: Player) -> None:
+    window = player.new().window
+    for tip in ("Close the program", ""):
+        QApplication.sendEvent(window.menus.bar, QStatusTipEvent(tip))
+        assert window.status.currentMessage() == tip

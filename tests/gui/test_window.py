@@ -202,6 +202,8 @@ def test_a_scripted_turn_comes_before_the_picture(tmp_path: Path) -> None:
     [
         (["--open", "missing.nemesis"], "missing.nemesis"),
         (["--scenario", "nowhere"], "nowhere"),
+        (["--title", "whist"], "no game 'whist'"),
+        (["--title", "defeat-into-victory", "--scenario", "kohima-road"], "kohima-road"),
         (["--size", "big"], "--size"),
         (["--pack", "nowhere"], "nowhere"),
     ],

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tools.pictures.decisions import COMBAT, PHASES
+from tools.pictures.defeat import BOARDS as DEFEAT_BOARDS
 from tools.pictures.defeat import DEFEAT
 from tools.pictures.defeat import DRAWERS as DEFEAT_DRAWERS
 from tools.pictures.dialogs import DIALOGS, HISTORY, LOOKS
@@ -24,5 +25,6 @@ CHAPTERS: Final[Mapping[str, tuple[Picture, ...]]] = {
     "History and players": HISTORY,
     "Styles, languages, sizes": LOOKS,
     "Defeat Into Victory": (*DEFEAT, *DEFEAT_DRAWERS),
+    "Defeat Into Victory: boards": DEFEAT_BOARDS,
 }
 PICTURES: Final = tuple(picture for some in CHAPTERS.values() for picture in some)

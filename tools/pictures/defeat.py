@@ -13,6 +13,15 @@ OPENING: Final = Way(TITLE, "campaign")
 DRAWING: Final = Way(TITLE, "campaign", script="defeat.txt", until="DrawMarker 2")
 """Its first turn, when a marker is to be drawn for the second time."""
 
+FOUGHT: Final = "defeat-combat.yaml"
+
+
+def _combat(name: str, shows: str, decision: str, *do: str, number: int = 1) -> Picture:
+    """A decision of the combat for Palel."""
+    way = Way(TITLE, situation=FOUGHT, until=f"{decision} {number}")
+    return Picture(name, shows, way, ("zoom 1 1415", *do), decision)
+
+
 DEFEAT: Final = (
     Picture("div-campaign", "The campaign at the start", OPENING, ("action news",)),
     Picture("div-supply", "Who could be supplied, and who an enemy would cut off", OPENING,
@@ -30,3 +39,29 @@ DEFEAT: Final = (
 DRAWERS: Final = tuple(
     Picture(f"div-drawer-{one.name}", one.help, DRAWING, ("action news", f"action drawer_{one.name}")) for one in KINDS
 )
+BOARDS: Final = (
+    Picture("div-air-power", "Air units get their missions; the Japanese roll is foreseen",
+            Way(TITLE, "u-go"),
+            ("play done", "play buy 2", "play assign air-al-spit superiority fighter",
+             "play assign air-al-b25 transport transport", "zoom 0.7 1514"), "AssignAirUnits"),
+    Picture("div-interdiction", "The range of an interdictor",
+            Way(TITLE, situation="defeat-air.yaml", until="PlaceInterdictors"), ("zoom 0.7 1514",),
+            "PlaceInterdictors"),
+    Picture("div-transport", "Infantry and SP markers that could be flown",
+            Way(TITLE, situation="defeat-air.yaml", until="FlyCargo"),
+            ("zoom 0.7 1514", "press 1315 Imphal: 3 markers"), "FlyCargo"),
+    Picture("div-supply-offers", "HQs that could be committed to supply",
+            Way(TITLE, "campaign", script="defeat.txt", until="SupplyUnits 1"),
+            ("action news", "zoom 0.7 1514", "try supply hq-iv committed -"), "SupplyUnits"),
+    Picture("div-activation", "Formations that a marker may activate",
+            Way(TITLE, "campaign", script="defeat.txt", until="DeclareActivation 1"),
+            ("action news", "zoom 0.7 1714", "try activate jp-33"), "DeclareActivation"),
+    Picture("div-cup", "What may be drawn from the cup, with its chance", DRAWING, ("action news",), "DrawMarker"),
+    Picture("div-move", "A range in half movement points, and the path with its cost",
+            Way(TITLE, situation="defeat-move.yaml"), ("zoom 1 1415", "click al-20-32", "point 1214"), "MoveUnits"),
+    _combat("div-attacks", "Attacks with their forecasts", "DeclareAttack", "point 1415"),
+    _combat("div-support", "Support with what each unit would change", "SupportCombat"),
+    _combat("div-air-combat", "Air combat over Palel: every shot with its odds", "NameTarget", number=2),
+    _combat("div-die", "The combat before the die", "RollCombat"),
+    _combat("div-losses", "Losses and retreats after the die", "PayHits", "click jp-33-213"),
+)  # fmt: skip

@@ -6,7 +6,7 @@ each class of piece and weather, so that movement and traces only look numbers u
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -181,9 +181,15 @@ class World:
         """Whether the hex belongs to the area of play of the scenario."""
         return self.area is None or loc in self.area
 
-    def edges(self, loc: int) -> Iterable[tuple[int, Edge]]:
+    def edges(self, loc: int) -> Sequence[tuple[int, Edge]]:
         """Neighbours inside the area of play with what lies between; arrows lead out of a Reinforcement Hex only."""
-        return [(to, edge) for to, edge in self.board.edges[loc] if self.open_hex(to)]
+        return self._edges[loc]
+
+    @cached_property
+    def _edges(self) -> Sequence[Sequence[tuple[int, Edge]]]:
+        if self.area is None:
+            return self.board.edges
+        return [[step for step in steps if step[0] in self.area] for steps in self.board.edges]
 
     @cached_property
     def adjacent(self) -> tuple[tuple[int, ...], ...]:

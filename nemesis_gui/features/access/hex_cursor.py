@@ -24,6 +24,8 @@ KEYS: Final = {
 }  # fmt: skip
 KEYPAD: Final = {_Key.Key_7: NW, _Key.Key_8: N, _Key.Key_9: NE, _Key.Key_1: SW, _Key.Key_2: S, _Key.Key_3: SE,
                  _Key.Key_4: LEFT, _Key.Key_6: RIGHT}  # fmt: skip
+BESIDES: Final = {_Key.Key_Left: NW, _Key.Key_Up: NE, _Key.Key_Down: SW, _Key.Key_Right: SE}
+"""With Ctrl, for keyboards without the block above the arrows."""
 _ENTER: Final = (_Key.Key_Return, _Key.Key_Enter)
 _NONE = Qt.KeyboardModifier.NoModifier
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -33,10 +35,11 @@ _CONTROL = Qt.KeyboardModifier.ControlModifier
 class HexCursor(QObject):
     """The cursor of one view. Its keys act while the view has the focus.
 
-    Arrows, the block above them and the numeric keypad move; Enter clicks the hex or the counter picked with Space, or
-    asks for the preselected answer as long as the cursor has not been moved since the question was put;
-    Shift+Enter adds to the selection; Ctrl+Enter sends the selected there even if counters stand in the hex; Menu asks
-    for everything that can be done; Backspace lets go; Tab goes to the next piece that can act.
+    Arrows, the block above them and the numeric keypad move; arrows with Ctrl move as that block does. Enter clicks
+    the hex or the counter picked with Space, or asks for the preselected answer as long as the cursor has not been
+    moved since the question was put; Shift+Enter adds to the selection; Ctrl+Enter sends the selected there even if
+    counters stand in the hex; Menu asks for everything that can be done; Backspace lets go; Tab goes to the next piece
+    that can act.
     """
 
     moved = Signal(int, str)
@@ -51,6 +54,8 @@ class HexCursor(QObject):
         self.view = view
         self.scene = view.board
         self.loc, self.unit = NOWHERE, ""
+        self.chosen: Callable[[], int] = lambda: NOWHERE
+        """Where the selected piece stands."""
         self.asked = False
         """Whether a question was put since the cursor was moved."""
         view.installEventFilter(self)
@@ -102,6 +107,8 @@ class HexCursor(QObject):
 
     def _start(self) -> int:
         """What is selected is a good place to begin, or else the middle of the view."""
+        if self.scene.geometry.has(chosen := self.chosen()):
+            return chosen
         point = self.view.mapToScene(self.view.viewport().rect().center())
         found = self.scene.geometry.location_at(point.x(), point.y())
         return found if found != NOWHERE else self.scene.geometry.board.hex_count // 2
@@ -159,6 +166,8 @@ class HexCursor(QObject):
         key, plain = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         keypad = bool(event.modifiers() & Qt.KeyboardModifier.KeypadModifier)
         way = KEYPAD.get(key) if keypad and key in KEYPAD else KEYS.get(key)
+        if plain == _CONTROL and key in BESIDES:
+            return partial(self.move, BESIDES[key])
         if way is not None:
             return partial(self.move, way) if plain == _NONE else None
         if key in _ENTER and plain == _NONE and self.asked:

@@ -14,7 +14,7 @@ from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.action import switch
 from nemesis_gui.play.face import Face, Group
 from nemesis_gui.play.feature import Context, Feature, Places, Setting
-from nemesis_gui.play.services import Gate
+from nemesis_gui.play.services import Gate, News
 from nemesis_gui.play.speaking import pick
 from nemesis_gui.play.stage import enters
 from nemesis_gui.widgets.card import Card, CardKeys
@@ -79,6 +79,7 @@ class EndCheck(Feature, Gate):
 
     def _show(self, groups: Sequence[Group]) -> None:
         tr = self.context.words.tr
+        self.context.services.of(News).put_away()  # the room is for what is asked now
         layout = self.card.begin(tr("Still to do"))
         for group in groups:
             layout.addWidget(label(f"<b>{escape(tr(group.text, n=group.count))}</b>", rich=True, wrap=True))

@@ -125,7 +125,9 @@ class StartPage(QFrame):
         self.map = QPixmap.fromImage(MapCache().load(self._key()) or QImage())
         layout, (name, about) = self._roll.layout_, heading(self.context)
         layout.addStretch(2)
-        layout.addWidget(title(name, 24))
+        headline = title(name, 24)
+        headline.setWordWrap(True)
+        layout.addWidget(headline)
         if about:
             layout.addWidget(label(about, "faded"))
         layout.addSpacing(px(10))

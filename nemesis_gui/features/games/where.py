@@ -57,6 +57,8 @@ class WhereOneWas(Feature):
         super().__init__(context, places)
         self.card = Card(places.side, "where", rank=NEWS)
         self._wanted = False
+        self._told: Sequence[Node] = ()
+        """The commands up to where the card stands."""
 
     def follow_game(self) -> None:
         self.card.hide()
@@ -71,8 +73,9 @@ class WhereOneWas(Feature):
     def remember(self) -> bool:
         return not self.card.isHidden()
 
-    def follow_position(self, events: Sequence[Event]) -> None:
-        if events and self.model.shown is None:
+    def follow_position(self, _events: Sequence[Event]) -> None:
+        session = self.model.session
+        if session is not None and self.model.shown is None and session.record.line()[-1:] != self._told[-1:]:
             self.card.hide()
 
     def escape(self) -> bool:
@@ -88,6 +91,7 @@ class WhereOneWas(Feature):
         if session is None or not self._wanted:
             return
         tr, layout, line = self.words.tr, self.card.begin(self.words.tr("Where you left off")), session.record.line()
+        self._told = line
         for text in self._recovered(line):
             layout.addWidget(label(text, wrap=True))
         for text in self._now():

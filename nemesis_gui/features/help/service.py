@@ -26,7 +26,7 @@ class Support(Feature):
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "news", "Help", 55, "What is new…", "What the latest versions brought", run=self.show_news, covered=True
+            "new_in", "Help", 55, "What is new…", "What the latest versions brought", run=self.show_news, covered=True
         )
         yield Action(
             "problem", "Help", 65, "Report a problem…",

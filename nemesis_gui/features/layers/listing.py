@@ -7,9 +7,14 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QTreeWidget, QTreeWidgetItem, QWidget
 
+from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.layouts import SCREEN_EDGE, column, label, row, size_up
 
+SHORT = 12
+"""Letters of a cell that are never cut."""
+NARROWEST, STEP = 90, 8
+"""Pixels that a column keeps, and by which the widest is cut at least."""
 LINK = Qt.ItemDataRole.UserRole
 RANK = Qt.ItemDataRole.UserRole + 1
 
@@ -52,6 +57,8 @@ class ListWindow(QDialog):
     def add(self, cells: Sequence[str], links: dict[int, str], ranks: dict[int, float]) -> None:
         """A row; `links` and `ranks` (for sorting) by column."""
         item = Row(list(cells))
+        for at, cell in enumerate(cells):
+            item.setToolTip(at, cell if len(cell) > SHORT else "")
         for at, link in links.items():
             item.setData(at, LINK, link)
             font = item.font(at)
@@ -63,13 +70,23 @@ class ListWindow(QDialog):
         self.table.addTopLevelItem(item)
 
     def fit(self) -> None:
-        """Columns as wide as they need, and the window so wide that all can be read, if the screen is."""
+        """Columns as wide as they need, and the window so wide that all can be read; where the screen is not, the
+        widest columns are cut, and all of a cell is told in its tip."""
         for at in range(self.table.columnCount()):
             self.table.resizeColumnToContents(at)
         missing = self.table.header().length() - self.table.viewport().width()
         if missing > 0:
             room = self.screen().availableSize().width() - SCREEN_EDGE
-            self.resize(max(self.width(), min(self.width() + missing, room)), self.height())
+            wide = max(self.width(), min(self.width() + missing, room))
+            missing -= wide - self.width()
+            self.resize(wide, self.height())
+        while missing > 0:
+            at = max(range(self.table.columnCount()), key=self.table.columnWidth)
+            width = max(self.table.columnWidth(at) - max(STEP, missing // 2), px(NARROWEST))
+            if width >= self.table.columnWidth(at):
+                return
+            missing -= self.table.columnWidth(at) - width
+            self.table.setColumnWidth(at, width)
 
     def _follow(self, item: QTreeWidgetItem, at: int) -> None:
         link = item.data(at, LINK)

@@ -254,7 +254,7 @@ def _action(context: Context, places: Places, name: str) -> QRect | None:
         return rect
     menu = context.actions[name].menu
     entry = window.menuBar().actions()[MENUS.index(menu)] if menu in MENUS else None
-    if entry is None:
+    if entry is None or window.menuBar().isNativeMenuBar():  # which is at the edge of the screen, out of our reach
         return None
     rect = window.menuBar().actionGeometry(entry)
     return QRect(window.menuBar().mapTo(window, rect.topLeft()), rect.size())

@@ -107,6 +107,8 @@ def _play(context: Context, course: Course) -> None:
     """Play what is proposed until the step is done; where nothing of it fits, the first that is legal."""
     step, parse = course.now, context.model.playing.notation.parse
     left = [parse(line) for line in step.play]
+    if not step.decide:
+        left = [command for command in left if meant(command) in course.wanted]
     for _ in range(MOST):
         command = _fitting(context, left) or (context.model.commands()[0] if step.decide else None)
         if command is None or not context.model.play(command) or course.now is not step:

@@ -14,6 +14,7 @@ from engine.board.errors import YamlError
 from engine.board.safeyaml import load_yaml
 from engine.paths import DataNotFound, data_file
 from engine.table.command import Command, Notation
+from nemesis_gui.base.keys import native
 
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]{1,40}$")]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
@@ -34,8 +35,8 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fr: Written
 
     def in_(self, lang: str) -> str:
-        """The text in a language, English for one that it is not kept in."""
-        return self.fr if lang == "fr" else self.en
+        """The text in a language, English for one that it is not kept in; keys have the names of the system."""
+        return native(self.fr if lang == "fr" else self.en)
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -149,6 +150,8 @@ class Course:
         """The first step whose commands are not played, as far as any were reached."""
         self.astray: int | None = None
         """The command that leads away from the lesson."""
+        self.wanted: frozenset[str] = frozenset()
+        """What is still to be played of the step with commands at which the game stands, as `meant` says it."""
 
     @property
     def step(self) -> int:
@@ -209,6 +212,7 @@ class Course:
         while wanted and taken < len(rest) and (text := meant(self._parse(rest[taken].text))) in wanted | besides:
             wanted.discard(text)
             taken += 1
+        self.wanted = frozenset(wanted)
         return taken, not wanted
 
     def _meant(self, lines: Iterable[str]) -> set[str]:

@@ -32,9 +32,10 @@ def tell_aim(context: Context, side: int, choice: Choice) -> Aim | None:
 def keep_aim(context: Context, aim: Aim) -> None:
     """Keep with the game what was meant by the command that was played behind its node."""
     model = context.model
-    node = next(step.id for step in model.present.record.line() if step.parent == aim.node)
-    with suppress(JournalError):
-        model.note(INTENTIONS, written([*_aims(context), msgspec.structs.replace(aim, node=node)]))
+    played = [step.id for step in model.present.record.line() if step.parent == aim.node]
+    if played:
+        with suppress(JournalError):
+            model.note(INTENTIONS, written([*_aims(context), msgspec.structs.replace(aim, node=played[0])]))
 
 
 def _aims(context: Context) -> list[Aim]:

@@ -130,8 +130,10 @@ class ReaderWindow(QDialog):
         kind, _, name = self.place.partition(":")
         self.view.write(partial(_page, ref(self)))
         self._scroll()
-        with QSignalBlocker(self.search):
-            self.search.setText(name if kind == "find" else "")
+        sought = name if kind == "find" else ""
+        if self.search.text().strip() != sought:
+            with QSignalBlocker(self.search):
+                self.search.setText(sought)
         self.contents.mark(self._section(kind, name))
         self.back.setEnabled(self._at > 0)
         self.on.setEnabled(self._at + 1 < len(self._trail))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from html import escape
 from itertools import islice
 from typing import Final
 
@@ -26,6 +27,7 @@ MOST_NOW: Final = 60
 """Commands that a running end of a turn may have."""
 PLACES: Final = ("hex", "where")
 MOST_LINES: Final = 14
+GAP: Final = 6
 LINKS: Final = Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 DONE, HERE, COMES, NOT_NOW = "✓", "▶", "○", "–"
 
@@ -145,7 +147,8 @@ class StageRow(QFrame):
         self.button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         line.addWidget(self.button, 1)
         if self.stage.told and not opened:
-            line.addWidget(label(str(len(self.stage.told)), "faded"))
+            line.addWidget(label(f"<small>{escape(summary)}</small>", "faded", rich=True))
+            line.addSpacing(GAP)
         rule = label(f"<small>{clause_link(self.stage.clause)}</small>", rich=True)
         rule.linkActivated.connect(self.context.follow)
         line.addWidget(rule)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.command_button import says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.widgets.folded import Folded
 from tests.gui.conftest import Player
+from tests.gui.room import cut
 from tools.pictures import table
 from tools.pictures.picture import Way
 
@@ -88,3 +90,20 @@ def test_no_bar_stays_where_there_is_room(player: Player) -> None:
         assert window.card.room() > window.card.geometry().bottom() + 1
         assert window.card._roll.verticalScrollBar().maximum() == 0
         assert not window.card._roll.verticalScrollBar().isVisible()
+
+
+def test_the_narrow_card_shows_targets_whole_and_the_digit_of_a_single_answer(player: Player) -> None:
+    """At the start of the campaign the odds on Mawlu are below 1:2."""
+    player.new().window.resize(1024, 700)
+    player.window.show()
+    player.play("draw", "done")
+    assert player.decision == "DeclareAttacks"
+    QApplication.processEvents()
+    texts = [text.text() for text in player.window.card.findChildren(QLabel)]
+    assert any("below 1:2" in text for text in texts)
+    assert cut(player.window.card) == []
+    target = next(button for button in player.window.prompt.numbered if "0813" in says(button))
+    target.click()
+    QApplication.processEvents()
+    air = next(card for card in player.window.card.findChildren(ChoiceCard) if "air" in says(card))
+    assert air.toolTip().endswith("[1]"), "its digit stands where it is to be seen, not in the folded details"

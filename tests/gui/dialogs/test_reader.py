@@ -73,6 +73,12 @@ def test_what_is_found_stands_under_its_chapter(rules: ReaderWindow) -> None:
     assert "0. The game" in read(rules)
 
 
+def test_several_words_are_typed_one_after_the_other(rules: ReaderWindow) -> None:
+    QTest.keyClicks(rules.search, "zone of control")
+    assert rules.search.text() == "zone of control"
+    assert "No rule has these words." not in read(rules)
+
+
 def test_words_of_the_other_language_are_found_and_shown(rules: ReaderWindow) -> None:
     rules.search.setText("seigneurs de guerre")
     rules.search.setText("ravitaillement")

@@ -244,3 +244,9 @@ def test_the_application_has_icon_name_and_version(qapp: QApplication) -> None:
 
     assert {size.width() for size in _icon().availableSizes()} == set(SIZES)
     assert made is None or (made.desktopFileName(), made.applicationVersion()) == ("nemesis-burma", VERSION)
+
+
+def test_no_two_actions_have_one_name(player: Player) -> None:
+    """The later one would take the place of the earlier."""
+    found = [action.id for feature in player.window.features for action in feature.actions()]
+    assert sorted(found) == sorted(set(found))

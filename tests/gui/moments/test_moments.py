@@ -60,6 +60,11 @@ def looks(player: Player) -> bytes:
     return b"".join(bytes(one.constBits()) for one in seen)
 
 
+def same(one: bytes, other: bytes) -> bool:
+    """Whether two pictures are alike: what is painted anew may differ by a rounding from what is on the screen."""
+    return len(one) == len(other) and all(abs(a - b) <= 2 for a, b in zip(one, other, strict=True) if a != b)
+
+
 # A chit
 
 
@@ -76,14 +81,14 @@ def test_a_chit_comes_out_of_the_cup_and_is_turned_before_anything_is_told(livel
     assert seen.name() == side_colours(0)[0], "it lies there, face up"
     assert drawn.box(0.6) == large
     moments.now = None
-    assert looks(lively) == before
+    assert same(looks(lively), before)
     moments.now = drawn
     corner = cup.mapTo(lively.window.places.centre, QPointF())
     assert start.translated(corner).contains(drawn.box(0))
     assert drawn.box(1) == cup.slot(0).translated(corner)
     assert drawn.turned(drawn.RISEN) == 0 and drawn.turned(drawn.OPEN) == 1
     moments.end()
-    assert looks(lively) != before and not moments.isVisible()
+    assert not same(looks(lively), before) and not moments.isVisible()
 
 
 def test_the_chance_of_a_chit_is_told_where_it_had_one(lively: Player) -> None:
@@ -186,10 +191,10 @@ def test_a_die_tumbles_before_its_result_is_told(player: Player, field: Battlefi
     cast, moments = shown(player).now, shown(player)
     assert isinstance(cast, Cast) and [face for _, face in cast.dice] == [6] and moments.holding
     moments.now = None
-    assert looks(player) == before
+    assert same(looks(player), before)
     moments.now = cast
     moments.end()
-    assert looks(player) != before
+    assert not same(looks(player), before)
     (result,) = player.window.card.findChildren(ResultView)
     assert result.die.value == 6 and not result.die.working
 

@@ -99,7 +99,8 @@ def test_what_lies_on_the_map_is_a_marker_with_a_picture(qapp: object) -> None:
 
 
 def test_signs_speak_of_all_that_is_drawn_and_of_clauses_there_are() -> None:
-    signs, french, words = Signs(SIGNS), catalogue("fr", TITLE.id)["ui"], Words("en", TITLE)
+    signs, words = Signs(SIGNS), Words("en", TITLE)
+    french = {**catalogue("fr")["ui"], **catalogue("fr", TITLE.id)["ui"]}
     assert {MARKER_SIGN + kind for kind in ART.marker_kinds} | {ART.total_sign} <= {sign.id for sign in signs}
     points = [QPointF(x + 0.5, y + 0.5) for x in range(0, 48, 2) for y in range(0, 48, 2)]
     looks = [Look(), *(Look(**{name: 1}) for name in MARKS)]  # type: ignore[arg-type]

@@ -61,3 +61,16 @@ def test_the_whole_lesson_is_shown_step_by_step_and_each_points_at_something_see
         (tour.card.show_me if tour.no_show() is None else tour.card.next).click()
         QApplication.processEvents()
     assert seen == [step.id for step in LESSON.steps]
+
+
+def test_who_has_done_a_part_of_a_step_is_shown_the_rest_of_it_alone(player: Player) -> None:
+    """A marker of 1315 could be spent twice; the lesson asks for one."""
+    player.window.actions_.by_id["first_steps"].trigger()
+    QApplication.processEvents()
+    tour: Tour = player.window.tour
+    while tour.course is not None and tour.course.now.id != "allied-supply":
+        (tour.card.show_me if tour.no_show() is None else tour.card.next).click()
+        QApplication.processEvents()
+    assert player.model.play("supply hq-iv 1315 -")
+    tour.card.show_me.click()
+    assert tour.course is not None and (tour.course.now.id, tour.course.astray) == ("japanese-supply", None)

@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 from engine.table import agenda, game
+from engine.table.session import Session
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.queries.air import Fate, availability, fates, shot, through
 from engine.titles.defeat_into_victory.queries.cup import cup
-from engine.titles.defeat_into_victory.queries.forecast import Forecast, forecast, foreseen
+from engine.titles.defeat_into_victory.queries.forecast import Forecast, forecast, foreseen, retreat_risk
 from engine.titles.defeat_into_victory.queries.moves import course, range_of
 from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, judge_path
 from engine.titles.defeat_into_victory.rules.ch13_combat import DeclareAttack
@@ -262,3 +263,24 @@ def test_the_cup_tells_no_more_than_how_many_markers_each_side_has_in_it() -> No
         seen = cup(TITLE.view(state, side))
         assert [draw.left for draw in seen.sides] == [draw.left for draw in found.sides]
         assert (seen.total, seen.end_turns, seen.last) == (found.total, found.end_turns, found.last)
+
+
+def test_the_report_of_a_game_has_the_scores_at_the_end_of_each_turn() -> None:
+    session = Session.new(TITLE, "u-go", {}, "7")
+    for line in ("done", "buy 2"):
+        session.play(line)
+    page = TITLE.report(session, "en")
+    assert "<th>Stock, Allied</th>" in page
+    assert "<tr><th>1</th><td>13</td><td>7</td><td>4</td><td>2</td><td>0</td><td>0</td></tr>" in page
+
+
+def test_a_retreat_beside_an_interdictor_is_a_risk() -> None:
+    """DF 3 was its greater factor: a step on 4, 5 and 6. Two hexes off there is no check."""
+    state = at(
+        "combat", 6, units=units("2811", *DIVISION[:2]) | units("2911", "jp-53-119", lost=1),
+        acting={"side": "allied", "units": list(DIVISION[:2])},
+        air={MITCHELL: {"box": "available", "mission": "interdiction", "flies_as": "bomber", "at": "3113"}},
+    )  # fmt: skip
+    state = play(state, "attack 2911 al-20-32,al-20-80", "roll")
+    assert retreat_risk(state, "jp-53-119", ("3012", "3112")) == F(3, 6)
+    assert retreat_risk(state, "jp-53-119", ("2912", "2913")) == 0

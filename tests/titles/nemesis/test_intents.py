@@ -37,8 +37,8 @@ def test_a_player_is_judged_by_what_it_does() -> None:
     verdict = intents.judged(GAMES.title("nemesis"), load_situation(path), path.stem, "random", 40)
     assert 0 < verdict.right < 40 and not verdict.passed
     assert "answer yes" in verdict.instead
-    told = list(intents.lines([verdict]))
-    assert told[-1] == "random: 0 of 1 positions"
+    assert "missed: " in verdict.line and "answer yes" in intents.text([verdict])
+    assert list(intents.scores([verdict])) == ["random: 0 of 1 positions"]
 
 
 def test_facts_are_compared_in_the_relation_that_is_named() -> None:

@@ -14,8 +14,13 @@ MOST_STOCK = 18
 
 def level(state: DefeatState, side: int) -> int:
     """The Supply Level of a side, from 1 [7.5.1/1]."""
+    return level_of(state, state.stock[side])
+
+
+def level_of(state: DefeatState, stock: int) -> int:
+    """The Supply Level that a stock gives [7.5.1/1]."""
     levels = state.world.charts.levels
-    return next((n for n, band in enumerate(levels, 1) if state.stock[side] <= band.most), len(levels))
+    return next((n for n, band in enumerate(levels, 1) if stock <= band.most), len(levels))
 
 
 def add_stock(state: DefeatState, side: int, change: int, why: str, clause: str) -> None:

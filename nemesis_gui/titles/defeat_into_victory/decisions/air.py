@@ -14,9 +14,11 @@ from engine.titles.defeat_into_victory.pieces import (
 )
 from engine.titles.defeat_into_victory.queries.air import availability
 from engine.titles.defeat_into_victory.rules.ch5_power import UNITS_PER_POINT
+from engine.titles.defeat_into_victory.rules.ch7_stock import level_of
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.figures import tally_html
+from nemesis_gui.play.signs import capital
 from nemesis_gui.titles.defeat_into_victory.air.board import missions
 from nemesis_gui.titles.defeat_into_victory.air.figures import (
     PLANE,
@@ -55,14 +57,14 @@ class AirPowerPresenter(AirPresenter):
             layout.addWidget(label(parts, wrap=True, follow=self.context.follow))
 
     def _buy(self, command: Command) -> ChoiceCard:
-        """So many SPs, and how many air units they bring."""
+        """So many SPs, how many air units they bring, and what is left: a lower Supply Level means fewer Activation
+        Markers [8.1.2/1]."""
         words, state = self.context.words, self.context.state
         assert isinstance(command, Buy)
         units = min(command.count * UNITS_PER_POINT, len(state.air_of(ALLIED, FLOWN)))
-        stock = state.stock[ALLIED]
-        aside = words.tr("{n:air unit|air units}", n=units)
-        left = words.tr("stock {a} to {b}", a=stock, b=stock - command.count)
-        return self.answer(command, aside=f"{aside}, {left}" if command.count else aside)
+        left = state.stock[ALLIED] - command.count
+        facts = {"units": words.tr("{n:air unit|air units}", n=units), "stock": left, "level": level_of(state, left)}
+        return self.answer(command, aside=words.tr("{units}; stock {stock}, Supply Level {level}", **facts))
 
     def _units(self) -> QWidget:
         """A line for each air unit in Flown with a button for each mission."""
@@ -84,7 +86,7 @@ class AirPowerPresenter(AirPresenter):
     def _mission(self, command: Assign, beside: Sequence[Assign]) -> CommandButton:
         """A mission; where a unit may fly it as either type, with the type."""
         words = self.context.words
-        text = words.word("mission", command.mission)
+        text = capital(words.word("mission", command.mission))
         if sum(one.mission == command.mission for one in beside) > 1:
             text = f"{text} ({words.word('type', command.type)})"
         button = CommandButton(self.context, command, text)

@@ -23,6 +23,8 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "flying.TransportPresenter": ("FlyCargo",),
     "air_combat.AirCombatPresenter": ("Cover", "NameTarget"),
     "markers.DrawPresenter": ("DrawMarker",),
+    "activation.ActivationPresenter": ("DeclareActivation",),
+    "supply.SupplyPresenter": ("SupplyUnits",),
 }  # fmt: skip
 """Presenters, each by its file and class, and the kinds of decisions it serves."""
 SERVED: Final[Mapping[str, str]] = served(KINDS)

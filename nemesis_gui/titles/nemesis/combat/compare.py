@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from nemesis_gui.base.style import px, skin, text_scale
+from nemesis_gui.base.style import points, px, skin
 from nemesis_gui.play.signs import meaning
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.combat.figures import Row
@@ -66,7 +66,7 @@ class CompareRow(QWidget):
 def _cell(text: str, place: int, *, changed: bool = False, head: bool = False) -> QLabel:
     cell = label(text, "faded" if head else "")
     font = cell.font()
-    font.setPointSizeF(8.5 * text_scale())
+    font.setPointSizeF(points(8.5))
     font.setBold(changed)
     cell.setFont(font)
     if place:

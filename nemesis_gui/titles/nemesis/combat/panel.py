@@ -11,7 +11,7 @@ from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.rules.ch6_options import Change, Option, Reach
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.language import figure
-from nemesis_gui.base.style import skin
+from nemesis_gui.base.style import points, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.figures import signed
 from nemesis_gui.play.numbers import Numbers
@@ -38,6 +38,7 @@ class ForecastPanel(QWidget):
         """`name` stands before the odds; `low` says that there is little room."""
         super().__init__()
         self._name = f"<b>{name}</b>&nbsp; " if name else ""
+        self._low = low
         self.context = context
         self.forecast = forecast
         self.layout_: QVBoxLayout = column(self, 0, 6)
@@ -77,6 +78,8 @@ class ForecastPanel(QWidget):
         text += f" &nbsp;{words.tr('DRM')} {signed(odds.drm)}" if odds.drm else ""
         if found.held:
             text += f" &nbsp;\u2298 {words.tr('the Bunker bars a retreat')} <small>6.2-A/2</small>"
+        if ahead and self._low:
+            return f"<i>{text}</i>"  # on one line, so that the answers below keep their places
         return text + (f" &nbsp;<i>({words.tr('if chosen')})</i>" if ahead else "")
 
     def _barricades(self, found: Forecast) -> str:
@@ -129,7 +132,7 @@ class ForecastPanel(QWidget):
         if change.kind == "spearhead" or command is None or not alone:
             return label(f"<small>{texts[change.kind]}</small>", rich=True)
         button = QPushButton(texts[change.kind])
-        button.setStyleSheet("padding: 1px 6px; font-size: 8.5pt;")
+        button.setStyleSheet(f"padding: 1px 6px; font-size: {points(8.5, grows=False):g}pt;")
         button.setProperty("command", command.text())
         button.clicked.connect(lambda: play(command))
         return button

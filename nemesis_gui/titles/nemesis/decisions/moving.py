@@ -7,13 +7,15 @@ from itertools import accumulate, pairwise
 
 from engine.table.command import Command
 from engine.table.legal import Index
+from engine.titles.nemesis.rules.ch2_stacking import fits
 from engine.titles.nemesis.rules.ch5_costs import STRETCH_FACTOR, Reach, reach, step_cost
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.gesture import Gesture, Placement
 
 SPECIAL = ("ambush",)
 OUTLINES = (("legal", "range:normal"), ("info", "range:stretch"))
+FULL = ("danger", "range:full")
 
 
 class PieceMove(Gesture):
@@ -25,6 +27,8 @@ class PieceMove(Gesture):
 
     def __init__(self, context: Context, index: Index, units: Sequence[str], *, ranged: bool) -> None:
         super().__init__(context, index, units)
+        self.full: Sequence[int] = ()
+        """The hexes of the range that would be overstacked."""
         self.ranges: dict[str, Reach] = {unit: reach(self.state, unit) for unit in self.units} if ranged else {}
 
     def command(self, unit: str, loc: int) -> Command | None:
@@ -44,7 +48,15 @@ class PieceMove(Gesture):
         far = tuple(loc for loc in locs if self._stretched(loc))
         near = tuple(loc for loc in locs if not self._stretched(loc))
         badges = {loc: text for loc in locs if (text := self._badge(loc))}
-        return Group((HexHighlights(far, "info"), HexHighlights(near, "legal"), Badges(badges, "info")))
+        self.full = tuple(loc for loc in locs if self.overfills(loc))
+        ground = (HexHighlights(far, "info"), HexHighlights(near, "legal"), HexHighlights(self.full, "danger"))
+        return Group((*ground, Badges(badges, "info")))
+
+    def overfills(self, loc: int) -> bool:
+        """Whether the stack would be over the limit, if nobody left it before the end of the segment [2.2/8]."""
+        pieces = self.state.pieces
+        coming = [pieces[unit].counter for unit in self.units if self.command(unit, loc) is not None]
+        return not fits(self.state, loc, coming)
 
     @property
     def stretches(self) -> bool:
@@ -53,7 +65,8 @@ class PieceMove(Gesture):
 
     @property
     def outlines(self) -> Sequence[tuple[str, str]]:
-        return OUTLINES if self.stretches else OUTLINES[:1] if self.ranges else ()
+        found = OUTLINES if self.stretches else OUTLINES[:1] if self.ranges else ()
+        return (*found, FULL) if self.full else found
 
     def _badge(self, loc: int) -> str:
         costs = [found.cost(loc) for found in self.ranges.values() if loc in found]
@@ -90,7 +103,8 @@ class PieceMove(Gesture):
         if unit not in self.ranges:
             return tr("{n} mp", n=cost)
         most = self.state.pieces[unit].values.movement * (STRETCH_FACTOR if self.ranges[unit].stretched(loc) else 1)
-        return tr("{n} mp, {left} left", n=cost, left=max(0, most - cost))
+        told = tr("{n} mp, {left} left", n=cost, left=max(0, most - cost))
+        return self.context.words.pair(told, tr("overstacked")) if self.overfills(loc) else told
 
 
 class GroupMove(PieceMove):
@@ -149,3 +163,18 @@ class SpecialOrder(Gesture):
     def exposed(self, loc: int) -> bool:
         """Nobody goes there."""
         return False
+
+
+class Loading(Placement):
+    """Puts pieces on places, and marks where the stack would be over the limit [2.2/8]."""
+
+    def start(self) -> None:
+        """As in the base class, with a warning."""
+        super().start()
+        pieces, world = self.state.pieces, self.state.world
+        coming = [pieces[unit].counter for unit in self.units]
+        locs = self.targets()
+        over = [loc for loc in locs if world.on_map(loc) and not fits(self.state, loc, coming)]
+        told = Badges(dict.fromkeys(over, self.context.words.tr("overstacked")), "danger")
+        if over:
+            self.context.overlay("targets", Group((HexHighlights(tuple(locs), "legal"), told)))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from engine.titles.nemesis.pieces import ALLIED
 from engine.titles.nemesis.rules import ch8_allied, ch8_arrivals
+from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.listed import ListedPresenter
+from nemesis_gui.titles.nemesis.decisions.moving import Loading
 
 DRAG: Final = "Drag a counter to its place, or select it and then the place."
 PLAIN: Final = {
@@ -69,6 +71,10 @@ class ReplenishPresenter(ListedPresenter):
 
 class PlainPresenter(ListedPresenter):
     """Pieces under a title, and where they are sent to places, a hint."""
+
+    def gesture_for(self, units: Sequence[str]) -> Gesture | None:
+        """Marks where too many would stand."""
+        return Loading(self.context, self.index, units, self.offer) if units else super().gesture_for(units)
 
     def begin(self, decision: Any) -> None:
         """With the texts of this decision."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy
 
+from nemesis_gui.base import style
 from nemesis_gui.base.style import px, side_colours, skin, text_scale
 from nemesis_gui.play.context import Context
 from nemesis_gui.titles.nemesis.panels.markers import LETTERS, OWN, marker_name, short_name, spoken, tip, value_of
@@ -176,7 +177,7 @@ class Pips(Drawn):
         self.value = 0
         self.ghost: int | None = None
         font = self.font()
-        font.setPointSizeF(NAME * text_scale())
+        font.setPointSizeF(style.points(NAME))
         self.setFont(font)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleDescription(spoken(context.words, (name,), 1))

@@ -1,0 +1,30 @@
+"""Keyboards without the block above the arrows reach all six neighbours as well."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from nemesis_gui.features.access.cursor import Cursor
+from tests.gui.conftest import Player
+
+KEY = Qt.Key
+
+
+@pytest.mark.parametrize(
+    ("askew", "plain"),
+    [(KEY.Key_Left, KEY.Key_Home), (KEY.Key_Up, KEY.Key_PageUp), (KEY.Key_Down, KEY.Key_End),
+     (KEY.Key_Right, KEY.Key_PageDown)],
+)  # fmt: skip
+def test_arrows_with_ctrl_move_as_the_block_above_them(player: Player, askew: Qt.Key, plain: Qt.Key) -> None:
+    player.new()
+    feature, start = player.window.feature(Cursor), player.model.state.world.loc("0910")
+    reached = []
+    for key, held in ((plain, Qt.KeyboardModifier.NoModifier), (askew, Qt.KeyboardModifier.ControlModifier)):
+        feature.put(start)
+        assert player.window.view is not None
+        player.window.view.setFocus()
+        QTest.keyClick(player.window.view, key, held)
+        reached.append(feature.at)
+    assert reached[0] == reached[1] != start
