@@ -99,7 +99,8 @@ class GameFiles(Feature, Games):
         model = self.model
         game = model.game(model.title.id)  # perhaps with other data than that on the table
         dialog = NewGameDialog(
-            self.words if game is model.title else Words(self.words.lang, game), game, self.context.looks.art_of, self.places.frame, theme=self.context.looks.theme,
+            self.words if game is model.title else Words(self.words.lang, game), game, self.context.looks.art_of,
+            self.places.frame, theme=self.context.looks.theme,
             others=model.titles, load=model.game, read=self.context.services.of(Rules).read,
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
