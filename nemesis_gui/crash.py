@@ -78,11 +78,10 @@ class CrashHandler:
 
 
 PACKAGES: Final = ("PySide6-Essentials", "numpy", "msgspec", "PyYAML", "platformdirs")
-WARNING: Final = "This holds every command of the game, secret choices, too."
 
 def capsule(model: GameModel, settings: Settings) -> str:
     """Everything needed to play the fault again, and nothing about the user."""
-    return "\n".join([WARNING, *_versions(), "", *_settings(settings.harmless()), "", *_game(model)])
+    return "\n".join([diary.WARNING, *_versions(), "", *_settings(settings.harmless()), "", *_game(model)])
 
 
 def _versions() -> Iterator[str]:

@@ -20,6 +20,8 @@ MOST_LINES: Final = 400
 LONGEST: Final = 500
 """Letters of a line."""
 MOST_BYTES: Final = 200_000
+WARNING: Final = "This holds every command of the game, secret choices, too."
+"""Stands in the report of a fault before what is told of the game."""
 Handler = Callable[[QtMsgType, QMessageLogContext, str], Any]
 
 
@@ -43,6 +45,11 @@ def private(text: str) -> str:
     for form in (home.replace("\\", "\\\\"), home, Path.home().as_posix()):
         text = text.replace(form, "~")
     return text
+
+
+def without_game(report: str) -> str:
+    """The report of a fault as far as it tells nothing of the game."""
+    return report.partition(WARNING)[0].rstrip()
 
 
 def last(count: int) -> list[str]:

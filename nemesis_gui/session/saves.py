@@ -198,9 +198,10 @@ def remove(path: Path) -> None:
 
 
 def _free(folder: Path, stem: str, suffix: str) -> Path:
-    """A file name that is not taken yet, with a number if need be."""
+    """A file name that is not taken yet, with a number if need be; nor is there a log that an older file has left."""
     names = chain((stem,), (f"{stem} {number}" for number in range(2, 10_000)))
-    return next(path for name in names if not (path := folder / f"{name}{suffix}").exists())
+    paths_ = (folder / f"{name}{suffix}" for name in names)
+    return next(path for path in paths_ if not any(path.with_name(path.name + end).exists() for end in ENDS))
 
 
 def picture_path(path: Path) -> Path:

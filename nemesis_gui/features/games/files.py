@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 
 from engine.table.savefile import LogUse
 from nemesis_gui.base.dates import here, moment
@@ -33,6 +33,7 @@ from nemesis_gui.session.calls import call
 from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
 from nemesis_gui.session.naming import Namer
 from nemesis_gui.session.saves import SUFFIX, home_copy, take_home, touched
+from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import label
 
 NAME_WIDTH: Final = 340
@@ -96,8 +97,10 @@ class GameFiles(Feature, Games):
         from nemesis_gui.features.games.new_game import NewGameDialog
 
         model = self.model
+        game = model.game(model.title.id)  # perhaps with other data than that on the table
         dialog = NewGameDialog(
-            self.words, model.title, self.context.looks.art_of, self.places.frame, theme=self.context.looks.theme,
+            self.words if game is model.title else Words(self.words.lang, game), game, self.context.looks.art_of,
+            self.places.frame, theme=self.context.looks.theme,
             others=model.titles, load=model.game, read=self.context.services.of(Rules).read,
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
@@ -139,8 +142,12 @@ class GameFiles(Feature, Games):
         if way == COPY:
             try:
                 return take_home(path)
-            except (ValueError, OSError):
+            except ValueError:
                 return path  # opening it tells what is wrong
+            except OSError as error:
+                fault = self.words.fault(f"{path.name}: {error.strerror or error}")
+                QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), fault)
+                return None
         return {OWN: own, HERE: path}.get(way)
 
     def _open(self, path: Path, log: LogUse) -> None:

@@ -81,6 +81,8 @@ class StartPage(QFrame):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
         context.signals.themeChanged.connect(self._fill)
+        if not shelf.any_kept(games_folder()):  # what comes to be there is of this installation, seen or not
+            context.settings.put(GREETED, True)
 
     @property
     def working(self) -> bool:

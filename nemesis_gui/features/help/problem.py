@@ -31,12 +31,14 @@ DESKTOP: Final = ("XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "QT_QPA_PLATFORM", 
 
 
 def report_text(described: str, settings: Mapping[str, str], environ: Mapping[str, str]) -> str:
-    """The report without anything about the user."""
+    """The report without anything about the user, and of the latest faults without what was played."""
     parts = ["What happened:", described.strip() or "-", "", f"version {VERSION}", diary.system()]
     parts += [f"{name}={environ[name]}" for name in DESKTOP if name in environ]
     parts += list(_screens())
     parts += ["", "settings:", *(f"  {key} = {value}" for key, value in sorted(settings.items()))]
     parts += ["", "diary:", *diary.last(LINES)]
+    for path in faults():
+        parts += ["", f"fault {path.name}:", _fault(path)]
     return diary.private("\n".join(parts)) + "\n"
 
 
@@ -51,11 +53,18 @@ def faults() -> list[Path]:
     return sorted((data_folder() / "reports").glob("*.txt"))[-REPORTS:]
 
 
+def _fault(path: Path) -> str:
+    try:
+        return diary.without_game(path.read_text(encoding="utf-8", errors="replace"))
+    except OSError as error:
+        return error.strerror or str(error)
+
+
 def write(target: Path, report: str, files: Mapping[str, Path]) -> None:
     """Write the report and the files that go with it into one; raises OSError."""
     partial = target.with_name(f".{target.name}.part")
     try:
-        with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED) as packed:
+        with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as packed:
             packed.writestr(REPORT, report)
             for name, path in files.items():
                 packed.write(path, name)
@@ -106,9 +115,8 @@ class ProblemDialog(QDialog):
         return report_text(self.told.toPlainText(), self._settings, self._environ)
 
     def names(self) -> list[str]:
-        """What goes with the report."""
-        game = [GAME] if self.with_game.isChecked() else []
-        return [*(f"faults/{path.name}" for path in faults()), *game]
+        """What goes with the report: the game, and with it the faults as they are, which tell all that was played."""
+        return [*(f"faults/{path.name}" for path in faults()), GAME] if self.with_game.isChecked() else []
 
     def refresh(self) -> None:
         self.text.setPlainText(self.report)
@@ -126,9 +134,9 @@ class ProblemDialog(QDialog):
         """Write the file, or say why that cannot be done."""
         try:
             with TemporaryDirectory(prefix="report-") as folder:
-                files = {f"faults/{path.name}": path for path in faults()}
+                files = dict[str, Path]()
                 if self.with_game.isChecked() and self._copy_game is not None:
-                    files[GAME] = Path(folder) / GAME
+                    files = {f"faults/{path.name}": path for path in faults()} | {GAME: Path(folder) / GAME}
                     self._copy_game(files[GAME])
                 write(target, self.report, files)
         except (OSError, JournalError) as error:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import subprocess
 import sys
 import threading
@@ -15,11 +17,13 @@ from engine.paths import data_file
 from engine.table.journal import create, open_journal
 from engine.table.record import Origin
 from engine.table.savefile import read_record
+from engine.table.title import Title
 from engine.version import VERSION
 from nemesis_gui import app, trouble
 from nemesis_gui.base.settings import OWN_DATA, games_folder
 from nemesis_gui.features.games import files
 from nemesis_gui.features.games.called import Called
+from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.games.opening import COPY, HERE, OWN
 from nemesis_gui.features.games.own_data import OwnData
 from nemesis_gui.games import titles
@@ -268,6 +272,31 @@ def test_a_game_from_elsewhere_is_copied_among_ones_own(
     assert [one.name for one in elsewhere.parent.iterdir() if one.name.startswith("sent")] == ["sent.nemesis"]
 
 
+def test_a_copy_leaves_a_log_without_its_game_alone(
+    player: Player, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may be all that is left of another game."""
+    log = games_folder() / "sent.nemesis-wal"
+    log.write_bytes(b"of another game")
+    answered(player, monkeypatch, elsewhere, COPY)
+    assert player.model.path == games_folder() / "sent 2.nemesis"
+    assert log.read_bytes() == b"of another game"
+
+
+def test_a_game_that_cannot_be_copied_is_not_played_where_it_lies(
+    player: Player, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_path: Path) -> Path:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    said: list[str] = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *args: said.append(args[-1]))
+    monkeypatch.setattr(files, "take_home", full)
+    answered(player, monkeypatch, elsewhere, COPY)
+    assert player.model.path is None
+    assert "sent.nemesis" in said[0] and "No space left" in said[0]
+
+
 def test_the_copy_that_one_has_is_offered_the_next_time(
     player: Player, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -308,7 +337,10 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return said
 
 
-def test_data_of_ones_own_copy_are_chosen_in_the_window(player: Player, told: list[str], tmp_path: Path) -> None:
+def test_data_of_ones_own_copy_are_chosen_in_the_window(
+    player: Player, told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[Title] = []
     player.model.titles = titles()
     text = data_file("scenarios/nemesis/charts.yaml").read_text(encoding="utf-8")
     (tmp_path / "charts.yaml").write_text(text.replace("river_crossing: 2", "river_crossing: 3"), encoding="utf-8")
@@ -317,6 +349,9 @@ def test_data_of_ones_own_copy_are_chosen_in_the_window(player: Player, told: li
     player.window.feature(OwnData).take(tmp_path)
     assert player.window.settings.own_data() == {"nemesis": str(tmp_path)}
     assert player.model.title is shipped, "the game on the table keeps its data"
+    monkeypatch.setattr(NewGameDialog, "exec", lambda dialog: offered.append(dialog.words.title) or 0)
+    player.window.games.new_game()
+    assert offered[0].own_files() == ("charts.yaml",), "what is told of a new game is what it is played with"
     player.model.new(title="nemesis")
     assert player.model.title.own_files() == ("charts.yaml",)
     player.window.feature(OwnData).take(None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import zipfile
 from pathlib import Path
 
@@ -17,12 +18,16 @@ from nemesis_gui.base import diary, language
 from nemesis_gui.base.application import Application
 from nemesis_gui.base.room import GEOMETRY
 from nemesis_gui.base.settings import OWN_DATA, Settings, data_folder, games_folder
+from nemesis_gui.features.games.start_page import GREETED
 from nemesis_gui.features.help import news, service
 from nemesis_gui.features.help.about import AboutWindow, about_html, data_revision
 from nemesis_gui.features.help.problem import GAME, REPORT, ProblemDialog
 from nemesis_gui.features.help.service import SEEN, Support
+from nemesis_gui.games import faces
 from nemesis_gui.play.texts import TextWindow
+from nemesis_gui.session.model import GameModel
 from tests.gui.conftest import Player
+from tools.driver import Driven
 
 CHANGES = """# Changelog
 
@@ -160,10 +165,14 @@ def test_the_game_goes_along_only_if_the_player_agrees(player: Player, tmp_path:
     player.new()
     player.play("draw")
     (data_folder() / "reports").mkdir()
-    (data_folder() / "reports" / "20261123.txt").write_text("a fault")
+    (data_folder() / "reports" / "20261123.txt").write_text(f"a fault\n{diary.WARNING}\n  2 < 1  0  draw cj7\n")
     dialog = dialog_of(player)
     assert not dialog.with_game.isChecked()
-    assert dialog.names() == ["faults/20261123.txt"]
+    assert dialog.names() == []
+    assert "a fault" in dialog.text.toPlainText() and "cj7" not in dialog.text.toPlainText()
+    dialog.save(tmp_path / "without.zip")
+    with zipfile.ZipFile(tmp_path / "without.zip") as packed:
+        assert packed.namelist() == [REPORT] and b"cj7" not in packed.read(REPORT)
     dialog.with_game.setChecked(True)
     assert [dialog.files.item(row).text() for row in range(dialog.files.count())] == ["faults/20261123.txt", GAME]
     dialog.save(tmp_path / "a.zip")
@@ -171,6 +180,20 @@ def test_the_game_goes_along_only_if_the_player_agrees(player: Player, tmp_path:
         assert sorted(packed.namelist()) == sorted(["faults/20261123.txt", GAME, REPORT])
         packed.extract(GAME, tmp_path)
     assert [node.text for node in read_record(tmp_path / GAME).line()] == ["draw"]
+
+
+def test_a_fault_of_a_wrong_clock_can_be_sent(player: Player, tmp_path: Path) -> None:
+    """A file from before 1980 does not fit into a ZIP file as it is."""
+    player.new()
+    fault = data_folder() / "reports" / "19700101.txt"
+    fault.parent.mkdir()
+    fault.write_text("a fault")
+    os.utime(fault, (0, 0))
+    dialog = dialog_of(player)
+    dialog.with_game.setChecked(True)
+    dialog.save(tmp_path / "a.zip")
+    with zipfile.ZipFile(tmp_path / "a.zip") as packed:
+        assert "faults/19700101.txt" in packed.namelist()
 
 
 def test_a_place_that_cannot_be_written_to_is_told(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,6 +235,7 @@ def greeting(player: Player) -> list[str]:
 
 def test_games_of_an_earlier_installation_are_told_of_once(player: Player) -> None:
     save(games_folder(), "old.nemesis")
+    player.window.settings.put(GREETED, False)  # it was there before the window
     assert len(greeting(player)) == 1
     player.window.rebuild()
     assert greeting(player) == []
@@ -222,6 +246,17 @@ def test_a_first_game_is_of_no_earlier_installation(player: Player) -> None:
     save(games_folder(), "first.nemesis")
     player.window.rebuild()
     assert greeting(player) == []
+
+
+def test_a_first_start_by_a_double_click_is_of_no_earlier_installation(player: Player) -> None:
+    player.new()
+    player.play("draw")
+    player.model.close()
+    window = Driven(GameModel(player.model.title), faces(), player.window.settings)
+    player.qtbot.addWidget(window)
+    window.show()
+    player.qtbot.waitUntil(lambda: bool(window.start_page.buttons), timeout=30_000)
+    assert not [one for one in window.start_page.findChildren(QLabel) if "earlier installation" in one.text()]
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,24 @@ def test_a_step_costs_what_the_chart_says(start: str, path: list[str], dry: floa
     assert cost("jp-15-51", start, *path, turn=MONSOON) == wet
 
 
+@pytest.mark.clause("12.1.4/1", "12.1.6/1", "12.2.1/1")
+@pytest.mark.parametrize(
+    ("unit", "path", "named"),
+    [
+        ({"at": "1909", "oos": True}, "1809", {"12.1.4/1", "12.1.6/1"}),
+        ({"at": "2110", "oos": True}, "2010", set()),  # cut with the railroad
+        ("3912", "3911,3812,3711,3611,3510,3411", {"12.2.1/1"}),
+    ],
+)
+def test_a_move_names_the_line_it_follows(unit: object, path: str, named: set[str]) -> None:
+    """Beside the railroad a unit follows a trail; by rail it pays no rate of a trail."""
+    state = at("movement", acting={"side": "japanese", "units": ["jp-15-51"]}, cuts=["2010"],
+               units={"jp-15-51": unit, "hq-28": "2810", "al-20-32": "0618"})  # fmt: skip
+    after = play(state, f"move jp-15-51 {path}")
+    moved = next(event for event in after.events if event.kind == "moved")
+    assert {"12.1.4/1", "12.1.6/1", "12.2.1/1"} & {*moved.clauses()} == named
+
+
 @pytest.mark.clause("12.1.2/1", "12.1.2/2")
 @pytest.mark.parametrize(("unit", "points"), [("al-20-32", 7), ("al-20-80", 5), ("hq-iv", 3)])
 def test_the_allowance_is_printed_and_a_truck_adds_two(unit: str, points: int) -> None:

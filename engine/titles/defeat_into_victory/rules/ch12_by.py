@@ -20,13 +20,14 @@ HOW: Final = {FORCED: ("12.1.5/1",), BY_RAIL: RAIL, FORCED_RAIL: (*RAIL, "12.1.5
 def gone_by(state: DefeatState, piece: Piece, leg: Leg) -> tuple[str, ...]:
     """The clauses beside the usual price of terrain, in the position before the move [12.1.5/1, 12.2.1/1, 12.1.3/1]."""
     found = [*HOW.get(leg.how, ()), *_condition(piece)]
-    locs = (piece.loc, *leg.path)
-    if leg.how in (BY_RAIL, FORCED_RAIL):
+    locs, rail = (piece.loc, *leg.path), leg.how in (BY_RAIL, FORCED_RAIL)
+    if rail:
         board = state.world.board
         found += [] if board.has_rail(locs[0]) and board.has_rail(locs[-1]) else ["12.2.4/1"]
         found += ["12.2.5/1"] if any(ends_rail(state, hex_) for hex_ in leg.path) else []
     for a, b in pairwise(locs):
-        found += _step(state, piece, a, b)
+        found += [*_step(state, piece, a, b), *_line(state, a, b, rail=rail)]
+        rail = rail and not ends_rail(state, b)
     return tuple(dict.fromkeys(found))
 
 
@@ -41,7 +42,7 @@ def _condition(piece: Piece) -> Iterator[str]:
 
 
 def _step(state: DefeatState, piece: Piece, a: int, b: int) -> Iterator[str]:
-    """Enemy zones, positions, interdiction, lines [5.5.5/2, 11.1.2/1, 11.1.2/2, 11.1.3/1, 11.1.6/1, 12.1.4/1]."""
+    """Enemy zones, positions, interdiction [5.5.5/2, 11.1.2/1, 11.1.2/2, 11.1.3/1, 11.1.6/1]."""
     side = piece.counter.side
     zones, price = zone(state, enemy(side)), zone_step(state, piece, a, b)
     if a in zones and b in zones and price:
@@ -54,6 +55,14 @@ def _step(state: DefeatState, piece: Piece, a: int, b: int) -> Iterator[str]:
         yield "11.1.2/2"
     if b in interdiction(state, side):
         yield "5.5.5/2"
+
+
+def _line(state: DefeatState, a: int, b: int, *, rail: bool) -> Iterator[str]:
+    """A road or a trail that is followed, also the trail beside a railroad; not where the unit goes by rail, nor into
+    a cut hex [5.5.5/1, 12.1.4/1, 12.1.6/1]."""
     way = state.world.way_table[a].get(b)
-    if way is not None and way.line:
-        yield "12.1.4/1" if way.road or way.trail else "12.1.6/1"
+    if way is None or not way.line or (rail and way.rail) or b in state.cuts:
+        return
+    yield "12.1.4/1"
+    if way.rail and not way.road:
+        yield "12.1.6/1"
