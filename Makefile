@@ -24,7 +24,9 @@ lint: $(READY)
 bench: $(READY)
 	$(BIN)/python -m engine bench
 
-README_PICTURES := campaign start-page stretch why-not supply-cut drag-threat meeting drawer-turns dark
+README_PICTURES := campaign start-page stretch why-not supply-cut drag-threat meeting drawer-turns dark \
+	div-campaign div-move div-supply div-headquarters div-air-power div-air-combat div-activation \
+	div-supply-offers div-support div-losses div-cup div-drawer-cup
 
 pictures: $(READY)
 	$(BIN)/python -m tools.pictures out/pictures

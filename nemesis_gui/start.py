@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from engine.board.collector import be_patient
 from engine.paths import DataNotFound
-from nemesis_gui.base.late_support import late
 
 DAMAGED = "a part of the program is missing; install it again (saved games are not affected)"
 LIBRARY = "a library of the system is missing; on Debian and Ubuntu: apt install libegl1 libgl1 libxkbcommon-x11-0"
@@ -48,8 +47,7 @@ def _load_plainly() -> None:
     PySide and switches one of its optional features on: it reads and keeps the source of every module. None of ours
     does, so the imports go by it from now on, which saves a fifth of the time of loading."""
     plain = builtins.__import__
-    with late():
-        import PySide6.QtCore  # noqa: F401
+    import PySide6.QtCore  # noqa: F401
 
     builtins.__import__ = plain
 

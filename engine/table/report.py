@@ -32,7 +32,8 @@ def report(
     words = title.words(lang)
     states = [seen(title, state, eyes) for state in _states(title, session, progress)]
     name = f"{title.name}: {words.scenario(session.record.origin.scenario)}"
-    body = el("body", _head(words, name, states[-1], names), el("main", *_turns(title, words, states)))
+    told = el("main", _tracks(title, words, states), *_turns(title, words, states))
+    body = el("body", _head(words, name, states[-1], names), told)
     style = data_file("assets/report/plain.css").read_text(encoding="utf-8")
     top = el("head", el("meta", charset="utf-8"), el("title", name), el("style", Html(style)))
     return f"<!DOCTYPE html>\n{el('html', top, body, lang=words.lang)}\n"
@@ -59,6 +60,30 @@ def _head(words: Wording, name: str, state: Any, names: Sequence[str]) -> Html:
     ended = state.outcome is not None
     result = words.outcome(state.outcome.winner) if ended else word("page", "unfinished", words.lang)
     return el("header", el("h1", name), el("p", result, class_="result"), el("p", players) if players else None)
+
+
+def _tracks(title: Title, words: Wording, states: Sequence[Any]) -> Html | None:
+    """The scores at the end of each turn, a column for each side; nothing for a game without."""
+    last = {title.chapter(state): title.tracks(state) for state in states}
+    named = [(name, side) for name, value in last[title.chapter(states[0])].items() for side in _sides(value)]
+    if not named:
+        return None
+    names = (words.word("tracks", name) + ("" if side < 0 else f", {words.side(side)}") for name, side in named)
+    head = el("tr", el("th", word("page", "turns", words.lang)), *(el("th", name) for name in names))
+    rows = []
+    for turn, found in last.items():
+        scores = (_score(found[name], side) for name, side in named)
+        rows.append(el("tr", el("th", str(turn)), *(el("td", str(score)) for score in scores)))
+    return el("table", head, *rows)
+
+
+def _sides(value: tuple[int, ...] | int) -> Sequence[int]:
+    """The sides that have a score of their own, -1 for one that all share."""
+    return range(len(value)) if isinstance(value, tuple) else (-1,)
+
+
+def _score(value: tuple[int, ...] | int, side: int) -> int:
+    return value[side] if isinstance(value, tuple) else value
 
 
 def _turns(title: Title, words: Wording, states: Sequence[Any]) -> Iterator[Html]:

@@ -180,11 +180,10 @@ class BoardView(QGraphicsView):
         """Something no longer lies over a part of the view: leave no void there. The whole map is fitted in again if it
         was, everything else moves no further than the sheet."""
         size, free, sheet = QSizeF(self.viewport().size()), QRectF(self.free), self.board.sceneRect()
+        end = self._now()
         if self._fitting:
-            middle = self.board.focus_rect().center()
-            end = Stand(self._whole, middle - free.center() / self._whole)
-        else:
-            end = kept(self._now(), size, limits(sheet, self.zoom, size, free.size()))
+            end = Stand(self._whole, self.board.focus_rect().center() - free.center() / self._whole)
+        end = kept(end, size, limits(sheet, end.zoom, size, free.size()))
         if end.zoom != self.zoom or (self.mapFromScene(end.corner)).manhattanLength() > 1:
             self._glide(end, ms)
 

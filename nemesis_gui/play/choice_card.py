@@ -36,7 +36,9 @@ class ChoiceCard(QPushButton):
         picture: QPixmap | None = None,
         sign: str = "",
         main: bool = False,
+        wrap: bool = False,
     ) -> None:
+        """`wrap` lets a long title take several lines."""
         super().__init__()
         single = len(commands) == 1
         self.setProperty("command" if single else "commands", together(commands))
@@ -51,7 +53,7 @@ class ChoiceCard(QPushButton):
         self._cap.hide()
         whole = row(self, 5, 7)
         add(whole, self._cap, *self._head(picture, sign))
-        whole.addLayout(self._words(title, lines, aside), 1)
+        whole.addLayout(self._words(title, lines, aside, wrap), 1)
         policy = QSizePolicy.Policy
         self.setSizePolicy(policy.Preferred, policy.Preferred)
         self._dress(main)
@@ -69,11 +71,11 @@ class ChoiceCard(QPushButton):
             head.setStyleSheet(f"background: transparent; color: {self._ink};")
         return [head]
 
-    def _words(self, title: str, lines: Sequence[str], aside: str) -> QVBoxLayout:
+    def _words(self, title: str, lines: Sequence[str], aside: str, wrap: bool) -> QVBoxLayout:
         words = column(gap=0)
         words.addStretch(1)
         first = row(gap=8)
-        first.addWidget(self._line(f"<b>{title}</b>"), 1)
+        first.addWidget(self._line(f"<b>{title}</b>", wrap=wrap), 1)
         if aside:
             first.addWidget(self._line(f"<small>{aside}</small>"))
         words.addLayout(first)

@@ -13,7 +13,7 @@ from nemesis_gui.play.action import Action, Setting, Why, switch
 from nemesis_gui.play.answers import ENTER, ending, momentous
 from nemesis_gui.play.context import ASKED, ROLLED, Context
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.play.services import Frame, Selecting
+from nemesis_gui.play.services import Frame, KeyboardCursor, Selecting
 
 if TYPE_CHECKING:
     from nemesis_gui.play.generic import CommandList
@@ -66,6 +66,9 @@ class Playing(Feature, Selecting):
         """Select the next piece that can act; the arrow keys are the map's then."""
         if self.context.presenter is not None:
             self.context.presenter.next_piece()
+        cursor, chosen = self.context.services.of(KeyboardCursor), self.context.selected[-1:]
+        if chosen and cursor.at >= 0:
+            cursor.put(self.context.state.pieces[chosen[0]].loc)
         focus = QApplication.focusWidget()
         on_card = focus is not None and self.places.card.isAncestorOf(focus)
         if self.context.view is not None and self.context.selected and not on_card:

@@ -113,7 +113,7 @@ class PromptBar(QFrame):
         self.partner.setVisible(bool(told))
 
     def show_decision(self, decision: object | None) -> None:
-        words, self._open = self.context.words, decision is not None
+        words, self._open = self.context.words, self.context.needs.decision() is None
         if decision is None:
             self.who.hide()
             self.partner.hide()
@@ -152,7 +152,7 @@ class PromptBar(QFrame):
         """
         self._take_out()
         self._extra = list(extra)
-        buttons = (CommandButton(self.context, one, primary=one == main) for one in commands[:MOST_BUTTONS])
+        buttons = (CommandButton(self.context, one, primary=one == main) for one in _shown(commands))
         self._main = list[QPushButton](buttons)
         found: Sequence[QWidget] = (*extra, *self._main)
         self._far = [one for one in found if isinstance(one, CommandButton) and one.command in costly]
@@ -264,6 +264,13 @@ class PromptBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+
+def _shown(commands: Sequence[Command]) -> list[Command]:
+    """As many commands as there are buttons, among them what ends the segment."""
+    ends = [command for command in commands if command.ends][-1:]
+    first = [command for command in commands if command not in ends][: MOST_BUTTONS - len(ends)]
+    return [command for command in commands if command in first or command in ends]
 
 
 def _undigited(button: QPushButton) -> bool:

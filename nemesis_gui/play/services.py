@@ -165,6 +165,9 @@ class KeyboardCursor:
         """The location it is on, or -1."""
         return -1
 
+    def put(self, _loc: int, _unit: str = "") -> None:
+        """Put the cursor on a place."""
+
     def go(self, _loc: int, _unit: str = "") -> None:
         """Bring a place into the middle and put the cursor there."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from engine.table.event import Event, Weight
+from engine.table.event import Drawn, Event, Weight
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.die import Die
@@ -37,9 +37,10 @@ def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) 
 
 
 def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event]) -> None:
-    """The dice, and beside them who came to harm, or else the gravest of the lines."""
+    """The dice, and beside them who came to harm, or else the gravest of the lines. A draw has had its moment."""
     rolls: list[Any] = [event for event in events if event.kind == "rolled"][:FEW_DICE]
     lines = [event for event in events if event.weight >= Weight.NOTABLE and event not in rolls]
+    lines = [event for event in lines if not isinstance(event, Drawn)] or lines
     first = sorted(lines, key=lambda event: (not event.hurts, -event.weight))[:FEW]
     told = [context.words.event(context.state, event) for event in lines if event in first]
     if sum(map(_length, told)) > LETTERS:

@@ -21,7 +21,7 @@ MOST: Final = 200
 ROOM: Final = 18_000
 """Characters."""
 _SEAT: Final = re.compile(r"([0-9]{1,9}):([01]):([a-z0-9-]{0,40})")
-Facts = dict[str, str | int | float | bool]
+Facts = dict[str, str | int | float | bool | list[str]]
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -42,7 +42,8 @@ class Aim(msgspec.Struct, frozen=True):
             return None
         other = others[0].command.text() if others else ""
         found = cls(node, side, choice.command.text(), meant.key, dict(meant.facts), other)
-        return found if read(written([found])) else None
+        kept = read(written([found]))  # as it will be when it is read again
+        return kept[0] if kept else None
 
     @property
     def purpose(self) -> tuple[object, ...]:

@@ -211,7 +211,8 @@ def test_entry_file_type_and_metainfo_agree() -> None:
     entry = dict(line.split("=", 1) for line in lines if "=" in line)
     kind = ET.parse(LINUX / f"{ENTRY}.xml").find("{*}mime-type")
     metainfo = ET.parse(LINUX / "org.nemesis_burma.nemesis.metainfo.xml")
-    assert kind is not None and entry["MimeType"] == f"{kind.attrib['type']};"
+    assert kind is not None and kind.attrib["type"].replace("/", "-") == deb.FILE_TYPE
+    assert entry["MimeType"] == f"{kind.attrib['type']};"
     assert metainfo.findtext("provides/mediatype") == kind.attrib["type"]
     assert metainfo.findtext("launchable") == f"{ENTRY}.desktop"
     releases = metainfo.findall("releases/release")
@@ -224,7 +225,8 @@ def test_a_package_has_everything_at_its_place(folder: Path, tmp_path: Path) -> 
     deb.lay_out(folder, root)
     assert (root / "usr/bin" / ENTRY).resolve() == (root / "usr/lib" / ENTRY / bundle.NAME).resolve()
     for name in (f"applications/{ENTRY}.desktop", f"mime/packages/{ENTRY}.xml", f"doc/{ENTRY}/copyright",
-                 f"icons/hicolor/48x48/apps/{ENTRY}.png", f"man/man6/{ENTRY}.6.gz"):  # fmt: skip
+                 f"icons/hicolor/48x48/apps/{ENTRY}.png",
+                 f"icons/hicolor/48x48/mimetypes/{deb.FILE_TYPE}.png", f"man/man6/{ENTRY}.6.gz"):  # fmt: skip
         assert (root / "usr/share" / name).is_file(), name
     assert not [line for line in deb.sums(root).splitlines() if "DEBIAN" in line]
 

@@ -134,6 +134,7 @@ def open_everything(window: Driven) -> None:
     window.finder.open_palette()
     window.playing.all_commands()
     window.toggle_history()
+    window.reader.show_rulebook().show_me("2.2/6b")
     for show in (window.reader.show_rule, window.reader.show_rulebook, window.help.show_keys, window.help.show_about):
         show()
 

@@ -184,7 +184,7 @@ PLACES: tuple[Callable[[Player], object], ...] = (
     lambda p: p.window.feature(Lists).show_ledger(),
     lambda p: p.window.feature(Lists).show_objectives(),
     lambda p: [p.window.actions_.by_id[name].trigger() for name in ("zoc", "supply", "threat")],
-    lambda p: p.window.reader.show_rulebook(),
+    lambda p: p.window.reader.show_rulebook().show_me("6.1-H/7"),
     lambda p: p.window.reader.show_rule(),
     lambda p: p.window.help.show_keys(),
     lambda p: p.window.help.show_about(),

@@ -96,21 +96,3 @@ def test_sources_are_not_read_while_loading_and_can_be_afterwards() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "True"]
-
-
-def test_what_pyside_says_of_a_wrong_call_is_compiled_late_and_the_same() -> None:
-    told = (
-        "import sys; from PySide6.QtCore import QRect\n"
-        "mine = {one.__name__: one for name, one in sys.modules.items() if name.startswith('shiboken')}\n"
-        "print(sum('__getattr__' in vars(one) for one in mine.values()))\n"
-        "for given in (('x', 3), (1, 2, 3, 4, 5, 6)):\n"
-        "    try: QRect(*given)\n"
-        "    except TypeError as error: print(error)\n"
-        "from PySide6.support.signature.lib.pyi_generator import generate_pyi as made; print(made.__name__)"
-    )
-    ways = ("import PySide6.QtCore\n", "from nemesis_gui import start; start.load()\n")
-    plain, late = (subprocess.run([sys.executable, "-c", way + told], capture_output=True, text=True, check=True).stdout
-                   for way in ways)  # fmt: skip
-    assert (plain.split("\n", 1)[0], late.split("\n", 1)[0]) == ("0", "6")
-    assert "called with wrong argument types" in plain
-    assert late.split("\n", 1)[1] == plain.split("\n", 1)[1]

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import md5
 from pathlib import Path
 from typing import Final
@@ -22,6 +22,8 @@ from tools.bundle.__main__ import MEGABYTE, NAME, PAPERS, ROOT, files, setting, 
 from tools.make_icons import DRAWING, SIZES
 
 PACKAGE: Final = "nemesis-burma"
+FILE_TYPE: Final = "application-vnd.nemesis-burma.game"
+"""The file type of saved games, as icons name it."""
 LINUX: Final = ROOT / "packaging" / "linux"
 MACHINES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
 """What Debian calls them."""
@@ -71,7 +73,7 @@ def lay_out(folder: Path, root: Path) -> None:
     command = root / "usr/bin" / PACKAGE
     command.parent.mkdir(parents=True)
     command.symlink_to(os.path.relpath(library / NAME, command.parent))
-    for source, place in shared(folder).items():
+    for source, place in shared(folder):
         target = share / place
         target.parent.mkdir(parents=True, exist_ok=True)
         if target.suffix == ".gz":
@@ -81,23 +83,23 @@ def lay_out(folder: Path, root: Path) -> None:
         target.chmod(0o644)
 
 
-def shared(folder: Path) -> Mapping[Path, str]:
-    """What desktops look for, by its place below `share`."""
-    return {
-        LINUX / f"{PACKAGE}.desktop": f"applications/{PACKAGE}.desktop",
-        LINUX / f"{PACKAGE}.xml": f"mime/packages/{PACKAGE}.xml",
-        LINUX / "org.nemesis_burma.nemesis.metainfo.xml": "metainfo/org.nemesis_burma.nemesis.metainfo.xml",
-        LINUX / f"{PACKAGE}.6": f"man/man6/{PACKAGE}.6.gz",
-        DRAWING: f"icons/hicolor/scalable/apps/{PACKAGE}.svg",
-        **dict(_icons()),
-        folder / PAPERS / "THIRD-PARTY.txt": f"doc/{PACKAGE}/copyright",
-        folder / PAPERS / "CHANGELOG.md": f"doc/{PACKAGE}/changelog.gz",
-    }
+def shared(folder: Path) -> Iterator[tuple[Path, str]]:
+    """What desktops look for, and its place below `share`."""
+    yield LINUX / f"{PACKAGE}.desktop", f"applications/{PACKAGE}.desktop"
+    yield LINUX / f"{PACKAGE}.xml", f"mime/packages/{PACKAGE}.xml"
+    yield LINUX / "org.nemesis_burma.nemesis.metainfo.xml", "metainfo/org.nemesis_burma.nemesis.metainfo.xml"
+    yield LINUX / f"{PACKAGE}.6", f"man/man6/{PACKAGE}.6.gz"
+    yield DRAWING, f"icons/hicolor/scalable/apps/{PACKAGE}.svg"
+    yield from icons()
+    yield folder / PAPERS / "THIRD-PARTY.txt", f"doc/{PACKAGE}/copyright"
+    yield folder / PAPERS / "CHANGELOG.md", f"doc/{PACKAGE}/changelog.gz"
 
 
-def _icons() -> Iterator[tuple[Path, str]]:
+def icons() -> Iterator[tuple[Path, str]]:
+    """The program's icon, which saved games have as well: in every size, by the name of each."""
     for pixels in SIZES:
-        yield DRAWING.parent / f"{pixels}.png", f"icons/hicolor/{pixels}x{pixels}/apps/{PACKAGE}.png"
+        for name in (f"apps/{PACKAGE}", f"mimetypes/{FILE_TYPE}"):
+            yield DRAWING.parent / f"{pixels}.png", f"icons/hicolor/{pixels}x{pixels}/{name}.png"
 
 
 def sums(root: Path) -> str:

@@ -11,8 +11,8 @@ from tools.pictures.picture import Picture, Way
 OVER: Final = Way(script="campaign.txt")
 
 KEPT: Final = (
-    Way(script="campaign.txt", until="Airdrops 1"), Way("kohima-road", "5", "start.txt"),
-    Way("race-to-myitkyina", "3", "start.txt"),
+    Way(script="campaign.txt", until="Airdrops 1"), Way("nemesis", "kohima-road", "5", "start.txt"),
+    Way("nemesis", "race-to-myitkyina", "3", "start.txt"),
 )  # fmt: skip
 
 DIALOGS: Final = (
@@ -86,7 +86,7 @@ LOOKS: Final = (
     Picture("contrast-layers", "Layers in the high-contrast style", LATER,
             ("action news", "zoom 1 0511", "action supply", "action zoc", "action threat"), theme="contrast"),
     Picture("dark-whole", "The race to Myitkyina in the dark style",
-            Way("race-to-myitkyina", "3", "start.txt"), theme="dark"),
+            Way("nemesis", "race-to-myitkyina", "3", "start.txt"), theme="dark"),
     Picture("french", "In French", ASSAULT, lang="fr"),
     Picture("french-supply", "Supply, in French", LATER,
             ("action news", "action supply", "point uk-20-art"), lang="fr"),

@@ -67,6 +67,7 @@ class Cursor(Feature, KeyboardCursor):
         self.cursor.moved.connect(self._moved)
         self.cursor.letGo.connect(lambda: services.of(Selecting).let_go())
         self.cursor.nextAsked.connect(self.next_piece)
+        self.cursor.chosen = self._chosen
         self.cursor.answerAsked.connect(self._answer)
         self.reader.follow_game(self.cursor)
 
@@ -125,10 +126,13 @@ class Cursor(Feature, KeyboardCursor):
 
     def next_piece(self) -> None:
         """Select the next piece that can act, and put the cursor there."""
-        context = self.context
-        context.services.of(Selecting).next_piece()
-        if context.selected:
-            self.put(context.state.pieces[context.selected[-1]].loc)
+        self.context.services.of(Selecting).next_piece()
+        self.put(self._chosen())
+
+    def _chosen(self) -> int:
+        """Where the piece stands that was selected last, or -1."""
+        chosen = self.context.selected[-1:]
+        return self.context.state.pieces[chosen[0]].loc if chosen else -1
 
     def remember(self) -> tuple[int, str]:
         return (self.cursor.loc, self.cursor.unit) if self.cursor is not None else (-1, "")

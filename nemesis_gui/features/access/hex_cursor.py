@@ -54,6 +54,8 @@ class HexCursor(QObject):
         self.view = view
         self.scene = view.board
         self.loc, self.unit = NOWHERE, ""
+        self.chosen: Callable[[], int] = lambda: NOWHERE
+        """Where the selected piece stands."""
         self.asked = False
         """Whether a question was put since the cursor was moved."""
         view.installEventFilter(self)
@@ -105,6 +107,8 @@ class HexCursor(QObject):
 
     def _start(self) -> int:
         """What is selected is a good place to begin, or else the middle of the view."""
+        if self.scene.geometry.has(chosen := self.chosen()):
+            return chosen
         point = self.view.mapToScene(self.view.viewport().rect().center())
         found = self.scene.geometry.location_at(point.x(), point.y())
         return found if found != NOWHERE else self.scene.geometry.board.hex_count // 2

@@ -50,6 +50,7 @@ class NewGameDialog(QDialog):
         self._ask(words, game)
         self._layout.addWidget(self._buttons())
         self._fit()
+        self.scenarios.take_focus()
 
     def _offer(self, others: Iterable[Listed], words: Words, game: Title) -> None:
         for entry in others:
@@ -168,6 +169,12 @@ class ScenarioChoice(QWidget):
         self.setFixedWidth(max(size.width(), *(one.sizeHint().width() for one in self.group.buttons())))
         self.group.buttonToggled.connect(lambda _button, on: self._tell() if on else None)
         self._tell()
+
+    def take_focus(self) -> None:
+        """The arrow keys choose a scenario at first, and not another game."""
+        marked = self.group.checkedButton()
+        if marked is not None:
+            marked.setFocus()
 
     def chosen(self) -> str:
         marked = self.group.checkedButton()

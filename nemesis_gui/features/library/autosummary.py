@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
@@ -16,6 +17,8 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.session.saves import SUMMARY, Summary, picture_path
 
 WIDTH: Final = 360
+MOST_HIGH: Final = 0.8
+"""Height of a picture, in widths of it."""
 
 
 def summary_of(state: PlacedState) -> Summary:
@@ -25,8 +28,8 @@ def summary_of(state: PlacedState) -> Summary:
 
 
 def picture_of(scene: BoardScene) -> QImage:
-    """A small picture of the board as it is shown."""
-    rect = scene.focus_rect()
+    """A small picture of the board as it is shown; of a tall map the part where most counters are."""
+    rect = across(scene.focus_rect(), [item.home.y() for item in scene.counters.values()])
     image = QImage(WIDTH, max(1, round(WIDTH * rect.height() / rect.width())), QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.black)
     painter = QPainter(image)
@@ -34,6 +37,16 @@ def picture_of(scene: BoardScene) -> QImage:
     scene.render_whole(painter, QRectF(image.rect()), rect)
     painter.end()
     return image
+
+
+def across(rect: QRectF, heights: Iterable[float]) -> QRectF:
+    """What of a rectangle is shown: all of it, or of a tall one a part as wide as it is around the middle height."""
+    high = rect.width() * MOST_HIGH
+    found = sorted(heights)
+    if rect.height() <= high or not found:
+        return rect
+    top = max(rect.top(), min(rect.bottom() - high, found[len(found) // 2] - high / 2))
+    return QRectF(rect.left(), top, rect.width(), high)
 
 
 class Keeper(QObject):

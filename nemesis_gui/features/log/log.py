@@ -73,6 +73,7 @@ class LatestNews(Feature, News):
         self.card = Card(places.side, "news", rank=NEWS, slim=True)
         self._news: Sequence[Event] = ()
         context.services.offer(News, self)
+        context.signals.mapClicked.connect(self._make_way)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -104,6 +105,11 @@ class LatestNews(Feature, News):
     def put_away(self) -> None:
         self._news = ()
         self.card.hide()
+
+    def _make_way(self) -> None:
+        """A drawer over the map is not to stay there for news alone once the player turns to the map."""
+        if self.places.side.over:
+            self.card.hide()
 
     def toggle(self) -> None:
         self.on = not self.on

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
@@ -16,11 +15,13 @@ SECTION: Final = Qt.ItemDataRole.UserRole
 
 
 class Contents(QTreeWidget):
-    """`open_` is handed the section that is picked; a chapter opens with its first one."""
+    """A chapter opens with its first section."""
 
-    def __init__(self, book: Book, open_: Callable[[str], object]) -> None:
+    picked = Signal(str)
+    """A section."""
+
+    def __init__(self, book: Book) -> None:
         super().__init__()
-        self._open = open_
         self._lines: dict[str, QTreeWidgetItem] = {}
         self.setHeaderHidden(True)
         self.setAccessibleName(book.words.tr("Contents"))
@@ -40,7 +41,7 @@ class Contents(QTreeWidget):
 
     def _picked(self, item: QTreeWidgetItem | None) -> None:
         if item is not None:
-            self._open(item.data(0, SECTION))
+            self.picked.emit(item.data(0, SECTION))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Who comes here with the keys has not picked the first line yet."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
+from weakref import ref
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -40,7 +42,7 @@ class Stage(QWidget):
 
     def __init__(self, context: Context, words: Words, follow: Callable[[str], object]) -> None:
         super().__init__()
-        self._desk, self.words, self._follow = context, words, follow
+        self._desk, self.words = context, words
         self.shots: Sequence[Shot] = ()
         self.at = 0
         self.shown = 0
@@ -54,7 +56,7 @@ class Stage(QWidget):
         self._split = QSplitter(Qt.Orientation.Vertical)
         self._split.setChildrenCollapsible(False)
         self._split.addWidget(self.text)
-        self.playback = Playback(lambda: self.view.board if self.view is not None else None, self._sight, self)
+        self.playback = Playback(partial(_board, ref(self)), partial(_sight, ref(self)), self)
         self.playback.changed.connect(self._refresh)
         self._lay_out()
         self._take_keys()
@@ -181,7 +183,7 @@ class Stage(QWidget):
         self.view.board.show_state(shot.after)
         self.view.board.set_overlay(OVERLAY, self._light(shot))
         self.view.board.set_overlay(POINTED, None)
-        self.text.write(lambda: self._telling.told(shot))
+        self.text.write(partial(self._telling.told, shot))
         announce(self.text, self.text.toPlainText())
         self._refresh()
 
@@ -249,7 +251,7 @@ class Stage(QWidget):
             self.view.show_hex(loc)
             self.view.board.set_overlay(POINTED, HexHighlights((loc,), "hint"))
 
-    def _sight(self, locs: Sequence[int]) -> None:
+    def sight(self, locs: Sequence[int]) -> None:
         """Bring where something happens into view."""
         if self.view is None:
             return
@@ -259,3 +261,15 @@ class Stage(QWidget):
                 area = area.united(self.view.board.geometry.rect(loc))
         if not area.isEmpty():
             self.view.bring(area, LEAST)
+
+
+def _board(stage: ref[Stage]) -> BoardScene | None:
+    """The board that is acted on; what plays does not keep it."""
+    found = stage()
+    return found.view.board if found is not None and found.view is not None else None
+
+
+def _sight(stage: ref[Stage], locs: Sequence[int]) -> None:
+    found = stage()
+    if found is not None:
+        found.sight(locs)

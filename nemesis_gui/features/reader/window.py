@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from typing import Final
+from weakref import ref
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
@@ -44,7 +45,8 @@ class ReaderWindow(QDialog):
         self.search.textChanged.connect(self._seek)
         self.view = Prose(self.follow)
         self.view.setAccessibleName(words.tr("Rules"))
-        self.contents = Contents(self.book, lambda section: self.follow(f"section:{section}"))
+        self.contents = Contents(self.book)
+        self.contents.picked.connect(self._pick)
         self.stage = Stage(context, words, self.follow)
         self.stage.hide()
         self.stage.closed.connect(self._board_closed)
@@ -97,6 +99,9 @@ class ReaderWindow(QDialog):
         elif kind in ("contents", "section", "clause", "find"):
             self._enter(link)
 
+    def _pick(self, section: str) -> None:
+        self.follow(f"section:{section}")
+
     def show_clause(self, clause: str) -> None:
         """A clause among its neighbours."""
         self._enter(f"clause:{clause}")
@@ -123,7 +128,7 @@ class ReaderWindow(QDialog):
 
     def _show(self) -> None:
         kind, _, name = self.place.partition(":")
-        self.view.write(self._page)
+        self.view.write(partial(_page, ref(self)))
         self._scroll()
         sought = name if kind == "find" else ""
         if self.search.text().strip() != sought:
@@ -139,7 +144,7 @@ class ReaderWindow(QDialog):
         if kind == "clause":
             self.view.scrollToAnchor(name)
 
-    def _page(self) -> str:
+    def page(self) -> str:
         """What is read, as HTML."""
         kind, _, name = self.place.partition(":")
         if kind == "contents":
@@ -226,3 +231,9 @@ class ReaderWindow(QDialog):
         self.stage.shut()
         self.stage.hide()
         super().done(result)
+
+
+def _page(window: ref[ReaderWindow]) -> str:
+    """The page of a window; its text does not keep it."""
+    found = window()
+    return found.page() if found is not None else ""

@@ -214,3 +214,17 @@ def test_no_void_is_left_where_a_drawer_lay(qtbot: QtBot, title: Nemesis, calm: 
             window.toggle_panels()
             settle()
         assert board.standing() == before
+
+
+def test_a_wider_window_leaves_no_void_beside_a_part_of_the_map(player: Player) -> None:
+    """The Salween lies at the right edge of the map: fitted in, it cannot stand in the middle."""
+    window = player.new("salween-crossing").window
+    player.play("draw")
+    for width in (1600, 1916):
+        window.resize(width, 1000)
+        settle()
+        view = window.view
+        assert view is not None
+        view.settle(0)
+        seen, sheet = view.visible_rect(), view.board.sceneRect()
+        assert seen.right() - sheet.right() <= max(0.0, sheet.left() - seen.left()) + 12

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLabel, QLineEdit, QRadioButton
 
 from engine.paths import data_dir
 from engine.table.options import STUDY
@@ -225,3 +225,11 @@ def test_everything_has_a_name_for_screen_readers(dialog: NewGameDialog) -> None
     for widget in (*dialog.findChildren(QComboBox), *dialog.findChildren(QLineEdit)):
         assert widget.accessibleName(), widget
         assert widget.toolTip(), widget
+
+
+def test_the_arrow_keys_choose_a_scenario_at_first(player: Player) -> None:
+    window = player.window
+    dialog = NewGameDialog(window.words, player.model.title, window.context.looks.art_of, window)
+    with_focus = dialog.focusWidget()
+    assert isinstance(with_focus, QRadioButton) and with_focus.isChecked()
+    dialog.deleteLater()

@@ -127,6 +127,14 @@ def test_files_that_the_system_sends_are_opened_before_and_after_the_window_stan
     assert done.stdout.split() == ["one.nemesis", "two.nemesis"]
 
 
+def test_a_bad_file_is_told_in_a_box_over_the_first_window(tmp_path: Path) -> None:
+    path = tmp_path / "damaged.nemesis"
+    path.write_bytes(b"SQLite format 3\0" + b"x" * 5000)
+    done = run(BOX.format(path=str(path)))
+    assert done.returncode == 0, done.stderr
+    assert "damaged.nemesis" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [
@@ -135,13 +143,14 @@ def test_files_that_the_system_sends_are_opened_before_and_after_the_window_stan
         ("missing.nemesis", None, "No such file"),
     ],
 )
-def test_a_bad_file_is_told_in_a_box(name: str, content: bytes | None, said: str, tmp_path: Path) -> None:
+def test_what_is_wrong_with_a_file_is_told(
+    player: Player, told: list[str], name: str, content: bytes | None, said: str, tmp_path: Path
+) -> None:
     path = tmp_path / name
     if content is not None:
         path.write_bytes(content)
-    done = run(BOX.format(path=str(path)))
-    assert done.returncode == 0, done.stderr
-    assert name in done.stdout and said in done.stdout
+    player.window.games.open_path(path)
+    assert name in told[0] and said in told[0]
 
 
 # -- what keeps the window from coming up

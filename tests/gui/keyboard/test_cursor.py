@@ -91,6 +91,17 @@ def test_the_first_key_shows_the_cursor_and_the_mouse_takes_it_away(keys: Keys) 
     assert keys.cursor.loc == -1
 
 
+def test_the_cursor_begins_at_the_selected_piece_and_goes_to_the_next_one(keys: Keys) -> None:
+    assert keys.window.presenter is not None
+    keys.window.presenter.set_selection([UNIT])
+    keys.press(Key.Key_Down)
+    assert keys.label == START
+    keys.press(Key.Key_Down)
+    keys.window.playing.next_piece()
+    chosen = keys.window.context.selected[0]
+    assert keys.cursor.loc == keys.player.model.state.pieces[chosen].loc
+
+
 def test_enter_selects_a_stack_and_enter_sends_it(keys: Keys) -> None:
     keys.at(START).press(Key.Key_Return)
     chosen = set(keys.window.context.selected)

@@ -343,9 +343,12 @@ def test_a_person_interrupts_a_computer_player_that_thinks(seat: Seat) -> None:
     while seat.decider == 0:
         assert seat.window.context.play(seat.model.commands()[0])
         seat.qtbot.wait(1)
-    seat.qtbot.waitUntil(lambda: seat.opponent.thinking.busy, timeout=LONG)
-    drop = next(one for one in interrupts(seat.model.playing, seat.model.present.state, 0))
-    before = len(seat.said())
+
+    def may_interrupt() -> bool:
+        return seat.opponent.thinking.busy and bool(interrupts(seat.model.playing, seat.model.present.state, 0))
+
+    seat.qtbot.waitUntil(may_interrupt, timeout=LONG)
+    drop, before = interrupts(seat.model.playing, seat.model.present.state, 0)[0], len(seat.said())
     assert seat.window.context.play(drop)
     assert seat.said()[before] == (0, drop.text())
     seat.qtbot.waitUntil(lambda: len(seat.said()) > before + 1, timeout=LONG)

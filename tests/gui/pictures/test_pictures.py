@@ -12,10 +12,12 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.games import titles
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.session.model import GameModel
+from nemesis_gui.titles.defeat_into_victory.decisions.kinds import KINDS as DEFEAT_KINDS
 from nemesis_gui.titles.nemesis.art.palette import PALETTES, band_colour
 from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
 from tests.gui.conftest import Player
@@ -23,6 +25,7 @@ from tools.pictures import table
 from tools.pictures.__main__ import main, make
 from tools.pictures.album import Album
 from tools.pictures.catalogue import CHAPTERS, PICTURES
+from tools.pictures.defeat import TITLE as DEFEAT
 from tools.pictures.hands import Doing
 from tools.pictures.page import PAGE
 from tools.pictures.picture import Picture, PictureError, Way
@@ -82,6 +85,11 @@ def test_every_decision_has_a_picture() -> None:
     assert set(SERVED) - shown == set()
 
 
+def test_every_presenter_of_the_second_title_has_a_picture() -> None:
+    shown = {picture.decision for picture in PICTURES if picture.way.title == DEFEAT}
+    assert [name for name, kinds in DEFEAT_KINDS.items() if shown.isdisjoint(kinds)] == []
+
+
 def test_every_action_that_opens_or_shows_something_has_a_picture(player: Player) -> None:
     pictures = [picture for picture in PICTURES if picture.way.title == player.model.title.id]
     done = {step.removeprefix("action ") for picture in pictures for step in picture.do if step.startswith("action ")}
@@ -111,7 +119,7 @@ def test_every_step_is_known() -> None:
 
 @pytest.mark.parametrize("way", sorted({picture.way for picture in PICTURES if picture.way.situation}, key=str))
 def test_the_situations_lead_where_they_should(way: Way, qtbot: QtBot) -> None:
-    model = GameModel(Nemesis())
+    model = GameModel(Nemesis(), titles())
     table.put(model, way)
     assert model.session is not None
     model.close()

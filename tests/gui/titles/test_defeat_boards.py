@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from engine.paths import data_file
 from engine.table.record import Origin, Record
 from engine.table.session import Session
+from engine.table.situation import load_situation
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from nemesis_gui.board.overlays import Badges, Group, PathOverlay
 from nemesis_gui.play.choice_card import ChoiceCard
@@ -224,12 +226,21 @@ def test_the_cup_tells_the_chance_of_each_side_and_of_the_end(table: Table) -> N
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_nothing_on_the_boards_is_cut_in_a_narrow_window(table: Table, lang: str) -> None:
-    player = table(3, size=QSize(1024, 700), lang=lang, **battle())
-    player.play(f"attack 2911 {','.join(DIVISION)}")
-    while player.decision != "PayHits":
-        player.play("roll" if player.decision == "RollCombat" else "done")
-        player.qtbot.waitUntil(lambda: not cut(player.window.card))
-    assert len(answers(player)) == len(DIVISION)
+    """A combat with support of both sides, and the air combat over it, to the losses."""
+    fight = load_situation(data_file("assets/pictures/defeat-combat.yaml"))
+    position = {"clear": False, **fight.position}
+    player = table(*fight.dice, size=QSize(1024, 700), lang=lang, **position)
+    seen = set()
+    for step in fight.steps:
+        if player.decision not in seen:
+            seen.add(player.decision)
+            player.model.tell()
+            player.qtbot.waitUntil(lambda: not cut(player.window.card))
+        assert player.model.session is not None
+        player.model.session.play(step.play)
+    player.model.tell()
+    player.qtbot.waitUntil(lambda: not cut(player.window.card))
+    assert {"SupportCombat", "Cover", "NameTarget", "RollCombat"} <= seen and player.decision == "PayHits"
 
 
 def test_a_click_on_a_counter_activates_its_formation(table: Table) -> None:
@@ -256,3 +267,29 @@ def test_an_hq_is_committed_to_supply_with_its_range_seen_before(table: Table) -
     player.click_piece("hq-15")
     pieces = player.model.state.pieces
     assert pieces["hq-15"].committed and not pieces["jp-33-213"].oos
+
+
+def test_a_source_supplies_by_a_click_on_its_hex(table: Table) -> None:
+    player = table(
+        units=units("4712", "jp-33-213", oos=True), supplies={"4713": {"side": "japanese", "count": 1}}, at="supply",
+        acting={"side": "japanese", "moment": "status"},
+    )  # fmt: skip
+    assert "supply 4713 4713 -" in answers(player)
+    click(player, "4713")
+    assert not player.model.state.pieces["jp-33-213"].oos and not player.model.state.supplies
+
+
+def test_an_sp_marker_is_picked_on_the_card_and_flown_by_a_click(table: Table) -> None:
+    player = table(
+        at="missions", units=units("1315", "hq-iv"), supplies={"1315": {"side": "allied", "count": 2}},
+        air=flying(air_al_b25="transport"),
+    )  # fmt: skip
+    assert player.decision == "FlyCargo"
+    (button,) = (one for one in player.window.card.findChildren(QPushButton) if one.text().startswith("1315"))
+    button.click()
+    QApplication.processEvents()
+    (button,) = (one for one in player.window.card.findChildren(QPushButton) if one.text().startswith("1315"))
+    assert button.isChecked() and "targets" in player.hands.scene.overlays()
+    click(player, "1014")
+    find, supplies = player.model.state.world.find, player.model.state.supplies
+    assert (supplies[find("1315")].count, supplies[find("1014")].flown) == (1, 1)

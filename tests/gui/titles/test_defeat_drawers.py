@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.table.record import Origin, Record
 from engine.table.session import Session
+from engine.titles.defeat_into_victory.commands import Done, Supply
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
+from nemesis_gui.features.library.autosummary import across
+from nemesis_gui.play.prompt import MOST_BUTTONS
 from nemesis_gui.session.model import standing
 from nemesis_gui.titles.defeat_into_victory.compare import differences
 from nemesis_gui.titles.defeat_into_victory.drawers.air import AirCounter
@@ -81,6 +84,13 @@ def test_nothing_is_cut_in_a_drawer(player: Player) -> None:
         assert cut(player.window.drawers.drawer.page) == [], kind.name
 
 
+def test_what_ends_a_segment_has_its_button_however_many_others_there_are(player: Player) -> None:
+    prompt = player.window.prompt
+    prompt.set_buttons([*(Supply("hq-33", f"18{n}", ()) for n in range(10, 19)), Done()])
+    shown = [button.property("command") for button in prompt.findChildren(QPushButton) if button.property("command")]
+    assert "done" in shown and len(shown) == MOST_BUTTONS
+
+
 def test_the_tracks_tell_stock_level_and_weather(player: Player) -> None:
     scores: Any = player.window.tracks
     scores.show_state()
@@ -103,3 +113,10 @@ def test_two_positions_differ_in_what_was_changed(player: Player) -> None:
     second.change("jp-33-214", oos=True)
     told = {(one.what, one.first, one.second) for one in differences(first, second, player.window.words)}
     assert ("Stock, Japanese", "7", "6") in told and len(told) == 2
+
+
+def test_the_picture_of_a_game_shows_the_part_of_a_tall_map_where_the_counters_are() -> None:
+    tall, wide = QRectF(0, 0, 100, 300), QRectF(0, 0, 300, 100)
+    assert across(tall, [10, 240, 250]) == QRectF(0, 200, 100, 80)
+    assert across(tall, [5]) == QRectF(0, 0, 100, 80)
+    assert (across(wide, [50]), across(tall, [])) == (wide, tall)

@@ -18,6 +18,7 @@ from engine.table.legal import place_of
 from engine.table.record import Record
 from engine.table.session import Session
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
+from engine.titles.defeat_into_victory.queries.turns import STEPS
 from nemesis_gui.play.generic import CommandList
 from tests.gui.conftest import Player, seated
 from tests.gui.turn.plan import Plan
@@ -91,6 +92,9 @@ def test_two_turns_with_the_mouse_only(player: Player) -> None:
         given[kind] += 1
         hands.give(command)
     assert session.state.turn == 3, "two turns have to end"
+    player.model.tell()
+    walk = player.window.turn_end.walk
+    assert walk is not None and [stage.name for stage in walk.stages if stage.begun] == [step.name for step in STEPS]
     lines = [node.text for node in session.record.line()]
     assert len(lines) == sum(hands.used.values()) + passed
     again = Session(TITLE, Record(session.record.origin))

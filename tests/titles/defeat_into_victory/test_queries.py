@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from engine.table import agenda, game
+from engine.table.session import Session
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.queries.air import Fate, availability, fates, shot, through
 from engine.titles.defeat_into_victory.queries.cup import cup
@@ -262,6 +263,15 @@ def test_the_cup_tells_no_more_than_how_many_markers_each_side_has_in_it() -> No
         seen = cup(TITLE.view(state, side))
         assert [draw.left for draw in seen.sides] == [draw.left for draw in found.sides]
         assert (seen.total, seen.end_turns, seen.last) == (found.total, found.end_turns, found.last)
+
+
+def test_the_report_of_a_game_has_the_scores_at_the_end_of_each_turn() -> None:
+    session = Session.new(TITLE, "u-go", {}, "7")
+    for line in ("done", "buy 2"):
+        session.play(line)
+    page = TITLE.report(session, "en")
+    assert "<th>Stock, Allied</th>" in page
+    assert "<tr><th>1</th><td>13</td><td>7</td><td>4</td><td>2</td><td>0</td><td>0</td></tr>" in page
 
 
 def test_a_retreat_beside_an_interdictor_is_a_risk() -> None:

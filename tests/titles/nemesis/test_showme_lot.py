@@ -46,12 +46,13 @@ from engine.titles.nemesis.world import World
 
 LOT = "seen on the board "
 DRAWN = 30
+AS_IT_IS = Nemesis()
 Away = Callable[[pytest.MonkeyPatch], None]
 
 
 def drawn() -> list[str]:
     """The clauses of the lot that are shown."""
-    listed, book = Nemesis().show_me(), Nemesis().rulebook()
+    listed, book = AS_IT_IS.show_me(), AS_IT_IS.rulebook()
     seen = [clause for clause in book.ids() if clause not in listed.unseen]
     by_lot = sorted(seen, key=lambda clause: hashlib.sha256((LOT + clause).encode()).hexdigest())
     return [clause for clause in by_lot if clause in listed.shown][:DRAWN]
@@ -135,9 +136,8 @@ AWAY: dict[str, Away] = {
 }  # fmt: skip
 
 
-def run(clause: str) -> Shot | None:
-    """The step that shows a clause, in a game of its own; None where its situation no longer comes so far."""
-    title = Nemesis()
+def run(clause: str, title: Nemesis) -> Shot | None:
+    """The step that shows a clause; None where its situation no longer comes so far."""
     showing = title.show_me().shown[clause]
     situation = load_situation(title.show_me().path(showing))
     with suppress(Exception):
@@ -153,6 +153,6 @@ def borne(found: Shot | None) -> set[str]:
 @pytest.mark.parametrize("clause", drawn())
 def test_without_the_effect_of_its_rule_the_step_shows_nothing(clause: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert clause in AWAY, f"{clause} is drawn: say how its effect is taken away"
-    assert clause in borne(run(clause))
+    assert clause in borne(run(clause, AS_IT_IS))
     AWAY[clause](monkeypatch)
-    assert clause not in borne(run(clause))
+    assert clause not in borne(run(clause, Nemesis()))

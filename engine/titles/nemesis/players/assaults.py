@@ -10,6 +10,7 @@ from engine.table.command import Command
 from engine.titles.nemesis.commands import Attack, Choose, Done, Seize
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.players.fights import expected, standing
+from engine.titles.nemesis.players.style import PLAIN, Style
 from engine.titles.nemesis.rules.ch6_attack import CommitUnits, DeclareAttacks
 from engine.titles.nemesis.rules.ch6_limits import air_reasons, available_air, groups, set_reasons, workable
 from engine.titles.nemesis.rules.ch6_objective import CommitSeizers, group_reasons, seizers
@@ -21,32 +22,38 @@ WORTHWHILE: Final = 0.25
 Sets = Iterator[tuple[tuple[str, ...], str | None]]
 
 
-def declare(state: NemesisState, decision: DeclareAttacks, listed: Sequence[Command], meter: Meter) -> list[Weighed]:
+def declare(
+    state: NemesisState, decision: DeclareAttacks, listed: Sequence[Command], meter: Meter, style: Style = PLAIN
+) -> list[Weighed]:
     """All that may be declared, the best first; to end the segment is worth what the position is worth now."""
-    side, now = decision.owner, standing(state, decision.owner)
+    side, now = decision.owner, standing(state, decision.owner, None, style)
     found = [Weighed(listed[0], now + WORTHWHILE)]
     for command in listed[1:]:
         if isinstance(command, Attack | Seize) and (meter.left or len(found) == 1):
-            plans = _plans(state, side, command, decision.assault, meter)
+            plans = _plans(state, side, command, decision.assault, meter, style)
             value = max((value for _, value in plans), default=now)
             found.append(Weighed(command, value))
     return sorted(found, key=lambda one: -one.value)
 
 
 def commit(
-    state: NemesisState, decision: CommitUnits | CommitSeizers, listed: Sequence[Command], meter: Meter
+    state: NemesisState,
+    decision: CommitUnits | CommitSeizers,
+    listed: Sequence[Command],
+    meter: Meter,
+    style: Style = PLAIN,
 ) -> Weighed:
     """The next unit or Air Support of the best set, or ``done`` when it is complete; an attack is never given up."""
     opened: Attack | Seize = (Attack if isinstance(decision, CommitUnits) else Seize)(decision.target, ())
     named = {*decision.units, getattr(decision, "air", None)} - {None}
-    found = _plans(state, decision.owner, opened, decision.assault, meter)
+    found = _plans(state, decision.owner, opened, decision.assault, meter, style)
     plans = [(plan, value) for plan, value in found if named <= _names(plan)]
     if plans:
         plan, value = max(plans, key=lambda found: found[1])
         missing = [Choose(name) for name in sorted(_names(plan) - named) if Choose(name) in listed]
         if missing or Done() in listed:
             return Weighed(missing[0] if missing else Done(), value)
-    return Weighed(listed[0], standing(state, decision.owner))
+    return Weighed(listed[0], standing(state, decision.owner, None, style))
 
 
 def _names(plan: Attack | Seize) -> set[str]:
@@ -55,16 +62,17 @@ def _names(plan: Attack | Seize) -> set[str]:
 
 
 def _plans(
-    state: NemesisState, side: int, opened: Attack | Seize, assault: bool, meter: Meter
+    state: NemesisState, side: int, opened: Attack | Seize, assault: bool, meter: Meter, style: Style
 ) -> list[tuple[Attack | Seize, float]]:
     """The attacks on the target that are thought through, with their expectation."""
     target = state.world.loc(opened.target)
     scene = _at_declaration(state, side, assault)
     if isinstance(opened, Seize):
-        plans: list[Attack | Seize] = [Seize(opened.target, units) for units in _seizing(scene, side, target, assault)]
+        sets = seizing_sets(scene, side, target, assault)
+        plans: list[Attack | Seize] = [Seize(opened.target, units) for units in sets]
     else:
-        plans = [Attack(opened.target, units, air) for units, air in _sets(scene, side, target, assault)]
-    return [(plan, expected(scene, side, plan, meter)) for plan in plans]
+        plans = [Attack(opened.target, units, air) for units, air in attack_sets(scene, side, target, assault)]
+    return [(plan, expected(scene, side, plan, meter, style)) for plan in plans]
 
 
 def _at_declaration(state: NemesisState, side: int, assault: bool) -> NemesisState:
@@ -77,7 +85,7 @@ def _at_declaration(state: NemesisState, side: int, assault: bool) -> NemesisSta
     return scene
 
 
-def _sets(state: NemesisState, side: int, target: int, assault: bool) -> Sets:
+def attack_sets(state: NemesisState, side: int, target: int, assault: bool) -> Sets:
     """Sets of units with and without the best Air Support, as far as they may attack."""
     for units in _unit_sets(groups(workable(state, side, target, assault), assault), assault):
         for air in (None, _air(state, side, units)) if _air(state, side, units) else (None,):
@@ -103,7 +111,7 @@ def _air(state: NemesisState, side: int, units: Sequence[Piece]) -> str | None:
     return next(usable, None)
 
 
-def _seizing(state: NemesisState, side: int, target: int, assault: bool) -> Iterator[tuple[str, ...]]:
+def seizing_sets(state: NemesisState, side: int, target: int, assault: bool) -> Iterator[tuple[str, ...]]:
     """Single units and whole groups."""
     found = seizers(state, side, target, assault)
     sets = [*((piece.id,) for piece in found), *(tuple(p.id for p in group) for group in groups(found, assault))]

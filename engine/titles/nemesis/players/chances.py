@@ -9,6 +9,7 @@ import msgspec
 from engine.titles.nemesis.pieces import FULL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.players.looks import mobile
 from engine.titles.nemesis.players.promise import promise
+from engine.titles.nemesis.players.style import Style
 from engine.titles.nemesis.rules.ch2_yunnan import bound
 from engine.titles.nemesis.rules.ch6_limits import closed
 from engine.titles.nemesis.state import ATTACKED, NemesisState
@@ -20,8 +21,8 @@ LATER: Final = 0.5
 class Chances:
     """The attacks of a side, as they would be with a unit more."""
 
-    def __init__(self, state: NemesisState, side: int) -> None:
-        self.state, self.side = state, side
+    def __init__(self, state: NemesisState, side: int, style: Style) -> None:
+        self.state, self.side, self.style = state, side, style
         self.foes = state.occupied(enemy(side))
         self.assault = state.phase is not None and state.phase.chit == "assault"
         self.units: dict[int, list[Piece]] = {}
@@ -41,14 +42,15 @@ class Chances:
     def _at(self, piece: Piece, there: Piece, target: int) -> float:
         """In an assault those in its hex help, and those who can still come along; in an attack all around."""
         around = self._around(target, piece.id)
-        later = promise(self.state, self.side, [*around, there], target) - self._known(target, around, piece.id)
+        later = promise(self.state, self.side, [*around, there], target, self.style)
+        later -= self._known(target, around, piece.id)
         if not self.assault:
             return later
         if there.supply != FULL or there.counter.force == YUNNAN:
             return LATER * later
         mates = self._fit(there.loc, piece.id)
-        with_it = promise(self.state, self.side, [*mates, there], target)
-        return max(LATER * later, with_it - promise(self.state, self.side, mates, target))
+        with_it = promise(self.state, self.side, [*mates, there], target, self.style)
+        return max(LATER * later, with_it - promise(self.state, self.side, mates, target, self.style))
 
     def _around(self, target: int, but: str) -> list[Piece]:
         beside = self.state.world.adjacent[target]
@@ -58,7 +60,7 @@ class Chances:
     def _known(self, target: int, around: list[Piece], but: str) -> float:
         key = (target, len(around), but)
         if key not in self._without:
-            self._without[key] = promise(self.state, self.side, around, target)
+            self._without[key] = promise(self.state, self.side, around, target, self.style)
         return self._without[key]
 
     def _fit(self, loc: int, but: str) -> list[Piece]:

@@ -16,8 +16,9 @@ from engine.titles.nemesis.players.chances import Chances
 from engine.titles.nemesis.players.fields import distances
 from engine.titles.nemesis.players.lines import flow
 from engine.titles.nemesis.players.looks import held, menace
-from engine.titles.nemesis.players.objectives import prize
 from engine.titles.nemesis.players.plans import HOLD, Mission, plan
+from engine.titles.nemesis.players.stakes import worth_of
+from engine.titles.nemesis.players.style import PLAIN, Style
 from engine.titles.nemesis.players.values import unit_worth
 from engine.titles.nemesis.rules.ch2_stacking import fits
 from engine.titles.nemesis.rules.ch5_lists import Moves
@@ -26,23 +27,13 @@ from engine.titles.nemesis.state import NemesisState
 
 GAIN: Final = 0.2
 """SaP a move must bring, lest pieces shuffle to and fro."""
-STEP_ON: Final = 0.35
-"""What a movement point nearer to its mission is worth to a unit of strength 4, in SaP."""
 STARVING: Final = (0.0, 0.9, 5.0)
 """What it costs a unit of that size to stand where a check would give it this level."""
 URGENT: Final = 10.0
 """SaP from which on a mission hurries."""
-EXPOSED: Final = 0.25
-EMPTY: Final = 0.8
-"""The part of an Objective's worth that is risked by leaving it empty where the enemy can come."""
 TYPICAL: Final = 4.0
-CUT: Final = 0.3
-"""SaP for each SaP of enemy units that a hex cuts off."""
-GUARD: Final = 0.2
 MOST_CUT: Final = 30.0
 DIGGING: Final = 0.6
-SAFE: Final = 1.8
-"""Might of the enemy, as a multiple of one's own, up to which nothing is feared."""
 
 
 class Going(msgspec.Struct, frozen=True):
@@ -54,11 +45,10 @@ class Going(msgspec.Struct, frozen=True):
 
 
 def moves(
-    state: NemesisState, side: int, listed: Sequence[Command], meter: Meter, insight: float = 0.0
+    state: NemesisState, side: int, listed: Sequence[Command], meter: Meter, style: Style = PLAIN
 ) -> list[Going]:
-    """The best move of each unit that gains by one, the best first; ``insight`` is the part that counts of what the
-    combats promise which a move makes possible."""
-    scene = _Scene(state, side, insight)
+    """The best move of each unit that gains by one, the best first."""
+    scene = _Scene(state, side, style)
     found: list[Going] = []
     for unit, options in by_piece(state, listed):
         piece = state.pieces[unit]
@@ -87,10 +77,10 @@ def by_piece(state: NemesisState, listed: Sequence[Command]) -> Iterator[tuple[s
 class _Scene:
     """The position as one side sees it, looked up once for all its pieces."""
 
-    def __init__(self, state: NemesisState, side: int, insight: float) -> None:
+    def __init__(self, state: NemesisState, side: int, style: Style) -> None:
         self.state, self.side = state, side
-        self.insight, self.chances = insight, Chances(state, side)
-        self.plan = plan(state, side)
+        self.style, self.chances = style, Chances(state, side, style)
+        self.plan = plan(state, side, style)
         self.network = supply(state, side)
         self.menace = menace(state, side)
         self.held = held(state, side)
@@ -114,16 +104,18 @@ class _Scene:
         loc, state = piece.loc, self.state
         if loc not in state.world.objectives or loc in self.takes or self.menace.get(loc, 0.0) <= 0:
             return 0.0
-        return EMPTY * prize(state, loc, enemy(self.side)) if len(state.units_at(loc, self.side)) == 1 else 0.0
+        if len(state.units_at(loc, self.side)) > 1:
+            return 0.0
+        return self.style.empty * worth_of(state, loc, enemy(self.side), self.style)
 
     def value(self, piece: Piece, loc: int, mission: Mission | None) -> float:
         """What standing in a hex is worth to a unit, in SaP."""
-        total = prize(self.state, loc, self.side) if loc in self.takes else 0.0
+        total = worth_of(self.state, loc, self.side, self.style) if loc in self.takes else 0.0
         if mission is not None:
             total += self.nearness(piece, loc, mission)
         total += self.lines(piece, loc) - self.hunger(piece, loc)
-        if self.insight:
-            total += self.insight * self.chances.gain(piece, loc)
+        if self.style.insight:
+            total += self.style.insight * self.chances.gain(piece, loc)
         return total - self.danger(piece, loc)
 
     def nearness(self, piece: Piece, loc: int, mission: Mission) -> float:
@@ -131,28 +123,28 @@ class _Scene:
         way = distances(self.state, mission.hex).get(loc)
         size = max(1.0, piece.values.strength) / TYPICAL
         if way is None:
-            return -STEP_ON * 40 * size
+            return -self.style.step_on * 40 * size
         held = 1.0 if mission.kind == HOLD and way == 0 else 0.0
         urgent = max(0.7, min(2.5, mission.value / URGENT))
-        return held * (1.0 + 0.1 * mission.value) - STEP_ON * way * size * urgent
+        return self.style.stay * held * (1.0 + 0.1 * mission.value) - self.style.step_on * way * size * urgent
 
     def lines(self, piece: Piece, loc: int) -> float:
         """Supply of the enemy that is cut there, and one's own that the enemy could cut if nobody stood there."""
-        total = CUT * min(self.cut.get(loc, 0.0), MOST_CUT)
+        total = self.style.cut * min(self.cut.get(loc, 0.0), MOST_CUT)
         others = self.held.get(loc, 0.0) > 0 and (loc != piece.loc or len(self.state.units_at(loc, self.side)) > 1)
         if not others and self.menace.get(loc, 0.0) > 0:
-            total += GUARD * min(self.line.get(loc, 0.0), MOST_CUT)
+            total += self.style.guard * min(self.line.get(loc, 0.0), MOST_CUT)
         return total
 
     def hunger(self, piece: Piece, loc: int) -> float:
         level = self.network.hexes[loc] if loc < len(self.network.hexes) else FULL
-        return STARVING[level] * unit_worth(piece) / TYPICAL if level <= OUT else 0.0
+        return self.style.hunger * STARVING[level] * unit_worth(piece) / TYPICAL if level <= OUT else 0.0
 
     def danger(self, piece: Piece, loc: int) -> float:
         """What could come against the stack that would stand there, those who are with the unit now included."""
         own = self.held.get(piece.loc, 0.0) + (self.held.get(loc, 0.0) if loc != piece.loc else 0.0)
         ratio = self.menace.get(loc, 0.0) / max(own, 0.5)
-        return EXPOSED * min(2.0, max(0.0, ratio - SAFE)) * unit_worth(piece) / TYPICAL
+        return self.style.exposed * min(2.0, max(0.0, ratio - self.style.safe)) * unit_worth(piece) / TYPICAL
 
 
 def digging(state: NemesisState, side: int, listed: Iterable[Command]) -> Command | None:

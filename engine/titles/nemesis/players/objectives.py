@@ -18,13 +18,17 @@ MOST_TURNS: Final = 4
 
 
 def prize(state: NemesisState, hex_: int, side: int) -> float:
-    """What a side gains by taking an Objective now: its points, a flag and a star for the turns to come, and what the
-    victory conditions say [2.3/2, 2.3/4, 9.0-5B/1, 9.0-5B/2]."""
+    """What a side gains by taking an Objective now, with what the victory conditions say."""
+    return gain(state, hex_, side) + places(state).get(hex_, 0.0)
+
+
+def gain(state: NemesisState, hex_: int, side: int) -> float:
+    """Its points, a flag and a star for the turns to come [2.3/2, 2.3/4, 9.0-5B/1, 9.0-5B/2]."""
     objective = state.world.objectives[hex_]
     turns = min(state.world.last_turn - state.turn + 1, MOST_TURNS)
     points = objective.sap // 2 if state.flags.get(hex_) == enemy(side) else objective.sap
     star = STAR_LAMENTS if objective.star and objective.owner != side else 0
-    return points * POINT + (1 + star) * turns * LASTS + places(state).get(hex_, 0.0)
+    return points * POINT + (1 + star) * turns * LASTS
 
 
 def places(state: NemesisState) -> Mapping[int, float]:

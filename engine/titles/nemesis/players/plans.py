@@ -13,25 +13,21 @@ import msgspec
 from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.players.fields import distances
 from engine.titles.nemesis.players.looks import held, menace, might, mobile
-from engine.titles.nemesis.players.objectives import prize
+from engine.titles.nemesis.players.stakes import worth_of
+from engine.titles.nemesis.players.style import PLAIN, Style
 from engine.titles.nemesis.state import NemesisState
 
 TAKE: Final = "take"
 HOLD: Final = "hold"
 AWAY: Final = 30
 """Movement points beyond which a unit is not sent."""
-SLOW: Final = 8.0
+NEAR: Final = 8.0
+"""Movement points from which a unit is sent to hold a place."""
 A_TURN: Final = 5.0
 """Movement points of a marching unit in a turn, roads and mountains taken together."""
-SUPERIORITY: Final = 1.7
-"""Might to bring against a defence, as a multiple of it."""
 LEAST: Final = 2.0
-SHARE: Final = 0.6
-"""The part of what it needs without which a mission is not begun."""
 FIRST_PART: Final = 0.4
 """Each place is held with this part of what it needs before any has more."""
-PARITY: Final = 0.55
-"""Might to hold with, as a multiple of what could come."""
 MOST: Final = 16.0
 
 
@@ -53,15 +49,15 @@ class Plan(msgspec.Struct, frozen=True):
         return self.missions.get(unit)
 
 
-def plan(state: NemesisState, side: int) -> Plan:
+def plan(state: NemesisState, side: int, style: Style = PLAIN) -> Plan:
     """The plan of a side for the position."""
-    return state.remember(("players", "plan", side, state.turn, state.tokens, state.ground_tokens),
-                          lambda: _Planner(state, side).run())  # fmt: skip
+    return state.remember(("players", "plan", side, style, state.turn, state.tokens, state.ground_tokens),
+                          lambda: _Planner(state, side, style).run())  # fmt: skip
 
 
 class _Planner:
-    def __init__(self, state: NemesisState, side: int) -> None:
-        self.state, self.side, self.foe = state, side, enemy(side)
+    def __init__(self, state: NemesisState, side: int, style: Style) -> None:
+        self.state, self.side, self.foe, self.style = state, side, enemy(side), style
         self.free = {piece.id: piece for piece in mobile(state, side)}
         self.missions: dict[str, Mission] = {}
 
@@ -83,8 +79,8 @@ class _Planner:
         for hex_ in state.world.objectives:
             power = coming.get(hex_, 0.0)
             if state.controller(hex_) == self.side and power > 0:
-                need = max(0.5, min(MOST, power * PARITY) - there.get(hex_, 0.0))
-                found.append((Mission(HOLD, hex_, prize(state, hex_, self.foe)), need))
+                need = max(0.5, min(MOST, power * self.style.parity) - there.get(hex_, 0.0))
+                found.append((Mission(HOLD, hex_, worth_of(state, hex_, self.foe, self.style)), need))
         return sorted(found, key=lambda one: (-one[0].value, one[0].hex))
 
     def guards(self) -> dict[int, float]:
@@ -102,9 +98,9 @@ class _Planner:
             way = distances(state, hex_)
             near = min((way[p.loc] for p in self.free.values() if p.loc in way), default=AWAY)
             if near < away:
-                need = min(MOST, max(LEAST, defence.get(hex_, 0.0) * SUPERIORITY))
-                value = prize(state, hex_, self.side)
-                ranked.append((value / (near + SLOW) / (need + SLOW), Mission(TAKE, hex_, value), need))
+                need = min(MOST, max(LEAST, defence.get(hex_, 0.0) * self.style.superiority))
+                value = worth_of(state, hex_, self.side, self.style)
+                ranked.append((value / (near + self.style.slow) / (need + NEAR), Mission(TAKE, hex_, value), need))
         ranked.sort(key=lambda one: (-one[0], one[1].hex))
         return [(mission, need) for _, mission, need in ranked]
 
@@ -115,13 +111,13 @@ class _Planner:
     def assign(self, mission: Mission, need: float) -> None:
         """The nearest free units until there is enough; nobody where there would be far too little."""
         way, got, chosen = distances(self.state, mission.hex), 0.0, []
-        limit = SLOW if mission.kind == HOLD else self.away()
+        limit = NEAR if mission.kind == HOLD else self.away()
         for piece in sorted(self.free.values(), key=lambda p: (way.get(p.loc, AWAY * 2), p.id)):
             if got >= need or way.get(piece.loc, AWAY * 2) > limit:
                 break
             chosen.append(piece)
             got += might(piece, defending=mission.kind == HOLD)
-        if mission.kind == HOLD or got >= need * SHARE:
+        if mission.kind == HOLD or got >= need * self.style.share:
             self.send(chosen, mission)
 
     def send(self, pieces: list[Piece], mission: Mission) -> None:
@@ -138,5 +134,5 @@ class _Planner:
             ways = {hex_: distances(self.state, hex_).get(piece.loc) for hex_ in wanted}
             near = {hex_: way for hex_, way in ways.items() if way is not None}
             if near:
-                best = max(near, key=lambda hex_: (wanted[hex_].value / (near[hex_] + SLOW), -hex_))
+                best = max(near, key=lambda hex_: (wanted[hex_].value / (near[hex_] + self.style.slow), -hex_))
                 self.send([piece], wanted[best])

@@ -8,7 +8,8 @@ from typing import Final
 import msgspec
 
 from engine.titles.nemesis.pieces import Piece
-from engine.titles.nemesis.players.objectives import prize
+from engine.titles.nemesis.players.stakes import worth_of
+from engine.titles.nemesis.players.style import PLAIN, Style
 from engine.titles.nemesis.rules.ch6_barricades import sap_side
 from engine.titles.nemesis.rules.ch6_odds import column_of, strength, terrain_part
 from engine.titles.nemesis.rules.ch6_quality import attack_quality, defence_quality, meeting_units
@@ -34,7 +35,9 @@ class Outlook(msgspec.Struct, frozen=True):
     points: float
 
 
-def promise(state: NemesisState, side: int, attackers: Sequence[Piece], target: int) -> float:
+def promise(
+    state: NemesisState, side: int, attackers: Sequence[Piece], target: int, style: Style = PLAIN
+) -> float:
     """What an attack of these units is worth to a side, in SaP; 0 where it is better left alone."""
     defenders = state.units_at(target, 1 - side)
     chargers = [piece for piece in attackers if not piece.counter.artillery]
@@ -47,7 +50,7 @@ def promise(state: NemesisState, side: int, attackers: Sequence[Piece], target: 
     shift = _shift(state, chargers, defenders, target)
     last = len(state.world.charts.combat.columns) - 1
     outlook = _outlooks(state)[max(0, min(last, column + shift))]
-    return max(0.0, _worth(state, side, outlook, defenders, target))
+    return max(0.0, _worth(state, side, outlook, defenders, target, style))
 
 
 def _shift(state: NemesisState, chargers: Sequence[Piece], defenders: Sequence[Piece], target: int) -> int:
@@ -62,10 +65,12 @@ def _beside(state: NemesisState, piece: Piece, target: int) -> bool:
     return target in state.world.adjacent_over_lakes[piece.loc]
 
 
-def _worth(state: NemesisState, side: int, outlook: Outlook, defenders: Sequence[Piece], target: int) -> float:
+def _worth(
+    state: NemesisState, side: int, outlook: Outlook, defenders: Sequence[Piece], target: int, style: Style
+) -> float:
     steps = sum(piece.steps for piece in defenders)
     taken = target in state.enemy_objectives(side)
-    ground = PUSHED + (prize(state, target, side) * FALLS if taken else 0.0)
+    ground = PUSHED + (worth_of(state, target, side, style) * FALLS if taken else 0.0)
     falls = max(outlook.retreat, min(1.0, outlook.defender / max(1, steps)) ** 2)
     return STEP * (min(outlook.defender, steps) - outlook.attacker) + SATISFIED * outlook.points + falls * ground
 

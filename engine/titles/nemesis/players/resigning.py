@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.titles.nemesis.pieces import SIDES, enemy
+from engine.titles.nemesis.pieces import JAPANESE, SIDES, enemy
+from engine.titles.nemesis.rules.ch3_victory import STEPS_A_SLOT
 from engine.titles.nemesis.state import NemesisState
 
 SLOTS_A_TURN: Final = 3
@@ -18,7 +19,8 @@ def hopeless(state: NemesisState, side: int) -> bool:
     it holds [9.0-5V/1]."""
     if state.outcome is not None or _by_places(state, side):
         return False
-    behind = state.superior[enemy(side)] - state.superior[side]
+    given = state.options.lead / STEPS_A_SLOT
+    behind = state.superior[enemy(side)] - state.superior[side] + (-given if side == JAPANESE else given)
     turns = state.world.last_turn - state.turn + 1
     return behind >= LEAST and behind > SLOTS_A_TURN * turns
 

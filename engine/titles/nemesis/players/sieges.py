@@ -6,7 +6,8 @@ from typing import Final
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
 from engine.titles.nemesis.players.looks import held, strike
-from engine.titles.nemesis.players.objectives import prize
+from engine.titles.nemesis.players.stakes import worth_of
+from engine.titles.nemesis.players.style import PLAIN, Style
 from engine.titles.nemesis.rules.ch3_setup import scenario_victory
 from engine.titles.nemesis.state import NemesisState
 
@@ -17,18 +18,19 @@ DEFENDER: Final = 2.0
 """How much more a defender counts than an attacker."""
 
 
-def sieges(state: NemesisState) -> float:
+def sieges(state: NemesisState, style: Style = PLAIN) -> float:
     """What the sieges of both sides promise, in SaP, from the Japanese side."""
-    return _promise(state, JAPANESE) - _promise(state, ALLIED)
+    return _promise(state, JAPANESE, style) - _promise(state, ALLIED, style)
 
 
-def _promise(state: NemesisState, side: int) -> float:
+def _promise(state: NemesisState, side: int, style: Style) -> float:
     around, within, total = strike(state, side), held(state, enemy(side)), 0.0
     share = SHARE * urgency(state, side)
     for hex_ in state.enemy_objectives(side):
         power = around.get(hex_, 0.0)
         if power:
-            total += share * prize(state, hex_, side) * power / (power + DEFENDER * within.get(hex_, 0.0) + 1.0)
+            near = power / (power + DEFENDER * within.get(hex_, 0.0) + 1.0)
+            total += share * near * worth_of(state, hex_, side, style)
     return total
 
 

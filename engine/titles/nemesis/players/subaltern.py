@@ -14,6 +14,7 @@ from engine.titles.nemesis.players.assaults import commit, declare
 from engine.titles.nemesis.players.fights import expected, play_out, standing
 from engine.titles.nemesis.players.firstchit import chit_worth
 from engine.titles.nemesis.players.moves import Going, digging, moves
+from engine.titles.nemesis.players.style import PLAIN
 from engine.titles.nemesis.players.wagons import wagon_moves
 from engine.titles.nemesis.rules.ch6_attack import CommitUnits, DeclareAttacks
 from engine.titles.nemesis.rules.ch6_objective import CommitSeizers
@@ -29,8 +30,7 @@ class Subaltern:
     """Looks one act ahead: its missions are made anew from each position, and its combats are thought to their end."""
 
     name = "subaltern"
-    insight = 0.0
-    """How much it moves for the combats that a move makes possible, as a part of what they promise."""
+    style = PLAIN
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -43,10 +43,10 @@ class Subaltern:
         if decision.kind in MARCHES:
             return self._march(view, decision.side(view), listed, meter)
         if isinstance(decision, DeclareAttacks):
-            return _told(view, declare(view, decision, listed, meter))
+            return told(declare(view, decision, listed, meter, self.style))
         if isinstance(decision, CommitUnits | CommitSeizers):
-            return _told(view, [commit(view, decision, listed, meter)])
-        return _told(view, self._weigh(view, decision.side(view), listed, meter))
+            return told([commit(view, decision, listed, meter, self.style)])
+        return told(self._weigh(view, decision.side(view), listed, meter))
 
     def interrupt(self, view: NemesisState, offered: Sequence[Command], meter: Meter) -> Choice | None:
         """A Battalion that is dropped can join again only at the end of a phase: it is left where it is."""
@@ -54,7 +54,7 @@ class Subaltern:
 
     def _march(self, view: NemesisState, side: int, listed: Sequence[Command], meter: Meter) -> Choice:
         """The move that gains most; Transporters follow when the units have gone, and at last Bunkers are dug."""
-        found = moves(view, side, listed, meter, self.insight) or wagon_moves(view, side, listed, meter)
+        found = moves(view, side, listed, meter, self.style) or wagon_moves(view, side, listed, meter)
         if found:
             return Choice(found[0].command, found[0].gain, _meaning(view, found[0]),
                           tuple(Weighed(one.command, one.gain) for one in found[1 : 1 + OTHERS]))  # fmt: skip
@@ -74,7 +74,7 @@ class Subaltern:
 
     def _after(self, view: NemesisState, side: int, command: Command, closing: Command | None, meter: Meter) -> float:
         if view.combat is not None:
-            return expected(view, side, command, meter)
+            return expected(view, side, command, meter, self.style)
         meter.spend()
         if isinstance(command, Chit):
             return chit_worth(view, side, command.kind)
@@ -83,7 +83,7 @@ class Subaltern:
         agenda.apply(copy, command)
         play_out(copy, len(view.agenda))
         _close(copy, view, closing)
-        return standing(copy, side)
+        return standing(copy, side, None, self.style)
 
 
 def _close(state: NemesisState, view: NemesisState, closing: Command | None) -> None:
@@ -96,7 +96,7 @@ def _close(state: NemesisState, view: NemesisState, closing: Command | None) -> 
         play_out(state, len(view.agenda) - 1)
 
 
-def _told(view: NemesisState, found: list[Weighed]) -> Choice:
+def told(found: Sequence[Weighed]) -> Choice:
     """The best with the next best, and what an attack is for."""
     best = found[0]
     intention = None

@@ -51,7 +51,12 @@ def worth(state: NemesisState, side: int) -> float:
 
 def balance(state: NemesisState) -> float:
     """Tracks, flags and the victory as it stands, from the Japanese side."""
-    return _tracks(state, JAPANESE) - _tracks(state, ALLIED) + victory(state)
+    return tracks(state) + victory(state)
+
+
+def tracks(state: NemesisState) -> float:
+    """What the tracks and the flags on the map are worth, from the Japanese side."""
+    return _tracks(state, JAPANESE) - _tracks(state, ALLIED)
 
 
 def _tracks(state: NemesisState, side: int) -> float:

@@ -29,14 +29,18 @@ class PushTransporters(Step, frozen=True):
     clause: ClassVar[str] = "5.1-F/2"
     hex: str
     owner: int
-    also: tuple[str, ...] = ()
-    """By what else, beside the clause."""
 
     def run(self, state: NemesisState) -> Steps:
         wagons = state.transporters_at(state.world.loc(self.hex), self.owner)
         if any(refuges(state, piece) for piece in wagons):
-            return (RetreatTransporters(self.hex, self.owner, self.also),)
-        return [step for piece in wagons for step in return_transporter(state, piece.id, also=self.also)]
+            return (RetreatTransporters(self.hex, self.owner),)
+        also = stranded(state, self.hex)
+        return [step for piece in wagons for step in return_transporter(state, piece.id, also=also)]
+
+
+def stranded(state: NemesisState, label: str) -> tuple[str, ...]:
+    """The clause that drives Transporters out of a hex in which a combat has left nobody [6.0/3]."""
+    return ("6.0/3",) if state.combat is not None and not state.units_at(state.world.loc(label)) else ()
 
 
 class RetreatTransporters(Decision, frozen=True):
@@ -50,7 +54,6 @@ class RetreatTransporters(Decision, frozen=True):
     accepts: ClassVar[tuple[type[Command], ...]] = (Retreat,)
     hex: str
     owner: int
-    also: tuple[str, ...] = ()
 
     def side(self, state: NemesisState) -> int:
         return self.owner
@@ -77,8 +80,8 @@ class RetreatTransporters(Decision, frozen=True):
             yield from refuge_reasons(state, piece, command.path)
 
     def apply(self, state: NemesisState, command: Retreat) -> Steps:
-        drive(state, command.unit, command.path[0], "pushed", "5.1-F/2", self.also)
-        return (PushTransporters(self.hex, self.owner, self.also),)
+        drive(state, command.unit, command.path[0], "pushed", "5.1-F/2", stranded(state, self.hex))
+        return (PushTransporters(self.hex, self.owner),)
 
 
 def refuges(state: NemesisState, piece: Piece) -> list[int]:

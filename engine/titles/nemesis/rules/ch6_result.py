@@ -151,7 +151,7 @@ class StrandedTransporters(Step, frozen=True):
         for label in self.hexes:
             loc = state.world.loc(label)
             steps.extend(
-                ch5_transporters.PushTransporters(label, side, (self.clause,))
+                ch5_transporters.PushTransporters(label, side)
                 for side in (0, 1)
                 if state.world.on_map(loc) and state.transporters_at(loc, side) and not state.units_at(loc)
             )

@@ -10,6 +10,7 @@ from engine.titles.defeat_into_victory.queries.air import Availability, Shot, Sh
 from engine.titles.defeat_into_victory.rules.ch5_combat import ABORTED, HURT, Raid
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.play.figures import SEPARATOR, chance, percent
+from nemesis_gui.play.signs import capital
 from nemesis_gui.session.words import Words, clause_link
 
 PLANE = "\u2708"
@@ -26,7 +27,7 @@ def mission_rows(words: Words, state: DefeatState) -> list[tuple[str, str, str]]
     for mission in MISSIONS:
         japanese, allied = (_names(state.ready(side, mission)) for side in (JAPANESE, ALLIED))
         if japanese or allied:
-            found.append((words.word("mission", mission), japanese, allied))
+            found.append((capital(words.word("mission", mission)), japanese, allied))
     return found
 
 

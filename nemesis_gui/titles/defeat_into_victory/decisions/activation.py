@@ -75,6 +75,9 @@ class ActivationPresenter(CardPresenter):
         cards = column(gap=4)
         for formation, command in formations.items():
             cards.addWidget(self._formation(formation, command))
+        for unit in sorted(self.index.units):
+            for again in self.index.of_unit(unit):
+                cards.addWidget(self.card_button(again))
         layout.addLayout(cards)
         hint = "Click a counter to activate its formation; Independents by themselves."
         alone = "Click the counters to activate."
@@ -86,7 +89,7 @@ class ActivationPresenter(CardPresenter):
         units = self._units(formation)
         names = ", ".join(words.game.unit(state, unit) for unit in units)
         count = words.tr("{n:unit|units}", n=len(units))
-        card = ChoiceCard([command], words.command(state, command), [names], aside=count)
+        card = ChoiceCard([command], words.command(state, command), [names], aside=count, wrap=True)
         card.clicked.connect(self.player(command))
         card.pointed.connect(self._pointer(units))
         return card

@@ -18,6 +18,7 @@ from engine.titles.defeat_into_victory.rules.ch7_stock import level_of
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.figures import tally_html
+from nemesis_gui.play.signs import capital
 from nemesis_gui.titles.defeat_into_victory.air.board import missions
 from nemesis_gui.titles.defeat_into_victory.air.figures import (
     PLANE,
@@ -85,7 +86,7 @@ class AirPowerPresenter(AirPresenter):
     def _mission(self, command: Assign, beside: Sequence[Assign]) -> CommandButton:
         """A mission; where a unit may fly it as either type, with the type."""
         words = self.context.words
-        text = words.word("mission", command.mission)
+        text = capital(words.word("mission", command.mission))
         if sum(one.mission == command.mission for one in beside) > 1:
             text = f"{text} ({words.word('type', command.type)})"
         button = CommandButton(self.context, command, text)

@@ -57,6 +57,7 @@ class AirPresenter(CardPresenter):
     def answer(self, command: Command, lines: Sequence[str] = (), aside: str = "", sign: str = "") -> ChoiceCard:
         """A card that plays a command."""
         title = self.context.words.command(self.context.state, command)
-        card = ChoiceCard([command], title, lines, aside=aside, sign=sign, main=command == self.main_answer())
+        card = ChoiceCard([command], title, lines, aside=aside, sign=sign, wrap=True,
+                          main=command == self.main_answer())  # fmt: skip
         card.clicked.connect(self.player(command))
         return card

@@ -34,13 +34,24 @@ class SupplyPresenter(CardPresenter):
         found: list[Offer] = self.decision.offers(self.context.state)
         return {Supply(offer.by, offer.way, ()): offer for offer in found}
 
-    def _needy(self) -> set[int]:
-        return {piece.loc for piece in self.decision.needy(self.context.state)}
+    def _start(self, offer: Offer) -> int | None:
+        """Where an HQ or a source is."""
+        state: DefeatState = self.context.state
+        piece = state.pieces.get(offer.by)
+        return state.world.find(offer.by) if piece is None else piece.loc
 
     def marked(self) -> list[int]:
-        """HQs that can supply."""
-        pieces = self.context.state.pieces
-        return sorted({pieces[one.by].loc for one in self._offers().values() if one.by in pieces})
+        """HQs and sources that can supply."""
+        starts = {self._start(offer) for offer in self._offers().values()}
+        return sorted(loc for loc in starts if loc is not None)
+
+    def hex_clicked(self, loc: int, click: Click) -> None:
+        """Choose among the ways of a source or an HQ."""
+        found = [command for command, offer in self._offers().items() if self._start(offer) == loc]
+        if found:
+            self.offer(found)
+        else:
+            super().hex_clicked(loc, click)
 
     def piece_clicked(self, unit: str, click: Click) -> None:
         """Choose among the ways of an HQ."""
@@ -86,7 +97,8 @@ class SupplyPresenter(CardPresenter):
             price = words.tr("{markers} of {place}", markers=markers, place=words.game.place(state, offer.way))
         served = words.tr("supplies {n} of {all} in range", n=min(offer.most, len(offer.units)), all=len(offer.units))
         picture = self.context.looks.counter(offer.by, FACE) if offer.by in state.pieces else None
-        card = ChoiceCard([command], name, [f"{served} [{offer.clause}]"], aside=price, picture=picture)
+        lines = [price, f"{served} [{offer.clause}]"]
+        card = ChoiceCard([command], name, lines, picture=picture, wrap=True)
         card.clicked.connect(self.player(command))
         card.pointed.connect(self._pointer(tuple(offer.reach), offer.units))
         return card

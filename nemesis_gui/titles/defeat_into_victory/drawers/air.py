@@ -29,6 +29,8 @@ from nemesis_gui.widgets.layouts import chip, column, label, row, side_by_side
 
 WIDE, HIGH, SIGN, NAME = 92, 34, 26, 112
 """Pixels of a counter, of the part with its sign, and of the name of a box."""
+LONG: Final = 10
+"""Letters of a name that stands in one line."""
 LETTERS: Final = {"fighter": "F", "bomber": "B", "transport": "T"}
 PLANE: Final = ((0, -8), (1.6, -3), (9, 1), (9, 3), (1.4, 1.4), (1, 5.5), (3.6, 7.6), (3.6, 9), (0, 8))
 """The right half of an aeroplane seen from above, nose up."""
@@ -69,8 +71,11 @@ class AirCounter(Drawn):
         self._plane(painter, QPointF(px(SIGN) / 2, rect.center().y() - px(3)), ink)
         letter = LETTERS.get(self.unit.flies_as, self.unit.counter.type)
         write(painter, QRectF(0, rect.bottom() - px(12), px(SIGN), px(11)), letter, ink, 7.2, bold=True)
-        name = QRectF(px(SIGN), 1, rect.width() - px(SIGN) - 3, rect.height() - 2)
-        write(painter, name, self.unit.counter.name, ink, 8)
+        lines = halves(self.unit.counter.name)
+        high = (rect.height() - 2) / len(lines)
+        for number, line in enumerate(lines):
+            room = QRectF(px(SIGN), 1 + number * high, rect.width() - px(SIGN) - 3, high)
+            write(painter, room, line, ink, 8)
         painter.end()
 
     def _plane(self, painter: QPainter, at: QPointF, ink: str) -> None:
@@ -80,6 +85,15 @@ class AirCounter(Drawn):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(ink))
         painter.drawPolygon(QPolygonF([*right, *left]))
+
+
+def halves(name: str) -> list[str]:
+    """A long name in two lines, broken at the space nearest to its middle."""
+    spaces = [at for at, letter in enumerate(name) if letter == " "]
+    if len(name) <= LONG or not spaces:
+        return [name]
+    at = min(spaces, key=lambda at: abs(2 * at - len(name)))
+    return [name[:at], name[at + 1 :]]
 
 
 class AirPage(Page):

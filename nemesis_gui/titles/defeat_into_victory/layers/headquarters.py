@@ -26,8 +26,8 @@ class HeadquartersLayer(Layer):
         super().__init__(context)
         words = context.words
         self.section = legend.section(words.tr(self.action.text))
-        styles = (("info", "Supply range"), ("danger", "Committed HQ"), ("lost", "No line"))
-        self.section.key([(style, words.tr(text)) for style, text in styles], area=True)
+        self.section.key([("info", words.tr("Supply range"))], area=True)
+        self.section.key([("danger", words.tr("Committed HQ")), ("lost", words.tr("No line"))], area=True)
         self.asked = self.section.text()
 
     def show(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from nemesis_gui.play.listed import ListedPresenter
 
@@ -13,10 +13,19 @@ from nemesis_gui.play.listed import ListedPresenter
 class PlacesPresenter(ListedPresenter):
     """Places to choose from: marked on the map, and a button each."""
 
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each place, which stands on the card as long as that is open."""
+        return [*super().extra_buttons(), *self._place_buttons()]
+
     def add_body(self, layout: QVBoxLayout) -> None:
         """One button a place."""
-        for command in chain.from_iterable(self.index.places.values()):
-            layout.addWidget(self.card_button(command, primary=command == self.main_answer()))
+        for button in self._place_buttons():
+            layout.addWidget(button)
+
+    def _place_buttons(self) -> list[QPushButton]:
+        main = self.main_answer()
+        found = chain.from_iterable(self.index.places.values())
+        return [self.card_button(command, primary=command == main) for command in found]
 
 
 class TakeOverPresenter(PlacesPresenter):
