@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -31,7 +32,7 @@ from nemesis_gui.games import faces
 from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.face import Faces
 from nemesis_gui.session.computers import ADVICE, FORBIDDEN, REPLIES, SEAT, STAND
-from nemesis_gui.session.intentions import INTENTIONS, read
+from nemesis_gui.session.intentions import INTENTIONS, read, written
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from tests.tiny.title import Skirmish
@@ -267,6 +268,9 @@ def test_intentions_are_told_in_the_log_and_again_with_the_next_best(
     card = [one.text() for one in meant.card.findChildren(QLabel)]
     assert words.game.intention(state, last[0].key, last[0].facts) in card
     assert any(text.startswith("Next best:") for text in card)
+    seat.model.note(INTENTIONS, written([msgspec.structs.replace(last[0], said="leap 0101", other="")]))
+    meant.show()
+    assert "leap 0101" in [one.text() for one in meant.card.findChildren(QLabel)], "of a version with other commands"
 
 
 def test_a_seat_that_changes_is_told_in_the_log_and_kept(seat: Seat) -> None:
