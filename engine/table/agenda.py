@@ -14,7 +14,7 @@ import msgspec
 
 from engine.table.chance import Chance
 from engine.table.command import Command
-from engine.table.event import Drawn, Event, Rolled
+from engine.table.event import Drawn, Event, Rolled, RolledFor
 from engine.table.verdict import LEGAL, Reason, Verdict, reason, verdict
 
 MAX_RUN = 10_000
@@ -185,12 +185,17 @@ class State:
     dice: ClassVar[str] = ""
     """The clause that says which dice the game is played with, if there is one."""
 
-    def roll(self, purpose: str, clause: str, side: int = -1, modifier: int = 0, faces: int = 6) -> int:
-        """Roll a die for a side; returns the modified result and tells a :class:`Rolled` event."""
+    def roll(
+        self, purpose: str, clause: str, side: int = -1, modifier: int = 0, faces: int = 6, unit: str = ""
+    ) -> int:
+        """Roll a die for a side; returns the modified result and tells a :class:`Rolled` event, for a ``unit`` a
+        :class:`RolledFor`."""
         value, self.chance = self.chance.take(faces)
+        result = value + 1 + modifier
         also = (self.dice,) if self.dice else ()
-        self.tell(Rolled(purpose, value + 1, value + 1 + modifier, clause, side, faces, also))
-        return value + 1 + modifier
+        facts = (purpose, value + 1, result, clause, side, faces, also)
+        self.tell(RolledFor(*facts, unit) if unit else Rolled(*facts))
+        return result
 
     def draw(self, options: Sequence[str], clause: str, side: int = -1) -> str:
         """Draw one of the options blindly; tells a :class:`Drawn` event."""

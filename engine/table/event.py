@@ -97,6 +97,12 @@ class Rolled(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
+class RolledFor(Rolled, frozen=True):
+    """A die was rolled for one piece, the ``unit``."""
+
+    unit: str = ""
+
+
 class Drawn(Event, frozen=True):
     """Something was drawn blindly from a cup."""
 

@@ -112,7 +112,7 @@ def sail(state: DefeatState, piece: Piece, label: str) -> Steps:
     if side == ALLIED:
         state.allowance["landings"] = state.allowance.get("landings", 0) + 1
         return ()
-    die = state.roll("sea_move", "12.3.3/1", JAPANESE, INTERDICTED * (hex_ in state.interdicted))
+    die = state.roll("sea_move", "12.3.3/1", JAPANESE, INTERDICTED * (hex_ in state.interdicted), unit=piece.id)
     if die > max(piece.af, piece.df):
         lose_step(state, piece.id, "12.3.3/1")
     return ()

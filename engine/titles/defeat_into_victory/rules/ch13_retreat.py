@@ -103,7 +103,7 @@ def retreat(state: DefeatState, command: Retreat, clause: str) -> None:
 def _check(state: DefeatState, piece: Piece) -> None:
     """A retreat through an interdicted hex: a D6 above the unit's greatest modified factor costs a step, a natural 6
     always [13.6.3/1, 13.6.3/2, 13.6.3/3]."""
-    die = state.roll("retreat", "13.6.3/1", enemy(piece.counter.side))
+    die = state.roll("retreat", "13.6.3/1", enemy(piece.counter.side), unit=piece.id)
     if falls_short(state, piece.id, die):
         lose_step(state, piece.id, "13.6.3/2")
 

@@ -50,8 +50,7 @@ class AirReturn(Step, frozen=True):
         state.touch_ground()
         for name, unit in sorted(state.air.items()):
             side = unit.counter.side
-            repaired = unit.box == DAMAGED and state.roll("repair", "5.8.3/1", side) <= state.world.charts.repair[side]
-            if repaired:
+            if unit.box == DAMAGED and state.roll("repair", "5.8.3/1", side, unit=name) <= state.world.charts.repair[side]:
                 send(state, name, FLOWN, "5.8.4/1")
         return ()
 

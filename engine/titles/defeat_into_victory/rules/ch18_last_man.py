@@ -106,7 +106,7 @@ class CasualtyChecks(Step, frozen=True):
         if not state.world.on_map(piece.loc):
             return
         modifier = int(checked(state, piece).total)
-        result = state.roll("casualty_check", clause, JAPANESE, modifier, faces=FACES)
+        result = state.roll("casualty_check", clause, JAPANESE, modifier, FACES, name)
         if fails(result - modifier, modifier, piece.af if attack else piece.df):
             lose_step(state, name, clause)
 

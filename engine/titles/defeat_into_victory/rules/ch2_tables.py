@@ -26,7 +26,7 @@ def consult(state: DefeatState, name: str, side: int, clause: str, unit: Piece |
     """Roll on a table for a side; returns the modified roll. A D10 gives 1 to 10 [2.0/1, 2.4/1]."""
     table = state.world.charts.tables[name]
     modifier = int(modifiers(state, name, side, unit).total) + extra
-    return state.roll(name, clause, side, modifier, faces=table.die)
+    return state.roll(name, clause, side, modifier, table.die, "" if unit is None else unit.id)
 
 
 def modifiers(state: DefeatState, name: str, side: int, unit: Piece | None = None) -> Tally:

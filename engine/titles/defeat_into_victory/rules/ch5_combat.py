@@ -192,7 +192,7 @@ def _shot(state: DefeatState, firer: AirUnit, target: AirUnit) -> Iterator[tuple
         yield target.id, ABORTED
         return
     modifier = int(firing(state, firer, target).total)
-    roll = state.roll("air_combat", "5.7.6/1", firer.counter.side, modifier, faces=table(state).die)
+    roll = state.roll("air_combat", "5.7.6/1", firer.counter.side, modifier, table(state).die, firer.id)
     for name, result in zip((firer.id, target.id), fallen(state, roll), strict=True):
         if result:
             yield name, result

@@ -25,6 +25,8 @@ from engine.titles.defeat_into_victory.wording import places
 SIGNED: Final = {"stock_changed": ("change",), "points_scored": ("points",), "combat_resolved": ("shift",)}
 """Numbers of events that are told with their sign."""
 HITS: Final = ("attacker_hits", "defender_hits")
+ROLLS: Final = {(False, False): "rolled.plain", (True, False): "rolled.unit", (True, True): "rolled.unit.modified"}
+"""How a die is told: whether it was rolled for a unit, and whether it was modified."""
 ALL_OF_ONE: Final = {-1: "E", 0: "–"}
 """How the Combat Results Table prints what is no number of hits [13.4.2/1, 13.4.5/1]."""
 
@@ -117,7 +119,8 @@ class DefeatWords(PlainWords):
     ) -> str:
         raw = {**raw, **{name: f"{raw[name]:+d}" for name in SIGNED.get(kind, ()) if raw[name]}}
         raw |= {name: ALL_OF_ONE.get(raw[name], raw[name]) for name in HITS if name in raw}
-        keys = ["rolled.plain", *keys] if kind == "rolled" and raw["die"] == raw["modified"] else keys
+        if kind == "rolled":
+            keys = [ROLLS.get(("unit" in raw, raw["die"] != raw["modified"]), kind), *keys]
         return super()._told(table, keys, kind, raw, state, marks)
 
     # -- descriptions
