@@ -185,9 +185,7 @@ class State:
     dice: ClassVar[str] = ""
     """The clause that says which dice the game is played with, if there is one."""
 
-    def roll(
-        self, purpose: str, clause: str, side: int = -1, modifier: int = 0, faces: int = 6, unit: str = ""
-    ) -> int:
+    def roll(self, purpose: str, clause: str, side: int = -1, modifier: int = 0, faces: int = 6, unit: str = "") -> int:
         """Roll a die for a side; returns the modified result and tells a :class:`Rolled` event, for a ``unit`` a
         :class:`RolledFor`."""
         value, self.chance = self.chance.take(faces)

@@ -37,10 +37,11 @@ def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) 
 
 
 def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event]) -> None:
-    """The dice, and beside them who came to harm, or else the gravest of the lines. A draw has had its moment."""
+    """The dice, and beside them who came to harm, or else the gravest of the lines, or else what was rolled for.
+    A draw has had its moment."""
     rolls: list[Any] = [event for event in events if event.kind == "rolled"][:FEW_DICE]
     lines = [event for event in events if event.weight >= Weight.NOTABLE and event not in rolls]
-    lines = [event for event in lines if not isinstance(event, Drawn)] or lines
+    lines = [event for event in lines if not isinstance(event, Drawn)] or lines or rolls
     first = sorted(lines, key=lambda event: (not event.hurts, -event.weight))[:FEW]
     told = [context.words.event(context.state, event) for event in lines if event in first]
     if sum(map(_length, told)) > LETTERS:
@@ -65,5 +66,5 @@ def _die(context: Context, roll: Any, size: int = LARGE) -> Die:
     if roll.side in (0, 1):
         die.set_colours(*side_colours(roll.side))
     die.setToolTip(context.words.game.event(context.state, roll))
-    die.show_roll(roll.die, motion=False)
+    die.show_roll(roll.die, motion=False, faces=roll.faces)
     return die

@@ -130,9 +130,9 @@ class Cast(Moment):
     SIDE: Final = 58
     MOST: Final = 6
 
-    def __init__(self, dice: Sequence[tuple[int, int]], where: Where) -> None:
+    def __init__(self, dice: Sequence[tuple[int, int, int]], where: Where) -> None:
         self.dice = dice[: self.MOST]
-        """The side whose die it is, and the face."""
+        """The side whose die it is, the face, and of how many."""
         self._where = where
         self._plate = QRectF()
 
@@ -147,13 +147,13 @@ class Cast(Moment):
         painter.setBrush(QColor(skin().card))
         painter.drawRoundedRect(self._plate, 8, 8)
         left, size = max(0.0, 1 - at / self.RESTS), px(self.SIDE)
-        for number, (side, face) in enumerate(self.dice):
+        for number, (side, face, faces) in enumerate(self.dice):
             x = self._plate.left() + EDGE + number * (size + EDGE)
             painter.save()
             painter.translate(x + size / 2, self._plate.top() + EDGE + size / 2)
             painter.rotate(300 * left * left * (-1) ** number)
-            seen = face if not left else 1 + (int(left * 9) * 5 + number + face) % 6
-            paint_die(painter, QRectF(-size / 2, -size / 2, size, size), seen, *_colours(side))
+            seen = face if not left else 1 + (int(left * 9) * 5 + number + face) % faces
+            paint_die(painter, QRectF(-size / 2, -size / 2, size, size), seen, *_colours(side), faces)
             painter.restore()
 
 

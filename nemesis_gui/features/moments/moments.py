@@ -48,7 +48,7 @@ class Drama(Feature, Showing):
         dice: list[Any] = [event for event in events if event.kind == "rolled"]
         yield from self.context.services.of(Face).moments(self.context, events)
         if dice:
-            yield Cast([(roll.side, roll.die) for roll in dice], self._table())
+            yield Cast([(roll.side, roll.die, roll.faces) for roll in dice], self._table())
 
     def _table(self) -> Callable[[], tuple[QWidget, QRectF]]:
         """Where dice are cast: at the foot of the question that they answer, off what was to be expected of them."""

@@ -189,7 +189,7 @@ def test_a_die_tumbles_before_its_result_is_told(player: Player, field: Battlefi
     before = looks(player)
     player.play("roll")
     cast, moments = shown(player).now, shown(player)
-    assert isinstance(cast, Cast) and [face for _, face in cast.dice] == [6] and moments.holding
+    assert isinstance(cast, Cast) and [face for _, face, _ in cast.dice] == [6] and moments.holding
     moments.now = None
     assert same(looks(player), before)
     moments.now = cast
