@@ -50,7 +50,9 @@ class AirReturn(Step, frozen=True):
         state.touch_ground()
         for name, unit in sorted(state.air.items()):
             side = unit.counter.side
-            if unit.box == DAMAGED and state.roll("repair", "5.8.3/1", side, unit=name) <= state.world.charts.repair[side]:
+            if unit.box != DAMAGED:
+                continue
+            if state.roll("repair", "5.8.3/1", side, unit=name) <= state.world.charts.repair[side]:
                 send(state, name, FLOWN, "5.8.4/1")
         return ()
 
