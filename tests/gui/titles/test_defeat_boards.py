@@ -173,6 +173,26 @@ def test_a_click_on_a_unit_that_must_pay_hits_costs_nothing_and_a_hex_is_its_ret
     assert player.model.state.pieces["jp-53-119"].loc == min(ways)
 
 
+def test_a_unit_retreats_to_another_one_which_pays_nothing(table: Table) -> None:
+    """A 6 in column 5:1 is -/3: what stands in the hex could pay, too."""
+    player = table(6, **battle())
+    click(player, "2911")
+    roll(player)
+    first, second = "jp-53-119", "jp-53-128"
+    presenter = player.window.presenter
+    assert presenter is not None
+    to = min(set(presenter.index.destinations(first)) & set(presenter.index.destinations(second)))
+    for unit in (first, second):
+        player.window.presenter.set_selection([unit])  # type: ignore[union-attr]
+        if unit == first:
+            click(player, player.model.state.world.label(to))
+            steps = player.model.state.pieces[first].lost
+        else:
+            player.click_piece(first)
+    pieces = player.model.state.pieces
+    assert (pieces[second].loc, pieces[first].lost) == (to, steps)
+
+
 def test_a_click_on_the_hex_that_was_fought_for_lets_all_advance(table: Table) -> None:
     player = table(6, **battle())
     click(player, "2911")

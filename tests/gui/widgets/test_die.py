@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.table.event import Rolled
@@ -28,9 +28,8 @@ def test_each_face_of_a_die_of_ten_is_seen(qtbot: QtBot) -> None:
 def test_a_die_without_consequence_says_what_it_was_for(player: Player) -> None:
     player.new(seed="1")
     roll = Rolled("initiative", 4, 4, "6.1.1/1", side=0)
-    layout = column()
-    tell_briefly(player.window.context, layout, [roll])
-    line = layout.itemAt(0).layout()
-    assert line is not None
-    told = [w.text() for n in range(line.count()) if isinstance(w := line.itemAt(n).widget(), QLabel)]
-    assert told and player.window.context.words.event(player.window.context.state, roll) in told[0]
+    card = QWidget()
+    player.qtbot.addWidget(card)
+    tell_briefly(player.window.context, column(card), [roll])
+    told = [text.text() for text in card.findChildren(QLabel)]
+    assert len(told) == 1 and player.window.context.words.event(player.window.context.state, roll) in told[0]

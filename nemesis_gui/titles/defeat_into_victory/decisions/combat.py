@@ -117,10 +117,11 @@ class CombatPresenter(CardPresenter):
         return super().gesture_for(units)
 
     def piece_clicked(self, unit: str, click: Click) -> None:
-        """A unit that may lose a step or retreat is selected: a click on it costs nothing yet."""
+        """A unit that may lose a step or retreat is selected: a click on it costs nothing yet. To where one stands that
+        has retreated the selected unit goes, too."""
         if self.index.destinations(unit):
             self.pick(unit, add=False)
-        else:
+        elif self.decision.kind not in LEAVING or not self.finish(self.context.state.pieces[unit].loc):
             super().piece_clicked(unit, click)
 
     def hex_clicked(self, loc: int, click: Click) -> None:
@@ -243,7 +244,7 @@ class CombatPresenter(CardPresenter):
         leaving = [unit for unit in self.index.units if self.index.destinations(unit)]
         if self.decision.kind not in LEAVING or not leaving:
             return []
-        if not self.context.selected:
+        if not set(leaving).intersection(self.context.selected):
             return [words.tr("To retreat, click a counter, then a marked hex.")]
         return [f"{words.tr('To retreat, click a marked hex.')} {clause_link('13.6.1/1')}"]
 
