@@ -19,6 +19,7 @@ from nemesis_gui.base import style
 from nemesis_gui.base.settings import TEXT_SIZE, Settings, nothing_kept
 from nemesis_gui.camera import settle, size_of, take
 from nemesis_gui.features.end_warning.check import SETTING as END_CHECK
+from nemesis_gui.features.games.start_page import GREETED
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
 from tools.driver import Driven
@@ -100,6 +101,7 @@ class Album:
         settings = Settings()
         for key, value in (("language", picture.lang), ("theme", picture.theme), (TEXT_SIZE, str(picture.text))):
             settings.put(key, value)
+        settings.put(GREETED, True)
         settings.put(END_CHECK, any(step == "action end" for step in picture.do))
         style.set_text_scale(picture.text / 100)
         style.dress(self.app, picture.theme)

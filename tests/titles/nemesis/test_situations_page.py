@@ -33,7 +33,7 @@ def test_facts_of_a_piece() -> None:
     title = Nemesis()
     state = title.position({"pieces": {"jp-31-58": "0909 reduced"}})
     named = re.findall(r"`<counter>\.(\w+)`", TEXT)
-    assert len(named) == 10
+    assert len(named) == 11
     with pytest.raises(positions.PositionError, match=f"there are {', '.join(named)}"):
         title.fact(state, "jp-31-58.colour")
 

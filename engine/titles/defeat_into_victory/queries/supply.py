@@ -89,7 +89,7 @@ class SupplyPicture(msgspec.Struct, frozen=True):
 
 
 def supply_picture(state: DefeatState, side: int) -> SupplyPicture:
-    """All units, HQs and sources of a side [7.6.1/1, 7.7/1, 7.9.1/1].
+    """All units, HQs and sources of a side [7.6.1/1, 7.7.1/1, 7.9.1/1].
 
     Whether a unit can be paid for is judged by itself: a marker or an HQ may not do for all who could have it.
     """
