@@ -111,7 +111,7 @@ def _play(context: Context, course: Course) -> None:
         left = [command for command in left if meant(command) in course.wanted]
     for _ in range(MOST):
         command = _fitting(context, left) or (context.model.commands()[0] if step.decide else None)
-        if command is None or not context.model.play(command) or course.now is not step:
+        if command is None or not context.model.play(command) or course.now is not step or course.over:
             return
         if command in left:
             left.remove(command)
