@@ -8,7 +8,8 @@ from pathlib import Path
 import msgspec
 
 from engine.board.safeyaml import load_yaml
-from engine.lab import lessons
+from engine.lab.lessons import check_lesson
+from engine.table.lesson import is_lesson
 from engine.table.session import ReplayError, Session
 from engine.table.situation import check, load_situation
 from engine.table.title import Title
@@ -32,8 +33,8 @@ def check_file(titles: Titles, path: Path) -> list[str]:
     """The differences of one situation file or lesson, a fault of the file among them."""
     try:
         data = load_yaml(path, limit_bytes=MOST_BYTES)
-        if lessons.is_lesson(data):
-            return lessons.check_lesson(titles, data)
+        if is_lesson(data):
+            return check_lesson(titles, path)
         situation = load_situation(path)
         return check(titles.title(situation.game), situation)
     except (ValueError, msgspec.ValidationError) as error:

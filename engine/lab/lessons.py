@@ -1,66 +1,74 @@
-"""Checks of lessons: what they let a player do is legal in its order, with the dice of the lesson, and the clauses they
-cite exist. What they point at on the screen is the client's affair."""
+"""Checks of lessons: what they let a player do is legal in its order, with the dice of the lesson; the clauses they
+cite exist; they are short, and ask the player to act. What they point at on the screen is the client's affair."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
-
-import msgspec
+from pathlib import Path
+from typing import Final
 
 from engine.board.errors import one_line
-from engine.table.options import freely
+from engine.table.lesson import Lesson, Step, Told, load_lesson, open_lesson
 from engine.table.rulebook import Rulebook
 from engine.table.session import Session
 from engine.table.titles import Titles
 
-ENDING: Final = "-lesson/1"
-"""What the format of a lesson ends with, after the id of its game."""
 MOST_ANSWERS: Final = 100
+MOST_WORDS: Final = 45
+"""Of the text of a step, in each language."""
+FEWEST_ACTS: Final = 6
+"""Steps that ask the player to do something."""
+READING: Final = 2
+"""Steps in the beginning that may be there to be read only."""
 
 
-class Step(msgspec.Struct, frozen=True):
-    """What matters of a step: the commands that are played in it, and the decisions that it completes."""
-
-    id: str
-    clauses: tuple[str, ...] = ()
-    play: tuple[str, ...] = ()
-    decide: tuple[str, ...] = ()
-
-
-class Lesson(msgspec.Struct, frozen=True):
-    """What matters of a lesson."""
-
-    format: str
-    scenario: str
-    seed: str
-    steps: tuple[Step, ...]
-
-
-def is_lesson(data: Any) -> bool:
-    """Whether the data of a file are those of a lesson."""
-    return isinstance(data, dict) and str(data.get("format", "")).endswith(ENDING)
-
-
-def check_lesson(titles: Titles, data: object) -> list[str]:
-    """What is wrong with a lesson, in plain words; raises ValueError for one that cannot be used at all."""
-    lesson = msgspec.convert(data, Lesson)
-    title = titles.title(lesson.format.removesuffix(ENDING))
-    session = Session.new(title, lesson.scenario, freely(title.options), lesson.seed)
+def check_lesson(titles: Titles, path: Path) -> list[str]:
+    """What is wrong with a lesson, in plain words with step and key; raises ValueError where it is of no use at all."""
+    lesson = load_lesson(path)
+    title = titles.title(lesson.game)
+    session = open_lesson(title, lesson)
     book = title.rulebook()
-    return [f"step {step.id}: {fault}" for step in lesson.steps for fault in _faults(session, book, step)]
+    found = [*_manner(lesson)]
+    for number, step in enumerate(lesson.steps):
+        faults = [*_unread(step, number), *_long(step), *_uncited(book, step), *_faults(session, step)]
+        found += [f"step {step.id}: {fault}" for fault in faults]
+    return found
 
 
-def _faults(session: Session, book: Rulebook, step: Step) -> Iterator[str]:
-    yield from (f"there is no clause {clause}" for clause in step.clauses if clause not in book)
+def _manner(lesson: Lesson) -> Iterator[str]:
+    acts = sum(bool(step.tasks) for step in lesson.steps)
+    if acts < FEWEST_ACTS:
+        yield f"steps: {acts} of them ask for an act, at least {FEWEST_ACTS} should"
+
+
+def _unread(step: Step, number: int) -> Iterator[str]:
+    if number >= READING and not step.tasks:
+        yield f"only the first {READING} steps may be there to be read: it needs play, decide, select, ask or open"
+
+
+def _long(step: Step) -> Iterator[str]:
+    for lang in Told.__struct_fields__:
+        words = len(step.text.in_(lang).split())
+        if words > MOST_WORDS:
+            yield f"text.{lang}: {words} words, at most {MOST_WORDS}"
+
+
+def _uncited(book: Rulebook, step: Step) -> Iterator[str]:
+    yield from (f"clauses: there is no clause {clause}" for clause in step.clauses if clause not in book)
+
+
+def _faults(session: Session, step: Step) -> Iterator[str]:
     if step.decide:
-        yield from _decided(session, step)
+        try:
+            yield from _decided(session, step)
+        except ValueError as error:
+            yield f"decide: {one_line(str(error), 300)}"
         return
     for line in step.play:
         try:
             session.play(line)
         except ValueError as error:
-            yield one_line(str(error), 300)
+            yield f"play: {one_line(str(error), 300)}"
 
 
 def _decided(session: Session, step: Step) -> Iterator[str]:
@@ -73,4 +81,4 @@ def _decided(session: Session, step: Step) -> Iterator[str]:
         shown = next((command for command in left if session.judge(command).legal), None)
         left = [command for command in left if command is not shown]
         session.play(shown or session.commands()[0])
-    yield f"{', '.join(step.decide)}: no end after {MOST_ANSWERS} answers"
+    yield f"decide: {', '.join(step.decide)}: no end after {MOST_ANSWERS} answers"

@@ -6,6 +6,7 @@ position and a fact are is the title's affair (see :class:`engine.table.title.Ti
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterator
 from os import PathLike, fspath
 from typing import Annotated, Any, Literal
@@ -103,6 +104,13 @@ def start(title: Title, situation: Situation) -> Any:
         return title.position(situation.position, tuple(face - 1 for face in situation.dice))
     except Exception as error:
         raise SituationError(f"position: {_fault(error)}") from None
+
+
+def standing(title: Title, first: Any) -> Title:
+    """The title with a first position of its own, whatever the scenario."""
+    found = copy.copy(title)
+    found.new = lambda scenario, options, seed: title.copy(first)  # type: ignore[method-assign]
+    return found
 
 
 def check(title: Title, situation: Situation) -> list[str]:

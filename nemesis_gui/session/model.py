@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -17,7 +16,7 @@ from engine.table.record import ROOT, Origin, Record
 from engine.table.rescue import save_as
 from engine.table.savefile import read_save
 from engine.table.session import Session
-from engine.table.situation import load_situation, start
+from engine.table.situation import load_situation, standing, start
 from engine.table.title import Title
 from engine.table.titles import Titles, checked
 from nemesis_gui.session.consents import UndoGroups, beside
@@ -29,13 +28,6 @@ LOGGED: Final = 400
 """Commands of an opened game whose events are told again in the log."""
 Told = tuple[Any, Event]
 """An event, with the position it led to."""
-
-
-def standing(title: Title, first: Any) -> Title:
-    """The title with a first position of its own, whatever the scenario."""
-    found = copy.copy(title)
-    found.new = lambda scenario, options, seed: title.copy(first)  # type: ignore[method-assign]
-    return found
 
 
 class Suspended(NamedTuple):

@@ -14,8 +14,9 @@ from engine.table.journal import Journal
 from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Origin, Record
 from engine.table.session import ReplayError, Session
+from engine.table.situation import standing
 from nemesis_gui.session.eyes import eyes_of
-from nemesis_gui.session.model import GameModel, standing
+from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import everybody
 from nemesis_gui.session.timeline import Timeline
 from nemesis_gui.session.words import Words

@@ -18,9 +18,9 @@ from engine.table import agenda, game
 from engine.table.command import Command
 from engine.table.record import ROOT, Origin, Record
 from engine.table.session import Session
+from engine.table.situation import standing
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.session.model import standing
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
 from tools.client_bench import hands

@@ -11,9 +11,11 @@ from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, Qt, QVariantAnim
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QProgressBar, QToolBar, QToolButton, QWidget
 
+from engine.table.lesson import Step
 from nemesis_gui.base import pace
+from nemesis_gui.base.keys import native
 from nemesis_gui.base.style import heading, px, skin
-from nemesis_gui.features.lessons.lesson import Course, Step
+from nemesis_gui.features.lessons.lesson import Course
 from nemesis_gui.play.actions import MENUS
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Places
@@ -87,8 +89,9 @@ class LessonCard(QFrame):
         """Write a step; `due` if it is the one to be done. Whether it is another one than before."""
         step, words = course.lesson.steps[number], self.context.words
         astray = due and course.astray is not None
-        text = words.tr("That is legal, but the lesson does something else.") if astray else step.text.in_(words.lang)
-        self._write(step.title.in_(words.lang), text, () if astray else step.clauses)
+        aside = words.tr("That is legal, but the lesson does something else.")
+        text = aside if astray else native(step.text.in_(words.lang))
+        self._write(native(step.title.in_(words.lang)), text, () if astray else step.clauses)
         self._count(number + 1, len(course.lesson.steps))
         self._step = None if astray else step
         fresh = (number, astray) != self._told

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from engine.table.agenda import current
 from engine.table.command import Command
-from engine.table.options import freely
+from engine.table.lesson import Lesson, open_lesson
 from engine.table.session import Session
-from nemesis_gui.features.lessons.lesson import Course, Lesson, Played, meant
+from nemesis_gui.features.lessons.lesson import Course, Played, meant
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Frame, WhyNot
 from nemesis_gui.session.model import GameModel
@@ -83,7 +83,7 @@ def _kind(state: Any) -> str:
 
 def open_session(model: GameModel, lesson: Lesson, reached: int) -> Session:
     """A study game without a save file, in which all is played that the steps before propose. Raises ValueError."""
-    session = Session.new(model.title, lesson.scenario, freely(model.title.options), lesson.seed)
+    session = open_lesson(model.title, lesson)
     for line in (line for step in lesson.steps[:reached] for line in step.play):
         if session.judge(session.title.notation.parse(line)).legal:
             session.play(line)
@@ -111,7 +111,7 @@ def _play(context: Context, course: Course) -> None:
         left = [command for command in left if meant(command) in course.wanted]
     for _ in range(MOST):
         command = _fitting(context, left) or (context.model.commands()[0] if step.decide else None)
-        if command is None or not context.model.play(command) or course.now is not step:
+        if command is None or not context.model.play(command) or course.now is not step or course.over:
             return
         if command in left:
             left.remove(command)

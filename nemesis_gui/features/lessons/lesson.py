@@ -1,127 +1,61 @@
-"""A lesson as it stands in its file, steps with their words, what they point at and what completes them; and how far
-one is in it, worked out from the commands of the game, so that taking back goes back. No Qt here."""
+"""Which lessons there are, and how far one is in a lesson: worked out from the commands of the game, so that taking
+back goes back. No Qt here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
 
-from engine.board.errors import YamlError
-from engine.board.safeyaml import load_yaml
-from engine.paths import DataNotFound, data_file
+from engine.paths import DataNotFound, data_dir
 from engine.table.command import Command, Notation
-from nemesis_gui.base.keys import native
+from engine.table.lesson import Lesson, LessonError, Step, load_lesson
+from nemesis_gui.base.settings import data_folder
 
-Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]{1,40}$")]
-Line = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
-Written = Annotated[str, msgspec.Meta(min_length=1, max_length=420)]
-FORM: Final = "-lesson/1"
-MOST_BYTES: Final = 100_000
-FIRST_STEPS: Final = "assets/lessons/{title}/first-steps.yaml"
-
-
-class LessonError(ValueError):
-    """A lesson that cannot be read; one line with file and step."""
-
-
-class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A text in both languages."""
-
-    en: Written
-    fr: Written
-
-    def in_(self, lang: str) -> str:
-        """The text in a language, English for one that it is not kept in; keys have the names of the system."""
-        return native(self.fr if lang == "fr" else self.en)
-
-
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step. It is completed by at most one of `play`, `decide`, `select`, `ask` and `open`; without any by Next."""
-
-    id: Name
-    title: Told
-    text: Told
-    point: Annotated[str, msgspec.Meta(max_length=60)] = ""
-    """What it points at: `hex 0609`, `unit jp-31-58`, `part prompt`, `action undo`, `drawer losses`."""
-    clauses: Annotated[tuple[Line, ...], msgspec.Meta(max_length=6)] = ()
-    play: Annotated[tuple[Line, ...], msgspec.Meta(max_length=12)] = ()
-    """Commands that are to be played in any order, by any path. With `decide` only what is shown to who asks for it."""
-    also: Annotated[tuple[Line, ...], msgspec.Meta(max_length=12)] = ()
-    """Commands that may be played besides."""
-    decide: Annotated[tuple[Line, ...], msgspec.Meta(max_length=16)] = ()
-    """Classes of decisions: any answer will do, and the step is over when none of them is open."""
-    select: Line = ""
-    """A piece to be selected."""
-    ask: Line = ""
-    """A hex about which "why not" is to be asked."""
-    open: Name = ""
-    """A registered action to be used, or to be on."""
-
-    @property
-    def tasks(self) -> list[str]:
-        """What completes it."""
-        given = {"play": self.play and not self.decide, "decide": self.decide, "select": self.select}
-        return [name for name, on in {**given, "ask": self.ask, "open": self.open}.items() if on]
-
-    @property
-    def ordered(self) -> bool:
-        """Whether it is completed by commands of the game."""
-        return bool(self.play or self.decide)
-
-    def __post_init__(self) -> None:
-        if len(self.tasks) > 1:
-            raise ValueError(f"step {self.id}: completed by {' and by '.join(self.tasks)}, choose one")
-        if self.also and not self.play:
-            raise ValueError(f"step {self.id}: 'also' without 'play'")
-
-
-class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game with known dice, and steps through it."""
-
-    format: Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]{1,40}-lesson/1$")]
-    """The id of its game, and which form of a lesson it has."""
-    id: Name
-    scenario: Name
-    seed: Line
-    look: Annotated[float, msgspec.Meta(ge=0.2, le=2)]
-    """Zoom in the beginning, around the hex `at`."""
-    at: Line
-    steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1, max_length=60)]
-
-    @property
-    def title(self) -> str:
-        """The id of its game."""
-        return self.format.removesuffix(FORM)
-
-    def __post_init__(self) -> None:
-        names = [step.id for step in self.steps]
-        if twice := next((name for name in names if names.count(name) > 1), ""):
-            raise ValueError(f"step {twice}: there are two of that name")
-
-
-def load_lesson(path: Path, title: str = "") -> Lesson:
-    """Read a lesson, of a game where one is named; raises LessonError in one line."""
-    try:
-        found = msgspec.convert(load_yaml(path, limit_bytes=MOST_BYTES, max_depth=8, max_nodes=6000), Lesson)
-    except YamlError as error:
-        raise LessonError(str(error)) from None
-    except (msgspec.ValidationError, ValueError) as error:
-        raise LessonError(f"{path.name}: {error}") from None
-    if title not in ("", found.title):
-        raise LessonError(f"{path.name}: a lesson of '{found.title}', and not of '{title}'")
-    return found
+SHIPPED: Final = "assets/lessons/{title}"
+OWN: Final = "lessons"
+"""The folder with a player's own lessons, in that of saved games."""
+FIRST_STEPS: Final = "first-steps.yaml"
 
 
 def first_steps(title: str) -> Path | None:
     """The file with the lesson for a first turn of a game, None where it has none."""
+    return next((path for path in _shipped(title) if path.name == FIRST_STEPS), None)
+
+
+def all_lessons(title: str) -> list[tuple[Path, Lesson | LessonError]]:
+    """The lessons of a game, shipped ones first, each by its rank; in the place of one that cannot be read its fault.
+
+    A file of another game is left out.
+    """
+    own = sorted((data_folder() / OWN).glob("*.yaml"))
+    return [*sorted(_read(_shipped(title), title), key=_rank), *sorted(_read(own, title), key=_rank)]
+
+
+def _shipped(title: str) -> list[Path]:
     try:
-        return data_file(FIRST_STEPS.format(title=title))
+        return sorted(data_dir(SHIPPED.format(title=title)).glob("*.yaml"))
     except DataNotFound:
-        return None
+        return []
+
+
+def _read(paths: Iterable[Path], title: str) -> Iterator[tuple[Path, Lesson | LessonError]]:
+    for path in paths:
+        try:
+            lesson = load_lesson(path)
+        except LessonError as error:
+            yield path, error
+        else:
+            if lesson.game == title:
+                yield path, lesson
+
+
+def _rank(found: tuple[Path, Lesson | LessonError]) -> tuple[int, str]:
+    path, lesson = found
+    return (lesson.rank if isinstance(lesson, Lesson) else 1000), path.name
 
 
 class Played(msgspec.Struct, frozen=True):

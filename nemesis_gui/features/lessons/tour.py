@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMenu, QMessageBox
 
+from engine.table.lesson import Lesson, LessonError, Step, load_lesson
+from nemesis_gui.base.keys import native
 from nemesis_gui.features.lessons.card import LessonCard
 from nemesis_gui.features.lessons.held import Held, SuspendedGame, open_session, show
-from nemesis_gui.features.lessons.lesson import Course, Lesson, LessonError, Step, first_steps, load_lesson
+from nemesis_gui.features.lessons.lesson import Course, all_lessons, first_steps
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
@@ -49,6 +52,10 @@ class Tour(Feature):
             "first_steps", "Help", 10, "First steps…",
             "A guided first turn in a separate game, about ten minutes; your own game comes back afterwards", "Ctrl+F1",
             self.begin, covered=True, start=2
+        )
+        yield Action(
+            "lessons", "Help", 11, "Lessons", "All lessons of this game, those in your own folder, too", "",
+            covered=True, fill=self._fill
         )
         yield Action(
             "lesson_next", "", 10, "Next step of the lesson", "On to the next step", "Ctrl+Return", self.next,
@@ -98,14 +105,28 @@ class Tour(Feature):
         return self._held.course if self._held is not None else None
 
     def begin(self) -> None:
-        """Hold the lesson for a first turn, from where it was left; tells of a lesson that cannot be read."""
-        if self.on or self._file is None:
+        """Hold the lesson for a first turn."""
+        if self._file is not None:
+            self.hold(self._file)
+
+    def hold(self, path: Path) -> None:
+        """Hold a lesson, from where it was left; tells of one that cannot be read."""
+        if self.on:
             return
         try:
-            lesson = load_lesson(self._file, self.model.title.id)
+            lesson = load_lesson(path, self.model.title.id)
             self._begin(lesson, self._kept(lesson))
         except (LessonError, ValueError, OSError) as error:
             QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(str(error)))
+
+    def _fill(self, menu: QMenu) -> None:
+        """The lessons that there are now; one that cannot be read tells why when it is chosen."""
+        menu.clear()
+        for path, lesson in all_lessons(self.model.title.id):
+            text = native(lesson.title.in_(self.words.lang)) if isinstance(lesson, Lesson) else path.name
+            if isinstance(lesson, Lesson) and self.context.settings.text(SETTING.format(name=lesson.id), "") == DONE:
+                text = self.words.tr("{lesson} (done)", lesson=text)
+            menu.addAction(text.replace("&", "&&"), partial(self.hold, path)).setEnabled(not self.on)
 
     def _kept(self, lesson: Lesson) -> int:
         """The step at which it was left."""
@@ -234,7 +255,8 @@ class Tour(Feature):
 
     def no_show(self) -> Why:
         held = self._held
-        asks = held is not None and held.course.astray is None and held.seen is None and held.course.now.tasks
+        due = held is not None and held.course.astray is None and held.seen is None and not held.course.over
+        asks = due and held is not None and held.course.now.tasks
         return self.no_lesson() or (None if asks else self.words.tr("This step asks for nothing"))
 
     def _tell(self) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from engine.table import agenda
 from engine.table.record import Origin, Record
 from engine.table.session import Session
+from engine.table.situation import standing
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch5_movement import Movement
 from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.session.model import standing
 from tests.gui.conftest import Player
 from tests.titles.nemesis.battlefield import dress, quiet
 from tests.titles.nemesis.board import empty, phase, put, script

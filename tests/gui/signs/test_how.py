@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QToolTip
 
 from engine.table.record import Origin, Record
 from engine.table.session import Session
+from engine.table.situation import standing
 from nemesis_gui.features.map.stacks import Tips
-from nemesis_gui.session.model import standing
 from nemesis_gui.titles.nemesis.art.counters import MOVED_AT, QUALITY, supply_room
 from nemesis_gui.titles.nemesis.art.places import OBJECTIVE_AT
 from tests.gui.combat.stage import ONE, battlefield

@@ -13,13 +13,12 @@ from pytestqt.qtbot import QtBot
 from engine.paths import data_file
 from engine.table.record import Origin, Record
 from engine.table.session import Session
-from engine.table.situation import load_situation
+from engine.table.situation import load_situation, standing
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from nemesis_gui.board.overlays import Badges, Group, PathOverlay
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.numbers import NumberButton
 from nemesis_gui.play.odds_track import OddsTrack
-from nemesis_gui.session.model import standing
 from nemesis_gui.titles.defeat_into_victory.decisions.moving import points
 from tests.gui.conftest import Player, seated
 from tests.gui.room import cut

@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from engine.table.record import Origin, Record
 from engine.table.session import Session
+from engine.table.situation import standing
 from engine.titles.defeat_into_victory.commands import Done, Supply
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from nemesis_gui.features.library.autosummary import across
 from nemesis_gui.play.prompt import MOST_BUTTONS
-from nemesis_gui.session.model import standing
 from nemesis_gui.titles.defeat_into_victory.compare import differences
 from nemesis_gui.titles.defeat_into_victory.drawers.air import AirCounter
 from nemesis_gui.titles.defeat_into_victory.drawers.boxes import KINDS

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.table.record import Origin, Record
 from engine.table.session import Session
+from engine.table.situation import standing
 from engine.table.wording.catalogue import catalogue
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.defeat_into_victory.pieces import SIDES
@@ -19,7 +20,6 @@ from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.art import MARKER_SIGN
 from nemesis_gui.board.theme import THEMES, Theme
 from nemesis_gui.play.signs import Signs
-from nemesis_gui.session.model import standing
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.defeat_into_victory.art.art import DefeatArt
 from nemesis_gui.titles.defeat_into_victory.art.counters import MARKS, TINY, Look, figures, part_at

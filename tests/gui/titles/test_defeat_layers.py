@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from engine.table.record import Origin, Record
 from engine.table.session import Session
+from engine.table.situation import standing
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Traces
-from nemesis_gui.session.model import standing
 from nemesis_gui.titles.defeat_into_victory.layers.supply import SupplyLayer
 from nemesis_gui.titles.defeat_into_victory.layers.threat import ThreatLayer
 from tests.gui.conftest import Player, seated

@@ -1,0 +1,167 @@
+"""Lessons: a game with known dice, or a position with scripted ones, and steps through it that ask the player to act.
+
+The format is described in docs/lessons.md. What a step points at on the screen is the client's affair.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from engine.board.errors import YamlError
+from engine.board.safeyaml import load_yaml
+from engine.table.options import STUDY, freely
+from engine.table.record import Origin, Record
+from engine.table.session import Session
+from engine.table.situation import Dice, Situation, standing, start
+from engine.table.title import Title
+
+Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]{1,40}$")]
+Line = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+Written = Annotated[str, msgspec.Meta(min_length=1, max_length=420)]
+ENDING: Final = "-lesson/1"
+"""What the format of a lesson ends with, after the id of its game."""
+MOST_BYTES: Final = 100_000
+_PLACE: Final = re.compile(r"^(.*) - at `\$\.?([^`]*)`$", re.DOTALL)
+_STEP: Final = re.compile(r"^steps\[(\d+)\]\.?")
+
+
+class LessonError(ValueError):
+    """A lesson that cannot be read; one line with file, step and key."""
+
+
+class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A text in both languages."""
+
+    en: Written
+    fr: Written
+
+    def in_(self, lang: str) -> str:
+        """The text in a language, English for one that it is not kept in."""
+        return self.fr if lang == "fr" else self.en
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One step. It is completed by at most one of `play`, `decide`, `select`, `ask` and `open`; without any by Next."""
+
+    id: Name
+    title: Told
+    text: Told
+    point: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    """What it points at: `hex 0609`, `unit jp-31-58`, `part prompt`, `action undo`, `drawer losses`."""
+    clauses: Annotated[tuple[Line, ...], msgspec.Meta(max_length=6)] = ()
+    play: Annotated[tuple[Line, ...], msgspec.Meta(max_length=12)] = ()
+    """Commands that are to be played in any order, by any path. With `decide` only what is shown to who asks for it."""
+    also: Annotated[tuple[Line, ...], msgspec.Meta(max_length=12)] = ()
+    """Commands that may be played besides."""
+    decide: Annotated[tuple[Line, ...], msgspec.Meta(max_length=16)] = ()
+    """Classes of decisions: any answer will do, and the step is over when none of them is open."""
+    select: Line = ""
+    """A piece to be selected."""
+    ask: Line = ""
+    """A hex about which "why not" is to be asked."""
+    open: Name = ""
+    """A registered action to be used, or to be on."""
+
+    @property
+    def tasks(self) -> list[str]:
+        """What completes it."""
+        given = {"play": self.play and not self.decide, "decide": self.decide, "select": self.select}
+        return [name for name, on in {**given, "ask": self.ask, "open": self.open}.items() if on]
+
+    @property
+    def ordered(self) -> bool:
+        """Whether it is completed by commands of the game."""
+        return bool(self.play or self.decide)
+
+    def __post_init__(self) -> None:
+        if len(self.tasks) > 1:
+            raise ValueError(f"step {self.id}: completed by {' and by '.join(self.tasks)}, choose one")
+        if self.also and not self.play:
+            raise ValueError(f"step {self.id}: 'also' without 'play'")
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A beginning, and steps through the game from there: a `scenario` with its `seed`, or a `position` with `dice`."""
+
+    format: Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]{1,40}-lesson/1$")]
+    """The id of its game, and which form of a lesson it has."""
+    id: Name
+    title: Told
+    rank: Annotated[int, msgspec.Meta(ge=1, le=999)] = 999
+    """Where it stands among the lessons of its game, the smallest first."""
+    scenario: str = ""
+    seed: str = ""
+    position: dict[str, Any] | None = None
+    """Where it begins, as a situation says it."""
+    dice: Dice = []
+    """Faces to come, counted from 1, for a `position`."""
+    look: Annotated[float, msgspec.Meta(ge=0.2, le=2)]
+    """Zoom in the beginning, around the hex `at`."""
+    at: Line
+    steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1, max_length=60)]
+
+    @property
+    def game(self) -> str:
+        """The id of its game."""
+        return self.format.removesuffix(ENDING)
+
+    def __post_init__(self) -> None:
+        if self.position is None and not (self.scenario and self.seed):
+            raise ValueError("it begins with 'scenario' and 'seed', or with 'position'")
+        if self.position is not None and (self.scenario or self.seed):
+            raise ValueError("'position' stands in the place of 'scenario' and 'seed'")
+        if self.dice and self.position is None:
+            raise ValueError("'dice' without 'position'")
+        names = [step.id for step in self.steps]
+        if twice := next((name for name in names if names.count(name) > 1), ""):
+            raise ValueError(f"step {twice}: there are two of that name")
+
+
+def is_lesson(data: object) -> bool:
+    """Whether the data of a file are those of a lesson."""
+    return isinstance(data, dict) and str(data.get("format", "")).endswith(ENDING)
+
+
+def load_lesson(path: Path, game: str = "") -> Lesson:
+    """Read a lesson, of a game where one is named; raises LessonError in one line."""
+    try:
+        data = load_yaml(path, limit_bytes=MOST_BYTES, max_depth=8, max_nodes=6000)
+    except YamlError as error:
+        raise LessonError(str(error)) from None
+    try:
+        found = msgspec.convert(data, Lesson)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise LessonError(f"{path.name}: {_placed(str(error), data)}") from None
+    if game not in ("", found.game):
+        raise LessonError(f"{path.name}: a lesson of '{found.game}', and not of '{game}'")
+    return found
+
+
+def _placed(fault: str, data: Any) -> str:
+    """A fault with its place in front: the step by its name, or by its number where it has none, then the key."""
+    found = _PLACE.match(fault)
+    if found is None:
+        return fault
+    text, key = found.groups()
+    step = _STEP.match(key)
+    if step is None:
+        return f"{key}: {text}" if key else text
+    number, rest = int(step[1]), key[step.end() :]
+    given = data["steps"][number]
+    name = str(given["id"])[:40] if isinstance(given, dict) and "id" in given else str(number + 1)
+    return ": ".join(filter(None, (f"step {name}", rest, text)))
+
+
+def open_lesson(title: Title, lesson: Lesson) -> Session:
+    """A study game without a save file at the beginning of a lesson; raises ValueError in one line."""
+    if lesson.position is None:
+        return Session.new(title, lesson.scenario, freely(title.options), lesson.seed)
+    situation = Situation(
+        format="situation/1", game=lesson.game, title=lesson.id, position=lesson.position, dice=lesson.dice
+    )
+    first = start(title, situation)
+    return Session(standing(title, first), Record(Origin(title.id, lesson.id, {STUDY: True}, "0")))
