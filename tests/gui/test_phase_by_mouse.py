@@ -34,10 +34,11 @@ def test_a_click_selects_and_a_second_one_moves(moving: Player) -> None:
 def test_the_range_is_marked_with_its_costs(moving: Player) -> None:
     moving.window.map.piece_clicked(UNIT, _plain())
     overlays = moving.window.context.scene.overlays()  # type: ignore[union-attr]
-    far, near, badges = overlays["targets"].parts  # type: ignore[union-attr]
+    far, near, full, badges = overlays["targets"].parts  # type: ignore[union-attr]
     assert moving.model.state.world.loc("0910") in near.hexes
     assert moving.model.state.world.loc("0808") in far.hexes
     assert set(far.hexes) | set(near.hexes) == set(badges.texts)
+    assert set(full.hexes) <= set(badges.texts)
 
 
 def test_a_path_is_drawn_under_the_pointer(moving: Player) -> None:

@@ -13,10 +13,10 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QWidget
 
 from engine.board.files import write_whole
-from nemesis_gui.base.filenames import with_ending
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.save_path import ended
 
 MOUSE: Final = (
     ("Click", "select a piece; on a hex: move there, or select the stack"),
@@ -94,8 +94,9 @@ class KeyWindow(TextWindow):
         title = self.words.tr("Save as HTML…")
         folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
         name, _ = QFileDialog.getSaveFileName(self, title, str(folder / "nemesis-keys.html"), "HTML (*.html)")
-        if name:
-            self.save(with_ending(Path(name), ".html"))
+        path = ended(self, self.words.tr, Path(name), ".html") if name else None
+        if path is not None:
+            self.save(path)
 
     def save(self, path: Path) -> None:
         """Write the page; where that cannot be done, say why."""

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QFileDialog, QListWidget, QMes
 from engine.table.savefile import JournalError
 from engine.version import VERSION
 from nemesis_gui.base import diary
-from nemesis_gui.base.filenames import with_ending
 from nemesis_gui.base.settings import data_folder
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import at_the_right, button, column, label, size_up
+from nemesis_gui.widgets.save_path import ended
 
 LINES: Final = 60
 """Of the diary."""
@@ -127,8 +127,9 @@ class ProblemDialog(QDialog):
         folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
         offered = folder / f"nemesis-problem-{datetime.now(UTC):%Y%m%d-%H%M}.zip"
         name, _ = QFileDialog.getSaveFileName(self, self.windowTitle(), str(offered), "ZIP (*.zip)")
-        if name:
-            self.save(with_ending(Path(name), ".zip"))
+        path = ended(self, self.words.tr, Path(name), ".zip") if name else None
+        if path is not None:
+            self.save(path)
 
     def save(self, target: Path) -> None:
         """Write the file, or say why that cannot be done."""

@@ -19,6 +19,7 @@ from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Rulings, Seating, WhyNot
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
+from nemesis_gui.widgets.save_path import ended
 
 _ENDING: Final = re.compile(r"\*(\.\w+)")
 
@@ -37,7 +38,7 @@ def ask_file(context: Context, places: Places, heading: str, name: str, kinds: s
         return None
     endings = [one for one in _ENDING.findall(kind or kinds) if one != "."] or [f".{ending}"]
     known = any(path.name.lower().endswith(one) for one in _ENDING.findall(kinds))
-    return path if known else with_ending(path, endings[0])
+    return path if known else ended(places.frame, context.words.tr, path, endings[0])
 
 
 class Reports(Feature, Rulings):

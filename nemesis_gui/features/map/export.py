@@ -10,9 +10,9 @@ from PySide6.QtCore import QMarginsF, QRectF, QSizeF, QStandardPaths, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from nemesis_gui.base.filenames import with_ending
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.play.feature import Action, Feature
+from nemesis_gui.widgets.save_path import ended
 
 SCALE: Final = 2.0
 """Pixels a scene unit in exported pictures."""
@@ -97,9 +97,9 @@ class Export(Feature):
         name, _ = QFileDialog.getSaveFileName(
             self.places.frame, tr("Export the map"), str(offered), f"{kind} (*{suffix})"
         )
-        if not name:
+        path = ended(self.places.frame, tr, Path(name), suffix) if name else None
+        if path is None:
             return
-        path = with_ending(Path(name), suffix)
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             write(path)

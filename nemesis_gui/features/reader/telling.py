@@ -75,7 +75,7 @@ class Telling:
         return self._line(told, own) if told else ""
 
     def _asked(self, shot: Shot) -> Iterator[str]:
-        if shot.asked is None or shot.refused:
+        if shot.asked is None or (shot.refused and shot.asked.clause != self.clause):
             return
         words, state = self.words, shot.after
         yield self._line(f"→ {words.prompt(state, shot.asked)}", (shot.asked.clause,))

@@ -157,6 +157,15 @@ def test_the_game_on_the_table_is_left_alone(rules: ReaderWindow, player: Player
     assert rules.stage.isHidden() and rules.stage.view is None
 
 
+def test_a_refused_try_tells_the_decision_that_is_shown(rules: ReaderWindow) -> None:
+    """The clause stands in no reason there: it is by the decision that such a try is judged."""
+    rules.show_me("5.1-F/3")
+    stage = rules.stage
+    tried = [shot for shot in stage.shots if shot.refused and shot.asked is not None]
+    stage.go(next(shot.number for shot in tried if shot.asked.clause == "5.1-F/3"))
+    assert "5.1-F/3" in stage.text.toPlainText().replace("\u2060", "")
+
+
 def test_it_fits_a_small_screen(rules: ReaderWindow) -> None:
     rules.resize(800, 560)
     rules.show_me(REFUSED)

@@ -243,7 +243,7 @@ def test_the_preferences_are_open_again_in_the_new_language(moving: Player) -> N
 
 def test_nothing_of_the_old_furniture_is_left(moving: Player) -> None:
     window = moving.window
-    window.help.show_rule()
+    window.reader.show_rule()
     window.finder.open_palette()
     window.preferences.show()
     window.actions_.by_id["threat"].trigger()

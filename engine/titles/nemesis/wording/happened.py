@@ -13,7 +13,7 @@ from engine.titles.nemesis.wording.catalogue import DEFAULT, fallback, sentence,
 from engine.titles.nemesis.wording.facts import Facts
 
 _VARIANTS: Final = ("how", "track", "what", "chit", "monsoon", "purpose")
-_DRAWN: Final = {"9.0-6/3": "drawn.chosen", "var-3/1": "drawn.picked"}
+_DRAWN: Final = {"9.0-6/3": "drawn.chosen", "4.0/6": "drawn.chosen", "var-3/1": "drawn.picked"}
 
 
 def event_text(state: NemesisState | None, event: Event, lang: str = DEFAULT, marks: Marks = PLAIN) -> str:

@@ -1,0 +1,24 @@
+"""The file that a dialog of the system gave for saving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from nemesis_gui.base.filenames import with_ending
+
+
+def ended(parent: QWidget, tr: Callable[..., str], given: Path, ending: str) -> Path | None:
+    """The file with its ending; None where the player keeps a file of that name.
+
+    The dialog asks before it replaces the file whose name was typed. One that only the ending leads to is asked
+    about here.
+    """
+    path = with_ending(given, ending)
+    if path == given or not path.exists():
+        return path
+    text = tr("'{name}' exists already. Replace it?", name=path.name)
+    answer = QMessageBox.question(parent, tr("Replace"), text)
+    return path if answer == QMessageBox.StandardButton.Yes else None
