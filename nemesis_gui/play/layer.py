@@ -11,12 +11,14 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from nemesis_gui.base import style
+from nemesis_gui.base.style import px
 from nemesis_gui.board.art import READY_SIGN, SPENT_SIGN, STACK_SIGN
 from nemesis_gui.board.overlay_items import PATTERNS
 from nemesis_gui.board.theme import THEMES, OverlayStyle
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.signs import LAYER, Sign, told
+from nemesis_gui.widgets.fitting import ElidedLabel
 from nemesis_gui.widgets.layouts import column, label, row, title
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
@@ -24,6 +26,8 @@ NOWHERE: Final = -1
 WIDE: Final = 34
 HIGH: Final = 16
 STRONGEST: Final = 4.0
+LEAST_WORDS: Final = 40
+"""Pixels that the words of a key keep where there is little room."""
 ALWAYS: Final = (READY_SIGN, SPENT_SIGN, STACK_SIGN)
 """Signs that are on the map whatever layers are."""
 
@@ -63,6 +67,17 @@ class Swatch(QWidget):
         painter.drawRect(rect)
 
 
+class KeyWords(ElidedLabel):
+    """As wide as its words where there is room, else smaller and cut, with all of them in a tip."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__("", 0, px(LEAST_WORDS))
+        self.setText(text)
+
+    def sizeHint(self) -> QSize:
+        return QLabel.sizeHint(self)
+
+
 class Key(QWidget):
     """Some styles with their words, in one row that is read as one text."""
 
@@ -71,7 +86,7 @@ class Key(QWidget):
         line = row(self, gap=6)
         for name, text in entries:
             line.addWidget(Swatch(context, name, area=area))
-            line.addWidget(label(text))
+            line.addWidget(KeyWords(text))
         line.addStretch(1)
         self.setAccessibleName(", ".join(text for _, text in entries))
 

@@ -245,8 +245,7 @@ class DrawerTabs(QFrame):
     def fit(self) -> None:
         """Leave out names that find no room, the longest first; every tab keeps its sign and its number."""
         tabs = list(self.tabs.values())
-        for tab in tabs:
-            tab.short = False
+        self._keep_least(tabs)
         wide = {tab: tab.sizeHint().width() for tab in tabs}
         room = self.width() - 2 * SIDE - GAP * len(tabs)
         for tab in sorted(tabs, key=lambda tab: -wide[tab]):
@@ -257,3 +256,11 @@ class DrawerTabs(QFrame):
         for tab in tabs:
             tab.setFixedWidth(wide[tab])
             tab.update()
+
+    def _keep_least(self, tabs: Sequence[DrawerTab]) -> None:
+        """Never be narrower than signs and numbers: what stands beside them in the line makes way."""
+        for tab in tabs:
+            tab.short = True
+        self.setMinimumWidth(sum(tab.sizeHint().width() for tab in tabs) + GAP * len(tabs) + 2 * SIDE)
+        for tab in tabs:
+            tab.short = False

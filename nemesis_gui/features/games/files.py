@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMenuBar, QMessageBox
 
 from engine.table.savefile import LogUse
 from nemesis_gui.base.dates import here, moment
@@ -34,12 +34,40 @@ from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, Ga
 from nemesis_gui.session.naming import Namer
 from nemesis_gui.session.saves import SUFFIX, home_copy, take_home, touched
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.layouts import label
+from nemesis_gui.widgets.fitting import ElidedLabel
 
-NAME_WIDTH: Final = 340
-"""Pixels for the name of the game."""
 LABEL_WIDTH: Final = 420
+"""Pixels for the name of the game, where the menus leave them."""
 EDGE: Final = 10
+
+
+class SavedLabel(ElidedLabel):
+    """At the end of the menu bar, in the room that the menus leave."""
+
+    def __init__(self) -> None:
+        super().__init__("faded", 0, 0)
+        self._room = px(LABEL_WIDTH)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setContentsMargins(0, 0, EDGE, 0)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._room, self.height())
+
+    def stand_in(self, bar: QMenuBar) -> None:
+        """Be the corner of a menu bar."""
+        bar.setCornerWidget(self)
+        bar.installEventFilter(self)
+        self._fit(bar)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and isinstance(watched, QMenuBar):
+            self._fit(watched)
+        return False
+
+    def _fit(self, bar: QMenuBar) -> None:
+        menus = bar.sizeHint().width() - self.sizeHint().width()
+        self._room = max(0, min(px(LABEL_WIDTH), bar.width() - menus))
+        self.setFixedSize(self._room, bar.actionGeometry(bar.actions()[0]).height())
 
 
 class GameFiles(Feature, Games):
@@ -48,15 +76,12 @@ class GameFiles(Feature, Games):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.namer = Namer(context.words, self.model.titles)
-        self.saved_label = label("", "faded")
-        self.saved_label.setFixedWidth(px(LABEL_WIDTH))
-        self.saved_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.saved_label.setContentsMargins(0, 0, EDGE, 0)
+        self.saved_label = SavedLabel()
         context.services.offer(Games, self)
 
     def attach(self) -> None:
         """Whoever lends the table to another game gives it back before the game is left."""
-        self.places.frame.menuBar().setCornerWidget(self.saved_label)
+        self.saved_label.stand_in(self.places.frame.menuBar())
         self.model.lost.connect(self.lost)
         self.model.leaving.connect(self.leave_lost)
 
@@ -203,7 +228,6 @@ class GameFiles(Feature, Games):
             return
         self.context.settings.note_recent(journal.path)
         name = self.namer.on_table(self.model)
-        name = shown.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, px(NAME_WIDTH))
         shown.setText(tr("saved: {name}", name=name))
         written = moment(touched(journal.path))
         when = tr("Last written at {time}", time=f"{here(written):%H:%M:%S}") if written is not None else ""

@@ -148,7 +148,7 @@ class WhereOneWas(Feature):
             return
         tr, layout, timeline = self.words.tr, self.card.layout_, self.context.past.timeline()
         phase = next((entry.phase for entry in map(timeline.entry, nodes) if entry.side >= 0), "")
-        heading = self.words.pair(tr("Last action"), phase) if phase else tr("Last action")
+        heading = self.words.pair(tr("What happened last"), phase) if phase else tr("What happened last")
         layout.addWidget(label(heading, "faded", wrap=True))
         weighty = [one for one in told if one[1].weight >= Weight.NOTABLE]
         lines = (weighty if len(told) > MOST and weighty else told)[-MOST:]

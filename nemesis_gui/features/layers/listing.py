@@ -74,12 +74,18 @@ class ListWindow(QDialog):
         widest columns are cut, and all of a cell is told in its tip."""
         for at in range(self.table.columnCount()):
             self.table.resizeColumnToContents(at)
+        self.table.doItemsLayout()  # a bar beside the rows takes room too
         missing = self.table.header().length() - self.table.viewport().width()
         if missing > 0:
             room = self.screen().availableSize().width() - SCREEN_EDGE
             wide = max(self.width(), min(self.width() + missing, room))
             missing -= wide - self.width()
             self.resize(wide, self.height())
+        self._cut(missing)
+        self.table.doItemsLayout()
+
+    def _cut(self, missing: int) -> None:
+        """Make the widest columns narrower by so many pixels."""
         while missing > 0:
             at = max(range(self.table.columnCount()), key=self.table.columnWidth)
             width = max(self.table.columnWidth(at) - max(STEP, missing // 2), px(NARROWEST))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu, QPushButton
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtWidgets import QMenu, QPushButton, QStyleOptionButton
 
 from engine.table.command import Command
 from engine.table.legal import unit_of
@@ -19,6 +19,9 @@ DOES: Final = {"drop": "drop a Battalion"}
 """What is done, in a few words, by the verb of the command."""
 ELSE: Final = "act out of turn"
 OVERLAY: Final = "out of turn"
+MARGIN: Final = 12
+LEAST: Final = 90
+"""Pixels that the strip keeps where there is little room."""
 
 
 class OutOfTurn(Feature):
@@ -69,11 +72,20 @@ class Strip(QPushButton):
         self.setToolTip(tr("Available out of turn while it is shown. Click to choose ({key})", key=key))
         self.show()
 
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(LEAST), super().minimumSizeHint().height())
+
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """What is drawn ends with dots where the tabs of the boxes leave no room for all of it."""
+        super().initStyleOption(option)
+        room = self.width() - 2 * px(MARGIN)
+        option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+
     def _paint(self, side: int) -> None:
         ground, ink = side_colours(side)
         self.setStyleSheet(
             f"QPushButton {{ background: {ground}; color: {ink}; border: none; font-weight: bold; padding: {px(2)}px"
-            f" {px(12)}px; border-radius: {px(4)}px; }}"
+            f" {px(MARGIN)}px; border-radius: {px(4)}px; }}"
             f"QPushButton:hover {{ text-decoration: underline; }}"
         )
 

@@ -57,7 +57,7 @@ def test_turn_phase_who_decides_what_was_done_and_what_is_open(player: Player) -
     assert "Game Turn 1 · 1 March to 18 March 1944 · Japanese Assault Phase" in told
     assert "The Japanese player is to move." in told
     assert "pieces can still act." in told
-    assert "Last action: Japanese Assault Phase" in told and "58/31" in told and "0910" in told
+    assert "What happened last: Japanese Assault Phase" in told and "58/31" in told and "0910" in told
 
 
 def test_whoever_has_a_name_is_called_by_it(player: Player) -> None:

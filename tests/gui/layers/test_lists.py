@@ -127,6 +127,19 @@ def test_the_ledger_filters_and_follows_undo(player: Player) -> None:
     assert ledger.table.topLevelItemCount() == len(ledger.shown())
 
 
+def test_the_last_column_of_the_ledger_is_not_under_the_bar(player: Player) -> None:
+    """With more rows than find room, the columns end where the bar beside the rows begins."""
+    played(player, 60)
+    player.window.show()
+    ledger = player.window.feature(Lists).ledger
+    ledger.resize(740, 240)
+    ledger.open()
+    ledger.read_all()
+    assert ledger.table.verticalScrollBar().maximum() > 0
+    assert ledger.table.header().length() <= ledger.table.viewport().width()
+    assert ledger.table.horizontalScrollBar().maximum() == 0
+
+
 def test_a_picture_waits_for_the_ledger(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """However little is read at a time, the table is whole when the picture is taken."""
     monkeypatch.setattr(reading, "SLICE", 0.0)
