@@ -37,6 +37,7 @@ class Tour(Feature):
         self.ring = self.card.ring
         self._file = first_steps(self.model.title.id)
         self._held: Held | None = None
+        self._offered = (False, False)
         self._watch = QTimer(self, interval=WATCH_MS)
         self._watch.timeout.connect(self.card.point)
         self.model.leaving.connect(self._left)
@@ -265,11 +266,13 @@ class Tour(Feature):
             return
         course, number, due = held.course, held.number, held.seen is None
         fresh, steps = self.card.tell(course, number, due=due), course.lesson.steps
+        offered = shown, on = self.no_show() is None, self.no_next() is None
         self.card.offer(
-            back=number > 0, shown=self.no_show() is None, on=self.no_next() is None,
+            back=number > 0, shown=shown, on=on,
             astray=due and course.astray is not None, last=number == len(steps) - 1, again=held.resumed and number > 0,
         )  # fmt: skip
         if fresh and due:
             self.context.settings.put(SETTING.format(name=course.lesson.id), steps[number].id)
-        if fresh:
+        if fresh or offered != self._offered:
+            self._offered = offered
             self.context.actions.refresh()
