@@ -9,6 +9,7 @@ from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
 from nemesis_gui.play.signs import told
+from nemesis_gui.play.trace_layer import TraceLayer
 from nemesis_gui.titles.defeat_into_victory.layers import supply_map, supply_text
 
 BOTH = 2
@@ -128,27 +129,15 @@ class SupplyLayer(Layer):
         self.context.overlay(LINE, None)
 
 
-class LineLayer(Layer):
+class LineLayer(TraceLayer):
     """The line of the selected unit alone, while the supply layer is off."""
 
-    action = Action(
-        "trace", "View", 150, "Supply line", "Show how the selected piece would be supplied now", "Shift+S"
-    )
     clause = "7.7.2/4"
     names = (LINE,)
 
     def __init__(self, supply: SupplyLayer) -> None:
-        super().__init__(supply.context)
-        self.supply = supply
-
-    def show(self) -> None:
-        """As `pointed`."""
-        self.pointed()
-
-    def switched(self) -> None:
-        """The line is drawn here again as soon as the supply layer is off."""
-        if self.on and not self.supply.on:
-            self.show()
+        super().__init__(supply)
+        self.supply: SupplyLayer = supply
 
     def pointed(self) -> None:
         """Draw the line of the unit selected last."""

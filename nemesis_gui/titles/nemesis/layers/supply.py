@@ -10,6 +10,7 @@ from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
 from nemesis_gui.play.signs import told
+from nemesis_gui.play.trace_layer import TraceLayer
 from nemesis_gui.titles.nemesis.layers import judgement, supply_map, supply_text
 
 BOTH = 2
@@ -145,27 +146,15 @@ class SupplyLayer(Layer):
         self.context.overlay(CHAIN, None)
 
 
-class ChainLayer(Layer):
+class ChainLayer(TraceLayer):
     """The chain of the selected piece alone, while the supply layer is off."""
 
-    action = Action(
-        "trace", "View", 150, "Supply line", "Show how the selected piece would be supplied now", "Shift+S"
-    )
     clause = "7.1-A/11"
     names = (CHAIN,)
 
     def __init__(self, supply: SupplyLayer) -> None:
-        super().__init__(supply.context)
-        self.supply = supply
-
-    def show(self) -> None:
-        """As `pointed`."""
-        self.pointed()
-
-    def switched(self) -> None:
-        """The chain is drawn here again as soon as the supply layer is off."""
-        if self.on and not self.supply.on:
-            self.show()
+        super().__init__(supply)
+        self.supply: SupplyLayer = supply
 
     def pointed(self) -> None:
         """Draw the chain of the piece selected last."""
