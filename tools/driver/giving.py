@@ -210,7 +210,9 @@ class KeyHands(Giving):
         if button not in numbered:
             return False
         before = self.given()
-        self.hands.key(Key(Key.Key_1 + numbered.index(button)))
+        page, place = divmod(numbered.index(button), 9)
+        for key in (*(Key.Key_0,) * page, Key(Key.Key_1 + place)):
+            self.hands.key(key)
         self.hands.until(lambda: self.given() > before)  # Qt shows the button pressed for a moment
         return True
 
