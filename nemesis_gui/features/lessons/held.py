@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from engine.table.agenda import current
 from engine.table.command import Command
-from engine.table.lesson import Lesson, open_lesson
+from engine.table.lesson import Lesson, meant, open_lesson
 from engine.table.session import Session
-from nemesis_gui.features.lessons.lesson import Course, Played, meant
+from nemesis_gui.features.lessons.lesson import Course, Played
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Frame, WhyNot
 from nemesis_gui.session.model import GameModel
