@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.board.errors import one_line
-from engine.table.lesson import Lesson, Step, Told, load_lesson, open_lesson
+from engine.table.lesson import Lesson, Step, Told, load_lesson, meant, open_lesson
 from engine.table.rulebook import Rulebook
 from engine.table.session import Session
 from engine.table.titles import Titles
@@ -57,7 +57,22 @@ def _uncited(book: Rulebook, step: Step) -> Iterator[str]:
     yield from (f"clauses: there is no clause {clause}" for clause in step.clauses if clause not in book)
 
 
+def _not_wrong(session: Session, step: Step) -> Iterator[str]:
+    """What is named as a wrong try and is none: the step asks for it, or takes any answer."""
+    parse = session.title.notation.parse
+    try:
+        right = {meant(parse(line)) for line in (*step.play, *step.also)}
+        for line in step.wrong:
+            command = parse(line)
+            if session.judge(command).legal and (step.decide or meant(command) in right):
+                yield f"wrong: '{line}' is not wrong here"
+    except ValueError as error:
+        yield f"wrong: {one_line(str(error), 300)}"
+
+
 def _faults(session: Session, step: Step) -> Iterator[str]:
+    if step.wrong:
+        yield from _not_wrong(session, step)
     if step.decide:
         try:
             yield from _decided(session, step)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 
 from engine.board.errors import YamlError
 from engine.board.safeyaml import load_yaml
+from engine.table.command import Command
 from engine.table.options import STUDY, freely
 from engine.table.record import Origin, Record
 from engine.table.session import Session
@@ -22,6 +23,9 @@ from engine.table.title import Title
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]{1,40}$")]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 Written = Annotated[str, msgspec.Meta(min_length=1, max_length=420)]
+Part = Literal["first", "basics", "exceptions", "scenarios"]
+PARTS: Final[tuple[str, ...]] = get_args(Part)
+"""The parts of the way through the lessons of a game, in their order."""
 ENDING: Final = "-lesson/1"
 """What the format of a lesson ends with, after the id of its game."""
 MOST_BYTES: Final = 100_000
@@ -57,6 +61,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Commands that are to be played in any order, by any path. With `decide` only what is shown to who asks for it."""
     also: Annotated[tuple[Line, ...], msgspec.Meta(max_length=12)] = ()
     """Commands that may be played besides."""
+    wrong: Annotated[tuple[Line, ...], msgspec.Meta(max_length=6)] = ()
+    """Commands that somebody may well try here in vain: they are refused, or lead away from the lesson."""
     decide: Annotated[tuple[Line, ...], msgspec.Meta(max_length=16)] = ()
     """Classes of decisions: any answer will do, and the step is over when none of them is open."""
     select: Line = ""
@@ -92,7 +98,12 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     id: Name
     title: Told
     rank: Annotated[int, msgspec.Meta(ge=1, le=999)] = 999
-    """Where it stands among the lessons of its game, the smallest first."""
+    """Where it stands in its part, the smallest first."""
+    part: Part = "basics"
+    """Where it belongs on the way from the first turn over the basic flow to the exceptions and whole scenarios."""
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=60)] = 5
+    goal: Told | None = None
+    """What the player is to bring about, in a line; it stays in sight."""
     scenario: str = ""
     seed: str = ""
     position: dict[str, Any] | None = None
@@ -109,6 +120,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         """The id of its game."""
         return self.format.removesuffix(ENDING)
 
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that its steps tell of, as often as they do."""
+        return tuple(clause for step in self.steps for clause in step.clauses)
+
     def __post_init__(self) -> None:
         if self.position is None and not (self.scenario and self.seed):
             raise ValueError("it begins with 'scenario' and 'seed', or with 'position'")
@@ -119,6 +135,12 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         names = [step.id for step in self.steps]
         if twice := next((name for name in names if names.count(name) > 1), ""):
             raise ValueError(f"step {twice}: there are two of that name")
+
+
+def meant(command: Command) -> str:
+    """What a command comes to, by whatever way: its verb, and the piece and the place it is about."""
+    place, unit = command.place(), getattr(command, "unit", "")
+    return " ".join(filter(None, (command.verb, unit, place))) if place else command.text()
 
 
 def is_lesson(data: object) -> bool:
