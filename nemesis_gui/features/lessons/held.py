@@ -71,6 +71,17 @@ class Held:
         line = [Played(node.id, self._kind_at(node.parent), node.text) for node in record.line()]
         self.course.follow(line, self.kinds[record.head])
 
+    def repeat(self) -> None:
+        """Back to the beginning of the step that is told."""
+        line, begins = self.session.record.line(), self.course.begins[self.number]
+        self.session.go(line[begins - 1].id if begins else self.session.first)
+        self.course.reached, self.seen = self.number, None
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything to go back from: something was played in the step that is told, or a later one."""
+        return self.seen is not None or len(self.session.record.line()) > self.course.begins[self.number]
+
     def _kind_at(self, node: int) -> str:
         if node not in self.kinds:
             self.kinds[node] = _kind(self.session.state_at(node))
@@ -83,8 +94,9 @@ def _kind(state: Any) -> str:
 
 
 def open_session(model: GameModel, lesson: Lesson, reached: int) -> Session:
-    """A study game without a save file, in which all is played that the steps before propose. Raises ValueError."""
-    session = open_lesson(model.title, lesson)
+    """A study game on the shipped values without a save file, in which all is played that the steps before propose.
+    Raises ValueError."""
+    session = open_lesson(model.shipped(model.title), lesson)
     for line in (line for step in lesson.steps[:reached] for line in step.play):
         if session.judge(session.title.notation.parse(line)).legal:
             session.play(line)

@@ -80,6 +80,8 @@ class Course:
         """The first step whose commands are not played, as far as any were reached."""
         self.astray: int | None = None
         """The command that leads away from the lesson."""
+        self.begins = [0] * len(lesson.steps)
+        """After how many commands each step begins, as far as one came."""
         self.wanted: frozenset[str] = frozenset()
         """What is still to be played of the step with commands at which the game stands, as `meant` says it."""
 
@@ -112,6 +114,7 @@ class Course:
         """The game stands at the end of a line of commands, before a decision of a kind."""
         at, self.astray = 0, None
         for number, step in enumerate(self.lesson.steps):
+            self.begins[number] = at
             if not step.ordered:
                 continue
             if number > self.reached and at == len(line):
