@@ -92,7 +92,7 @@ class GameFiles(Feature, Games):
         )
         yield Action(
             "open", "File", 20, "Open…", "Continue a saved game", "Ctrl+O", self.open_game,
-            covered=True, start=5
+            covered=True, start=6
         )
         yield Action(
             "recent", "File", 50, "Recent", "Recent games", why_not=self.no_recent, covered=True,
