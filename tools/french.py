@@ -1,8 +1,8 @@
 """`python -m tools.french`: which French texts stand beside an English one that has changed since.
 
 Labels of the client have their English as key, and lose it when it changes. Sentences of the catalogues and texts of
-the lessons have ids: `tools/french.txt` notes for each a fingerprint of both languages. `--renew` notes those whose
-French has changed as well, and the new ones; a KEY after it is noted in any case, for French that is still right.
+lessons and puzzles have ids: `tools/french.txt` notes for each a fingerprint of both languages. `--renew` notes those
+whose French has changed as well, and the new ones; a KEY after it is noted in any case, for French that is still right.
 """
 
 from __future__ import annotations
@@ -49,7 +49,15 @@ def pairs() -> dict[str, Pair]:
     for lesson in sorted((ROOT / "assets" / "lessons").rglob("*.yaml")):
         for step in load_yaml(lesson)["steps"]:
             found |= {f"{lesson.parent.name}/{lesson.stem}:{step['id']}.{part}": pair for part, pair in _parts(step)}
+    for puzzle in sorted((ROOT / "assets" / "puzzles").rglob("*.yaml")):
+        found |= {f"{puzzle.parent.name}/puzzle-{puzzle.stem}:{part}": pair for part, pair in _asked(load_yaml(puzzle))}
     return found
+
+
+def _asked(puzzle: Mapping[str, Any]) -> Iterator[tuple[str, Pair]]:
+    remarks = {f"remarks.{number}": remark["text"] for number, remark in enumerate(puzzle.get("remarks", ()))}
+    texts = {part: puzzle[part] for part in ("title", "question", "because")} | remarks
+    yield from ((part, Pair(text["en"], text["fr"])) for part, text in texts.items())
 
 
 def _parts(step: Mapping[str, Any]) -> Iterator[tuple[str, Pair]]:

@@ -19,7 +19,7 @@ from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.play.services import Frame, Lessons, WhyNot
+from nemesis_gui.play.services import Frame, Lessons, Puzzles, WhyNot
 
 WATCH_MS: Final = 200
 
@@ -163,6 +163,7 @@ class Tour(Feature, Lessons):
         return None if self.taught(decision.clause) else self.words.tr("No lesson is about this")
 
     def _begin(self, lesson: Lesson, reached: int) -> None:
+        self.context.services.of(Puzzles).leave()
         session = open_session(self.model, lesson, reached)
         aside = self._held.aside if self._held is not None else SuspendedGame(self.context)
         held = Held(Course(lesson, session.title.notation, reached), session, aside)
