@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
-    QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QToolButton
@@ -286,8 +285,8 @@ class DrawerTabs(QFrame):
         return False
 
     def fit(self) -> None:
-        """Leave out names that find no room, the longest first; every tab keeps its sign and its number. That depends on
-        the window alone: no name comes or goes with what stands beside it."""
+        """Leave out names that find no room, the longest first; every tab keeps its sign and its number. Only the window
+        decides: no name comes or goes with what stands beside it."""
         wide = {tab: tab.width_of(short=False) for tab in self.tabs.values()}
         over = self._width(short=False) - (self.parentWidget().width() - px(BESIDE))
         for tab in sorted(wide, key=lambda tab: -wide[tab]):
