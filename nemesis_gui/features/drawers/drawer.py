@@ -285,8 +285,8 @@ class DrawerTabs(QFrame):
         return False
 
     def fit(self) -> None:
-        """Leave out names that find no room, the longest first; every tab keeps its sign and its number. Only the window
-        decides: no name comes or goes with what stands beside it."""
+        """Leave out names that find no room, the longest first; every tab keeps its sign and its number. What stands
+        beside the tabs has no part in that: no name comes or goes with it."""
         wide = {tab: tab.width_of(short=False) for tab in self.tabs.values()}
         over = self._width(short=False) - (self.parentWidget().width() - px(BESIDE))
         for tab in sorted(wide, key=lambda tab: -wide[tab]):
