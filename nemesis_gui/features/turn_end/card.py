@@ -125,7 +125,7 @@ class StageRow(QFrame):
 
     def __init__(self, context: Context, stage: Stage, mark: str, *, opened: bool) -> None:
         super().__init__()
-        self.context, self.stage = context, stage
+        self.context, self.stage, self._running = context, stage, mark == HERE
         self.setObjectName("plate" if opened else "")
         layout = column(self, 5 if opened else 1, 3)
         layout.addLayout(self._head(mark, opened))
@@ -168,7 +168,7 @@ class StageRow(QFrame):
         lines = [(self._line(*item), "") for item in told[:MOST_LINES]]
         if len(told) > MOST_LINES:
             lines.append((words.tr("and {n} more, see the log", n=len(told) - MOST_LINES), "faded"))
-        return lines or [(words.tr("Nothing changed."), "faded")]
+        return lines or [(words.tr("Nothing yet." if self._running else "Nothing changed."), "faded")]
 
     def _line(self, state: PlacedState, event: Event) -> str:
         rule = clause_link(getattr(event, "clause", ""))

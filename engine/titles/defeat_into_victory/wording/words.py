@@ -13,6 +13,7 @@ from engine.table.wording.catalogue import fill
 from engine.table.wording.marks import Marks
 from engine.table.wording.named import PLACES
 from engine.table.wording.plain import PlainWords
+from engine.table.wording.typography import signed
 from engine.titles.defeat_into_victory.commands import Use
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import Marker
@@ -117,7 +118,7 @@ class DefeatWords(PlainWords):
     def _told(
         self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: Any, marks: Marks
     ) -> str:
-        raw = {**raw, **{name: f"{raw[name]:+d}" for name in SIGNED.get(kind, ()) if raw[name]}}
+        raw = {**raw, **{name: signed(raw[name]) for name in SIGNED.get(kind, ()) if raw[name]}}
         raw |= {name: ALL_OF_ONE.get(raw[name], raw[name]) for name in HITS if name in raw}
         if kind == "rolled":
             keys = [ROLLS.get(("unit" in raw, raw["die"] != raw["modified"]), kind), *keys]

@@ -15,10 +15,10 @@ from nemesis_gui.widgets.layouts import label
 
 SIZE = 56
 MEANINGS = {
-    "assault": "movement, then assaults",
+    "assault": "Movement, then assaults",
     "attack": "Forward Moves, then attacks",
     "supply": "Supply Check and Attrition",
-    "reinforcement": "replacements, reinforcements, rail",
+    "reinforcement": "Replacements, reinforcements, rail",
 }
 
 
