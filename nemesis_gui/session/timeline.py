@@ -138,7 +138,7 @@ def _html(state: PlacedState, event: Event, words: Words) -> str:
     if event.head == Head.PHASE and (side := side_of(state, event)) in (0, 1):
         ground, ink = side_colours(side)
         band = f'<b style="background:{ground};color:{ink}">&nbsp;{text}&nbsp;</b>'
-        return f'<p style="margin:8px 0 2px 0; text-indent:0">{band}</p>'
+        return f'<p style="margin:8px 0 2px 0; text-indent:0px">{band}</p>'
     if event.head == Head.PHASE:
         return f'<p style="margin-top:8px"><b>{text}</b></p>'
     faded, clause = skin().faded, clause_link(getattr(event, "clause", ""))

@@ -87,7 +87,7 @@ class CupsCard(QFrame):
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        self.setStyleSheet("#card { border-radius: 0; }")
         self.setObjectName("card")
         self.context = context
         layout = column(self, 14, 8)
