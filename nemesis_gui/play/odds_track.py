@@ -96,7 +96,7 @@ class OddsTrack(QWidget):
 
     def _spoken(self, shown: OddsShown) -> str:
         faces = "; ".join(f"{face.die}: {face.text}" for face in shown.faces)
-        return f"{shown.columns[shown.column]}, {shown.columns[shown.final]}, {shown.drm:+d}. {faces}"
+        return f"{shown.columns[shown.column]}, {shown.columns[shown.final]}, {signed(shown.drm)}. {faces}"
 
     def event(self, event: QEvent) -> bool:
         """Tell what a face or the columns mean when the mouse rests there."""

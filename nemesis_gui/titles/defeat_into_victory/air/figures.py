@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
+from engine.table.wording.typography import signed
 from engine.titles.defeat_into_victory.pieces import ALLIED, DAMAGED, FLOWN, JAPANESE, MISSIONS, AirUnit, enemy
 from engine.titles.defeat_into_victory.queries.air import Availability, Shot, Shots, fates, through
 from engine.titles.defeat_into_victory.rules.ch5_combat import ABORTED, HURT, Raid
@@ -66,8 +67,8 @@ def _fate(words: Words, result: str) -> str:
 
 def modifiers_line(words: Words, state: DefeatState, found: Shot) -> str:
     """The modifiers of a shot with their clauses."""
-    parts = (f"{part.value:+g} {words.game.modifier(part, state)} [{part.clause}]" for part in found.drm.parts)
-    return ", ".join(parts).replace("-", "\u2212")
+    parts = (f"{signed(part.value)} {words.game.modifier(part, state)} [{part.clause}]" for part in found.drm.parts)
+    return ", ".join(parts)
 
 
 def raid_sides(state: DefeatState, raid: Raid) -> list[tuple[int, Sequence[str]]]:
