@@ -14,7 +14,7 @@ FEW: Final = 3
 
 
 class Flow(QLayout):
-    """Left to right, top to bottom. What is sent to the right keeps to the right edge of its line."""
+    """Left to right, top to bottom. What is sent to the right ends its line, at the right edge."""
 
     def __init__(self, parent: QWidget | None = None, gap: int = 4) -> None:
         super().__init__(parent)
@@ -86,15 +86,22 @@ class Flow(QLayout):
         x, line = rect.x(), list[tuple[QLayoutItem, QRect]]()
         for item in (item for item in self._items if not item.isEmpty()):
             hint = item.sizeHint()
-            if line and x + hint.width() > rect.right() + 1:
-                yield line
+            ended = bool(line) and self._at_right(line[-1][0]) and not self._at_right(item)
+            if line and (ended or x + hint.width() > rect.right() + 1):
+                yield self._aligned(line, rect)
                 x, line = rect.x(), []
-            if item.widget() in self._right:
-                x = max(x, rect.right() + 1 - hint.width())
             line.append((item, QRect(QPoint(x, 0), hint)))
             x += hint.width() + self.spacing()
         if line:
-            yield line
+            yield self._aligned(line, rect)
+
+    def _at_right(self, item: QLayoutItem) -> bool:
+        return item.widget() in self._right
+
+    def _aligned(self, line: list[tuple[QLayoutItem, QRect]], rect: QRect) -> list[tuple[QLayoutItem, QRect]]:
+        """The line with what belongs there moved to the right edge."""
+        spare = max(0, rect.right() - line[-1][1].right())
+        return [(item, place.translated(spare if self._at_right(item) else 0, 0)) for item, place in line]
 
 
 def flowing(widgets: Iterable[QWidget], gap: int = 4) -> QWidget:

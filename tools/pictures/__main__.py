@@ -18,6 +18,7 @@ from typing import Final
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
+from engine.table.wording.spoken import DEFAULT, LANGUAGES
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import LARGEST, SMALLEST
 from nemesis_gui.camera import size_of
@@ -37,7 +38,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("folder", type=Path, help="where the pictures go")
     parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="only these pictures")
     parser.add_argument("--jpeg", action="store_true", help="write JPEG files and no page, as for the readme")
-    parser.add_argument("--lang", choices=("en", "fr"), default="en", help="language of the texts")
+    parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT, help="language of the texts")
     parser.add_argument("--theme", choices=tuple(style.SKINS), default="staff", help="staff, contrast or dark")
     parser.add_argument("--text", type=int, default=100, metavar="PERCENT", help="size of the text")
     parser.add_argument("--size", default="1600x1000", metavar="WxH", help="size of the window")
