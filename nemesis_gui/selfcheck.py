@@ -103,7 +103,8 @@ _LEAST_MODULES: Final = 300
 
 
 def languages() -> str:
-    from engine.table.wording.catalogue import LANGUAGES, catalogue
+    from engine.table.wording.catalogue import catalogue
+    from engine.table.wording.spoken import LANGUAGES
     from nemesis_gui.session.words import Words
 
     for lang in LANGUAGES:
@@ -211,7 +212,7 @@ def windows() -> str:
     """The main window with a game of each title, in each language, and what opens from its menus."""
     from PySide6.QtWidgets import QApplication, QDialog
 
-    from engine.table.wording.catalogue import LANGUAGES
+    from engine.table.wording.spoken import LANGUAGES
     from nemesis_gui.base.settings import Settings
     from nemesis_gui.camera import settle
     from nemesis_gui.games import faces

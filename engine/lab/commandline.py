@@ -43,7 +43,7 @@ from engine.table.session import ReplayError, Session
 from engine.table.showme import FILE, ShowMe
 from engine.table.title import Title
 from engine.table.titles import Titles
-from engine.table.wording.catalogue import DEFAULT, LANGUAGES
+from engine.table.wording.spoken import DEFAULT, LANGUAGES
 
 USAGE_ERROR = 2
 

@@ -32,7 +32,7 @@ from engine.lab.selfplay import budget_of
 from engine.players.registry import names, player
 from engine.table.title import Title
 from engine.table.titles import Titles
-from engine.table.wording.catalogue import DEFAULT
+from engine.table.wording.spoken import DEFAULT
 
 
 def add_lab(commands: Any, titles: Titles, title: Title) -> None:

@@ -21,7 +21,7 @@ from engine.table import agenda
 from engine.table.command import Command
 from engine.table.game import legal, play
 from engine.table.intent import holds
-from engine.table.lesson import Line, Name, Told
+from engine.table.lesson import Line, Name, Told, translate
 from engine.table.options import STUDY
 from engine.table.outlook import Outlook, TooWideError, closing, forward, outcomes
 from engine.table.record import Origin, Record
@@ -31,6 +31,7 @@ from engine.table.title import Title
 
 ENDING: Final = "-puzzle/1"
 """What the format of a puzzle ends with, after the id of its game."""
+TABLE: Final = "puzzles"
 MOST_BYTES: Final = 60_000
 MOST_ANSWERS: Final = 4000
 NEAR: Final = 1e-9
@@ -212,7 +213,15 @@ def load_puzzle(path: Path, game: str = "") -> Puzzle:
         raise PuzzleError(f"{path.name}: {key}: {text}" if key else f"{path.name}: {text}") from None
     if game not in ("", found.game):
         raise PuzzleError(f"{path.name}: a puzzle of '{found.game}', and not of '{game}'")
+    translate(texts_of(found), found.game, TABLE)
     return found
+
+
+def texts_of(puzzle: Puzzle) -> dict[str, Told]:
+    """Every text by the key it has in a catalogue."""
+    remarks = {f"remarks.{number}": remark.text for number, remark in enumerate(puzzle.remarks)}
+    texts = {"title": puzzle.title, "question": puzzle.question, "because": puzzle.because} | remarks
+    return {f"{puzzle.id}.{part}": text for part, text in texts.items()}
 
 
 def _beginning(title: Title, puzzle: Puzzle) -> Any:

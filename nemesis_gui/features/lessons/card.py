@@ -23,7 +23,7 @@ from nemesis_gui.play.services import Frame, Seating
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.announce import announce
 from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.flow import Flow, flowing
 from nemesis_gui.widgets.layouts import add, button, column, label, row
 
 Run = Callable[[], object]
@@ -71,15 +71,18 @@ class LessonCard(QFrame):
         self.hide()
 
     def _lay_out(self) -> None:
-        head, ways = row(gap=6), row(gap=6)
+        head, ways = row(gap=6), QWidget()
         head.addWidget(self.heading, 1)
         head.addWidget(self.number, 0, Qt.AlignmentFlag.AlignTop)
         layout = column(self, 12, 7)
         layout.addLayout(head)
         add(layout, self.goal, self.bar, self.text, self.values, self.clauses)
-        layout.addLayout(ways)
+        layout.addWidget(ways)
         layout.addWidget(flowing((self.repeat, self.again, self.free, self.leave), 6))
-        add(ways, self.back, None, self.show_me, self.mend, self.next, self.following)
+        flow = Flow(ways, 6)
+        flow.addWidget(self.back)
+        for one in (self.show_me, self.mend, self.next, self.following):
+            flow.add_right(one)
 
     def begin(self) -> None:
         """A lesson begins, or goes on in a window that was made anew."""
