@@ -121,7 +121,7 @@ class _Scene:
         return self.style.stay * held * (1.0 + 0.1 * mission.value) - self.style.step_on * way * size * urgent
 
     def keeping(self, piece: Piece, loc: int) -> float:
-        """What is risked of an own Objective if nobody stood in it but this unit: more of what it would have to leave."""
+        """What is risked of an own Objective if nobody else stood there; less of one it would have to go to."""
         if loc not in self.state.world.objectives or loc in self.takes or self.menace.get(loc, 0.0) <= 0:
             return 0.0
         if loc != piece.loc and loc not in self.entered:
