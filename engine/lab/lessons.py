@@ -64,7 +64,7 @@ def _not_wrong(session: Session, step: Step) -> Iterator[str]:
         right = {meant(parse(line)) for line in (*step.play, *step.also)}
         for line in step.wrong:
             command = parse(line)
-            if session.judge(command).legal and (step.decide or meant(command) in right):
+            if session.judge(command).legal and (step.free or meant(command) in right):
                 yield f"wrong: '{line}' is not wrong here"
     except ValueError as error:
         yield f"wrong: {one_line(str(error), 300)}"
@@ -73,11 +73,11 @@ def _not_wrong(session: Session, step: Step) -> Iterator[str]:
 def _faults(session: Session, step: Step) -> Iterator[str]:
     if step.wrong:
         yield from _not_wrong(session, step)
-    if step.decide:
+    if step.free:
         try:
             yield from _decided(session, step)
         except ValueError as error:
-            yield f"decide: {one_line(str(error), 300)}"
+            yield f"{step.tasks[0]}: {one_line(str(error), 300)}"
         return
     for line in step.play:
         try:
@@ -87,13 +87,13 @@ def _faults(session: Session, step: Step) -> Iterator[str]:
 
 
 def _decided(session: Session, step: Step) -> Iterator[str]:
-    """Any answer will do until none of the decisions is open; shown is the first of the commands that fits."""
+    """Any answer will do until the step is over; shown is the first of the commands that fits."""
     left = [session.title.notation.parse(line) for line in step.play]
     for _ in range(MOST_ANSWERS):
         decision = session.decision
-        if decision is None or decision.kind not in step.decide:
+        if decision is None or not step.takes(decision.kind):
             return
         shown = next((command for command in left if session.judge(command).legal), None)
         left = [command for command in left if command is not shown]
         session.play(shown or session.commands()[0])
-    yield f"decide: {', '.join(step.decide)}: no end after {MOST_ANSWERS} answers"
+    yield f"{step.tasks[0]}: {', '.join(step.decide or step.until)}: no end after {MOST_ANSWERS} answers"

@@ -49,7 +49,7 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step. It is completed by at most one of `play`, `decide`, `select`, `ask` and `open`; without any by Next."""
+    """One step, completed by one of `play`, `decide`, `until`, `select`, `ask` and `open`; without any by Next."""
 
     id: Name
     title: Told
@@ -58,13 +58,15 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What it points at: `hex 0609`, `unit jp-31-58`, `part prompt`, `action undo`, `drawer losses`."""
     clauses: Annotated[tuple[Line, ...], msgspec.Meta(max_length=6)] = ()
     play: Annotated[tuple[Line, ...], msgspec.Meta(max_length=12)] = ()
-    """Commands that are to be played in any order, by any path. With `decide` only what is shown to who asks for it."""
+    """Commands that are to be played in any order, by any path. Where the step is free, only what *Show me* does."""
     also: Annotated[tuple[Line, ...], msgspec.Meta(max_length=12)] = ()
     """Commands that may be played besides."""
     wrong: Annotated[tuple[Line, ...], msgspec.Meta(max_length=6)] = ()
     """Commands that somebody may well try here in vain: they are refused, or lead away from the lesson."""
     decide: Annotated[tuple[Line, ...], msgspec.Meta(max_length=16)] = ()
     """Classes of decisions: any answer will do, and the step is over when none of them is open."""
+    until: Annotated[tuple[Line, ...], msgspec.Meta(max_length=16)] = ()
+    """Classes of decisions: anything may be played, and the step is over when one of them is open, or the game ends."""
     select: Line = ""
     """A piece to be selected."""
     ask: Line = ""
@@ -75,19 +77,29 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def tasks(self) -> list[str]:
         """What completes it."""
-        given = {"play": self.play and not self.decide, "decide": self.decide, "select": self.select}
-        return [name for name, on in {**given, "ask": self.ask, "open": self.open}.items() if on]
+        given = {"play": self.play and not self.free, "decide": self.decide, "until": self.until}
+        rest = {"select": self.select, "ask": self.ask, "open": self.open}
+        return [name for name, on in {**given, **rest}.items() if on]
+
+    @property
+    def free(self) -> bool:
+        """Whether the player may answer as he likes."""
+        return bool(self.decide or self.until)
+
+    def takes(self, kind: str) -> bool:
+        """Whether any answer to a decision of a kind belongs to it; of none at all where the kind is empty."""
+        return kind in self.decide or bool(self.until and kind and kind not in self.until)
 
     @property
     def ordered(self) -> bool:
         """Whether it is completed by commands of the game."""
-        return bool(self.play or self.decide)
+        return bool(self.play or self.free)
 
     def __post_init__(self) -> None:
         if len(self.tasks) > 1:
-            raise ValueError(f"step {self.id}: completed by {' and by '.join(self.tasks)}, choose one")
+            raise ValueError(f"completed by {' and by '.join(self.tasks)}, choose one")
         if self.also and not self.play:
-            raise ValueError(f"step {self.id}: 'also' without 'play'")
+            raise ValueError("'also' without 'play'")
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

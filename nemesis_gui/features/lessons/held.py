@@ -89,7 +89,8 @@ class Held:
 
 
 def _kind(state: Any) -> str:
-    return type(current(state)).__name__
+    decision = current(state)
+    return "" if decision is None else type(decision).__name__
 
 
 def open_session(model: GameModel, lesson: Lesson, reached: int) -> Session:
@@ -119,10 +120,10 @@ def _play(context: Context, course: Course) -> None:
     """Play what is proposed until the step is done; where nothing of it fits, the first that is legal."""
     step, parse = course.now, context.model.playing.notation.parse
     left = [parse(line) for line in step.play]
-    if not step.decide:
+    if not step.free:
         left = [command for command in left if meant(command) in course.wanted]
     for _ in range(MOST):
-        command = _fitting(context, left) or (context.model.commands()[0] if step.decide else None)
+        command = _fitting(context, left) or (context.model.commands()[0] if step.free else None)
         if command is None or not context.model.play(command) or course.now is not step or course.over:
             return
         if command in left:

@@ -137,9 +137,9 @@ class Course:
     def _go(self, step: Step, line: Sequence[Played], at: int, kind: str) -> tuple[int, bool]:
         """How many commands from a point on belong to a step, and whether they complete it."""
         rest = line[at:]
-        if step.decide:
-            taken = len(list(takewhile(lambda played: played.kind in step.decide, rest)))
-            return taken, taken < len(rest) or kind not in step.decide
+        if step.free:
+            taken = len(list(takewhile(lambda played: step.takes(played.kind), rest)))
+            return taken, taken < len(rest) or not step.takes(kind)
         wanted, besides = self._meant(step.play), self._meant(step.also)
         taken = 0
         while wanted and taken < len(rest) and (text := meant(self._parse(rest[taken].text))) in wanted | besides:
