@@ -41,6 +41,8 @@ class Tour(Feature, Lessons):
         self._watch.timeout.connect(self.card.point)
         self.model.leaving.connect(self._left)
         context.signals.selectionChanged.connect(self._selected)
+        context.signals.lookedAt.connect(self._looked)
+        context.signals.unitLookedAt.connect(self._looked_at_unit)
         context.signals.explained.connect(self._explained)
         context.signals.opened.connect(self._opened)
         context.signals.triedInVain.connect(self._tried)
@@ -221,6 +223,16 @@ class Tour(Feature, Lessons):
 
     def _selected(self) -> None:
         self._complete(lambda step: step.select in self.context.selected)
+
+    def _looked(self, loc: int) -> None:
+        """A place is clicked: what cannot act now is not selected, but told of."""
+        pieces, presenter = self.context.state.pieces, self.context.presenter
+        acting = presenter.index.acting() if presenter is not None else ()
+        self._complete(lambda step: step.select in pieces and step.select not in acting
+                       and pieces[step.select].loc == loc)  # fmt: skip
+
+    def _looked_at_unit(self, unit: str) -> None:
+        self._complete(lambda step: step.select == unit)
 
     def _opened(self, name: str, *_rest: object) -> None:
         self._complete(lambda step: step.open == name)
