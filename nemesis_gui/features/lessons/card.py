@@ -19,7 +19,7 @@ from nemesis_gui.features.lessons.lesson import Course
 from nemesis_gui.play.actions import MENUS
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Places
-from nemesis_gui.play.services import Frame, Seating
+from nemesis_gui.play.services import Frame, Seating, Sight
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.announce import announce
 from nemesis_gui.widgets.card import Card
@@ -89,6 +89,7 @@ class LessonCard(QFrame):
 
     def put_away(self) -> None:
         self._step = None
+        self.context.services.of(Sight).hold(())
         self.ring.surround(None)
         self.hide()
 
@@ -150,8 +151,7 @@ class LessonCard(QFrame):
         loc = place_of(context, step.point)
         for part in parts_of(context, step.point):
             self.places.side.show_tab(part)
-        if loc >= 0 and view is not None:
-            context.signals.revealAsked.emit((loc,))
+        context.services.of(Sight).hold((loc,) if loc >= 0 else ())
         self.ring.call(context.looks.motion)
         if view is not None:
             announce(view, self.accessibleDescription())
