@@ -54,6 +54,8 @@ class Pupil(MouseHands):
         elif step.ask:
             self.hands.ask_at(self.model.state.world.loc(step.ask))
             assert self.hands.answer_menu(self.window.words.tr("Why not here?"))
+        elif step.click:
+            self.hands.click_map(self.hands.clear_spot(self.model.state.world.loc(step.click)))
         elif step.open:
             self._open(step.open)
         else:
@@ -66,9 +68,9 @@ class Pupil(MouseHands):
         assert course is not None
         left = [self._parse(line) for line in step.play]
         for _ in range(MOST):
-            if not step.decide:
+            if not step.free:
                 left = [command for command in left if meant(command) in course.wanted]
-            command = self._legal(left) or (self.model.commands()[0] if step.decide else None)
+            command = self._legal(left) or (self.model.commands()[0] if step.free else None)
             assert command is not None, f"{step.id}: nothing of it is legal"
             left = [one for one in left if one is not command]
             self.give(self._as_listed(command))
@@ -120,8 +122,8 @@ class Pupil(MouseHands):
         """The counter, then the place; a button that plays it there is none."""
         unit, place = unit_of(command), place_of(self.model.state, command)
         assert self.hands.button_of(command.text()) is None
-        if unit is not None and self.loc_of(unit) >= 0:
-            self._pick(unit)
+        if unit is not None and not self._pick(unit):
+            return  # nothing on map or card stands for it
         if self.on_map(place):
             self.hands.click_map(self.hands.clear_spot(place or 0))
             if self.window.context.selected:
