@@ -54,7 +54,7 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step, completed by one of `play`, `decide`, `until`, `select`, `ask` and `open`; without any by Next."""
+    """One step, completed by one of `play`, `decide`, `until`, `select`, `ask`, `click`, `open`, or else by Next."""
 
     id: Name
     title: Told
@@ -76,6 +76,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A piece to be selected."""
     ask: Line = ""
     """A hex about which "why not" is to be asked."""
+    click: Line = ""
+    """A hex to be clicked, beside its counters or on one of them: the details tell of it."""
     open: Name = ""
     """A registered action to be used, or to be on."""
 
@@ -83,7 +85,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def tasks(self) -> list[str]:
         """What completes it."""
         given = {"play": self.play and not self.free, "decide": self.decide, "until": self.until}
-        rest = {"select": self.select, "ask": self.ask, "open": self.open}
+        rest = {"select": self.select, "ask": self.ask, "click": self.click, "open": self.open}
         return [name for name, on in {**given, **rest}.items() if on]
 
     @property

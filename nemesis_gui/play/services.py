@@ -177,6 +177,9 @@ class Sight:
     def centre_on(self, _loc: int) -> None:
         """Bring a place into the middle."""
 
+    def hold(self, _locs: tuple[int, ...]) -> None:
+        """Let places be seen whenever those of a decision are brought into view."""
+
     def keep(self) -> None:
         """Keep with the game what is seen."""
 

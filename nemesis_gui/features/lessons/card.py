@@ -19,7 +19,7 @@ from nemesis_gui.features.lessons.lesson import Course
 from nemesis_gui.play.actions import MENUS
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Places
-from nemesis_gui.play.services import Frame, Seating
+from nemesis_gui.play.services import Frame, Seating, Sight
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.announce import announce
 from nemesis_gui.widgets.card import Card
@@ -92,6 +92,7 @@ class LessonCard(QFrame):
 
     def put_away(self) -> None:
         self._step = None
+        self.context.services.of(Sight).hold(())
         self.ring.surround(None)
         self.hide()
 
@@ -161,8 +162,7 @@ class LessonCard(QFrame):
         loc = place_of(self.context, self._step.point)
         for part in parts_of(self.context, self._step.point):
             self.places.side.show_tab(part)
-        if loc >= 0 and self.context.view is not None:
-            self.context.signals.revealAsked.emit((loc,))
+        self.context.services.of(Sight).hold((loc,) if loc >= 0 else ())
         self.point()
 
     def point(self) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from engine.table.lesson import Lesson, LessonError, Step, load_lesson
 from nemesis_gui.base.keys import native
-from nemesis_gui.features.lessons.card import LessonCard
+from nemesis_gui.features.lessons.card import LessonCard, place_of
 from nemesis_gui.features.lessons.held import Held, SuspendedGame, open_session, show
 from nemesis_gui.features.lessons.lesson import Course, first_steps
 from nemesis_gui.features.lessons.way import Way
@@ -44,6 +44,7 @@ class Tour(Feature, Lessons):
         context.signals.lookedAt.connect(self._looked)
         context.signals.unitLookedAt.connect(self._looked_at_unit)
         context.signals.explained.connect(self._explained)
+        context.signals.lookedAt.connect(self._looked_at)
         context.signals.opened.connect(self._opened)
         context.signals.triedInVain.connect(self._tried)
         context.services.offer(Lessons, self)
@@ -233,6 +234,14 @@ class Tour(Feature, Lessons):
 
     def _looked_at_unit(self, unit: str) -> None:
         self._complete(lambda step: step.select == unit)
+
+    def _looked_at(self, loc: int) -> None:
+        """What a click on the map means comes after it."""
+
+        def meant(step: Step) -> bool:
+            return bool(step.click) and loc == place_of(self.context, f"hex {step.click}")
+
+        QTimer.singleShot(0, self, partial(self._complete, meant))
 
     def _opened(self, name: str, *_rest: object) -> None:
         self._complete(lambda step: step.open == name)
