@@ -12,6 +12,7 @@ from typing import Any, Self
 from engine.paths import DataNotFound, data_file
 from engine.table import agenda, why
 from engine.table.agenda import Decision
+from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.handicap import NONE, Handicap
@@ -188,6 +189,10 @@ class PlainTitle(Title):
     def rulebook(self) -> Rulebook:
         """That of its data folder; raises RulebookError, DataNotFound."""
         return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml"))
+
+    def aids(self, scenario: str) -> Aids:
+        """None."""
+        return Aids()
 
     def report(
         self,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from engine.table.agenda import State
+from engine.table.aids import Aids
 from engine.table.command import Command, Notation
 from engine.table.handicap import Handicap
 from engine.table.keeping import Keep
@@ -204,6 +205,10 @@ class Title(Meaning, Protocol):
 
     def rulebook(self) -> Rulebook:
         """Its rules, clause by clause."""
+        ...
+
+    def aids(self, scenario: str) -> Aids:
+        """What a player of a scenario wants beside the board: its turn, its combat, its tracks, its counters."""
         ...
 
     def report(

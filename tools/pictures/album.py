@@ -27,6 +27,8 @@ from tools.pictures import table
 from tools.pictures.hands import Doing
 from tools.pictures.picture import Picture, PictureError
 
+SOON: Final = 5
+"""Milliseconds until the next step is tried again."""
 SIZE: Final = "1600x1000"
 
 
@@ -123,6 +125,7 @@ class _Sitting:
         self.loop = QEventLoop()
         self.fault: Exception | None = None
         self.taken: QImage | None = None
+        self._busy = False
 
     def image(self) -> QImage:
         """Do everything, then take the picture."""
@@ -134,7 +137,9 @@ class _Sitting:
         return self.taken
 
     def _next(self) -> None:
-        if self.left:
+        if self._busy and not (QApplication.activeModalWidget() or QApplication.activePopupWidget()):
+            QTimer.singleShot(SOON, self._next)  # a step lets events pass before it acts
+        elif self.left:
             step = self.left.pop(0)
             QTimer.singleShot(0, self._next)
             self._guarded(lambda: self.doing.do(step))
@@ -144,11 +149,14 @@ class _Sitting:
 
     def _guarded(self, work: Callable[[], None]) -> None:
         """Nothing may be raised into the event loop."""
+        self._busy = True
         try:
             work()
         except Exception as error:
             self.left.clear()
             self.fault = self.fault or error
+        finally:
+            self._busy = False
 
     def _take(self) -> None:
         settle(self.window)
