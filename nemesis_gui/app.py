@@ -26,7 +26,7 @@ from nemesis_gui.crash import CrashHandler, capsule, write_report
 from nemesis_gui.games import faces, titles
 from nemesis_gui.leaving import Leaving
 from nemesis_gui.play.services import Games
-from nemesis_gui.session.calls import call
+from nemesis_gui.session.calls import call, use_up
 from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.main_window import MainWindow
@@ -184,6 +184,7 @@ def _play(app: QApplication, window: MainWindow, settings: Settings) -> int:
     room.place(window, settings)
     window.show()
     deaf = diary.listen()
+    QTimer.singleShot(0, window, use_up)
     QTimer.singleShot(0, window, diary.begin)
     if isinstance(app, Application):
         app.open_with(lambda path: window.context.services.of(Games).open_path(path))

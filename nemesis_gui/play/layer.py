@@ -18,12 +18,12 @@ from nemesis_gui.board.theme import THEMES, OverlayStyle
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.signs import LAYER, Sign, told
-from nemesis_gui.widgets.fitting import ElidedLabel
+from nemesis_gui.widgets.fitting import SHRINKS, ElidedLabel
 from nemesis_gui.widgets.layouts import column, label, row, title
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
 NOWHERE: Final = -1
-WIDE: Final = 34
+WIDE: Final = 24
 HIGH: Final = 16
 STRONGEST: Final = 4.0
 LEAST_WORDS: Final = 40
@@ -68,11 +68,18 @@ class Swatch(QWidget):
 
 
 class KeyWords(ElidedLabel):
-    """As wide as its words where there is room, else smaller and cut, with all of them in a tip."""
+    """As wide as its words where there is room, else smaller, without what is said after a colon, and at last cut, with
+    all of them in a tip."""
 
     def __init__(self, text: str) -> None:
         super().__init__("", 0, px(LEAST_WORDS))
-        self.setText(text)
+        name, colon, _ = text.partition(":")
+        self._name = name.strip()
+        self.set_texts(text, *([self._name] if colon else []))
+
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return least.expandedTo(QSize(round(self.fontMetrics().horizontalAdvance(self._name) * SHRINKS) + 2, 0))
 
     def sizeHint(self) -> QSize:
         return QLabel.sizeHint(self)

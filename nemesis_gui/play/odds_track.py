@@ -9,9 +9,10 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from engine.table.wording.typography import signed
 from nemesis_gui.base import style
 from nemesis_gui.base.style import side_colours, skin
-from nemesis_gui.play.figures import FACES, signed
+from nemesis_gui.play.figures import FACES
 from nemesis_gui.session.words import Words
 
 HEAD = 24
@@ -95,7 +96,7 @@ class OddsTrack(QWidget):
 
     def _spoken(self, shown: OddsShown) -> str:
         faces = "; ".join(f"{face.die}: {face.text}" for face in shown.faces)
-        return f"{shown.columns[shown.column]}, {shown.columns[shown.final]}, {shown.drm:+d}. {faces}"
+        return f"{shown.columns[shown.column]}, {shown.columns[shown.final]}, {signed(shown.drm)}. {faces}"
 
     def event(self, event: QEvent) -> bool:
         """Tell what a face or the columns mean when the mouse rests there."""

@@ -24,6 +24,8 @@ LEAST_PROMPT = 190
 EDGE = 4
 """Pixels of the edge in the colour of the side that answers."""
 GAP, NARROW_GAP = 12, 4
+KEYED = 27
+"""Buttons with a key: nine by a digit, the next nine by 0 and a digit, then by 0, 0 and a digit."""
 
 
 class PromptBar(QFrame):
@@ -59,7 +61,7 @@ class PromptBar(QFrame):
         self.shower.clicked.connect(self.cardAsked)
         self.shower.hide()
         self._numbered: list[QPushButton] = []
-        self._digits = [self._digit(number) for number in range(9)]
+        self._digits = [self._digit(number) for number in range(KEYED)]
         context.signals.selectionChanged.connect(self.show_partner)
         self._lay_out()
 
@@ -245,13 +247,13 @@ class PromptBar(QFrame):
                 show_key(twin, button.key)
         self._numbered = buttons[: len(self._digits)]
         for number, button in enumerate(buttons, start=1):
-            _mark(button, number if number <= len(self._digits) else 0, self._twins.get(button))
+            _mark(button, _digits_of(number) if number <= len(self._digits) else "", self._twins.get(button))
         for number, key in enumerate(self._digits):
             key.setEnabled(number < len(self._numbered) and self._numbered[number].isHidden())
 
     def _digit(self, number: int) -> QShortcut:
         """The key of a button that is hidden: Qt lets the button's own rest then."""
-        key = QShortcut(QKeySequence(str(number + 1)), self, lambda: self.numbered[number].click())
+        key = QShortcut(_sequence(_digits_of(number + 1)), self, lambda: self.numbered[number].click())
         key.setAutoRepeat(False)
         key.setEnabled(False)
         return key
@@ -279,10 +281,19 @@ def _undigited(button: QPushButton) -> bool:
     return isinstance(button, CommandButton) and (button.command.ends or button.command.gives_up)
 
 
-def _mark(button: QPushButton, digit: int, twin: QAbstractButton | None = None) -> None:
-    """Give a button its digit as shortcut and key cap, and its twin on the card the cap; 0 takes it away."""
-    key = str(digit) if digit else ""
+def _digits_of(number: int) -> str:
+    """The digits that press a button, as they stand on it: 7 the seventh, 0 1 the tenth."""
+    page, digit = divmod(number - 1, 9)
+    return "0 " * page + str(digit + 1)
+
+
+def _sequence(key: str) -> QKeySequence:
+    return QKeySequence(key.replace(" ", ", "))
+
+
+def _mark(button: QPushButton, key: str, twin: QAbstractButton | None = None) -> None:
+    """Give a button its digits as shortcut and key cap, and its twin on the card the cap; none takes them away."""
     enter = button.objectName() == "primary" and isinstance(button, CommandButton) and not momentous(button.command)
-    button.setShortcut(key)
+    button.setShortcut(_sequence(key))
     for one in (button,) if twin is None else (button, twin):
         show_key(one, key, enter=enter)

@@ -121,6 +121,20 @@ class Rules:
     def read(self, _words: Words, _version: str | None, _clause: str, _over: QWidget) -> None:
         """Open a clause of a game that need not be on the table, in a window over a dialog."""
 
+    def show_me(self, _clause: str) -> None:
+        """Open a clause and play what bears it on its board, if there is a situation that does."""
+
+
+class Lessons:
+    """What the lessons of the game on the table teach."""
+
+    def taught(self, _clause: str) -> str:
+        """The title of the lesson that teaches a clause; empty where none does."""
+        return ""
+
+    def teach(self, _clause: str) -> None:
+        """Start it."""
+
 
 class WhyNot:
     """What says why something is not possible."""

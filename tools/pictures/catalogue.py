@@ -11,6 +11,7 @@ from tools.pictures.defeat import BOARDS as DEFEAT_BOARDS
 from tools.pictures.defeat import DEFEAT
 from tools.pictures.defeat import DRAWERS as DEFEAT_DRAWERS
 from tools.pictures.dialogs import DIALOGS, HISTORY, LOOKS
+from tools.pictures.lessons import LESSONS
 from tools.pictures.maps import DRAWERS, MAPS, MOVES
 from tools.pictures.overlays import OVERLAYS
 from tools.pictures.picture import Picture
@@ -24,6 +25,7 @@ CHAPTERS: Final[Mapping[str, tuple[Picture, ...]]] = {
     "Combat": COMBAT,
     "Aid sheets": AIDS,
     "Windows": DIALOGS,
+    "Lessons": LESSONS,
     "History and players": HISTORY,
     "Styles, languages, sizes": LOOKS,
     "Defeat Into Victory": (*DEFEAT, *DEFEAT_DRAWERS),

@@ -59,6 +59,20 @@ class Doing:
         scenario, _, seed = rest.partition(" ")
         self.window.model.new(scenario, {}, seed)
 
+    def do_lesson(self, name: str) -> None:
+        """Start a lesson by the name of its file."""
+        tour = self.window.tour
+        path = next((path for path, _ in tour.way.sound() if path.stem == name), None)
+        if path is None:
+            raise PictureError(f"there is no lesson {name}")
+        tour.hold(path)
+
+    def do_step(self, _rest: str) -> None:
+        """Have the step of a lesson shown, unless it is the last one."""
+        tour = self.window.tour
+        if tour.course is not None and tour.course.now is not tour.course.lesson.steps[-1]:
+            (tour.card.show_me if tour.no_show() is None else tour.card.next).click()
+
     # -- the map
 
     @property

@@ -15,6 +15,11 @@ def set_type(text: str, lang: str) -> str:
     return _AFTER.sub(NO_BREAK, _BEFORE.sub(NO_BREAK, text)) if lang == "fr" else text
 
 
+def signed(value: float) -> str:
+    """A number with its sign and a true minus."""
+    return f"{value:+g}".replace("-", "\u2212") if value else "0"
+
+
 def number(value: float, lang: str, digits: int | None = None) -> str:
     """A figure with the decimal sign of the language; as short as it can be where `digits` is None."""
     told = f"{value:g}" if digits is None else f"{value:.{digits}f}"

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPointF, QPropertyAnimation, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QToolButton
 
 from nemesis_gui.base import pace
@@ -22,6 +32,18 @@ SLIDE_MS: Final = 160
 MOST: Final = 0.44
 """Of the map's height; the rest is scrolled to."""
 LEAST: Final = 90
+
+
+class Sideways(QScrollArea):
+    """The wheel scrolls it sideways where that is the only way."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        across = self.horizontalScrollBar()
+        if self.verticalScrollBar().maximum() or not across.maximum():
+            super().wheelEvent(event)
+            return
+        across.setValue(across.value() - event.angleDelta().y())
+        event.accept()
 
 
 class Drawer(QFrame):
@@ -58,7 +80,7 @@ class Drawer(QFrame):
         for widget, stretch in ((self.name, 0), (self.about, 1), (self.pin, 0), (self.close_button, 0)):
             line.addWidget(widget, stretch)
         self.about.setMinimumWidth(1)
-        self.area = QScrollArea()
+        self.area = Sideways()
         self.area.setWidgetResizable(True)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
@@ -86,9 +108,10 @@ class Drawer(QFrame):
         layout = self.page.layout() if self.page is not None else None
         if layout is None:
             return LEAST
-        width = self._place.width() - 2
+        room, least = self._place.width() - 2, layout.totalMinimumSize().width()
+        width = max(room, least)
         inner = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
-        if layout.totalMinimumSize().width() > width:
+        if least > room:
             inner += self.area.horizontalScrollBar().sizeHint().height()
         whole = inner + self.head.sizeHint().height() + 6
         return max(LEAST, min(whole, round(self._place.height() * MOST)))
@@ -180,7 +203,10 @@ class DrawerTab(QToolButton):
     @property
     def text_(self) -> str:
         """Sign and name, the sign alone where there is no room."""
-        return self.sign if self.short else f"{self.sign}  {self.defaultAction().text()}"
+        return self._text(short=self.short)
+
+    def _text(self, *, short: bool) -> str:
+        return self.sign if short else f"{self.sign}  {self.defaultAction().text()}"
 
     def _strong(self) -> QFont:
         font = QFont(self.font())
@@ -188,9 +214,13 @@ class DrawerTab(QToolButton):
         return font
 
     def sizeHint(self) -> QSize:
+        return QSize(self.width_of(short=self.short), px(TALL))
+
+    def width_of(self, *, short: bool) -> int:
+        """Pixels with the name, or without it."""
         number = QFontMetrics(self._strong()).horizontalAdvance(str(self.number))
         dot = px(10) if self.dotted else 0
-        return QSize(self.fontMetrics().horizontalAdvance(self.text_) + number + 2 * AIR + 8 + dot, px(TALL))
+        return self.fontMetrics().horizontalAdvance(self._text(short=short)) + number + 2 * AIR + 8 + dot
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -238,29 +268,26 @@ class DrawerTabs(QFrame):
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), px(TALL))
 
+    def _width(self, *, short: bool) -> int:
+        """Pixels with all names, or with none."""
+        tabs = self.tabs.values()
+        return sum(tab.width_of(short=short) for tab in tabs) + GAP * len(tabs) + 2 * SIDE
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()
 
     def fit(self) -> None:
-        """Leave out names that find no room, the longest first; every tab keeps its sign and its number."""
-        tabs = list(self.tabs.values())
-        self._keep_least(tabs)
-        wide = {tab: tab.sizeHint().width() for tab in tabs}
-        room = self.width() - 2 * SIDE - GAP * len(tabs)
-        for tab in sorted(tabs, key=lambda tab: -wide[tab]):
-            if sum(wide.values()) <= room:
-                break
-            tab.short = True
-            wide[tab] = tab.sizeHint().width()
-        for tab in tabs:
-            tab.setFixedWidth(wide[tab])
+        """Leave out names that find no room, the longest first; every tab keeps its sign and its number. Never be wider
+        than all names."""
+        self.setMinimumWidth(self._width(short=True))
+        self.setMaximumWidth(self._width(short=False))
+        wide = {tab: tab.width_of(short=False) for tab in self.tabs.values()}
+        over = self._width(short=False) - self.width()
+        for tab in sorted(wide, key=lambda tab: -wide[tab]):
+            tab.short = over > 0
+            if tab.short:
+                over -= wide[tab] - tab.width_of(short=True)
+        for tab in wide:
+            tab.setFixedWidth(tab.width_of(short=tab.short))
             tab.update()
-
-    def _keep_least(self, tabs: Sequence[DrawerTab]) -> None:
-        """Never be narrower than signs and numbers: what stands beside them in the line makes way."""
-        for tab in tabs:
-            tab.short = True
-        self.setMinimumWidth(sum(tab.sizeHint().width() for tab in tabs) + GAP * len(tabs) + 2 * SIDE)
-        for tab in tabs:
-            tab.short = False

@@ -11,7 +11,8 @@ from PySide6.QtCore import Qt
 
 from engine.table.command import Command, NotationError
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.play.action import switch
+from nemesis_gui.play.action import Action, Why, switch
+from nemesis_gui.play.command_button import show_key
 from nemesis_gui.play.face import Face, Group
 from nemesis_gui.play.feature import Context, Feature, Places, Setting
 from nemesis_gui.play.services import Gate, News
@@ -43,6 +44,12 @@ class EndCheck(Feature, Gate):
         self.context.services.offer(Gate, self)
         context.model.positionChanged.connect(self.escape)
 
+    def actions(self) -> Iterator[Action]:
+        yield Action(
+            "end_anyway", "Game", 22, "End anyway", "End the segment although the list says what can still be done",
+            "Ctrl+Shift+E", self._end, self._nothing_held
+        )
+
     def settings(self) -> Iterator[Setting]:
         text = self.context.words.tr("List what can still be done before a segment ends")
         yield Setting(80, "Before ending a segment", partial(switch, self.context.settings, text, SETTING))
@@ -57,6 +64,7 @@ class EndCheck(Feature, Gate):
         if groups and self.card.isHidden():
             self._held = command if isinstance(command, str) else command.text()
             self._show(groups)
+            self.context.actions.refresh()
         return not groups
 
     def _ends(self, command: Command | str) -> bool:
@@ -75,6 +83,7 @@ class EndCheck(Feature, Gate):
             self.context.to_map()
             self.card.hide()
             self.context.overlay(OVERLAY, None)
+            self.context.actions.refresh()
         return shown
 
     def _show(self, groups: Sequence[Group]) -> None:
@@ -90,6 +99,7 @@ class EndCheck(Feature, Gate):
         back = button(tr(groups[0].back), self.escape, "primary")
         anyway = button(tr("End anyway"), self._end)
         never = button(tr("Don't show this list again"), self._never, "link")
+        show_key(anyway, self.context.actions.first_key("end_anyway"))
         for one in (anyway, never):
             one.setProperty("command", self._held)
         line.addWidget(back)
@@ -133,6 +143,10 @@ class EndCheck(Feature, Gate):
             self.context.play(self._held)
         finally:
             self._passing = False
+
+    def _nothing_held(self) -> Why:
+        tr = self.context.words.tr
+        return None if not self.card.isHidden() else tr("No list of what can still be done is shown")
 
     def _never(self) -> None:
         self.context.settings.put(SETTING, False)

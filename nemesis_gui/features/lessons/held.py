@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from engine.table.agenda import current
 from engine.table.command import Command
-from engine.table.lesson import Lesson, open_lesson
+from engine.table.lesson import Lesson, meant, open_lesson
 from engine.table.session import Session
-from nemesis_gui.features.lessons.lesson import Course, Played, meant
+from nemesis_gui.features.lessons.lesson import Course, Played
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Frame, WhyNot
 from nemesis_gui.session.model import GameModel
@@ -71,6 +71,17 @@ class Held:
         line = [Played(node.id, self._kind_at(node.parent), node.text) for node in record.line()]
         self.course.follow(line, self.kinds[record.head])
 
+    def repeat(self) -> None:
+        """Back to the beginning of the step that is told."""
+        line, begins = self.session.record.line(), self.course.begins[self.number]
+        self.session.go(line[begins - 1].id if begins else self.session.first)
+        self.course.reached, self.seen = self.number, None
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything to go back from: something was played in the step that is told, or a later one."""
+        return self.seen is not None or len(self.session.record.line()) > self.course.begins[self.number]
+
     def _kind_at(self, node: int) -> str:
         if node not in self.kinds:
             self.kinds[node] = _kind(self.session.state_at(node))
@@ -78,12 +89,14 @@ class Held:
 
 
 def _kind(state: Any) -> str:
-    return type(current(state)).__name__
+    decision = current(state)
+    return "" if decision is None else type(decision).__name__
 
 
 def open_session(model: GameModel, lesson: Lesson, reached: int) -> Session:
-    """A study game without a save file, in which all is played that the steps before propose. Raises ValueError."""
-    session = open_lesson(model.title, lesson)
+    """A study game on the shipped values without a save file, in which all is played that the steps before propose.
+    Raises ValueError."""
+    session = open_lesson(model.shipped(model.title), lesson)
     for line in (line for step in lesson.steps[:reached] for line in step.play):
         if session.judge(session.title.notation.parse(line)).legal:
             session.play(line)
@@ -107,10 +120,10 @@ def _play(context: Context, course: Course) -> None:
     """Play what is proposed until the step is done; where nothing of it fits, the first that is legal."""
     step, parse = course.now, context.model.playing.notation.parse
     left = [parse(line) for line in step.play]
-    if not step.decide:
+    if not step.free:
         left = [command for command in left if meant(command) in course.wanted]
     for _ in range(MOST):
-        command = _fitting(context, left) or (context.model.commands()[0] if step.decide else None)
+        command = _fitting(context, left) or (context.model.commands()[0] if step.free else None)
         if command is None or not context.model.play(command) or course.now is not step or course.over:
             return
         if command in left:

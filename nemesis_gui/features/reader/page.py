@@ -11,6 +11,7 @@ from engine.table.rulebook import Clause, UnknownClause
 from engine.table.showme import ShowMe, ShowMeError
 from engine.table.wording.typography import set_type
 from nemesis_gui.base.style import skin
+from nemesis_gui.play.services import Lessons
 from nemesis_gui.session.words import JOINER, Words
 
 MOST_FOUND: Final = 60
@@ -20,8 +21,8 @@ MOST_LINKS: Final = 8
 class Book:
     """A rulebook as it is read: one game, one version, the player's language and perhaps the other one beside it."""
 
-    def __init__(self, words: Words, version: str | None) -> None:
-        self.words, self.version = words, version
+    def __init__(self, words: Words, version: str | None, lessons: Lessons | None = None) -> None:
+        self.words, self.version, self._lessons = words, version, lessons or Lessons()
         self.rules = words.rulebook
         self.clauses = self.rules.clauses(version)
         self.links = Crosslinks(self.rules, version)
@@ -126,7 +127,11 @@ class Book:
 
     def _linked(self, clause: Clause) -> Iterator[str]:
         """What leads to a clause, and what else is said on its topic."""
-        tr = self.words.tr
+        tr, lesson = self.words.tr, self._lessons.taught(clause.id)
+        if lesson:
+            named = f'<a href="teach:{clause.id}">{escape(lesson)}</a>'
+            heading = escape(self.words.pair(tr("Teach me this"), ""))
+            yield f'<p style="margin-left:14px" class="f">{heading} {named}</p>'
         for heading, found in ((tr("Named in"), self.links.named_by(clause.id)),
                                (tr("On the same topic"), self.links.beside(clause.id))):  # fmt: skip
             if found:

@@ -13,13 +13,12 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QSplitter, QWidget
 
 from engine.table.rulebook import Clause
 from engine.table.situation import SituationError, load_situation
-from engine.table.title import Title
-from engine.table.titles import UnknownTitleError
 from nemesis_gui.base.style import px
 from nemesis_gui.features.reader.contents import Contents
 from nemesis_gui.features.reader.page import Book
 from nemesis_gui.features.reader.stage import Stage
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.services import Lessons
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, column, line_edit, row, size_up, tool
 from nemesis_gui.widgets.prose import Prose
@@ -36,7 +35,8 @@ class ReaderWindow(QDialog):
     def __init__(self, context: Context, words: Words, version: str | None, parent: QWidget) -> None:
         super().__init__(parent)
         self._desk, self.words, self.version = context, words, version
-        self.book = Book(words, version)
+        here = words.title.id == context.model.title.id
+        self.book = Book(words, version, context.services.of(Lessons) if here else None)
         self.setWindowTitle(words.tr("Rules"))
         size_up(self, 960, 640)
         self._trail, self._at = [CONTENTS], 0
@@ -94,6 +94,9 @@ class ReaderWindow(QDialog):
         kind, _, name = link.partition(":")
         if kind == "show":
             self.show_me(name)
+        elif kind == "teach":
+            self.reject()
+            self._desk.services.of(Lessons).teach(name)
         elif kind in ("hex", "unit"):
             self.stage.point(kind, name)
         elif kind in ("contents", "section", "clause", "find"):
@@ -180,7 +183,7 @@ class ReaderWindow(QDialog):
         if showing is None:
             return
         self._enter(f"clause:{clause}")
-        title = self._shipped()
+        title = self._desk.model.shipped(self.words.title)
         try:
             self._open_board()
             situation = load_situation(self.book.show_me.path(showing))
@@ -189,13 +192,6 @@ class ReaderWindow(QDialog):
             self.stage.hide()
             self._desk.signals.said.emit(self.words.fault(str(error)))
         self._fit()
-
-    def _shipped(self) -> Title:
-        """The game with the values its situations are written for, whatever is on the table."""
-        try:
-            return self._desk.model.titles.title(self.words.title.id)
-        except UnknownTitleError:
-            return self.words.title
 
     def _open_board(self) -> None:
         if self.stage.isHidden():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from engine.table.wording.typography import signed
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, MISSIONS, AirUnit, enemy
 from engine.titles.defeat_into_victory.queries.air import Availability, Shot, Shots, fates, through
 from engine.titles.defeat_into_victory.rules.ch5_combat import ABORTED, HURT, Raid
@@ -57,8 +58,8 @@ def own_line(words: Words, found: Shot) -> str:
 
 def modifiers_line(words: Words, state: DefeatState, found: Shot) -> str:
     """The modifiers of a shot with their clauses."""
-    parts = (f"{part.value:+g} {words.game.modifier(part, state)} [{part.clause}]" for part in found.drm.parts)
-    return ", ".join(parts).replace("-", "\u2212")
+    parts = (f"{signed(part.value)} {words.game.modifier(part, state)} [{part.clause}]" for part in found.drm.parts)
+    return ", ".join(parts)
 
 
 def raid_sides(state: DefeatState, raid: Raid) -> list[tuple[int, Sequence[str]]]:

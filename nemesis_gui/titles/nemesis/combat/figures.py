@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from engine.table.wording.typography import signed
 from engine.titles.nemesis.data.charts import CombatTable
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.rules.ch6_forecast import LAMENT, SAP, Charge, Forecast, StepPrice
 from engine.titles.nemesis.rules.ch6_odds import Odds
 from engine.titles.nemesis.rules.ch6_options import Option
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.play.figures import FACES, SEPARATOR, chance, mean, part_line, parts_table, signed
+from nemesis_gui.play.figures import FACES, SEPARATOR, chance, mean, part_line, parts_table
 from nemesis_gui.play.odds_track import FaceView, OddsShown
 from nemesis_gui.session.words import Words
 

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.table.command import Command
+from engine.table.wording.typography import signed
 from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.rules.ch6_options import Change, Option, Reach
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.language import figure
 from nemesis_gui.base.style import points, skin
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.figures import signed
 from nemesis_gui.play.numbers import Numbers
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.play.signs import told

@@ -18,7 +18,7 @@ PLAIN: Final = {
     "PlaceTransporter": ("Transporter", ""),
     "MergeBattalions": ("Battalions", ""),
     "ChooseImphalLoss": ("Imphal without Stock", ""),
-    "ResolveOverstack": ("Too many units in one hex", ""),
+    "ResolveOverstack": ("Overstacked hex", ""),
 }
 """Titles and hints of decisions that need no more."""
 
