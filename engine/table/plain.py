@@ -15,6 +15,8 @@ from engine.table.agenda import Decision
 from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.glossary import FILE as GLOSSARY
+from engine.table.glossary import Term, load_glossary
 from engine.table.handicap import NONE, Handicap
 from engine.table.legal import Index
 from engine.table.options import Option
@@ -189,6 +191,13 @@ class PlainTitle(Title):
     def rulebook(self) -> Rulebook:
         """That of its data folder; raises RulebookError, DataNotFound."""
         return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml"))
+
+    def glossary(self) -> Sequence[Term]:
+        """That of its data folder, if there is one; raises GlossaryError."""
+        try:
+            return load_glossary(data_file(f"scenarios/{self.id}/{GLOSSARY}"))
+        except DataNotFound:
+            return ()
 
     def aids(self, scenario: str) -> Aids:
         """None."""

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from engine.table.agenda import State
 from engine.table.aids import Aids
 from engine.table.command import Command, Notation
+from engine.table.glossary import Term
 from engine.table.handicap import Handicap
 from engine.table.keeping import Keep
 from engine.table.options import Option
@@ -205,6 +206,10 @@ class Title(Meaning, Protocol):
 
     def rulebook(self) -> Rulebook:
         """Its rules, clause by clause."""
+        ...
+
+    def glossary(self) -> Sequence[Term]:
+        """Its terms in the languages it is told in; raises GlossaryError."""
         ...
 
     def aids(self, scenario: str) -> Aids:
