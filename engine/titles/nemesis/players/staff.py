@@ -28,12 +28,15 @@ class Staff(Subaltern):
     revision = 3
     style = Style(insight=1.0, exposed=0.1, keen=True)
 
+    rehearses = 1
+    """The last turns of the game that it plays to the end before it chooses."""
+
     def choose(self, view: NemesisState, listed: Sequence[Command], meter: Meter) -> Choice:
         first = super().choose(view, listed, meter)
         decision = agenda.current(view)
         assert decision is not None
         turn = view.turn + (decision.kind == NEXT)
-        if turn < view.world.last_turn or decision.kind in MARCHES or not first.others:
+        if turn + self.rehearses <= view.world.last_turn or decision.kind in MARCHES or not first.others:
             return first
         return self._rehearsed(view, decision.side(view), first, meter)
 
