@@ -59,6 +59,8 @@ class Pupil(MouseHands):
         elif step.ask:
             self.hands.ask_at(self.model.state.world.loc(step.ask))
             assert self.hands.answer_menu(self.window.words.tr("Why not here?"))
+        elif step.click:
+            self.hands.click_map(self.hands.clear_spot(self.model.state.world.loc(step.click)))
         elif step.open:
             self._open(step.open)
         else:

@@ -11,9 +11,10 @@ from engine.table.command import Command
 from engine.table.lesson import Lesson, meant, open_lesson
 from engine.table.record import Node
 from engine.table.session import Session
+from nemesis_gui.features.lessons.card import place_of
 from nemesis_gui.features.lessons.lesson import Course, Played
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.services import Frame, WhyNot
+from nemesis_gui.play.services import Frame, Inspecting, WhyNot
 from nemesis_gui.session.model import GameModel
 
 MOST: Final = 24
@@ -109,7 +110,7 @@ def open_session(model: GameModel, lesson: Lesson, reached: int) -> Session:
 
 
 def show(context: Context, course: Course) -> None:
-    """Do for the player what the step asks for: play, select, ask or open."""
+    """Do for the player what the step asks for: play, select, ask, click or open."""
     step = course.now
     if step.ordered:
         _play(context, course)
@@ -117,6 +118,9 @@ def show(context: Context, course: Course) -> None:
         context.presenter.set_selection([step.select])
     elif step.ask:
         context.services.of(WhyNot).ask_place(context.state.world.find(step.ask))
+    elif step.click:
+        context.services.of(Inspecting).look_at(place_of(context, f"hex {step.click}"))
+        context.signals.lookedAt.emit(place_of(context, f"hex {step.click}"))
     elif step.open in context.actions:
         context.actions.by_id[step.open].trigger()
 
