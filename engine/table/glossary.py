@@ -4,7 +4,7 @@ They stand in the data of a title, ``glossary.yaml``::
 
     format: glossary/1
     terms:
-      - {names: {en: Bunker, fr: fortification}, clause: 5.1-E/1}
+      - {names: {en: river, fr: rivière}, clause: 5.1-E/1}
 """
 
 from __future__ import annotations
