@@ -4,7 +4,7 @@ They stand in the data of a title, ``glossary.yaml``::
 
     format: glossary/1
     terms:
-      - {names: {en: river, fr: rivière}, clause: 5.1-E/1}
+      - {names: {en: Retreat, fr: retraite}, clause: 6.2/1}
 """
 
 from __future__ import annotations

@@ -24,6 +24,8 @@ from engine.table.rulebook import Rulebook
 from engine.table.showme import FILE, ShowMe
 from engine.table.title import Played, Progress, Title
 from engine.table.verdict import Modifier, Reason
+from engine.table.wording.catalogue import catalogue
+from engine.table.wording.spoken import LANGUAGES
 from engine.table.wording.words import Wording
 from engine.table.works import Work
 
@@ -190,7 +192,8 @@ class PlainTitle(Title):
 
     def rulebook(self) -> Rulebook:
         """That of its data folder; raises RulebookError, DataNotFound."""
-        return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml"))
+        texts = {lang: catalogue(lang, self.id).get("rulebook", {}) for lang in LANGUAGES}
+        return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml")).translated(texts)
 
     def glossary(self) -> Sequence[Term]:
         """That of its data folder, if there is one; raises GlossaryError."""

@@ -399,7 +399,7 @@ class CardKeys(QObject):
         """Call when the next question is shown: gives the focus back as soon as its widgets are there."""
         if self._held:
             self._held = False
-            QTimer.singleShot(0, self._give)
+            QTimer.singleShot(0, self, self._give)
 
     def _give(self) -> None:
         if not self._card.take_focus():

@@ -19,6 +19,7 @@ from nemesis_gui.features.help.service import Support
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.layers.manager import Layers
 from nemesis_gui.features.lessons.noticing import Noticing
+from nemesis_gui.features.lessons.puzzle_table import PuzzleTable
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.library.reports import Reports
 from nemesis_gui.features.library.tools import LibraryTools
@@ -49,5 +50,5 @@ FEATURES: Final[tuple[type[Feature], ...]] = (
     Drama, Map, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, Cursor, Stacks,
     Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles,
     Called, Opening, OwnData, LibraryTools, Reports, WhereOneWas, Ending, Start, Reader, AidSheets, Help, Support,
-    Preferences, Tour, Noticing,
+    Preferences, Tour, PuzzleTable, Noticing,
 )  # fmt: skip

@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from engine.board.files import write_whole
 from engine.games import titles
@@ -27,9 +27,8 @@ from tools.pictures import table
 from tools.pictures.hands import Doing
 from tools.pictures.picture import Picture, PictureError
 
-SOON: Final = 5
-"""Milliseconds until the next step is tried again."""
 SIZE: Final = "1600x1000"
+WAIT_MS: Final = 5
 
 
 @dataclass(frozen=True)
@@ -122,10 +121,10 @@ class _Sitting:
         self.picture = picture
         self.doing = Doing(window)
         self.left = list(picture.do)
+        self.busy: tuple[QWidget | None, QWidget | None] | None = None
         self.loop = QEventLoop()
         self.fault: Exception | None = None
         self.taken: QImage | None = None
-        self._busy = False
 
     def image(self) -> QImage:
         """Do everything, then take the picture."""
@@ -137,26 +136,26 @@ class _Sitting:
         return self.taken
 
     def _next(self) -> None:
-        if self._busy and not (QApplication.activeModalWidget() or QApplication.activePopupWidget()):
-            QTimer.singleShot(SOON, self._next)  # a step lets events pass before it acts
+        """The next step; inside another one only when that has opened a dialog or a menu, which waits."""
+        if self.busy == _over():
+            QTimer.singleShot(WAIT_MS, self._next)
         elif self.left:
             step = self.left.pop(0)
+            self.busy = _over()
             QTimer.singleShot(0, self._next)
             self._guarded(lambda: self.doing.do(step))
+            self.busy = None
         else:
             self._guarded(self._take)
             self._end()
 
     def _guarded(self, work: Callable[[], None]) -> None:
         """Nothing may be raised into the event loop."""
-        self._busy = True
         try:
             work()
         except Exception as error:
             self.left.clear()
             self.fault = self.fault or error
-        finally:
-            self._busy = False
 
     def _take(self) -> None:
         settle(self.window)
@@ -172,6 +171,11 @@ class _Sitting:
         if popup is not None:
             popup.close()
         self.loop.quit()
+
+
+def _over() -> tuple[QWidget | None, QWidget | None]:
+    """The dialog and the menu that are open."""
+    return QApplication.activeModalWidget(), QApplication.activePopupWidget()
 
 
 def _lay_out(window: Driven, picture: Picture) -> None:

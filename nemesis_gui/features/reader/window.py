@@ -70,7 +70,7 @@ class ReaderWindow(QDialog):
         for widget, stretch in ((self.contents, 0), (self.view, 3), (self.stage, 4)):
             self.split.addWidget(widget)
             self.split.setStretchFactor(self.split.count() - 1, stretch)
-        self.split.setSizes([px(230), px(700), 0])
+        self.split.setSizes([px(270), px(660), 0])
         layout.addLayout(head)
         layout.addWidget(self.split, 1)
 
