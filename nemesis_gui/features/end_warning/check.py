@@ -102,7 +102,7 @@ class EndCheck(Feature, Gate):
         show_key(anyway, self.context.actions.first_key("end_anyway"))
         for one in (anyway, never):
             one.setProperty("command", self._held)
-        self.card.foot.addWidget(flowing([back, anyway]))
+        self.card.foot.addWidget(flowing((back, anyway), 6))
         self.card.foot.addWidget(never)
         self.card.finish()
         back.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -38,7 +38,7 @@ class Reader(Feature, Rules):
         )
         yield Action(
             "rulebook", "Help", 40, "Rulebook…", "Read and search the rules, and see them played", "Shift+F1",
-            self.show_rulebook, covered=True, start=6
+            self.show_rulebook, covered=True, start=7
         )
 
     def show_rule(self) -> None:
@@ -70,6 +70,12 @@ class Reader(Feature, Rules):
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.show_clause(clause)
         window.show()
+
+    def show_me(self, clause: str) -> None:
+        """A clause, and what bears it on its board."""
+        window = self.show_rulebook()
+        window.show_clause(clause)
+        window.show_me(clause)
 
     def _made(self, words: Words, version: str | None, parent: QWidget) -> ReaderWindow:
         from nemesis_gui.features.reader.window import ReaderWindow

@@ -44,11 +44,14 @@ def test_a_step_costs_what_the_chart_says(start: str, path: list[str], dry: floa
         ({"at": "1909", "oos": True}, "1809", {"12.1.4/1", "12.1.6/1"}),
         ({"at": "2110", "oos": True}, "2010", set()),  # cut with the railroad
         ("3912", "3911,3812,3711,3611,3510,3411", {"12.2.1/1"}),
+        ({"at": "2811", "oos": True}, "2911", {"12.1.4/1"}),  # built
+        ({"at": "3713", "oos": True}, "3813", {"12.1.4/1", "12.1.6/1"}),
     ],
 )
 def test_a_move_names_the_line_it_follows(unit: object, path: str, named: set[str]) -> None:
-    """Beside the railroad a unit follows a trail; by rail it pays no rate of a trail."""
-    state = at("movement", acting={"side": "japanese", "units": ["jp-15-51"]}, cuts=["2010"],
+    """Beside the railroad, printed or built, a unit follows a trail; by rail it pays no rate of a trail."""
+    built = {"2811/2911": "road", "3713/3813": "rail"}
+    state = at("movement", acting={"side": "japanese", "units": ["jp-15-51"]}, cuts=["2010"], lines=built,
                units={"jp-15-51": unit, "hq-28": "2810", "al-20-32": "0618"})  # fmt: skip
     after = play(state, f"move jp-15-51 {path}")
     moved = next(event for event in after.events if event.kind == "moved")

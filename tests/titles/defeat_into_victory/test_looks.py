@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.queries.supply import OUT, SUPPLIED, UNPAID, cut_by, supply_picture
@@ -87,3 +89,20 @@ def test_an_enemy_between_a_unit_and_its_hq_cuts_it_off() -> None:
     assert [piece.id for piece in cut_by(state, JAPANESE, loc(state, "1813"))] == ["jp-33-215"]
     assert cut_by(state, JAPANESE, loc(state, "1912")) == []
     assert cut_by(state, JAPANESE, loc(state, "2921")) == []
+
+
+@pytest.mark.clause("7.9.6/1")
+@pytest.mark.parametrize(
+    ("at", "always", "level"),
+    [("status", False, SUPPLIED), ("adjustment", False, SUPPLIED), ("movement", False, UNPAID),
+     ("movement", True, SUPPLIED)],
+)  # fmt: skip
+def test_an_hq_pays_by_its_commitment_only_where_the_next_determination_lets_it(
+    at: str, always: bool, level: int
+) -> None:
+    """With a stock and no markers, after the Supply Phase nobody pays any more, but by an option."""
+    state = position({"jp-33-215": "2111", "hq-33": "2110", "al-17-48": "1419"}, at=at,
+                     options={"commitment_always": always}, stock={"japanese": 5, "allied": 5})  # fmt: skip
+    picture = supply_picture(state, JAPANESE)
+    assert picture.units["jp-33-215"].now == level
+    assert [feeder.commits for feeder in picture.feeders if feeder.hq] == [level == SUPPLIED]

@@ -10,6 +10,7 @@ import msgspec
 from engine.board.fields import Field
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.pieces import Counter, Piece, enemy
+from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
 from engine.titles.defeat_into_victory.rules.ch7_ranges import (
     communications,
     extra_range,
@@ -19,8 +20,9 @@ from engine.titles.defeat_into_victory.rules.ch7_ranges import (
     range_from,
     sources,
 )
+from engine.titles.defeat_into_victory.rules.ch7_status import DetermineStatus
 from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay, markers_in
-from engine.titles.defeat_into_victory.rules.ch7_supply import SOURCE_UNITS, needs_supply, offers
+from engine.titles.defeat_into_victory.rules.ch7_supply import SOURCE_UNITS, STATUS, needs_supply, offers
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import Source
 
@@ -46,7 +48,7 @@ class Feeder(msgspec.Struct, frozen=True):
     markers: int
     """SP markers within its range."""
     commits: bool
-    """Whether it can be committed instead, for 1 SP of the stock [7.9.6/1]."""
+    """Whether it can be committed instead at the next determination, for 1 SP of the stock [7.9.6/1]."""
     line: tuple[int, ...] = ()
     """The line of communications of an HQ from the nearest source to it, empty for none [7.8.1/1]."""
     cost: float = 0
@@ -93,31 +95,39 @@ def supply_picture(state: DefeatState, side: int) -> SupplyPicture:
 
     Whether a unit can be paid for is judged by itself: a marker or an HQ may not do for all who could have it.
     """
+    commit = may_commit(state)
     return state.remember(
-        ("supply picture", side, state.tokens, state.ground_token, state.stock[side], state.turn, state.event),
-        lambda: _picture(state, side),
+        ("supply picture", side, commit, state.tokens, state.ground_token, state.stock[side], state.turn, state.event),
+        lambda: _picture(state, side, commit),
     )
 
 
-def _picture(state: DefeatState, side: int) -> SupplyPicture:
+def may_commit(state: DefeatState) -> bool:
+    """Whether HQs can be committed at the next determination: by an option always, else in the Supply Phase only, so
+    until that of the turn is over [7.9.6/1]."""
+    ahead = any(isinstance(step, BeginTurn | DetermineStatus) for step in state.agenda)
+    return ahead or state.options.commitment_always or any(getattr(s, "moment", "") == STATUS for s in state.agenda)
+
+
+def _picture(state: DefeatState, side: int, commit: bool) -> SupplyPicture:
     needy = [piece for piece in state.on_map(side) if needs_supply(piece)]
     paid: dict[str, set[str]] = {}
-    for offer in offers(state, side, needy, commit=True):
+    for offer in offers(state, side, needy, commit=commit):
         paid.setdefault(offer.by, set()).update(offer.units)
-    feeders = tuple(_feeders(state, side, needy))
+    feeders = tuple(_feeders(state, side, needy, commit))
     return SupplyPicture(side, feeders, {piece.id: _unit(state, piece, feeders, paid) for piece in needy})
 
 
 # -- who supplies ------------------------------------------------------------------------------------------------------
 
 
-def _feeders(state: DefeatState, side: int, needy: Sequence[Piece]) -> Iterator[Feeder]:
+def _feeders(state: DefeatState, side: int, needy: Sequence[Piece], commit: bool) -> Iterator[Feeder]:
     for source in sources(state, side):
         yield _source(state, source, SOURCE_UNITS, needy)
     for source in sources(state, side, chinese=True):
         yield _source(state, source, CHINESE_UNITS, needy)
     for hq in headquarters(state, side):
-        yield _hq(state, hq, needy)
+        yield _hq(state, hq, needy, commit)
 
 
 def _source(state: DefeatState, source: Source, most: int, needy: Sequence[Piece]) -> Feeder:
@@ -138,7 +148,7 @@ def _range(state: DefeatState, source: Source, unit: Piece) -> Mapping[int, int]
     return range_from(state, source.side, source.hex, armour=unit.counter.armour).cost
 
 
-def _hq(state: DefeatState, hq: Piece, needy: Sequence[Piece]) -> Feeder:
+def _hq(state: DefeatState, hq: Piece, needy: Sequence[Piece], commit: bool) -> Feeder:
     reach, side = hq_range(state, hq), hq.counter.side
     served = tuple(u.id for u in needy if not u.counter.chinese and u.loc in _hq_reach(state, hq, u))
     found = communications(state, hq)
@@ -146,7 +156,8 @@ def _hq(state: DefeatState, hq: Piece, needy: Sequence[Piece]) -> Feeder:
     limit = 0.0 if hq.committed else _hq_limit(state, hq)
     return Feeder(
         hq.id, hq.loc, side, True, hq.counter.rating, limit, sum(markers_in(state, side, reach.cost).values()),
-        not hq.committed and bool(found) and can_pay(state, side, 1), line, cost, length, served, hq.committed,
+        commit and not hq.committed and bool(found) and can_pay(state, side, 1), line, cost, length, served,
+        hq.committed,
     )  # fmt: skip
 
 

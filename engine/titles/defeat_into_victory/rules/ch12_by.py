@@ -11,7 +11,7 @@ from engine.titles.defeat_into_victory.rules.ch11_zones import strongpoints, zon
 from engine.titles.defeat_into_victory.rules.ch12_costs import interdiction
 from engine.titles.defeat_into_victory.rules.ch12_paths import BY_RAIL, FORCED, FORCED_RAIL, ONE_HEX, Leg
 from engine.titles.defeat_into_victory.rules.ch12_steps import ends_rail, zone_step
-from engine.titles.defeat_into_victory.state import DefeatState
+from engine.titles.defeat_into_victory.state import RAILS, ROADS, DefeatState
 
 RAIL: Final = ("12.2.1/1", "12.2.2/1", "12.2.3/1")
 HOW: Final = {FORCED: ("12.1.5/1",), BY_RAIL: RAIL, FORCED_RAIL: (*RAIL, "12.1.5/1"), ONE_HEX: ("12.1.3/1",)}
@@ -58,11 +58,13 @@ def _step(state: DefeatState, piece: Piece, a: int, b: int) -> Iterator[str]:
 
 
 def _line(state: DefeatState, a: int, b: int, *, rail: bool) -> Iterator[str]:
-    """A road or a trail that is followed, also the trail beside a railroad; not where the unit goes by rail, nor into
-    a cut hex [5.5.5/1, 12.1.4/1, 12.1.6/1]."""
-    way = state.world.way_table[a].get(b)
-    if way is None or not way.line or (rail and way.rail) or b in state.cuts:
+    """A road or a trail that is followed, printed or built, also the trail beside a railroad; not where the unit goes
+    by rail, nor into a cut hex [5.5.5/1, 7.8.2/5, 12.1.4/1, 12.1.6/1]."""
+    way, built = state.world.way_table[a].get(b), state.lines.get((min(a, b), max(a, b)))
+    if way is None or not (way.line or built) or b in state.cuts:
         return
-    yield "12.1.4/1"
-    if way.rail and not way.road:
-        yield "12.1.6/1"
+    tracks = way.rail or built in RAILS
+    if not (rail and tracks):
+        yield "12.1.4/1"
+        if tracks and not (way.road or built in ROADS):
+            yield "12.1.6/1"
