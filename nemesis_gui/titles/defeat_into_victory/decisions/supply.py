@@ -81,7 +81,9 @@ class SupplyPresenter(CardPresenter):
             cards.addWidget(self._offer(command, offer))
         for unit in sorted(self.index.units):
             for one in self.index.of_unit(unit):
-                cards.addWidget(self.card_button(one))
+                longer = ChoiceCard([one], words.command(state, one), wrap=True)
+                longer.clicked.connect(self.player(one))
+                cards.addWidget(longer)
         layout.addWidget(sheet)
         if not offers:
             layout.addWidget(label(words.tr("No HQ or source can supply any of them."), "faded", wrap=True))

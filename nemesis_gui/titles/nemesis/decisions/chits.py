@@ -42,6 +42,7 @@ class ChitPresenter(Presenter):
         state, words = self.context.state, self.context.words
         side = self.decision.side(state)
         if self._fixed(side):
+            super().show_card()
             return
         layout = self.stage.card.begin(words.pair(words.side(side), words.tr("Phase Chit")))
         choices = [command for command in self.index.loose if getattr(command, "kind", "")]
