@@ -91,7 +91,8 @@ def test_the_ring_is_around_the_hex_and_never_under_a_card(player: Player, tour:
     window = player.window
     rect = rect_of(window.context, window.places, "hex 0708")
     assert rect is not None and tour.ring.isVisible() and tour.ring.geometry().contains(rect)
-    assert window.card.isHidden() or not window.card.geometry().contains(window.board_place.mapFrom(window, rect.center()))
+    middle = window.board_place.mapFrom(window, rect.center())
+    assert window.card.isHidden() or not window.card.geometry().contains(middle)
     assert not tour.ring.breathing, "nothing moves where motion is off"
     assert tour.ring.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
