@@ -79,23 +79,10 @@ class SupplyPresenter(CardPresenter):
         layout = self.stage.card.begin(words.tr("Supply of units"), width=WIDTH)
         count = words.tr("{n:unit is|units are} out of supply", n=len(needy))
         layout.addWidget(label(count, wrap=True))
-<<<<<<< HEAD
         longer = [one for unit in self.index.acting() for one in self.index.of_unit(unit) if isinstance(one, Extend)]
         for by in dict.fromkeys([*(offer.by for offer in offers.values()), *(one.unit for one in longer)]):
             found = {command: offer for command, offer in offers.items() if offer.by == by}
             layout.addWidget(self._block(by, found, [one for one in longer if one.unit == by]))
-=======
-        sheet = QWidget()
-        cards = column(sheet, gap=4)
-        for command, offer in offers.items():
-            cards.addWidget(self._offer(command, offer))
-        for unit in sorted(self.index.units):
-            for one in self.index.of_unit(unit):
-                longer = ChoiceCard([one], words.command(state, one), wrap=True)
-                longer.clicked.connect(self.player(one))
-                cards.addWidget(longer)
-        layout.addWidget(sheet)
->>>>>>> h16b
         if not offers:
             layout.addWidget(label(words.tr("No HQ or source can supply any of them."), "faded", wrap=True))
         self.finish_card()
