@@ -11,7 +11,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from engine.board.files import write_whole
 from engine.games import titles
@@ -31,6 +31,7 @@ from tools.pictures.picture import Picture, PictureError
 SIZE: Final = "1600x1000"
 SOON_MS: Final = 500
 """Timers that are waited for before a picture is taken."""
+WAIT_MS: Final = 5
 
 
 @dataclass(frozen=True)
@@ -123,6 +124,7 @@ class _Sitting:
         self.picture = picture
         self.doing = Doing(window)
         self.left = list(picture.do)
+        self.busy: tuple[QWidget | None, QWidget | None] | None = None
         self.loop = QEventLoop()
         self.fault: Exception | None = None
         self.taken: QImage | None = None
@@ -137,10 +139,15 @@ class _Sitting:
         return self.taken
 
     def _next(self) -> None:
-        if self.left:
+        """The next step; inside another one only when that has opened a dialog or a menu, which waits."""
+        if self.busy == _over():
+            QTimer.singleShot(WAIT_MS, self._next)
+        elif self.left:
             step = self.left.pop(0)
+            self.busy = _over()
             QTimer.singleShot(0, self._next)
             self._guarded(lambda: self.doing.do(step))
+            self.busy = None
         else:
             self._guarded(self._take)
             self._end()
@@ -178,6 +185,11 @@ def _expected(window: Driven) -> bool:
     owners = (window, window.context, window.context.scene)
     timers = (timer for one in owners if one is not None for timer in one.findChildren(QTimer))
     return any(one.isActive() and one.isSingleShot() and one.interval() <= SOON_MS for one in timers)
+
+
+def _over() -> tuple[QWidget | None, QWidget | None]:
+    """The dialog and the menu that are open."""
+    return QApplication.activeModalWidget(), QApplication.activePopupWidget()
 
 
 def _lay_out(window: Driven, picture: Picture) -> None:
