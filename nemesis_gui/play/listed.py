@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -95,7 +95,8 @@ class ListedPresenter(Presenter):
             button.setFixedWidth(wide)
         layout.addWidget(flowing(buttons))
         if self.hint:
-            hint = self.hint if any(self.carriable([unit]) for unit in units) else ORDERS
+            named = all(clicked(command) for unit in units for command in self.index.of_unit(unit))
+            hint = self.hint if named or any(self.carriable([unit]) for unit in units) else ORDERS
             layout.addWidget(label(self.context.words.tr(hint), "faded", wrap=True))
 
     def _unit(self, unit: str) -> UnitButton:
@@ -125,12 +126,16 @@ class ListedPresenter(Presenter):
 
     def _add_selected(self, layout: QVBoxLayout) -> None:
         for unit in self.context.selected[:1]:
-            commands = self.index.of_unit(unit)
+            commands = self.said_of(unit)
             for command in commands[:MOST_BUTTONS]:
                 layout.addWidget(self.card_button(command))
             if len(commands) > MOST_BUTTONS:
                 hint = self.context.words.tr("Click a marked hex, or drag the counter there.")
                 layout.addWidget(label(hint, "faded", wrap=True))
+
+    def said_of(self, unit: str) -> Sequence[Command]:
+        """What can be said of the selected piece, below all pieces."""
+        return self.index.of_unit(unit)
 
     def _add_loose(self) -> None:
         """In the foot, where they are seen without scrolling. What ends the segment has its place in the prompt bar."""
@@ -146,3 +151,15 @@ class ListedPresenter(Presenter):
         """Show what the selected piece can do on the card, too."""
         super().set_selection(units)
         self.show_card()
+
+
+class PlainListed(ListedPresenter):
+    """Pieces under a title, and where they are sent to places, a hint: for decisions that need no more."""
+
+    texts: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Title and hint by the kind of decision."""
+
+    def begin(self, decision: Any) -> None:
+        """With the texts of this decision."""
+        self.title, self.hint = self.texts[decision.kind]
+        super().begin(decision)

@@ -164,7 +164,8 @@ class SinceCard(Card):
         replay.setEnabled(bool(lines))
         layout.addWidget(replay)
         if len(lines) > MOST:
-            layout.addWidget(label(words.tr("and {n} more before, see the log", n=len(lines) - MOST), "faded"))
+            more = words.tr("and {n} more before, see the log", n=len(lines) - MOST)
+            layout.addWidget(label(more, "faded", wrap=True))
         if not lines:
             layout.addWidget(label(words.tr("Nothing to report"), "faded"))
         for state, event in lines[-MOST:]:
