@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -141,12 +142,12 @@ def lessons() -> str:
     from engine.board.safeyaml import load_yaml
     from engine.paths import data_dir
 
-    found = sorted(data_dir("assets/lessons").rglob("*.yaml"))
-    for path in found:
+    found = [sorted(data_dir(f"assets/{kind}").rglob("*.yaml")) for kind in ("lessons", "puzzles")]
+    for path in chain.from_iterable(found):
         load_yaml(path)
-    if not found:
+    if not all(found):
         raise BrokenError("there is none")
-    return f"{len(found)}"
+    return " and ".join(str(len(paths)) for paths in found)
 
 
 def titles() -> str:
@@ -285,7 +286,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "modules": modules,
     "languages": languages,
     "sounds, icons, fonts, licences": assets,
-    "lessons": lessons,
+    "lessons and puzzles": lessons,
     "titles": titles,
     "presenters": presenters,
     "windows": windows,

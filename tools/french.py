@@ -1,8 +1,8 @@
 """`python -m tools.french`: which French texts stand beside an English one that has changed since.
 
 Labels of the client have their English as key, and lose it when it changes. Sentences of the catalogues and texts of
-the lessons have ids: `tools/french.txt` notes for each a fingerprint of both languages. `--renew` notes those whose
-French has changed as well, and the new ones; a KEY after it is noted in any case, for French that is still right.
+lessons and puzzles have ids: `tools/french.txt` notes for each a fingerprint of both languages. `--renew` notes those
+whose French has changed as well, and the new ones; a KEY after it is noted in any case, for French that is still right.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from engine.table import puzzle
 from engine.table.lesson import load_lesson, texts_of
-from tools.translate.texts import ENGLISH, FRENCH, LESSONS, folders, written
+from tools.translate.texts import ENGLISH, FRENCH, LESSONS, PUZZLES, folders, written
 
 NOTES: Final = Path(__file__).resolve().parent
 NOTED: Final = NOTES / "french.txt"
@@ -51,6 +52,9 @@ def pairs(lang: str = FRENCH) -> dict[str, Pair]:
             stem = f"{folder}/{path.stem}:"
             for key, text in texts_of(lesson).items():
                 found[stem + key.removeprefix(f"{lesson.id}.")] = Pair(text.en, text.in_(lang))
+        for path in sorted((PUZZLES / folder).glob("*.yaml")) if folder else ():
+            told = puzzle.texts_of(puzzle.load_puzzle(path))
+            found |= {f"{folder}/puzzles:{key}": Pair(text.en, text.in_(lang)) for key, text in told.items()}
     return found
 
 

@@ -43,7 +43,7 @@ def _manner(lesson: Lesson) -> Iterator[str]:
 
 def _unread(step: Step, number: int) -> Iterator[str]:
     if number >= READING and not step.tasks:
-        yield f"only the first {READING} steps may be there to be read: it needs play, decide, select, ask or open"
+        yield f"only the first {READING} steps may be there to be read: it needs something to be done"
 
 
 def _long(step: Step) -> Iterator[str]:

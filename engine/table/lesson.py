@@ -6,6 +6,7 @@ The format is described in docs/lessons.md. What a step points at on the screen 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_args
 
@@ -53,7 +54,7 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step, completed by one of `play`, `decide`, `until`, `select`, `ask` and `open`; without any by Next."""
+    """One step, completed by one of `play`, `decide`, `until`, `select`, `ask`, `click`, `open`, or else by Next."""
 
     id: Name
     title: Told
@@ -75,6 +76,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A piece to be selected."""
     ask: Line = ""
     """A hex about which "why not" is to be asked."""
+    click: Line = ""
+    """A hex to be clicked, beside its counters or on one of them: the details tell of it."""
     open: Name = ""
     """A registered action to be used, or to be on."""
 
@@ -82,7 +85,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def tasks(self) -> list[str]:
         """What completes it."""
         given = {"play": self.play and not self.free, "decide": self.decide, "until": self.until}
-        rest = {"select": self.select, "ask": self.ask, "open": self.open}
+        rest = {"select": self.select, "ask": self.ask, "click": self.click, "open": self.open}
         return [name for name, on in {**given, **rest}.items() if on]
 
     @property
@@ -176,7 +179,8 @@ def load_lesson(path: Path, game: str = "") -> Lesson:
         raise LessonError(f"{path.name}: {_placed(str(error), data)}") from None
     if game not in ("", found.game):
         raise LessonError(f"{path.name}: a lesson of '{found.game}', and not of '{game}'")
-    return _translated(found)
+    translate(texts_of(found), found.game, TABLE)
+    return found
 
 
 def texts_of(lesson: Lesson) -> dict[str, Told]:
@@ -189,12 +193,11 @@ def texts_of(lesson: Lesson) -> dict[str, Told]:
     return found
 
 
-def _translated(lesson: Lesson) -> Lesson:
-    """With the texts that the catalogues of further languages have for it, in the table `lessons`."""
-    tables = {lang: catalogue(lang, lesson.game).get(TABLE, {}) for lang in LANGUAGES if lang not in ("en", "fr")}
-    for key, told in texts_of(lesson).items() if any(tables.values()) else ():
-        told.others.update({lang: table[key] for lang, table in tables.items() if key in table})
-    return lesson
+def translate(told: Mapping[str, Told], game: str, table: str) -> None:
+    """Give texts what the catalogues of further languages have for them, by their keys in a table."""
+    tables = {lang: catalogue(lang, game).get(table, {}) for lang in LANGUAGES if lang not in ("en", "fr")}
+    for key, text in told.items() if any(tables.values()) else ():
+        text.others.update({lang: found[key] for lang, found in tables.items() if key in found})
 
 
 def _placed(fault: str, data: Any) -> str:

@@ -12,8 +12,11 @@ from typing import Any, Self
 from engine.paths import DataNotFound, data_file
 from engine.table import agenda, why
 from engine.table.agenda import Decision
+from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.glossary import FILE as GLOSSARY
+from engine.table.glossary import Term, load_glossary
 from engine.table.handicap import NONE, Handicap
 from engine.table.legal import Index
 from engine.table.options import Option
@@ -191,6 +194,17 @@ class PlainTitle(Title):
         """That of its data folder; raises RulebookError, DataNotFound."""
         texts = {lang: catalogue(lang, self.id).get("rulebook", {}) for lang in LANGUAGES}
         return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml")).translated(texts)
+
+    def glossary(self) -> Sequence[Term]:
+        """That of its data folder, if there is one; raises GlossaryError."""
+        try:
+            return load_glossary(data_file(f"scenarios/{self.id}/{GLOSSARY}"))
+        except DataNotFound:
+            return ()
+
+    def aids(self, scenario: str) -> Aids:
+        """None."""
+        return Aids()
 
     def report(
         self,

@@ -198,8 +198,8 @@ class PromptBar(QFrame):
         self.buttons.forget()
 
     def _fit(self) -> None:
-        """In one line show as many buttons as there is room for beside the prompt, the main one first; the list has the
-        rest. In the column there is room for all."""
+        """In one line show as many buttons as there is room for beside the prompt, the main one first, then what ends
+        the segment; the list has the rest. In the column there is room for all."""
         if self.tall:
             self._fit_all()
         else:
@@ -219,7 +219,7 @@ class PromptBar(QFrame):
     def _fit_line(self) -> None:
         self._set_narrow(False)
         fixed = [self.who, self.every, *(one for one in (self.partner, self.shower) if not one.isHidden())]
-        first: list[QWidget] = sorted(self._main, key=lambda button: button.objectName() != "primary")
+        first: list[QWidget] = sorted(self._main, key=_spared)
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
         for widget in self._twins:
             widget.hide()
@@ -273,6 +273,12 @@ def _shown(commands: Sequence[Command]) -> list[Command]:
     ends = [command for command in commands if command.ends][-1:]
     first = [command for command in commands if command not in ends][: MOST_BUTTONS - len(ends)]
     return [command for command in commands if command in first or command in ends]
+
+
+def _spared(button: QWidget) -> tuple[bool, bool]:
+    """Which button goes sooner where room is short: the main one last, before it what ends the segment."""
+    ends = isinstance(button, CommandButton) and button.command.ends
+    return button.objectName() != "primary", not ends
 
 
 def _undigited(button: QPushButton) -> bool:

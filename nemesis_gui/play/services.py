@@ -135,6 +135,16 @@ class Lessons:
     def teach(self, _clause: str) -> None:
         """Start it."""
 
+    def leave(self) -> None:
+        """Leave the lesson that is held."""
+
+
+class Puzzles:
+    """The puzzle that is on the table."""
+
+    def leave(self) -> None:
+        """Leave it, if there is one."""
+
 
 class WhyNot:
     """What says why something is not possible."""
@@ -166,6 +176,9 @@ class Sight:
 
     def centre_on(self, _loc: int) -> None:
         """Bring a place into the middle."""
+
+    def hold(self, _locs: tuple[int, ...]) -> None:
+        """Let places be seen whenever those of a decision are brought into view."""
 
     def keep(self) -> None:
         """Keep with the game what is seen."""

@@ -250,13 +250,15 @@ def _height(widget: QWidget, width: int) -> int:
 
 def heights(cards: Sequence[tuple[int, int, int]], room: int) -> list[int]:
     """What each card gets of a room, told by its rank and the pixels it needs, for all of it and at least: all if there
-    is enough; else the others share their part and what the decision does not need, the low ones first."""
+    is enough; else the others share their part and what the decision does not need, the low ones first. The least that
+    the decision needs goes before theirs."""
     given = [high for _, high, _ in cards]
     others = sorted((at for at, (rank, *_) in enumerate(cards) if rank != DECISION), key=given.__getitem__)
     decision = sum(given) - sum(given[at] for at in others)
     left = max(room - decision, round(room * OTHERS)) if decision else room
+    free = room - sum(least for rank, _, least in cards if rank == DECISION)
     for done, at in enumerate(others):
-        given[at] = min(given[at], max(left // (len(others) - done), cards[at][2]))
-        left -= given[at]
+        given[at] = max(1, min(given[at], max(left // (len(others) - done), cards[at][2]), free))
+        left, free = left - given[at], free - given[at]
     rest = max(1, room - sum(given[at] for at in others))
     return [high if at in others else min(high, rest) for at, high in enumerate(given)]

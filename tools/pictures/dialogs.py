@@ -30,6 +30,7 @@ DIALOGS: Final = (
     Picture("keys", "The list of keys", FIRST, ("action keys",)),
     Picture("rule", "The rule of the open decision", FIRST, ("action rules",)),
     Picture("rulebook", "A search in the rules", FIRST, ("action rulebook", "type monsoon")),
+    Picture("glossary", "The terms of the rules in both languages", FIRST, ("action rulebook", "type supply c")),
     Picture("about", "About the program and its data", FIRST, ("action about",)),
     Picture("new-in", "What the latest versions brought", FIRST, ("action new_in",)),
     Picture("problem", "A report of a problem, shown before it is written", FIRST, ("action problem",)),

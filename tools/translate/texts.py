@@ -1,6 +1,6 @@
 """Every text there is to translate, by the catalogue, the table and the key under which a language has it.
 
-What the catalogues say in English, labels (their key is their English), lessons, rules and scenarios.
+What the catalogues say in English, labels (their key is their English), lessons, puzzles, rules and scenarios.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.board.safeyaml import load_yaml
+from engine.table import puzzle
 from engine.table.lesson import TABLE, load_lesson, texts_of
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 LOCALE: Final = ROOT / "assets" / "locale"
 LESSONS: Final = ROOT / "assets" / "lessons"
+PUZZLES: Final = ROOT / "assets" / "puzzles"
 ENGLISH, FRENCH = "en", "fr"
 
 Tables = dict[str, dict[str, str]]
@@ -40,7 +42,7 @@ def written(folder: str, lang: str) -> Tables:
 def english(folder: str, lang: str) -> Tables:
     """The English of everything a catalogue may have; labels, and what else only the French one has, are their keys.
 
-    The French of lessons, rules and scenarios stands beside their English.
+    The French of lessons, puzzles, rules and scenarios stands beside their English.
     """
     found = written(folder, ENGLISH)
     for table, texts in written(folder, FRENCH).items():
@@ -53,11 +55,13 @@ def _of_game(title: str) -> Tables:
     data, lessons = ROOT / "scenarios" / title, sorted((LESSONS / title).glob("*.yaml"))
     clauses = load_yaml(data / "rulebook.yaml")["clauses"]
     told = {key: text.en for path in lessons for key, text in texts_of(load_lesson(path)).items()}
+    puzzles = (puzzle.load_puzzle(path) for path in sorted((PUZZLES / title).glob("*.yaml")))
+    asked = {key: text.en for one in puzzles for key, text in puzzle.texts_of(one).items()}
     scenarios = [load_yaml(path) for path in sorted(data.glob("*.yaml"))]
     texts = dict(pair for one in scenarios if "french" in one for pair in _scenario(one))
     apart = {clause["id"].rstrip("ab"): clause["difference"] for clause in clauses if "difference" in clause}
     rules = {clause["id"]: clause["text"] for clause in clauses}
-    found = {"rulebook": rules, "differences": apart, TABLE: told, "scenario_texts": texts}
+    found = {"rulebook": rules, "differences": apart, TABLE: told, puzzle.TABLE: asked, "scenario_texts": texts}
     return {table: entries for table, entries in found.items() if entries}
 
 

@@ -199,6 +199,7 @@ class OptionsForm(QWidget):
     def _row(self, name: str, widget: QWidget, note: str = "") -> None:
         head: QLabel = title(name, 10)
         head.setContentsMargins(0, 4, 0, 0)
+        head.setAlignment(Qt.AlignmentFlag.AlignTop)
         head.setBuddy(getattr(widget, "box", widget))
         if note:
             holder = QWidget()

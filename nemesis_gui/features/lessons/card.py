@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, Qt, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QProgressBar, QToolBar, QToolButton, QWidget
 
@@ -19,7 +19,7 @@ from nemesis_gui.features.lessons.lesson import Course
 from nemesis_gui.play.actions import MENUS
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Places
-from nemesis_gui.play.services import Frame, Seating
+from nemesis_gui.play.services import Frame, Seating, Sight
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.announce import announce
 from nemesis_gui.widgets.card import Card
@@ -92,6 +92,7 @@ class LessonCard(QFrame):
 
     def put_away(self) -> None:
         self._step = None
+        self.context.services.of(Sight).hold(())
         self.ring.surround(None)
         self.hide()
 
@@ -109,7 +110,7 @@ class LessonCard(QFrame):
         fresh = (number, astray) != self._told
         self._told = number, astray
         if fresh:
-            self._arrive(step)
+            self._arrive()
         self.point()
         return fresh
 
@@ -147,17 +148,22 @@ class LessonCard(QFrame):
         self.bar.setValue(number)
         self.bar.setAccessibleName(self.context.words.tr("Step {n} of {all}", n=number, all=of))
 
-    def _arrive(self, step: Step) -> None:
-        """Bring what another step is about into sight, and say the step aloud where somebody listens."""
-        context, view = self.context, self.context.view
-        loc = place_of(context, step.point)
-        for part in parts_of(context, step.point):
+    def _arrive(self) -> None:
+        """Bring what another step is about into sight, when all else that follows the game has come to rest; say the
+        step aloud where somebody listens."""
+        QTimer.singleShot(0, self, self._bring)
+        self.ring.call(self.context.looks.motion)
+        if self.context.view is not None:
+            announce(self.context.view, self.accessibleDescription())
+
+    def _bring(self) -> None:
+        if self._step is None or self.context.model.session is None:
+            return
+        loc = place_of(self.context, self._step.point)
+        for part in parts_of(self.context, self._step.point):
             self.places.side.show_tab(part)
-        if loc >= 0 and view is not None:
-            context.signals.revealAsked.emit((loc,))
-        self.ring.call(context.looks.motion)
-        if view is not None:
-            announce(view, self.accessibleDescription())
+        self.context.services.of(Sight).hold((loc,) if loc >= 0 else ())
+        self.point()
 
     def point(self) -> None:
         """Keep the ring where it belongs."""

@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QMessageBox
 
 from engine.table.lesson import Lesson, LessonError, Step, load_lesson
 from nemesis_gui.base.keys import native
-from nemesis_gui.features.lessons.card import LessonCard
+from nemesis_gui.features.lessons.card import LessonCard, place_of
 from nemesis_gui.features.lessons.held import Held, SuspendedGame, open_session, show
 from nemesis_gui.features.lessons.lesson import Course, first_steps
 from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.play.services import Frame, Lessons, WhyNot
+from nemesis_gui.play.services import Frame, Lessons, Puzzles, WhyNot
 
 WATCH_MS: Final = 200
 
@@ -41,7 +41,10 @@ class Tour(Feature, Lessons):
         self._watch.timeout.connect(self.card.point)
         self.model.leaving.connect(self._left)
         context.signals.selectionChanged.connect(self._selected)
+        context.signals.lookedAt.connect(self._looked)
+        context.signals.unitLookedAt.connect(self._looked_at_unit)
         context.signals.explained.connect(self._explained)
+        context.signals.lookedAt.connect(self._looked_at)
         context.signals.opened.connect(self._opened)
         context.signals.triedInVain.connect(self._tried)
         context.services.offer(Lessons, self)
@@ -163,6 +166,7 @@ class Tour(Feature, Lessons):
         return None if self.taught(decision.clause) else self.words.tr("No lesson is about this")
 
     def _begin(self, lesson: Lesson, reached: int) -> None:
+        self.context.services.of(Puzzles).leave()
         session = open_session(self.model, lesson, reached)
         aside = self._held.aside if self._held is not None else SuspendedGame(self.context)
         held = Held(Course(lesson, session.title.notation, reached), session, aside)
@@ -220,6 +224,24 @@ class Tour(Feature, Lessons):
 
     def _selected(self) -> None:
         self._complete(lambda step: step.select in self.context.selected)
+
+    def _looked(self, loc: int) -> None:
+        """A place is clicked: what cannot act now is not selected, but told of."""
+        pieces, presenter = self.context.state.pieces, self.context.presenter
+        acting = presenter.index.acting() if presenter is not None else ()
+        self._complete(lambda step: step.select in pieces and step.select not in acting
+                       and pieces[step.select].loc == loc)  # fmt: skip
+
+    def _looked_at_unit(self, unit: str) -> None:
+        self._complete(lambda step: step.select == unit)
+
+    def _looked_at(self, loc: int) -> None:
+        """What a click on the map means comes after it."""
+
+        def meant(step: Step) -> bool:
+            return bool(step.click) and loc == place_of(self.context, f"hex {step.click}")
+
+        QTimer.singleShot(0, self, partial(self._complete, meant))
 
     def _opened(self, name: str, *_rest: object) -> None:
         self._complete(lambda step: step.open == name)

@@ -94,6 +94,7 @@ def test_cards_get_what_the_decision_does_not_need() -> None:
     assert heights([low, high, (DECISION, 900, 40)], 500) == [100, 100, 300]
     assert heights([high, low], 300) == [200, 100]
     assert heights([(NEWS, 300, 250), (DECISION, 900, 40)], 500) == [250, 250]
+    assert heights([(NEWS, 300, 115), (DECISION, 200, 110)], 160) == [50, 110]
 
 
 def test_the_question_stands_at_the_head_of_the_column_or_below_the_map(first: Player) -> None:

@@ -58,12 +58,13 @@ class Trial(msgspec.Struct):
 
 
 def rehearse(
-    view: NemesisState, side: int, candidates: Sequence[Command], seed: str, meter: Meter, styles: Styles
+    view: NemesisState, side: int, candidates: Sequence[Command], seed: str, meter: Meter, styles: Styles,
+    most: int = MOST,
 ) -> list[Trial]:
     """The candidates by what came of them, the chosen one first; the first candidate keeps its place in doubt."""
     trials = [Trial(command, []) for command in candidates]
     running = list(trials)
-    for number in range(MOST):
+    for number in range(most):
         if len(running) < 2 or not meter.left:
             break
         future = sampled(view, side, f"{seed} {view.turn} {view.chance.count} {number}")
