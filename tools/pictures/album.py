@@ -125,7 +125,6 @@ class _Sitting:
         self.loop = QEventLoop()
         self.fault: Exception | None = None
         self.taken: QImage | None = None
-        self._busy = False
 
     def image(self) -> QImage:
         """Do everything, then take the picture."""
@@ -152,14 +151,11 @@ class _Sitting:
 
     def _guarded(self, work: Callable[[], None]) -> None:
         """Nothing may be raised into the event loop."""
-        self._busy = True
         try:
             work()
         except Exception as error:
             self.left.clear()
             self.fault = self.fault or error
-        finally:
-            self._busy = False
 
     def _take(self) -> None:
         settle(self.window)

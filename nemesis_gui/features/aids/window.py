@@ -10,7 +10,7 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QVBoxLayout, QWidget
 
-from engine.table.wording.catalogue import languages
+from engine.table.wording.spoken import languages
 from engine.version import VERSION
 from nemesis_gui.features.aids import paper
 from nemesis_gui.features.aids.sheets import SHEETS, Sheets

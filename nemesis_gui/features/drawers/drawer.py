@@ -276,8 +276,9 @@ class DrawerTabs(QFrame):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.ParentChange and self.parentWidget() is not None:
-            self.parentWidget().installEventFilter(self)
+        parent = self.parentWidget()
+        if event.type() == QEvent.Type.ParentChange and parent is not None:
+            parent.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self.parentWidget():
@@ -288,7 +289,8 @@ class DrawerTabs(QFrame):
         """Leave out names that find no room, the longest first; every tab keeps its sign and its number. What stands
         beside the tabs has no part in that: no name comes or goes with it."""
         wide = {tab: tab.width_of(short=False) for tab in self.tabs.values()}
-        over = self._width(short=False) - (self.parentWidget().width() - px(BESIDE))
+        holder = self.parentWidget() or self
+        over = self._width(short=False) - (holder.width() - px(BESIDE))
         for tab in sorted(wide, key=lambda tab: -wide[tab]):
             tab.short = over > 0
             if tab.short:
