@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from engine.board.files import read_plain
 from engine.table.lock import held
 from engine.table.titles import Titles, checked
+from engine.table.wording.spoken import LANGUAGES
 from engine.version import VERSION
 from nemesis_gui import trouble
 from nemesis_gui.base import diary, room, style
@@ -52,7 +53,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--screenshot", type=Path, metavar="FILE", help="write a picture of the window and quit")
     parser.add_argument("--size", default="1600x1000", metavar="WxH", help="size of the window in the picture")
     parser.add_argument("--theme", choices=tuple(style.SKINS), help="staff, contrast or dark")
-    parser.add_argument("--lang", choices=("en", "fr"), help="language of the texts")
+    parser.add_argument("--lang", choices=LANGUAGES, help="language of the texts")
     return parser
 
 

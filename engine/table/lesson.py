@@ -6,6 +6,7 @@ The format is described in docs/lessons.md. What a step points at on the screen 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_args
 
@@ -19,6 +20,8 @@ from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import Dice, Situation, standing, start
 from engine.table.title import Title
+from engine.table.wording.catalogue import catalogue
+from engine.table.wording.spoken import LANGUAGES
 
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]{1,40}$")]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
@@ -28,6 +31,7 @@ PARTS: Final[tuple[str, ...]] = get_args(Part)
 """The parts of the way through the lessons of a game, in their order."""
 ENDING: Final = "-lesson/1"
 """What the format of a lesson ends with, after the id of its game."""
+TABLE: Final = "lessons"
 MOST_BYTES: Final = 100_000
 _PLACE: Final = re.compile(r"^(.*) - at `\$\.?([^`]*)`$", re.DOTALL)
 _STEP: Final = re.compile(r"^steps\[(\d+)\]\.?")
@@ -38,14 +42,15 @@ class LessonError(ValueError):
 
 
 class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A text in both languages."""
+    """A text in English and French, and in `others` by their codes."""
 
     en: Written
     fr: Written
+    others: dict[str, str] = {}
 
     def in_(self, lang: str) -> str:
         """The text in a language, English for one that it is not kept in."""
-        return self.fr if lang == "fr" else self.en
+        return self.fr if lang == "fr" else self.others.get(lang, self.en)
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -174,7 +179,25 @@ def load_lesson(path: Path, game: str = "") -> Lesson:
         raise LessonError(f"{path.name}: {_placed(str(error), data)}") from None
     if game not in ("", found.game):
         raise LessonError(f"{path.name}: a lesson of '{found.game}', and not of '{game}'")
+    translate(texts_of(found), found.game, TABLE)
     return found
+
+
+def texts_of(lesson: Lesson) -> dict[str, Told]:
+    """Every text by the key it has in a catalogue."""
+    found = {f"{lesson.id}.title": lesson.title}
+    if lesson.goal is not None:
+        found[f"{lesson.id}.goal"] = lesson.goal
+    for step in lesson.steps:
+        found |= {f"{lesson.id}.{step.id}.title": step.title, f"{lesson.id}.{step.id}.text": step.text}
+    return found
+
+
+def translate(told: Mapping[str, Told], game: str, table: str) -> None:
+    """Give texts what the catalogues of further languages have for them, by their keys in a table."""
+    tables = {lang: catalogue(lang, game).get(table, {}) for lang in LANGUAGES if lang not in ("en", "fr")}
+    for key, text in told.items() if any(tables.values()) else ():
+        text.others.update({lang: found[key] for lang, found in tables.items() if key in found})
 
 
 def _placed(fault: str, data: Any) -> str:

@@ -98,8 +98,7 @@ class ListedPresenter(Presenter):
     def _unit(self, unit: str) -> UnitButton:
         state = self.context.state
         loc = state.pieces[unit].loc
-        place = state.world.label(loc) if state.world.on_map(loc) else self.context.words.place(state, loc)
-        note = place if state.world.in_play(loc) else self.context.words.tr("in its box")
+        note = state.world.label(loc) if state.world.on_map(loc) else self.context.words.place(state, loc)
         button = UnitButton(
             self.context, unit, note, active=True, chosen=unit in self.context.selected, face=SMALL, beside=True,
             main=self.main_answer() in self.index.orders.get(unit, ()),

@@ -72,11 +72,10 @@ class PromptBar(QFrame):
             self.buttons.addWidget(button)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._whole.setContentsMargins(12, 7, 12, 7)
-        said = row(gap=GAP)
-        said.addWidget(self.who, 0, Qt.AlignmentFlag.AlignVCenter)
-        said.addWidget(self.partner)
-        said.addWidget(self.text, 1)
-        self._whole.addLayout(said, 1)
+        self._said = row(gap=GAP)
+        self._said.addWidget(self.who, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._said.addWidget(self.text, 1)
+        self._whole.addLayout(self._said, 1)
         self._whole.addWidget(self._answers)
         self.set_tall(False)
 
@@ -86,6 +85,7 @@ class PromptBar(QFrame):
         ways, policy = QBoxLayout.Direction, QSizePolicy.Policy
         self._whole.setDirection(ways.TopToBottom if tall else ways.LeftToRight)
         self._whole.setSpacing(NARROW_GAP if tall else GAP)
+        (self._whole if tall else self._said).insertWidget(1, self.partner)
         self.setSizePolicy(policy.Ignored, policy.Preferred)
         self.setMinimumHeight(0)
         self.text.set_tall(tall)

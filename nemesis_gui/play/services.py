@@ -135,6 +135,16 @@ class Lessons:
     def teach(self, _clause: str) -> None:
         """Start it."""
 
+    def leave(self) -> None:
+        """Leave the lesson that is held."""
+
+
+class Puzzles:
+    """The puzzle that is on the table."""
+
+    def leave(self) -> None:
+        """Leave it, if there is one."""
+
 
 class WhyNot:
     """What says why something is not possible."""

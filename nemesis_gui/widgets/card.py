@@ -260,10 +260,14 @@ class Card(QFrame):
             return super().focusNextPrevChild(forward)
         target = stops[(stops.index(focus) + (1 if forward else -1)) % len(stops)]
         target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
-        for roll in self._rolls:
-            if roll.isAncestorOf(target):
-                roll.ensureWidgetVisible(target)
+        self.reveal(target)
         return True
+
+    def reveal(self, widget: QWidget) -> None:
+        """Bring what stands on the card into view."""
+        for roll in self._rolls:
+            if roll.isAncestorOf(widget):
+                roll.ensureWidgetVisible(widget)
 
     def _stops(self) -> list[QWidget]:
         """What Tab stops at, in its order. Not read from Qt's chain of focus: PySide makes every widget of it, up to
@@ -399,7 +403,7 @@ class CardKeys(QObject):
         """Call when the next question is shown: gives the focus back as soon as its widgets are there."""
         if self._held:
             self._held = False
-            QTimer.singleShot(0, self._give)
+            QTimer.singleShot(0, self, self._give)
 
     def _give(self) -> None:
         if not self._card.take_focus():

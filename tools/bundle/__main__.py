@@ -65,7 +65,7 @@ def freeze(out: Path, asked: Mapping[str, str]) -> Path:
     shutil.rmtree(work, ignore_errors=True)
     options = ["--noconfirm", "--log-level", "WARN", "--distpath", str(out), "--workpath", str(work)]
     command = [sys.executable, "-m", "PyInstaller", *options, str(SPECIFICATION)]
-    subprocess.run(command, cwd=ROOT, check=True, env=setting() | asked)
+    subprocess.run(command, cwd=ROOT, check=True, env={**setting(), **asked})
     folder = out / NAME
     strip(folder)
     complete(folder, work / "nemesis" / "origins.json")

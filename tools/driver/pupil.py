@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint
@@ -40,9 +41,13 @@ class Pupil(MouseHands):
         return self.model.playing.notation.parse(line)
 
     def _look(self, lesson: Lesson, step: Step) -> None:
+        """What is pointed at comes into sight."""
         QApplication.processEvents()
-        seen = not step.point or rect_of(self.window.context, self.window.places, step.point) is not None
-        assert seen, f"{lesson.id}: {step.id} points at {step.point}, which is not seen"
+        seen = partial(rect_of, self.window.context, self.window.places, step.point)
+        try:
+            self.hands.until(lambda: not step.point or seen() is not None)
+        except AssertionError:
+            raise AssertionError(f"{lesson.id}: {step.id} points at {step.point}, which is not seen") from None
 
     # -- what the step asks for
 
@@ -113,18 +118,26 @@ class Pupil(MouseHands):
             self.hands.click(tour.card.mend)
         else:
             self._press_on(command)
+            if tour.course.astray is not None:  # by another way it can be done
+                self.hands.click(tour.card.mend)
         QApplication.processEvents()
         same = self.given() == before and tour.course.now is step and tour.course.astray is None
         assert same, f"{lesson.id}: {step.id}: {command.text()} changes something"
         return True
 
     def _press_on(self, command: Command) -> None:
-        """The counter, then the place; a button that plays it there is none."""
+        """The counter, then the place; a button that plays it there is none. What cannot be selected cannot be sent."""
         unit, place = unit_of(command), place_of(self.model.state, command)
         assert self.hands.button_of(command.text()) is None
-        if unit is not None and not self._pick(unit):
-            return  # nothing on map or card stands for it
-        if self.on_map(place):
-            self.hands.click_map(self.hands.clear_spot(place or 0))
-            if self.window.context.selected:
-                assert not self.window.why.card.isHidden(), f"{command.text()}: nobody says why not"
+        if unit is not None and not (self._pick(unit) and self.window.context.selected == (unit,)):
+            return
+        if place is None or not self.on_map(place):
+            return
+        presenter, there = self.window.context.presenter, self.model.state.at.get(place, ())
+        if unit is not None and presenter is not None and presenter.index.acting() & set(there):
+            assert self.hands.carry(unit, place), f"{command.text()}: not both are in sight"  # a click selects those
+        else:
+            self.hands.click_map(self.hands.clear_spot(place))
+        tour = self.window.tour
+        told = not self.window.why.card.isHidden() or (tour.course is not None and tour.course.astray is not None)
+        assert told or not unit, f"{command.text()}: nobody says why not"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tools.pictures.aids import AIDS
 from tools.pictures.decisions import COMBAT, PHASES
 from tools.pictures.defeat import BOARDS as DEFEAT_BOARDS
 from tools.pictures.defeat import DEFEAT
@@ -22,6 +23,7 @@ CHAPTERS: Final[Mapping[str, tuple[Picture, ...]]] = {
     "Layers and lists": OVERLAYS,
     "Phases": PHASES,
     "Combat": COMBAT,
+    "Aid sheets": AIDS,
     "Windows": DIALOGS,
     "Lessons": LESSONS,
     "History and players": HISTORY,

@@ -14,6 +14,7 @@ from engine.table.opening import Change, starts_of
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.games.opening import ask_changed
+from nemesis_gui.features.lessons.puzzle_table import PuzzleTable
 from nemesis_gui.session.game_faults import ChangedGameError
 from tools.driver import Driven
 from tools.driver.hands import CONTROL, Hands
@@ -66,6 +67,11 @@ class Doing:
         if path is None:
             raise PictureError(f"there is no lesson {name}")
         tour.hold(path)
+
+    def do_puzzle(self, name: str) -> None:
+        """Put a puzzle on the table by the name of its file."""
+        table = self.window.feature(PuzzleTable)
+        table.hold(next(path for path, _ in table.shelf.all() if path.stem == name))
 
     def do_step(self, _rest: str) -> None:
         """Have the step of a lesson shown, unless it is the last one."""

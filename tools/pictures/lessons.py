@@ -1,4 +1,4 @@
-"""Pictures of the lessons: the way through them, and of each the first and the last step."""
+"""Pictures of lessons and puzzles: the way through them, and of each lesson the first and the last step."""
 
 from __future__ import annotations
 
@@ -29,5 +29,12 @@ def _of(game: str) -> Iterator[Picture]:
 LESSONS: Final = (
     Picture("lessons", "The way through the lessons", FIRST, ("action lessons",)),
     Picture("lessons-french", "The way through the lessons, in French", FIRST, ("action lessons",), lang="fr"),
+    Picture("puzzles", "The puzzles, with what was reached", FIRST, ("action puzzles",)),
+    Picture("puzzle", "A puzzle: the question", FIRST, ("puzzle tiddim-road",)),
+    Picture("puzzle-weak", "A puzzle: an answer, what it is worth, and why", FIRST,
+            ("puzzle tiddim-road", "play move jp-33-214 0416")),
+    Picture("puzzle-solved", "A puzzle solved", FIRST, ("puzzle tiddim-road", "play move jp-33-215 0416")),
+    Picture("puzzle-french", "A puzzle solved, in French", FIRST,
+            ("puzzle tiddim-road", "play move jp-33-215 0416"), lang="fr"),
     *(picture for game in TITLES for picture in _of(game)),
 )

@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
-    QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QToolButton
@@ -174,6 +173,8 @@ TALL: Final = 25
 SIDE: Final = 6
 AIR: Final = 10
 GAP: Final = 3
+BESIDE: Final = 430
+"""Pixels that are left to what stands beside the tabs."""
 
 
 class DrawerTab(QToolButton):
@@ -257,7 +258,7 @@ class DrawerTabs(QFrame):
         super().__init__()
         self.setObjectName("tabs")
         self.setAccessibleName(words.tr("Boxes"))
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         line = row(self, 0, GAP)
         line.setContentsMargins(SIDE, 0, SIDE, 0)
         self.tabs = {kind.name: DrawerTab(action, kind.sign, words) for kind, action in actions}
@@ -273,17 +274,23 @@ class DrawerTabs(QFrame):
         tabs = self.tabs.values()
         return sum(tab.width_of(short=short) for tab in tabs) + GAP * len(tabs) + 2 * SIDE
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.fit()
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        parent = self.parentWidget()
+        if event.type() == QEvent.Type.ParentChange and parent is not None:
+            parent.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self.parentWidget():
+            self.fit()
+        return False
 
     def fit(self) -> None:
-        """Leave out names that find no room, the longest first; every tab keeps its sign and its number. Never be wider
-        than all names."""
-        self.setMinimumWidth(self._width(short=True))
-        self.setMaximumWidth(self._width(short=False))
+        """Leave out names that find no room, the longest first; every tab keeps its sign and its number. What stands
+        beside the tabs has no part in that: no name comes or goes with it."""
         wide = {tab: tab.width_of(short=False) for tab in self.tabs.values()}
-        over = self._width(short=False) - self.width()
+        holder = self.parentWidget() or self
+        over = self._width(short=False) - (holder.width() - px(BESIDE))
         for tab in sorted(wide, key=lambda tab: -wide[tab]):
             tab.short = over > 0
             if tab.short:
@@ -291,3 +298,4 @@ class DrawerTabs(QFrame):
         for tab in wide:
             tab.setFixedWidth(tab.width_of(short=tab.short))
             tab.update()
+        self.setFixedWidth(sum(tab.width() for tab in wide) + GAP * len(wide) + 2 * SIDE)

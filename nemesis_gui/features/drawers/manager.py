@@ -20,8 +20,6 @@ from nemesis_gui.play.page import Page
 from nemesis_gui.play.services import PlaceMenu
 from nemesis_gui.play.speaking import acting
 
-NAMES: Final = 20
-"""How much more of the room the tabs take than what is said beside them, until all have their names."""
 OPENS: Final = "drawers_open"
 """The setting that lets a drawer open by itself when a decision needs a piece in it."""
 
@@ -67,7 +65,7 @@ class Drawers(Feature):
             return
         by_id = self.context.actions.by_id
         self.tabs = DrawerTabs([(kind, by_id[f"drawer_{kind.name}"]) for kind in self.boxes.kinds], self.context.words)
-        self.places.foot.insertWidget(0, self.tabs, NAMES)
+        self.places.foot.insertWidget(0, self.tabs)
 
     def set_bare(self, bare: bool) -> None:
         if self.tabs is not None:

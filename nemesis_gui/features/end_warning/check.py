@@ -19,7 +19,8 @@ from nemesis_gui.play.services import Gate, News
 from nemesis_gui.play.speaking import pick
 from nemesis_gui.play.stage import enters
 from nemesis_gui.widgets.card import Card, CardKeys
-from nemesis_gui.widgets.layouts import button, label, row
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import button, label
 
 SETTING: Final = "end_check"
 OVERLAY: Final = "undone"
@@ -95,17 +96,13 @@ class EndCheck(Feature, Gate):
             text = label("<br>".join(self._lines(group)), rich=True, wrap=True)
             text.linkActivated.connect(self._follow)
             layout.addWidget(text)
-        line = row(gap=6)
         back = button(tr(groups[0].back), self.escape, "primary")
         anyway = button(tr("End anyway"), self._end)
         never = button(tr("Don't show this list again"), self._never, "link")
         show_key(anyway, self.context.actions.first_key("end_anyway"))
         for one in (anyway, never):
             one.setProperty("command", self._held)
-        line.addWidget(back)
-        line.addWidget(anyway)
-        line.addStretch(1)
-        self.card.foot.addLayout(line)
+        self.card.foot.addWidget(flowing((back, anyway), 6))
         self.card.foot.addWidget(never)
         self.card.finish()
         back.setFocus(Qt.FocusReason.OtherFocusReason)

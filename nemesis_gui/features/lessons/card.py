@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, Qt, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QProgressBar, QToolBar, QToolButton, QWidget
 
@@ -23,7 +23,7 @@ from nemesis_gui.play.services import Frame, Seating, Sight
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.announce import announce
 from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.flow import Flow, flowing
 from nemesis_gui.widgets.layouts import add, button, column, label, row
 
 Run = Callable[[], object]
@@ -71,15 +71,18 @@ class LessonCard(QFrame):
         self.hide()
 
     def _lay_out(self) -> None:
-        head, ways = row(gap=6), row(gap=6)
+        head, ways = row(gap=6), QWidget()
         head.addWidget(self.heading, 1)
         head.addWidget(self.number, 0, Qt.AlignmentFlag.AlignTop)
         layout = column(self, 12, 7)
         layout.addLayout(head)
         add(layout, self.goal, self.bar, self.text, self.values, self.clauses)
-        layout.addLayout(ways)
+        layout.addWidget(ways)
         layout.addWidget(flowing((self.repeat, self.again, self.free, self.leave), 6))
-        add(ways, self.back, None, self.show_me, self.mend, self.next, self.following)
+        flow = Flow(ways, 6)
+        flow.addWidget(self.back)
+        for one in (self.show_me, self.mend, self.next, self.following):
+            flow.add_right(one)
 
     def begin(self) -> None:
         """A lesson begins, or goes on in a window that was made anew."""
@@ -107,7 +110,7 @@ class LessonCard(QFrame):
         fresh = (number, astray) != self._told
         self._told = number, astray
         if fresh:
-            self._arrive(step)
+            self._arrive()
         self.point()
         return fresh
 
@@ -145,16 +148,22 @@ class LessonCard(QFrame):
         self.bar.setValue(number)
         self.bar.setAccessibleName(self.context.words.tr("Step {n} of {all}", n=number, all=of))
 
-    def _arrive(self, step: Step) -> None:
-        """Bring what another step is about into sight, and say the step aloud where somebody listens."""
-        context, view = self.context, self.context.view
-        loc = place_of(context, step.point)
-        for part in parts_of(context, step.point):
+    def _arrive(self) -> None:
+        """Bring what another step is about into sight, when all else that follows the game has come to rest; say the
+        step aloud where somebody listens."""
+        QTimer.singleShot(0, self, self._bring)
+        self.ring.call(self.context.looks.motion)
+        if self.context.view is not None:
+            announce(self.context.view, self.accessibleDescription())
+
+    def _bring(self) -> None:
+        if self._step is None or self.context.model.session is None:
+            return
+        loc = place_of(self.context, self._step.point)
+        for part in parts_of(self.context, self._step.point):
             self.places.side.show_tab(part)
-        context.services.of(Sight).hold((loc,) if loc >= 0 else ())
-        self.ring.call(context.looks.motion)
-        if view is not None:
-            announce(view, self.accessibleDescription())
+        self.context.services.of(Sight).hold((loc,) if loc >= 0 else ())
+        self.point()
 
     def point(self) -> None:
         """Keep the ring where it belongs."""

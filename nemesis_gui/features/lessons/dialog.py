@@ -5,16 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QDialog, QLabel, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QBoxLayout, QDialog, QWidget
 
 from engine.table.lesson import Lesson, LessonError
 from nemesis_gui.base.keys import native
-from nemesis_gui.base.style import heading, px
+from nemesis_gui.base.style import px
 from nemesis_gui.features.lessons.card import OWN_DATA
+from nemesis_gui.features.lessons.tiles import faulty, sign
 from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.layouts import add, at_the_right, button, column, label, row, size_up, title
+from nemesis_gui.widgets.layouts import at_the_right, button, column, label, row, size_up, title
 from nemesis_gui.widgets.scrolled import ScrollColumn
 from nemesis_gui.widgets.tile import Tile
 
@@ -23,7 +24,6 @@ PARTS: Final = {
     "scenarios": "Scenarios with hints",
 }  # fmt: skip
 DONE, NEXT, OPEN = "✓", "▶", "○"
-WIDE: Final = 30
 
 
 class LessonsDialog(QDialog):
@@ -66,7 +66,7 @@ class LessonsDialog(QDialog):
         part = ""
         for path, lesson in self._lessons:
             if isinstance(lesson, LessonError):
-                layout.addWidget(self._faulty(path, lesson))
+                layout.addWidget(faulty(self.words, path, lesson))
                 continue
             if lesson.part != part:
                 part = lesson.part
@@ -78,9 +78,9 @@ class LessonsDialog(QDialog):
 
     def _tile(self, path: Path, lesson: Lesson) -> QWidget:
         lang, tr = self.words.lang, self.words.tr
-        sign = DONE if self.way.done(lesson) else OPEN
         due = self.following is not None and self.following[0] == path
-        made = Tile(self._sign(NEXT if due else sign), "firstWay" if due else "game", points=11.5, gap=8, edge=4)
+        mark = NEXT if due else DONE if self.way.done(lesson) else OPEN
+        made = Tile(sign(mark), "firstWay" if due else "game", points=11.5, gap=8, edge=4)
         facts = self._facts(lesson, due)
         goal = [native(lesson.goal.in_(lang))] if lesson.goal is not None else []
         made.tell([native(lesson.title.in_(lang)), *goal, " · ".join(facts)])
@@ -88,13 +88,6 @@ class LessonsDialog(QDialog):
         made.clicked.connect(lambda: self._choose(path))
         self.tiles[path] = made
         return made
-
-    def _sign(self, text: str) -> QLabel:
-        found = label(text)
-        found.setFont(heading(13))
-        found.setFixedWidth(px(WIDE))
-        found.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        return found
 
     def _facts(self, lesson: Lesson, due: bool) -> list[str]:
         """Minutes, and how far one is."""
@@ -107,13 +100,6 @@ class LessonsDialog(QDialog):
         elif due:
             facts.append(tr("next"))
         return facts
-
-    def _faulty(self, path: Path, fault: LessonError) -> QWidget:
-        """A file that cannot be read, and why."""
-        holder = QWidget()
-        told = [label(path.name), label(self.words.fault(str(fault)), "bad", wrap=True)]
-        add(column(holder, 8, 2), *told)
-        return holder
 
     def _choose(self, path: Path) -> None:
         self.accept()

@@ -9,6 +9,7 @@ from typing import Any, Final
 from engine.table.agenda import current
 from engine.table.command import Command
 from engine.table.lesson import Lesson, meant, open_lesson
+from engine.table.record import Node
 from engine.table.session import Session
 from nemesis_gui.features.lessons.card import place_of
 from nemesis_gui.features.lessons.lesson import Course, Played
@@ -53,8 +54,8 @@ class Held:
     aside: SuspendedGame
     seen: int | None = None
     """A step that is read once more, None for the one that is due."""
-    kinds: dict[int, str] = field(default_factory=dict)
-    """The decisions that commands led to."""
+    decisions: dict[int, tuple[str, str]] = field(default_factory=dict)
+    """What commands led to: the kind of decision, and the answer to it that is given unasked."""
 
     def __post_init__(self) -> None:
         self.resumed = self.course.reached > 0
@@ -68,9 +69,8 @@ class Held:
     def follow(self) -> None:
         """Work out how far one is."""
         record = self.session.record
-        self.kinds[record.head] = _kind(self.session.state)
-        line = [Played(node.id, self._kind_at(node.parent), node.text) for node in record.line()]
-        self.course.follow(line, self.kinds[record.head])
+        self.decisions[record.head] = _decision(self.session.state)
+        self.course.follow([self._played(node) for node in record.line()], self.decisions[record.head][0])
 
     def repeat(self) -> None:
         """Back to the beginning of the step that is told."""
@@ -83,15 +83,20 @@ class Held:
         """Whether there is anything to go back from: something was played in the step that is told, or a later one."""
         return self.seen is not None or len(self.session.record.line()) > self.course.begins[self.number]
 
-    def _kind_at(self, node: int) -> str:
-        if node not in self.kinds:
-            self.kinds[node] = _kind(self.session.state_at(node))
-        return self.kinds[node]
+    def _played(self, node: Node) -> Played:
+        before = node.parent
+        if before not in self.decisions:
+            self.decisions[before] = _decision(self.session.state_at(before))
+        kind, idle = self.decisions[before]
+        return Played(node.id, kind, node.text, idle=node.text == idle)
 
 
-def _kind(state: Any) -> str:
+def _decision(state: Any) -> tuple[str, str]:
     decision = current(state)
-    return "" if decision is None else type(decision).__name__
+    if decision is None:
+        return "", ""
+    idle = decision.idle_answer(state)
+    return decision.kind, "" if idle is None else idle.text()
 
 
 def open_session(model: GameModel, lesson: Lesson, reached: int) -> Session:

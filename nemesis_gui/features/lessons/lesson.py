@@ -66,6 +66,8 @@ class Played(msgspec.Struct, frozen=True):
     node: int
     kind: str
     text: str
+    idle: bool = False
+    """Whether no other answer would have made a difference: the program gives it unasked."""
 
 
 class Course:
@@ -142,7 +144,10 @@ class Course:
             return taken, taken < len(rest) or not step.takes(kind)
         wanted, besides = self._meant(step.play), self._meant(step.also)
         taken = 0
-        while wanted and taken < len(rest) and (text := meant(self._parse(rest[taken].text))) in wanted | besides:
+        for played in rest:
+            text = meant(self._parse(played.text))
+            if text not in wanted | besides and not (wanted and played.idle):
+                break
             wanted.discard(text)
             taken += 1
         self.wanted = frozenset(wanted)

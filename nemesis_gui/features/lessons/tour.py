@@ -19,7 +19,7 @@ from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.play.services import Frame, Lessons, WhyNot
+from nemesis_gui.play.services import Frame, Lessons, Puzzles, WhyNot
 
 WATCH_MS: Final = 200
 
@@ -41,6 +41,8 @@ class Tour(Feature, Lessons):
         self._watch.timeout.connect(self.card.point)
         self.model.leaving.connect(self._left)
         context.signals.selectionChanged.connect(self._selected)
+        context.signals.lookedAt.connect(self._looked)
+        context.signals.unitLookedAt.connect(self._looked_at_unit)
         context.signals.explained.connect(self._explained)
         context.signals.lookedAt.connect(self._looked_at)
         context.signals.opened.connect(self._opened)
@@ -164,6 +166,7 @@ class Tour(Feature, Lessons):
         return None if self.taught(decision.clause) else self.words.tr("No lesson is about this")
 
     def _begin(self, lesson: Lesson, reached: int) -> None:
+        self.context.services.of(Puzzles).leave()
         session = open_session(self.model, lesson, reached)
         aside = self._held.aside if self._held is not None else SuspendedGame(self.context)
         held = Held(Course(lesson, session.title.notation, reached), session, aside)
@@ -221,6 +224,16 @@ class Tour(Feature, Lessons):
 
     def _selected(self) -> None:
         self._complete(lambda step: step.select in self.context.selected)
+
+    def _looked(self, loc: int) -> None:
+        """A place is clicked: what cannot act now is not selected, but told of."""
+        pieces, presenter = self.context.state.pieces, self.context.presenter
+        acting = presenter.index.acting() if presenter is not None else ()
+        self._complete(lambda step: step.select in pieces and step.select not in acting
+                       and pieces[step.select].loc == loc)  # fmt: skip
+
+    def _looked_at_unit(self, unit: str) -> None:
+        self._complete(lambda step: step.select == unit)
 
     def _looked_at(self, loc: int) -> None:
         """What a click on the map means comes after it."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event, Weight
 from nemesis_gui.features.log.panel import LogPanel
@@ -40,6 +41,9 @@ class Log(Feature):
             "log_copy", "Edit", 40, "Copy the log", "The selected text, or everything shown", "Ctrl+Shift+L",
             self.panel.copy, self.context.needs.game
         )
+
+    def parts(self, name: str) -> Sequence[QWidget]:
+        return [self.panel] if name == "log" else ()
 
     def follow_game(self) -> None:
         self.retell()

@@ -15,7 +15,7 @@ from engine.table.rulebook import Clause
 from engine.table.situation import SituationError, load_situation
 from nemesis_gui.base.style import px
 from nemesis_gui.features.reader.contents import Contents
-from nemesis_gui.features.reader.page import Book
+from nemesis_gui.features.reader.page import GLOSSARY, Book
 from nemesis_gui.features.reader.stage import Stage
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Lessons
@@ -30,7 +30,7 @@ LONGEST_TRAIL: Final = 200
 
 
 class ReaderWindow(QDialog):
-    """Where it is is a link: `contents:`, `section:5.1-C`, `clause:5.1-C/2` or `find:banzai`."""
+    """Where it is is a link: `contents:`, `section:5.1-C`, `clause:5.1-C/2`, `find:banzai` or `glossary:`."""
 
     def __init__(self, context: Context, words: Words, version: str | None, parent: QWidget) -> None:
         super().__init__(parent)
@@ -70,7 +70,7 @@ class ReaderWindow(QDialog):
         for widget, stretch in ((self.contents, 0), (self.view, 3), (self.stage, 4)):
             self.split.addWidget(widget)
             self.split.setStretchFactor(self.split.count() - 1, stretch)
-        self.split.setSizes([px(230), px(700), 0])
+        self.split.setSizes([px(270), px(660), 0])
         layout.addLayout(head)
         layout.addWidget(self.split, 1)
 
@@ -99,11 +99,11 @@ class ReaderWindow(QDialog):
             self._desk.services.of(Lessons).teach(name)
         elif kind in ("hex", "unit"):
             self.stage.point(kind, name)
-        elif kind in ("contents", "section", "clause", "find"):
+        elif kind in ("contents", "section", "clause", "find", "glossary"):
             self._enter(link)
 
     def _pick(self, section: str) -> None:
-        self.follow(f"section:{section}")
+        self.follow(section if section == GLOSSARY else f"section:{section}")
 
     def show_clause(self, clause: str) -> None:
         """A clause among its neighbours."""
@@ -152,7 +152,11 @@ class ReaderWindow(QDialog):
         kind, _, name = self.place.partition(":")
         if kind == "contents":
             return self.book.contents()
-        return self.book.told(self._clauses(kind, name), name if kind == "clause" else "")
+        if self.place == GLOSSARY:
+            return self.book.glossary(self.book.terms)
+        terms = self.book.glossary(self.book.find_terms(name)) if kind == "find" else ""
+        clauses = list(self._clauses(kind, name))
+        return terms + (self.book.told(clauses, name if kind == "clause" else "") if clauses or not terms else "")
 
     def _clauses(self, kind: str, name: str) -> Iterable[Clause]:
         if kind == "find":
@@ -162,6 +166,8 @@ class ReaderWindow(QDialog):
     def _section(self, kind: str, name: str) -> str:
         if kind == "section":
             return name
+        if self.place == GLOSSARY:
+            return GLOSSARY
         found = self.book.around(name) if kind == "clause" else []
         return found[0].section if found else ""
 

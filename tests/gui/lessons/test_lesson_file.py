@@ -183,3 +183,17 @@ def test_all_lessons_are_found_those_of_the_player_too(calm: None) -> None:
     assert list(found)[-2:] == ["mine.yaml", "bad.yaml"]
     assert isinstance(found["bad.yaml"], LessonError)
     assert "other.yaml" not in found
+
+
+def test_what_is_answered_unasked_never_leads_away(course: Course) -> None:
+    """The program answers where no other answer would make a difference."""
+    course.complete()
+    idle = Played(3, "ChooseMeeting", "choose d", idle=True)
+    course.follow([*played(A), idle, *played(B)[:1]], "Movement")
+    assert (course.now.id, course.astray) == ("look", None)
+
+
+def test_what_may_be_played_besides_may_come_after_what_is_wanted(course: Course) -> None:
+    course.complete()
+    course.follow(played(A, B, C), "ChooseSpearhead")
+    assert (course.now.id, course.astray) == ("look", None)

@@ -12,7 +12,8 @@ from engine.players.randomplayer import RandomPlayer
 from engine.table.event import Drawn, Event
 from engine.table.session import Session
 from engine.table.verdict import reason
-from engine.table.wording.catalogue import LANGUAGES, catalogue
+from engine.table.wording.catalogue import catalogue
+from engine.table.wording.spoken import LANGUAGES
 from engine.table.wording.typography import set_type
 from engine.titles.defeat_into_victory.commands import NOTATION, Use
 from engine.titles.defeat_into_victory.events import CombatResolved, PointsScored, SegmentBegan, StockChanged, Supplied

@@ -20,8 +20,8 @@ from engine.titles.defeat_into_victory.rules.ch7_ranges import (
     range_from,
     sources,
 )
-from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay, markers_in
 from engine.titles.defeat_into_victory.rules.ch7_status import DetermineStatus
+from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay, markers_in
 from engine.titles.defeat_into_victory.rules.ch7_supply import SOURCE_UNITS, STATUS, needs_supply, offers
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import Source
@@ -156,7 +156,8 @@ def _hq(state: DefeatState, hq: Piece, needy: Sequence[Piece], commit: bool) -> 
     limit = 0.0 if hq.committed else _hq_limit(state, hq)
     return Feeder(
         hq.id, hq.loc, side, True, hq.counter.rating, limit, sum(markers_in(state, side, reach.cost).values()),
-        commit and not hq.committed and bool(found) and can_pay(state, side, 1), line, cost, length, served, hq.committed,
+        commit and not hq.committed and bool(found) and can_pay(state, side, 1), line, cost, length, served,
+        hq.committed,
     )  # fmt: skip
 
 

@@ -68,7 +68,7 @@ class AirCombatPresenter(AirPresenter):
         words, state = self.context.words, self.context.state
         found = shot(state, command.unit, command.at)
         lines = [own_line(words, found), modifiers_line(words, state, found)]
-        card = self.answer(command, lines, aside=shot_line(found), sign=PLANE)
+        card = self.answer(command, lines, aside=shot_line(words, found), sign=PLANE)
         card.pointed.connect(lambda here: panel.preview(((command.unit, command.at),) if here else ()))
         return card
 
@@ -82,5 +82,5 @@ class AirCombatPresenter(AirPresenter):
 
     def _against(self, found: Shot) -> str:
         words, state = self.context.words, self.context.state
-        told = " \u00b7 ".join(filter(None, (shot_line(found), own_line(words, found))))
+        told = " \u00b7 ".join(filter(None, (shot_line(words, found), own_line(words, found))))
         return words.tr("at {unit}: {chances}", unit=air_name(state, found.target), chances=told)

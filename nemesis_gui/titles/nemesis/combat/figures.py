@@ -73,7 +73,7 @@ def reached(state: NemesisState, odds: Odds) -> str:
 def outcome(words: Words, forecast: Forecast) -> str:
     """Mean losses of attacker and defender, and the chance of a retreat."""
     found = forecast.distribution
-    losses = f"{mean(found.attacker_losses)} : {mean(found.defender_losses)}"
+    losses = f"{mean(found.attacker_losses)}\u00a0:\u00a0{mean(found.defender_losses)}"
     return words.tr("losses {losses}, retreat {chance}", losses=losses, chance=chance(forecast.retreat))
 
 

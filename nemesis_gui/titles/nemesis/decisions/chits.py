@@ -15,10 +15,10 @@ from nemesis_gui.widgets.layouts import label
 
 SIZE = 56
 MEANINGS = {
-    "assault": "movement, then assaults",
+    "assault": "Movement, then assaults",
     "attack": "Forward Moves, then attacks",
     "supply": "Supply Check and Attrition",
-    "reinforcement": "replacements, reinforcements, rail",
+    "reinforcement": "Replacements, reinforcements, rail",
 }
 
 
@@ -65,11 +65,8 @@ class ChitPresenter(Presenter):
         """What is not played yet and what it brings; the chit chosen beforehand is among them, face down."""
         words = self.context.words
         left = [kind for kind in CHITS if kind not in self.context.state.track[side]]
-        rows = [
-            f"<tr><td><b>{words.word('chits', kind)}</b>&nbsp;&nbsp;</td><td>{words.tr(MEANINGS[kind])}</td></tr>"
-            for kind in left
-        ]
-        return f"{words.tr('Not played yet:')}<table cellspacing='0' cellpadding='2'>{''.join(rows)}</table>"
+        rows = (f"<b>{words.word('chits', kind)}</b> &nbsp;{words.tr(MEANINGS[kind])}" for kind in left)
+        return f"<p style='margin: 0 0 3px 0'>{'<br>'.join((words.tr('Not played yet:'), *rows))}</p>"
 
     def _choice(self, command: Command, side: int) -> ChoiceCard:
         kind, words = getattr(command, "kind", ""), self.context.words
