@@ -174,9 +174,10 @@ class LessonCard(QFrame):
     def offer(
         self, *, back: bool, shown: bool, on: bool, astray: bool, last: bool, again: bool, repeat: bool, follow: bool
     ) -> None:
-        self.back.setEnabled(back)
+        self.back.setVisible(back)
+        self.free.setVisible(back)
         self.show_me.setVisible(shown and not astray)
-        self.next.setVisible(not astray and not follow)
+        self.next.setVisible(not astray and not follow and (on or not shown))
         self.next.setEnabled(on)
         self.next.setText(self.context.words.tr("Finish") if last else self.context.words.tr("Next"))
         self.mend.setVisible(astray)

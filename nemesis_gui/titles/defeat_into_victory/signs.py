@@ -56,6 +56,10 @@ BOARDS: Final = (
     Sign("odds:cleared", "∅, or hex not held 2/6",
          "How many of the six die rolls the defenders cannot bear in their hex.", "13.4.3/1", form="∅"),
     Sign("odds:eliminated", "E", "One unit is eliminated, all others retreat two hexes.", "13.4.5/1", form="E"),
+    Sign("air:F", "F", "Fighter: Superiority or Support, up to 12 hexes from an airfield.", "5.1.1/1", form="F"),
+    Sign("air:B", "B", "Bomber: Support or Interdiction, up to 16 hexes from an airfield; or it flies as Transport.",
+         "5.1.2/1", form="B"),
+    Sign("air:FB", "FB", "Fighter-bomber: either type, as its mission needs.", "5.1.2/3", form="FB"),
     Sign("air:shot", "A and X", "A: the air unit goes to Flown. X: it goes to Damaged.", "5.7.3/1", form="[AX]"),
 )  # fmt: skip
 """The figures of moves and forecasts."""

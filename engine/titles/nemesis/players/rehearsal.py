@@ -58,13 +58,12 @@ class Trial(msgspec.Struct):
 
 
 def rehearse(
-    view: NemesisState, side: int, candidates: Sequence[Command], seed: str, meter: Meter, styles: Styles,
-    most: int = MOST,
+    view: NemesisState, side: int, candidates: Sequence[Command], seed: str, meter: Meter, styles: Styles
 ) -> list[Trial]:
     """The candidates by what came of them, the chosen one first; the first candidate keeps its place in doubt."""
     trials = [Trial(command, []) for command in candidates]
     running = list(trials)
-    for number in range(most):
+    for number in range(MOST):
         if len(running) < 2 or not meter.left:
             break
         future = sampled(view, side, f"{seed} {view.turn} {view.chance.count} {number}")

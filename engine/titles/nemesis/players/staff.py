@@ -9,7 +9,7 @@ from engine.players.player import Choice, Meter, Weighed
 from engine.table import agenda
 from engine.table.command import Command
 from engine.titles.nemesis.pieces import JAPANESE
-from engine.titles.nemesis.players.rehearsal import MOST, rehearse
+from engine.titles.nemesis.players.rehearsal import rehearse
 from engine.titles.nemesis.players.style import PLAIN, Style
 from engine.titles.nemesis.players.subaltern import MARCHES, Subaltern, told
 from engine.titles.nemesis.state import NemesisState
@@ -17,8 +17,6 @@ from engine.titles.nemesis.state import NemesisState
 CANDIDATES: Final = 4
 NEXT: Final = "ChooseFirstChit"
 """What is decided at the end of a turn for the next one."""
-GREAT: Final = ("DeclareAttacks", NEXT)
-FEW: Final = 6
 
 
 class Staff(Subaltern):
@@ -29,28 +27,24 @@ class Staff(Subaltern):
     name = "staff"
     revision = 3
     style = Style(insight=1.0, exposed=0.1, keen=True)
-    early = 1
-    """Turns before the last one in which it plays the great decisions to the end before it chooses."""
+
+    rehearses = 1
+    """The last turns of the game that it plays to the end before it chooses."""
 
     def choose(self, view: NemesisState, listed: Sequence[Command], meter: Meter) -> Choice:
         first = super().choose(view, listed, meter)
         decision = agenda.current(view)
         assert decision is not None
-        futures = self._futures(view, decision.kind) if first.others else 0
-        return self._rehearsed(view, decision.side(view), first, meter, futures) if futures else first
+        turn = view.turn + (decision.kind == NEXT)
+        if turn + self.rehearses <= view.world.last_turn or decision.kind in MARCHES or not first.others:
+            return first
+        return self._rehearsed(view, decision.side(view), first, meter)
 
-    def _futures(self, view: NemesisState, kind: str) -> int:
-        """In how many futures a decision is rehearsed: not at all where the end is far."""
-        left = view.world.last_turn - view.turn - (kind == NEXT)
-        if left > self.early or kind in MARCHES:
-            return 0
-        return MOST if left == 0 else FEW if kind in GREAT else 0
-
-    def _rehearsed(self, view: NemesisState, side: int, first: Choice, meter: Meter, futures: int) -> Choice:
+    def _rehearsed(self, view: NemesisState, side: int, first: Choice, meter: Meter) -> Choice:
         """The choice after its best alternatives were played to the end; nothing that takes back what was begun."""
         others = [one.command for one in first.others if not (one.command.gives_up or one.command.lets_go)]
         styles = (self.style, PLAIN) if side == JAPANESE else (PLAIN, self.style)
-        trials = rehearse(view, side, [first.command, *others][:CANDIDATES], self.seed, meter, styles, futures)
+        trials = rehearse(view, side, [first.command, *others][:CANDIDATES], self.seed, meter, styles)
         if not trials or trials[0].command == first.command:
             return first
         return told([Weighed(trial.command, trial.mean) for trial in trials])
