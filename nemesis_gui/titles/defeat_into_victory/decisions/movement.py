@@ -12,6 +12,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
+from nemesis_gui.titles.defeat_into_victory.decisions.counts import most_trucks
 from nemesis_gui.titles.defeat_into_victory.decisions.moving import GroupMove, SpecialMove, UnitMove
 
 SPECIAL: Final = {"carry": "Carry SP markers…", "sail": "By sea…", "jump": "By air…"}
@@ -64,6 +65,10 @@ class MovementPresenter(Presenter):
 
     def ready(self) -> list[str]:
         return [unit for unit in self.index.acting() if self.carriable([unit])]
+
+    def button_commands(self) -> list[Command]:
+        """Of trucks the most, as any number of them has the same price."""
+        return most_trucks(super().button_commands())
 
     # -- special moves
 
