@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: play test lint bench pictures screenshots setup clean bundle deb same icons
+.PHONY: play test lint bench pictures screenshots setup clean bundle deb same frozen-pictures icons
 
 play: $(READY)
 	$(BIN)/nemesis
@@ -48,14 +48,22 @@ FROZEN := $(BUNDLER)/bin/python
 SLIM := -Csetup-args=-Dblas=none -Csetup-args=-Dlapack=none -Csetup-args=-Dallow-noblas=true -Csetup-args=-Dcpu-dispatch=X86_V3
 
 bundle: $(BUNDLER)/.ready
-	$(FROZEN) -m tools.bundle dist
+	$(FROZEN) -m tools.bundle dist $(if $(DOMAIN),--domain '$(DOMAIN)')
 
 deb: $(BUNDLER)/.ready
-	$(FROZEN) -m tools.bundle.deb dist
+	$(FROZEN) -m tools.bundle.deb dist $(if $(MAINTAINER),--maintainer '$(MAINTAINER)') $(if $(DOMAIN),--domain '$(DOMAIN)')
 
 same: $(BUNDLER)/.ready
 	$(FROZEN) -m tools.bundle --no-archive build/again
 	$(FROZEN) -m tools.bundle.same dist/nemesis build/again/nemesis
+
+# The reference pictures of the frozen program against those of the source. Each draws its maps itself.
+frozen-pictures: $(BUNDLER)/.ready $(READY)
+	$(FROZEN) -m tools.bundle --no-archive --pictures build/pictures
+	rm -rf out/caches
+	XDG_CACHE_HOME=$(CURDIR)/out/caches/frozen build/pictures/nemesis/pictures out/frozen
+	XDG_CACHE_HOME=$(CURDIR)/out/caches/source $(BIN)/python -m tools.pictures out/source
+	$(BIN)/python -m tools.pictures --against out/source out/frozen --pairs out/pairs
 
 icons: $(READY)
 	$(BIN)/python -m tools.make_icons

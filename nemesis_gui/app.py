@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from engine.board.files import read_plain
 from engine.table.lock import held
 from engine.table.titles import Titles, checked
+from engine.table.wording.spoken import LANGUAGES
 from engine.version import VERSION
 from nemesis_gui import trouble
 from nemesis_gui.base import diary, room, style
@@ -26,7 +27,7 @@ from nemesis_gui.crash import CrashHandler, capsule, write_report
 from nemesis_gui.games import faces, titles
 from nemesis_gui.leaving import Leaving
 from nemesis_gui.play.services import Games
-from nemesis_gui.session.calls import call
+from nemesis_gui.session.calls import call, use_up
 from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.main_window import MainWindow
@@ -52,7 +53,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--screenshot", type=Path, metavar="FILE", help="write a picture of the window and quit")
     parser.add_argument("--size", default="1600x1000", metavar="WxH", help="size of the window in the picture")
     parser.add_argument("--theme", choices=tuple(style.SKINS), help="staff, contrast or dark")
-    parser.add_argument("--lang", choices=("en", "fr"), help="language of the texts")
+    parser.add_argument("--lang", choices=LANGUAGES, help="language of the texts")
     return parser
 
 
@@ -184,6 +185,7 @@ def _play(app: QApplication, window: MainWindow, settings: Settings) -> int:
     room.place(window, settings)
     window.show()
     deaf = diary.listen()
+    QTimer.singleShot(0, window, use_up)
     QTimer.singleShot(0, window, diary.begin)
     if isinstance(app, Application):
         app.open_with(lambda path: window.context.services.of(Games).open_path(path))

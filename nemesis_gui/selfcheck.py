@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -102,7 +103,8 @@ _LEAST_MODULES: Final = 300
 
 
 def languages() -> str:
-    from engine.table.wording.catalogue import LANGUAGES, catalogue
+    from engine.table.wording.catalogue import catalogue
+    from engine.table.wording.spoken import LANGUAGES
     from nemesis_gui.session.words import Words
 
     for lang in LANGUAGES:
@@ -140,12 +142,12 @@ def lessons() -> str:
     from engine.board.safeyaml import load_yaml
     from engine.paths import data_dir
 
-    found = sorted(data_dir("assets/lessons").rglob("*.yaml"))
-    for path in found:
+    found = [sorted(data_dir(f"assets/{kind}").rglob("*.yaml")) for kind in ("lessons", "puzzles")]
+    for path in chain.from_iterable(found):
         load_yaml(path)
-    if not found:
+    if not all(found):
         raise BrokenError("there is none")
-    return f"{len(found)}"
+    return " and ".join(str(len(paths)) for paths in found)
 
 
 def titles() -> str:
@@ -210,7 +212,7 @@ def windows() -> str:
     """The main window with a game of each title, in each language, and what opens from its menus."""
     from PySide6.QtWidgets import QApplication, QDialog
 
-    from engine.table.wording.catalogue import LANGUAGES
+    from engine.table.wording.spoken import LANGUAGES
     from nemesis_gui.base.settings import Settings
     from nemesis_gui.camera import settle
     from nemesis_gui.games import faces
@@ -284,7 +286,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "modules": modules,
     "languages": languages,
     "sounds, icons, fonts, licences": assets,
-    "lessons": lessons,
+    "lessons and puzzles": lessons,
     "titles": titles,
     "presenters": presenters,
     "windows": windows,

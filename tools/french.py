@@ -1,23 +1,25 @@
 """`python -m tools.french`: which French texts stand beside an English one that has changed since.
 
 Labels of the client have their English as key, and lose it when it changes. Sentences of the catalogues and texts of
-the lessons have ids: `tools/french.txt` notes for each a fingerprint of both languages. `--renew` notes those whose
-French has changed as well, and the new ones; a KEY after it is noted in any case, for French that is still right.
+lessons and puzzles have ids: `tools/french.txt` notes for each a fingerprint of both languages. `--renew` notes those
+whose French has changed as well, and the new ones; a KEY after it is noted in any case, for French that is still right.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from engine.board.safeyaml import load_yaml
+from engine.table import puzzle
+from engine.table.lesson import load_lesson, texts_of
+from tools.translate.texts import ENGLISH, FRENCH, LESSONS, PUZZLES, folders, written
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-NOTED: Final = ROOT / "tools" / "french.txt"
+NOTES: Final = Path(__file__).resolve().parent
+NOTED: Final = NOTES / "french.txt"
 Prints = tuple[str, str]
 
 
@@ -36,31 +38,43 @@ def _print(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:8]
 
 
-def pairs() -> dict[str, Pair]:
-    """All texts that have an id of their own, by it."""
-    locale = ROOT / "assets" / "locale"
+def pairs(lang: str = FRENCH) -> dict[str, Pair]:
+    """All texts that have an id of their own, by it, with what a language has for them."""
     found: dict[str, Pair] = {}
-    for english in sorted(locale.rglob("en.yaml")):
-        tables, french = load_yaml(english), load_yaml(english.with_name("fr.yaml"))
-        name = "/".join(english.parent.relative_to(locale).parts) or "common"
-        for table, texts in tables.items():
-            if isinstance(texts, dict):
-                found |= {f"{name}:{table}.{key}": Pair(text, french[table][key]) for key, text in texts.items()}
-    for lesson in sorted((ROOT / "assets" / "lessons").rglob("*.yaml")):
-        for step in load_yaml(lesson)["steps"]:
-            found |= {f"{lesson.parent.name}/{lesson.stem}:{step['id']}.{part}": pair for part, pair in _parts(step)}
+    for folder in folders():
+        given = written(folder, lang)
+        for table, texts in written(folder, ENGLISH).items():
+            told = given.get(table, {})
+            stem = f"{folder or 'common'}:{table}."
+            found |= {stem + key: Pair(text, told.get(key, "")) for key, text in texts.items()}
+        for path in sorted((LESSONS / folder).glob("*.yaml")) if folder else ():
+            lesson = load_lesson(path)
+            stem = f"{folder}/{path.stem}:"
+            for key, text in texts_of(lesson).items():
+                found[stem + key.removeprefix(f"{lesson.id}.")] = Pair(text.en, text.in_(lang))
+        for path in sorted((PUZZLES / folder).glob("*.yaml")) if folder else ():
+            told = puzzle.texts_of(puzzle.load_puzzle(path))
+            found |= {f"{folder}/puzzles:{key}": Pair(text.en, text.in_(lang)) for key, text in told.items()}
     return found
 
 
-def _parts(step: Mapping[str, Any]) -> Iterator[tuple[str, Pair]]:
-    for part in ("title", "text"):
-        yield part, Pair(step[part]["en"], step[part]["fr"])
+def notes_of(lang: str) -> Path:
+    """The file of what was noted of a language."""
+    return NOTED if lang == FRENCH else NOTES / f"{lang}.txt"
 
 
-def noted() -> dict[str, Prints]:
-    """The fingerprints that were noted last."""
-    lines = (line.split(" ", 2) for line in NOTED.read_text(encoding="utf-8").splitlines())
-    return {key: (english, french) for english, french, key in lines}
+def noted(lang: str = FRENCH) -> dict[str, Prints]:
+    """The fingerprints that were noted last; none before anything was."""
+    if not notes_of(lang).is_file():
+        return {}
+    lines = (line.split(" ", 2) for line in notes_of(lang).read_text(encoding="utf-8").splitlines())
+    return {key: (english, told) for english, told, key in lines}
+
+
+def note(notes: Mapping[str, Prints], lang: str = FRENCH) -> None:
+    """Keep fingerprints."""
+    lines = (f"{english} {told} {key}\n" for key, (english, told) in sorted(notes.items()))
+    notes_of(lang).write_text("".join(lines), encoding="utf-8")
 
 
 def stale(now: Mapping[str, Pair], notes: Mapping[str, Prints]) -> list[str]:
@@ -79,11 +93,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.french", description="French texts behind their English.")
     parser.add_argument("--renew", nargs="*", metavar="KEY", help="note what is right; KEY: with its old French, too")
     given = parser.parse_args()
-    now, notes = pairs(), noted() if NOTED.exists() else {}
+    now, notes = pairs(), noted()
     if given.renew is not None:
         notes = renewed(now, notes, given.renew)
-        lines = (f"{english} {french} {key}\n" for key, (english, french) in sorted(notes.items()))
-        NOTED.write_text("".join(lines), encoding="utf-8")
+        note(notes)
     behind = stale(now, notes)
     for key in behind:
         print(f"{key}\n  {now[key].english}\n  {now[key].french}")

@@ -17,7 +17,7 @@ from engine.lab.statistics import mean, wilson
 from engine.paths import data_file
 from engine.table.html import Child, Html, el, table
 from engine.table.title import Title
-from engine.table.wording.catalogue import DEFAULT
+from engine.table.wording.spoken import DEFAULT
 
 LOSSES = "losses"
 

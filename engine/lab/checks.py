@@ -9,7 +9,9 @@ import msgspec
 
 from engine.board.safeyaml import load_yaml
 from engine.lab.lessons import check_lesson
+from engine.lab.puzzles import check_puzzle
 from engine.table.lesson import is_lesson
+from engine.table.puzzle import is_puzzle
 from engine.table.session import ReplayError, Session
 from engine.table.situation import check, load_situation
 from engine.table.title import Title
@@ -30,11 +32,13 @@ def situation_files(paths: Sequence[Path]) -> list[Path]:
 
 
 def check_file(titles: Titles, path: Path) -> list[str]:
-    """The differences of one situation file or lesson, a fault of the file among them."""
+    """The differences of one situation file, lesson or puzzle, a fault of the file among them."""
     try:
         data = load_yaml(path, limit_bytes=MOST_BYTES)
         if is_lesson(data):
             return check_lesson(titles, path)
+        if is_puzzle(data):
+            return check_puzzle(titles, path)
         situation = load_situation(path)
         return check(titles.title(situation.game), situation)
     except (ValueError, msgspec.ValidationError) as error:

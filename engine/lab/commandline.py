@@ -16,7 +16,7 @@ import msgspec
 
 from engine.board.errors import one_line
 from engine.board.files import same_file, write_whole
-from engine.lab import benchmarks, checks, coverage, intents, names, showme, situations
+from engine.lab import benchmarks, checks, coverage, intents, names, puzzles, showme, situations
 from engine.lab.game_options import (
     add_command,
     add_options,
@@ -43,7 +43,7 @@ from engine.table.session import ReplayError, Session
 from engine.table.showme import FILE, ShowMe
 from engine.table.title import Title
 from engine.table.titles import Titles
-from engine.table.wording.catalogue import DEFAULT, LANGUAGES
+from engine.table.wording.spoken import DEFAULT, LANGUAGES
 
 USAGE_ERROR = 2
 
@@ -265,9 +265,9 @@ def run_situation(given: argparse.Namespace) -> int:
 
 
 def _check(commands: Any, titles: Titles, title: Title) -> None:
-    parser = add_command(commands, "check", run_check, "Check situations and lessons: files, or folders with files.")
+    parser = add_command(commands, "check", run_check, "Check situations, lessons, puzzles: files, or their folders.")
     parser.add_argument("files", type=Path, nargs="+")
-    text = "hold these players to the intents of the situations instead, with commas between"
+    text = "ask these players instead, with commas between: intents of situations, and puzzles"
     parser.add_argument("--players", default="", metavar="P,Q", help=text)
     text = f"how often each is asked (default: {intents.SEEDS})"
     parser.add_argument("--seeds", type=int, default=intents.SEEDS, metavar="N", help=text)
@@ -295,7 +295,7 @@ def _run_intents(given: argparse.Namespace, files: Sequence[Path]) -> int:
     if given.seeds < 1:
         raise ValueError("--seeds must be 1 or more")
     found = []
-    for verdict in intents.suite(given.titles, files, given.players.split(","), given.seeds):
+    for verdict in puzzles.suite(given.titles, files, given.players.split(","), given.seeds):
         found.append(verdict)
         print(verdict.line, flush=True)
     print("\n".join(intents.scores(found)))

@@ -11,10 +11,8 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.version import VERSION
 
-
-class Game(msgspec.Struct, frozen=True):
+class Game(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game that is to be played: everything that its course depends on, but for rules, data and program."""
 
     scenario: str
@@ -37,7 +35,7 @@ class Game(msgspec.Struct, frozen=True):
         ).decode()
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a turn ended. Tuples are by side."""
 
     turn: int
@@ -51,8 +49,8 @@ Kinds = Mapping[str, Mapping[str, int]]
 """How often each kind of decision, command and event occurred, under ``decisions``, ``commands`` and ``events``."""
 
 
-class GameLine(msgspec.Struct, frozen=True):
-    """What is kept of one game: one line of a file of results."""
+class GameLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is kept of one game: one line of a file of results. A lean one has no course."""
 
     game: Game
     winner: int | None
@@ -61,13 +59,19 @@ class GameLine(msgspec.Struct, frozen=True):
     decisions: int
     digest: str
     """Of the last position."""
-    course: tuple[Turn, ...]
+    course: tuple[Turn, ...] = ()
     seconds: float = 0.0
     """Of processor time."""
     title: str = ""
     rules: int = 0
-    version: str = VERSION
+    version: str = ""
+    revisions: tuple[int, ...] = ()
+    """Of the players, by side; none where each was the first."""
     machine: str = ""
+    late: int = 0
+    """Phases in which a player thought longer than the window allows."""
+    slowest: float = 0.0
+    """Seconds of processor time of the slowest phase."""
     kinds: Kinds = {}
     """Of a game that was to be counted."""
 
@@ -76,8 +80,9 @@ class GameLine(msgspec.Struct, frozen=True):
         return 0.5 if self.winner is None else float(self.winner == side)
 
     def course_alike(self, other: GameLine) -> bool:
-        """Whether another line tells of the same course of play."""
-        return all(_written(getattr(self, name)) == _written(getattr(other, name)) for name in _COURSE)
+        """Whether another line tells of the same course of play; turn by turn where both have kept it."""
+        names = (*_END, "course") if self.course and other.course else _END
+        return all(_written(getattr(self, name)) == _written(getattr(other, name)) for name in names)
 
 
 def _written(value: object) -> bytes:
@@ -85,7 +90,7 @@ def _written(value: object) -> bytes:
     return msgspec.json.encode(value, order="sorted")
 
 
-_COURSE: Final = ("game", "winner", "why", "turns", "decisions", "digest", "course")
+_END: Final = ("game", "winner", "why", "turns", "decisions", "digest")
 
 
 def pairs(

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from engine.board.files import write_whole
 from engine.lab import balance, ladder, ladder_report, runs, statistics
+from engine.lab.clock import LIMIT
 from engine.lab.counts import counted, varied
 from engine.lab.crews import Crew, Table
 from engine.lab.game_options import (
@@ -32,7 +33,7 @@ from engine.lab.selfplay import budget_of
 from engine.players.registry import names, player
 from engine.table.title import Title
 from engine.table.titles import Titles
-from engine.table.wording.catalogue import DEFAULT
+from engine.table.wording.spoken import DEFAULT
 
 
 def add_lab(commands: Any, titles: Titles, title: Title) -> None:
@@ -85,8 +86,8 @@ def _games(title: Title, given: argparse.Namespace, scenario: str) -> list[Game]
     return list(islice(pairs(scenario, _players(title, given), options, given.seed, given.budget), given.games))
 
 
-def _results(title: Title, given: argparse.Namespace) -> Results:
-    return Results(given.out, title.rules)
+def _results(title: Title, given: argparse.Namespace, *, lean: bool = False) -> Results:
+    return Results(given.out, title, lean=lean)
 
 
 # -- selfplay, replay-results ------------------------------------------------------------------------------------------
@@ -117,9 +118,14 @@ def run_selfplay(given: argparse.Namespace) -> int:
     told = ", ".join(f"{words.side(side)} {count}" for side, count in enumerate(wins))
     steps = sum(line.decisions for line in lines)
     print(f"{len(lines)} games, {steps} decisions; {told}, draws {len(lines) - sum(wins)}")
-    for text in [*_of_players(lines, _players(title, given)), *(counted(title, lines) if given.counts else ())]:
-        print(text)
+    of_players, counts = _of_players(lines, _players(title, given)), counted(title, lines) if given.counts else ()
+    print("\n".join([*of_players, _slowest(lines), *counts]))
     return 0
+
+
+def _slowest(lines: Sequence[GameLine]) -> str:
+    slowest, late = max(line.slowest for line in lines), sum(line.late for line in lines)
+    return f"phases over {LIMIT:.0f} s: {late}; the slowest took {slowest:.1f} s of processor time"
 
 
 def _of_players(lines: Sequence[GameLine], seated: Sequence[str]) -> list[str]:
@@ -138,6 +144,8 @@ def _replay_results(commands: Any, titles: Titles, title: Title) -> None:
     parser.add_argument("--games", type=int, default=5, metavar="N", help="how many, drawn at random (default: 5)")
     parser.add_argument("--lines", default="", metavar="N,N", help="these lines of the file instead")
     parser.add_argument("--seed", default="1", metavar="S", help="of the draw (default: 1)")
+    text = "keep them with their course, turn by turn, which a file of a ladder or of handicaps leaves out"
+    parser.add_argument("--out", type=Path, default=None, metavar="FILE.jsonl", help=text)
     _workers(parser)
     add_title(parser, titles)
     add_pack(parser)
@@ -149,10 +157,11 @@ def run_replay_results(given: argparse.Namespace) -> int:
     wanted = _named(given, lines) if given.lines else runs.some_of(lines, given.games, given.seed)
     if any(line.title != given.title for line in wanted):
         raise ResultsError(f"{given.file}: has games of another title than {given.title}")
-    failed = 0
+    failed, results = 0, Results(given.out)
     with _crew(given) as crew:
         for line, alike in runs.replayed(crew, wanted):
             failed += not alike
+            results.keep([line])
             print(_told(line, alike), flush=True)
     print(f"{len(wanted)} games, {failed} differ")
     return 1 if failed else 0
@@ -214,7 +223,7 @@ def run_ladder(given: argparse.Namespace) -> int:
         budget_of(name, given.budget)
     scenarios, climbed = _scenarios(title, given), []
     with _crew(given) as crew:
-        run = ladder.Ladder(title, crew, _results(title, given), given.seed, given.budget, given.mirrored)
+        run = ladder.Ladder(title, crew, _results(title, given, lean=True), given.seed, given.budget, given.mirrored)
         run.told = partial(print, flush=True)
         for rung, scenario in product(rungs, scenarios):
             climbed.append(run.climb(rung, scenario))
@@ -238,7 +247,7 @@ def _balance(commands: Any, titles: Titles, title: Title) -> None:
 def run_balance(given: argparse.Namespace) -> int:
     """Play, and tell how it went."""
     title, told = given_title(given), []
-    results, scenarios = _results(title, given), _scenarios(title, given)
+    results, scenarios = _results(title, given, lean=given.handicaps), _scenarios(title, given)
     with _crew(given) as crew:
         for scenario in scenarios:
             games = _games(title, given, scenario)

@@ -8,7 +8,7 @@ from engine.lab.games import machine
 from engine.lab.ladder import EVEN, Climbed, Rung
 from engine.lab.statistics import Answer, Interval, Sequential, elo, elo_interval, mean, wilson
 from engine.table.title import Title
-from engine.table.wording.catalogue import DEFAULT
+from engine.table.wording.spoken import DEFAULT
 from engine.version import VERSION
 
 

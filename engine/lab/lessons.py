@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.board.errors import one_line
-from engine.table.lesson import Lesson, Step, Told, load_lesson, open_lesson
+from engine.table.lesson import Lesson, Step, Told, load_lesson, meant, open_lesson
 from engine.table.rulebook import Rulebook
 from engine.table.session import Session
 from engine.table.titles import Titles
@@ -43,7 +43,7 @@ def _manner(lesson: Lesson) -> Iterator[str]:
 
 def _unread(step: Step, number: int) -> Iterator[str]:
     if number >= READING and not step.tasks:
-        yield f"only the first {READING} steps may be there to be read: it needs play, decide, select, ask or open"
+        yield f"only the first {READING} steps may be there to be read: it needs something to be done"
 
 
 def _long(step: Step) -> Iterator[str]:
@@ -57,12 +57,27 @@ def _uncited(book: Rulebook, step: Step) -> Iterator[str]:
     yield from (f"clauses: there is no clause {clause}" for clause in step.clauses if clause not in book)
 
 
+def _not_wrong(session: Session, step: Step) -> Iterator[str]:
+    """What is named as a wrong try and is none: the step asks for it, or takes any answer."""
+    parse = session.title.notation.parse
+    try:
+        right = {meant(parse(line)) for line in (*step.play, *step.also)}
+        for line in step.wrong:
+            command = parse(line)
+            if session.judge(command).legal and (step.free or meant(command) in right):
+                yield f"wrong: '{line}' is not wrong here"
+    except ValueError as error:
+        yield f"wrong: {one_line(str(error), 300)}"
+
+
 def _faults(session: Session, step: Step) -> Iterator[str]:
-    if step.decide:
+    if step.wrong:
+        yield from _not_wrong(session, step)
+    if step.free:
         try:
             yield from _decided(session, step)
         except ValueError as error:
-            yield f"decide: {one_line(str(error), 300)}"
+            yield f"{step.tasks[0]}: {one_line(str(error), 300)}"
         return
     for line in step.play:
         try:
@@ -72,13 +87,13 @@ def _faults(session: Session, step: Step) -> Iterator[str]:
 
 
 def _decided(session: Session, step: Step) -> Iterator[str]:
-    """Any answer will do until none of the decisions is open; shown is the first of the commands that fits."""
+    """Any answer will do until the step is over; shown is the first of the commands that fits."""
     left = [session.title.notation.parse(line) for line in step.play]
     for _ in range(MOST_ANSWERS):
         decision = session.decision
-        if decision is None or decision.kind not in step.decide:
+        if decision is None or not step.takes(decision.kind):
             return
         shown = next((command for command in left if session.judge(command).legal), None)
         left = [command for command in left if command is not shown]
         session.play(shown or session.commands()[0])
-    yield f"decide: {', '.join(step.decide)}: no end after {MOST_ANSWERS} answers"
+    yield f"{step.tasks[0]}: {', '.join(step.decide or step.until)}: no end after {MOST_ANSWERS} answers"

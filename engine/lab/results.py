@@ -10,8 +10,9 @@ from typing import IO, Final
 import msgspec
 
 from engine.lab.games import Game, GameLine
+from engine.players.registry import revision
 from engine.table.lock import HeldError, take
-from engine.version import VERSION
+from engine.table.title import Title
 
 MOST_BYTES: Final = 1_000_000_000
 
@@ -36,20 +37,25 @@ def _line(path: Path, number: int, text: bytes) -> GameLine:
 
 
 class Results:
-    """The results of a run: those that a file has from before, and those that come. Each game is kept once."""
+    """The results of a run: those that a file has from before, and those that come. Each game is kept once.
 
-    def __init__(self, path: Path | None = None, rules: int | None = None) -> None:
+    ``lean``: lines are written without the course of the game, and taken up without. ``title``: whose rules and players
+    the lines have to be of.
+    """
+
+    def __init__(self, path: Path | None = None, title: Title | None = None, *, lean: bool = False) -> None:
         self.path = path
+        self.lean = lean
         self.lines: dict[str, GameLine] = {}
         if path is not None and path.exists():
-            self._take_up(path, rules)
+            self._take_up(path, title)
 
-    def _take_up(self, path: Path, rules: int | None) -> None:
-        for line in read(path):
-            if line.version != VERSION or rules not in (None, line.rules):
-                made = f"version {line.version}, rules {line.rules}"
-                raise ResultsError(f"{path}: has games of another program ({made}); name another file")
-            self.lines.setdefault(line.game.key, line)
+    def _take_up(self, path: Path, title: Title | None) -> None:
+        for number, line in enumerate(read(path), 1):
+            if title is not None:
+                _check(f"{path}: line {number}", line, title)
+            if self.lean or line.course:
+                self.lines.setdefault(line.game.key, line)
         _cut_torn_line(path)
 
     def __contains__(self, game: Game) -> bool:
@@ -71,7 +77,8 @@ class Results:
                 if line.game.key not in self.lines:
                     self.lines[line.game.key] = line
                     if file is not None:
-                        file.write(msgspec.json.encode(line) + b"\n")
+                        kept = msgspec.structs.replace(line, course=()) if self.lean else line
+                        file.write(msgspec.json.encode(kept) + b"\n")
                         file.flush()
                 told(line)
 
@@ -90,6 +97,16 @@ class Results:
                 yield file
         finally:
             lock.release()
+
+
+def _check(where: str, line: GameLine, title: Title) -> None:
+    """Raises :class:`ResultsError` for a game of other rules, or of a player who has changed since."""
+    if line.rules != title.rules:
+        raise ResultsError(f"{where}: of other rules (revision {line.rules}); name another file")
+    for side, name in enumerate(line.game.players):
+        made = line.revisions[side] if line.revisions else 1
+        if made != revision(title, name):
+            raise ResultsError(f"{where}: of another {name} (revision {made}); name another file")
 
 
 def _cut_torn_line(path: Path) -> None:

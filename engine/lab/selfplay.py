@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import process_time
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+from engine.lab.clock import Clock
 from engine.lab.games import Game, GameLine, Turn, machine
-from engine.players.player import BUDGETS, Budget, Meter, Player
+from engine.players.player import BUDGETS, Budget, Choice, Meter, Player
 from engine.players.randomplayer import RandomPlayer
-from engine.players.registry import player
+from engine.players.registry import player, revision
 from engine.table import game
 from engine.table.agenda import Decision, State
 from engine.table.command import Command
 from engine.table.placed import PlacedState
 from engine.table.title import Title
+from engine.version import VERSION
+
+T = TypeVar("T")
 
 MAX_DECISIONS = 20_000
 LOSSES: Final = "losses"
@@ -57,6 +61,7 @@ class GameRun:
         self.kinds: dict[str, Counter[str]] = {"decisions": Counter(), "commands": Counter(), "events": Counter()}
         """What occurred so far, where it is ``counted``."""
         self.counted = False
+        self.clock = Clock()
         self._losses = [0] * len(title.sides)
         self._spoke = -1
 
@@ -111,16 +116,25 @@ class GameRun:
         interrupt = self._interrupt(decision.interrupts(self.state))
         if interrupt is not None:
             return interrupt
-        return self.players[side].choose(self.title.view(self.state, side), listed, self._meter(side)).command
+        view, asked = self.title.view(self.state, side), self.players[side]
+        return self._timed(side, lambda: asked.choose(view, listed, self._meter(side))).command
 
     def _interrupt(self, offered: Sequence[Command]) -> Command | None:
         """Each side is asked for what it may say out of turn once the other one has spoken."""
         for side, asked in enumerate(self.players):
             own = [command for command in offered if self.title.actor(self.state, command) == side != self._spoke]
-            found = asked.interrupt(self.title.view(self.state, side), own, self._meter(side)) if own else None
+            found = self._asked(asked, side, own) if own else None
             if found is not None:
                 return found.command
         return None
+
+    def _asked(self, asked: Player, side: int, own: Sequence[Command]) -> Choice | None:
+        view = self.title.view(self.state, side)
+        return self._timed(side, lambda: asked.interrupt(view, own, self._meter(side)))
+
+    def _timed(self, side: int, work: Callable[[], T]) -> T:
+        """A phase is what the window takes for one."""
+        return self.clock.timed((self.title.chapter(self.state), self.state.phasing), side, work)
 
     def _meter(self, side: int) -> Meter:
         return Meter(budget_of(self.players[side].name, self.budget))
@@ -196,6 +210,10 @@ def play_game(title: Title, wanted: Game) -> GameLine:
         seconds=round(process_time() - start, 3),
         title=title.id,
         rules=title.rules,
+        version=VERSION,
+        revisions=tuple(revision(title, name) for name in wanted.players),
         machine=machine(),
+        late=run.clock.late,
+        slowest=round(run.clock.slowest, 1),
         kinds=run.kinds if wanted.counted else {},
     )

@@ -13,6 +13,11 @@ def names(title: Title) -> tuple[str, ...]:
     return (RandomPlayer.name, GreedyPlayer.name, *title.players())
 
 
+def revision(title: Title, name: str) -> int:
+    """How often the thinking of a player has been changed; results of another revision say nothing about it."""
+    return int(getattr(title.players().get(name), "revision", 1))
+
+
 def player(title: Title, name: str, seed: str) -> Player:
     """A player of that name; raises ValueError with the names there are."""
     if name == RandomPlayer.name:

@@ -69,6 +69,8 @@ class Decision(Step, frozen=True):
     """Whether a yes has its price, whatever the numbers say."""
     joining: ClassVar[bool] = False
     """Whether pieces join until it is done; being done costs nothing then."""
+    starts: ClassVar[bool] = False
+    """Whether being done starts what was prepared, such as a combat; else it closes a segment."""
     naming: ClassVar[str] = ""
     """Words for a piece that is an answer by being named, such as "Spearhead {unit}"; empty where none is."""
 

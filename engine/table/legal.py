@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 
 import msgspec
 
@@ -49,9 +49,9 @@ class Index(msgspec.Struct):
         moves = [command for commands in self.units.get(unit, {}).values() for command in commands]
         return [*self.orders.get(unit, ()), *moves]
 
-    def acting(self) -> set[str]:
-        """Pieces that any command is about."""
-        return {*self.units, *self.orders}
+    def acting(self) -> Set[str]:
+        """Pieces that any command is about, in the order of the commands, so that a list reads the same each time."""
+        return {**self.units, **self.orders}.keys()
 
     def destinations(self, unit: str) -> Mapping[int, list[Command]]:
         """Where a piece can be sent."""

@@ -6,24 +6,32 @@ The format is described in docs/lessons.md. What a step points at on the screen 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 
 from engine.board.errors import YamlError
 from engine.board.safeyaml import load_yaml
+from engine.table.command import Command
 from engine.table.options import STUDY, freely
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import Dice, Situation, standing, start
 from engine.table.title import Title
+from engine.table.wording.catalogue import catalogue
+from engine.table.wording.spoken import LANGUAGES
 
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]{1,40}$")]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 Written = Annotated[str, msgspec.Meta(min_length=1, max_length=420)]
+Part = Literal["first", "basics", "exceptions", "scenarios"]
+PARTS: Final[tuple[str, ...]] = get_args(Part)
+"""The parts of the way through the lessons of a game, in their order."""
 ENDING: Final = "-lesson/1"
 """What the format of a lesson ends with, after the id of its game."""
+TABLE: Final = "lessons"
 MOST_BYTES: Final = 100_000
 _PLACE: Final = re.compile(r"^(.*) - at `\$\.?([^`]*)`$", re.DOTALL)
 _STEP: Final = re.compile(r"^steps\[(\d+)\]\.?")
@@ -34,18 +42,19 @@ class LessonError(ValueError):
 
 
 class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A text in both languages."""
+    """A text in English and French, and in `others` by their codes."""
 
     en: Written
     fr: Written
+    others: dict[str, str] = {}
 
     def in_(self, lang: str) -> str:
         """The text in a language, English for one that it is not kept in."""
-        return self.fr if lang == "fr" else self.en
+        return self.fr if lang == "fr" else self.others.get(lang, self.en)
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step. It is completed by at most one of `play`, `decide`, `select`, `ask` and `open`; without any by Next."""
+    """One step, completed by one of `play`, `decide`, `until`, `select`, `ask`, `click`, `open`, or else by Next."""
 
     id: Name
     title: Told
@@ -54,34 +63,50 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What it points at: `hex 0609`, `unit jp-31-58`, `part prompt`, `action undo`, `drawer losses`."""
     clauses: Annotated[tuple[Line, ...], msgspec.Meta(max_length=6)] = ()
     play: Annotated[tuple[Line, ...], msgspec.Meta(max_length=12)] = ()
-    """Commands that are to be played in any order, by any path. With `decide` only what is shown to who asks for it."""
+    """Commands that are to be played in any order, by any path. Where the step is free, only what *Show me* does."""
     also: Annotated[tuple[Line, ...], msgspec.Meta(max_length=12)] = ()
     """Commands that may be played besides."""
+    wrong: Annotated[tuple[Line, ...], msgspec.Meta(max_length=6)] = ()
+    """Commands that somebody may well try here in vain: they are refused, or lead away from the lesson."""
     decide: Annotated[tuple[Line, ...], msgspec.Meta(max_length=16)] = ()
     """Classes of decisions: any answer will do, and the step is over when none of them is open."""
+    until: Annotated[tuple[Line, ...], msgspec.Meta(max_length=16)] = ()
+    """Classes of decisions: anything may be played, and the step is over when one of them is open, or the game ends."""
     select: Line = ""
     """A piece to be selected."""
     ask: Line = ""
     """A hex about which "why not" is to be asked."""
+    click: Line = ""
+    """A hex to be clicked, beside its counters or on one of them: the details tell of it."""
     open: Name = ""
     """A registered action to be used, or to be on."""
 
     @property
     def tasks(self) -> list[str]:
         """What completes it."""
-        given = {"play": self.play and not self.decide, "decide": self.decide, "select": self.select}
-        return [name for name, on in {**given, "ask": self.ask, "open": self.open}.items() if on]
+        given = {"play": self.play and not self.free, "decide": self.decide, "until": self.until}
+        rest = {"select": self.select, "ask": self.ask, "click": self.click, "open": self.open}
+        return [name for name, on in {**given, **rest}.items() if on]
+
+    @property
+    def free(self) -> bool:
+        """Whether the player may answer as he likes."""
+        return bool(self.decide or self.until)
+
+    def takes(self, kind: str) -> bool:
+        """Whether any answer to a decision of a kind belongs to it; of none at all where the kind is empty."""
+        return kind in self.decide or bool(self.until and kind and kind not in self.until)
 
     @property
     def ordered(self) -> bool:
         """Whether it is completed by commands of the game."""
-        return bool(self.play or self.decide)
+        return bool(self.play or self.free)
 
     def __post_init__(self) -> None:
         if len(self.tasks) > 1:
-            raise ValueError(f"step {self.id}: completed by {' and by '.join(self.tasks)}, choose one")
+            raise ValueError(f"completed by {' and by '.join(self.tasks)}, choose one")
         if self.also and not self.play:
-            raise ValueError(f"step {self.id}: 'also' without 'play'")
+            raise ValueError("'also' without 'play'")
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -92,7 +117,12 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     id: Name
     title: Told
     rank: Annotated[int, msgspec.Meta(ge=1, le=999)] = 999
-    """Where it stands among the lessons of its game, the smallest first."""
+    """Where it stands in its part, the smallest first."""
+    part: Part = "basics"
+    """Where it belongs on the way from the first turn over the basic flow to the exceptions and whole scenarios."""
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=60)] = 5
+    goal: Told | None = None
+    """What the player is to bring about, in a line; it stays in sight."""
     scenario: str = ""
     seed: str = ""
     position: dict[str, Any] | None = None
@@ -109,6 +139,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         """The id of its game."""
         return self.format.removesuffix(ENDING)
 
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that its steps tell of, as often as they do."""
+        return tuple(clause for step in self.steps for clause in step.clauses)
+
     def __post_init__(self) -> None:
         if self.position is None and not (self.scenario and self.seed):
             raise ValueError("it begins with 'scenario' and 'seed', or with 'position'")
@@ -119,6 +154,12 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         names = [step.id for step in self.steps]
         if twice := next((name for name in names if names.count(name) > 1), ""):
             raise ValueError(f"step {twice}: there are two of that name")
+
+
+def meant(command: Command) -> str:
+    """What a command comes to, by whatever way: its verb, and the piece and the place it is about."""
+    place, unit = command.place(), getattr(command, "unit", "")
+    return " ".join(filter(None, (command.verb, unit, place))) if place else command.text()
 
 
 def is_lesson(data: object) -> bool:
@@ -138,7 +179,25 @@ def load_lesson(path: Path, game: str = "") -> Lesson:
         raise LessonError(f"{path.name}: {_placed(str(error), data)}") from None
     if game not in ("", found.game):
         raise LessonError(f"{path.name}: a lesson of '{found.game}', and not of '{game}'")
+    translate(texts_of(found), found.game, TABLE)
     return found
+
+
+def texts_of(lesson: Lesson) -> dict[str, Told]:
+    """Every text by the key it has in a catalogue."""
+    found = {f"{lesson.id}.title": lesson.title}
+    if lesson.goal is not None:
+        found[f"{lesson.id}.goal"] = lesson.goal
+    for step in lesson.steps:
+        found |= {f"{lesson.id}.{step.id}.title": step.title, f"{lesson.id}.{step.id}.text": step.text}
+    return found
+
+
+def translate(told: Mapping[str, Told], game: str, table: str) -> None:
+    """Give texts what the catalogues of further languages have for them, by their keys in a table."""
+    tables = {lang: catalogue(lang, game).get(table, {}) for lang in LANGUAGES if lang not in ("en", "fr")}
+    for key, text in told.items() if any(tables.values()) else ():
+        text.others.update({lang: found[key] for lang, found in tables.items() if key in found})
 
 
 def _placed(fault: str, data: Any) -> str:

@@ -12,8 +12,11 @@ from typing import Any, Self
 from engine.paths import DataNotFound, data_file
 from engine.table import agenda, why
 from engine.table.agenda import Decision
+from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.glossary import FILE as GLOSSARY
+from engine.table.glossary import Term, load_glossary
 from engine.table.handicap import NONE, Handicap
 from engine.table.legal import Index
 from engine.table.options import Option
@@ -21,6 +24,8 @@ from engine.table.rulebook import Rulebook
 from engine.table.showme import FILE, ShowMe
 from engine.table.title import Played, Progress, Title
 from engine.table.verdict import Modifier, Reason
+from engine.table.wording.catalogue import catalogue
+from engine.table.wording.spoken import LANGUAGES
 from engine.table.wording.words import Wording
 from engine.table.works import Work
 
@@ -187,7 +192,19 @@ class PlainTitle(Title):
 
     def rulebook(self) -> Rulebook:
         """That of its data folder; raises RulebookError, DataNotFound."""
-        return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml"))
+        texts = {lang: catalogue(lang, self.id).get("rulebook", {}) for lang in LANGUAGES}
+        return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml")).translated(texts)
+
+    def glossary(self) -> Sequence[Term]:
+        """That of its data folder, if there is one; raises GlossaryError."""
+        try:
+            return load_glossary(data_file(f"scenarios/{self.id}/{GLOSSARY}"))
+        except DataNotFound:
+            return ()
+
+    def aids(self, scenario: str) -> Aids:
+        """None."""
+        return Aids()
 
     def report(
         self,

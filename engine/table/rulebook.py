@@ -89,6 +89,16 @@ class Rulebook:
             clauses[clause.id] = clause
         return cls(clauses, versions, header.default)
 
+    def translated(self, texts: Mapping[str, Mapping[str, str]]) -> Rulebook:
+        """With the wording in further languages, by language and clause."""
+        if not any(texts.values()):
+            return self
+        clauses = {
+            name: msgspec.structs.replace(clause, others={**clause.others, **_said(texts, name)})
+            for name, clause in self._clauses.items()
+        }
+        return Rulebook(clauses, self.versions, self.default)
+
     def __len__(self) -> int:
         return len(self._clauses)
 
@@ -128,6 +138,10 @@ class Rulebook:
     def _check_version(self, version: str) -> None:
         if version not in self.versions:
             raise ValueError(f"no rulebook version {version!r}; known are {_listed(self.versions)}")
+
+
+def _said(texts: Mapping[str, Mapping[str, str]], clause: str) -> dict[str, str]:
+    return {lang: table[clause] for lang, table in texts.items() if clause in table}
 
 
 def _parse(path: Path) -> object:

@@ -10,7 +10,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from engine.table.agenda import State
+from engine.table.aids import Aids
 from engine.table.command import Command, Notation
+from engine.table.glossary import Term
 from engine.table.handicap import Handicap
 from engine.table.keeping import Keep
 from engine.table.options import Option
@@ -204,6 +206,14 @@ class Title(Meaning, Protocol):
 
     def rulebook(self) -> Rulebook:
         """Its rules, clause by clause."""
+        ...
+
+    def glossary(self) -> Sequence[Term]:
+        """Its terms in the languages it is told in; raises GlossaryError."""
+        ...
+
+    def aids(self, scenario: str) -> Aids:
+        """What a player of a scenario wants beside the board: its turn, its combat, its tracks, its counters."""
         ...
 
     def report(

@@ -3,7 +3,9 @@ the player who reports a problem, and by nobody else."""
 
 from __future__ import annotations
 
+import os
 import platform
+import re
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -20,6 +22,13 @@ MOST_LINES: Final = 400
 LONGEST: Final = 500
 """Letters of a line."""
 MOST_BYTES: Final = 200_000
+_NAMED: Final = re.compile(
+    r"((?:/home|/(?:run/)?media|/Volumes|[\\/]Users|[\\/]Documents and Settings)[\\/]+)"
+    r"(?:[^\\/\r\n\"'<>|:*?]{1,64}(?=[\\/])|[^\\/\s\"'<>|:*?]+)", re.IGNORECASE)  # fmt: skip
+"""Folders in which each user, or what belongs to one, has a folder, and its name: with blanks inside a path,
+without at its end."""
+_SHORTEST_HOME: Final = 3
+"""Letters of a home folder that is not the root of a disk."""
 WARNING: Final = "This holds every command of the game, secret choices, too."
 """Stands in the report of a fault before what is told of the game."""
 Handler = Callable[[QtMsgType, QMessageLogContext, str], Any]
@@ -40,11 +49,13 @@ def note(text: str) -> None:
 
 
 def private(text: str) -> str:
-    """A text without the name of the user: his home folder is a tilde, be it written plainly or in quoted form."""
+    """A text without the name of a user: the home folder is a tilde, be it written plainly or in quoted form; in other
+    places that are named after people, such as sticks that were plugged in, stars stand for the name."""
     home = str(Path.home())
-    for form in (home.replace("\\", "\\\\"), home, Path.home().as_posix()):
-        text = text.replace(form, "~")
-    return text
+    for form in {home, os.path.realpath(home), home.replace("\\", "\\\\"), Path.home().as_posix()}:
+        if len(form) > _SHORTEST_HOME:
+            text = re.sub(re.escape(form) + r"(?![.-]?\w)", "~", text)
+    return _NAMED.sub(r"\1***", text)
 
 
 def without_game(report: str) -> str:

@@ -22,9 +22,16 @@ _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(
 _REMOTE: Final = frozenset({"nfs", "nfs4", "cifs", "smb", "smb2", "smb3", "smbfs", "afpfs", "webdav", "fuse.sshfs",
                             "fuse.gvfsd-fuse", "fuse.rclone", "davfs", "9p", "ncpfs"})  # fmt: skip
 _SYNCED: Final = re.compile(
-    r"(dropbox|onedrive|google ?drive|my drive|icloud ?drive|mobile documents|nextcloud|owncloud|syncthing|sync|pcloud"
-    r"|mega|seafile)( ?[-(].*)?", re.IGNORECASE)  # fmt: skip
-"""Names that programs give to the folders they keep in step with others."""
+    r"(dropbox|onedrive|google ?drive|(my|mon) drive|icloud ?drive|nextcloud|owncloud|pcloud ?drive|seafile"
+    r"|(?-i:MEGA(sync)?))\d*( ?[-(].*)?", re.IGNORECASE)  # fmt: skip
+"""Names that programs give to a folder in the home folder, or at the top of a drive, to keep it in step with others."""
+_CLOUDS: Final = (Path("Library/Mobile Documents"), Path("Library/CloudStorage"))
+"""Where macOS has such folders, in the home folder."""
+_ONEDRIVE: Final = ("OneDrive", "OneDriveConsumer", "OneDriveCommercial")
+"""The environment in which Windows says where they are."""
+_MARKS: Final = (".stfolder", ".dropbox.cache", ".owncloudsync.log", ".nextcloudsync.log", ".tmp.drivedownload",
+                 ".megaignore", ".sync/ID")  # fmt: skip
+"""What such programs leave at the top of a folder, whatever its name."""
 
 
 def safe_file_name(name: str) -> str:
@@ -51,10 +58,27 @@ def away(path: Path, file_system: Callable[[Path], str] | None = None) -> bool:
     real = Path(os.path.realpath(path))
     if not real.is_file() or real.is_relative_to(os.path.realpath(games_folder())):
         return False
-    passing = _passing(real)
-    synced = any(_SYNCED.fullmatch(part) for part in real.parent.parts)
     kind = (file_system or _file_system)(real.parent).lower()
-    return passing or synced or is_share(real) or kind in _REMOTE or not os.access(real.parent, os.W_OK)
+    unfit = _passing(real) or is_share(real) or kind in _REMOTE or not os.access(real.parent, os.W_OK)
+    return unfit or _synced(real)
+
+
+def _synced(real: Path) -> bool:
+    """Whether a folder above a file is kept in step with other machines, by its place, its name or a mark in it."""
+    home = Path(os.path.realpath(Path.home()))
+    told = [Path(os.path.realpath(os.environ[name])) for name in _ONEDRIVE if os.environ.get(name)]
+    known = {*told, *(home / cloud for cloud in _CLOUDS)}
+    return any(folder in known or _named(folder, home) or _marked(folder) for folder in real.parents)
+
+
+def _named(folder: Path, home: Path) -> bool:
+    return folder.parent in (home, Path(folder.anchor)) and _SYNCED.fullmatch(folder.name) is not None
+
+
+def _marked(folder: Path) -> bool:
+    """The home folder may have a `.dropbox`, too: that is a folder, with settings."""
+    marks = any(os.path.lexists(folder / mark) for mark in _MARKS) or os.path.isfile(folder / ".dropbox")
+    return marks or any(folder.glob(".sync_*.db"))
 
 
 def _passing(real: Path) -> bool:

@@ -7,7 +7,8 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from engine.table.wording import typography
-from engine.table.wording.catalogue import DEFAULT, LANGUAGES, catalogue
+from engine.table.wording.catalogue import catalogue
+from engine.table.wording.spoken import DEFAULT, LANGUAGES
 from nemesis_gui.base.settings import Settings
 
 TABLES: Final = ("ui", "places")

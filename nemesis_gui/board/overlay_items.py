@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Sized
 from itertools import pairwise
 from math import atan2, hypot
 from typing import Final
@@ -30,6 +30,9 @@ Z_BADGES: Final = 50.0
 Z_TOTALS: Final = 62.0
 """Above counters that are carried."""
 GLYPH_AT: Final = QPointF(37, 0)
+UNDER_ONE: Final = 32.0
+UNDER_STACK: Final = 46.0
+"""How far below the middle a text stands under counters: past the number of a stack."""
 PATTERNS: Final = {
     "dots": Qt.BrushStyle.Dense7Pattern,
     "rising": Qt.BrushStyle.BDiagPattern,
@@ -71,10 +74,10 @@ class OverlayItem(QGraphicsItem):
 
 
 class Overlays:
-    """The overlays that lie on the map, each under the name by which it is replaced or taken away; `occupied` says
-    whether counters stand at a location."""
+    """The overlays that lie on the map, each under the name by which it is replaced or taken away; `occupied` has
+    the counters at a location."""
 
-    def __init__(self, scene: GroundScene, occupied: Callable[[int], object]) -> None:
+    def __init__(self, scene: GroundScene, occupied: Callable[[int], Sized]) -> None:
         self._scene = scene
         self._geometry = scene.geometry
         self._occupied = occupied
@@ -198,8 +201,10 @@ class Overlays:
         if overlay.shift is not None:
             return self._plates(overlay.texts, style, QPointF(0, overlay.shift), 12.0)
         free = {loc: text for loc, text in overlay.texts.items() if not self._occupied(loc)}
-        taken = {loc: text for loc, text in overlay.texts.items() if self._occupied(loc)}
-        return [*self._plates(free, style, QPointF(0, 0), 13.0), *self._plates(taken, style, QPointF(0, 32), 12.0)]
+        stacks = {loc: text for loc, text in overlay.texts.items() if len(self._occupied(loc)) > 1}
+        single = {loc: text for loc, text in overlay.texts.items() if loc not in free and loc not in stacks}
+        places = ((free, 0.0, 13.0), (single, UNDER_ONE, 12.0), (stacks, UNDER_STACK, 12.0))
+        return [ink for texts, down, size in places for ink in self._plates(texts, style, QPointF(0, down), size)]
 
     def _plates(self, texts: Mapping[int, str], style: OverlayStyle, offset: QPointF, size: float) -> list[Ink]:
         face = font(SANS, size, bold=True)

@@ -34,6 +34,8 @@ FIT_ZOOM: Final = 1.5
 MAX_ZOOM: Final = 2.0**1.5
 STEPS: Final = 4
 """Zoom steps that double the picture."""
+TIP_DROP: Final = 12
+"""Pixels by which a tip is drawn below the point it is asked for."""
 _NOTCH: Final = 120.0
 _LINES: Final = 0.6
 """Pixels for a unit of a wheel's angle: a notch is 120 of them."""
@@ -333,14 +335,22 @@ class BoardView(QGraphicsView):
             self.zoom_by(delta.y() / _NOTCH, event.position().toPoint())
         event.accept()
 
+    def _beside_fan(self, point: QPointF, where: QPoint) -> QPoint:
+        """Where a tip is told: below a stack that is expanded, so that no counter of it is hidden."""
+        if not self.board.fan.holds(point):
+            return where
+        below = self.viewport().mapToGlobal(self.mapFromScene(self.board.fan.rect.bottomLeft()))
+        return QPoint(where.x(), below.y() - TIP_DROP)
+
     def viewportEvent(self, event: QEvent) -> bool:
         """Pinching zooms; a counter of an open stack tells its name; when the mouse leaves nothing is hovered."""
         if isinstance(event, QNativeGestureEvent):
             return self._pinched(event)
         if isinstance(event, QHelpEvent):
             point = self.mapToScene(event.pos())
-            QToolTip.showText(event.globalPos(), self.board.name_in_fan(point), self.viewport())
-            self.board.helpRequested.emit(point, event.globalPos())
+            where = self._beside_fan(point, event.globalPos())
+            QToolTip.showText(where, self.board.name_in_fan(point), self.viewport())
+            self.board.helpRequested.emit(point, where)
             return True
         kind = event.type()
         if kind == QEvent.Type.Paint:

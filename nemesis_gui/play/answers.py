@@ -34,6 +34,14 @@ def ending(decision: Any, notation: Notation) -> Command | None:
     return kinds[0]() if kinds else None
 
 
+def key_action(decision: Any, command: Command) -> str:
+    """The action whose key says a command at every decision: one ends, another starts, a third cancels; empty for
+    what has a digit."""
+    if command.ends:
+        return "start" if getattr(decision, "starts", False) else "end"
+    return "cancel" if command.gives_up else ""
+
+
 def in_order(decision: Any, commands: Iterable[Command]) -> list[Command]:
     """The commands with the costly ones last."""
     return sorted(commands, key=lambda command: costly(decision, command))

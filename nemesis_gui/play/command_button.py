@@ -1,5 +1,5 @@
 """A button that plays a command, and tells when the player points at it; and one that plays several. What
-ends a segment or cancels an attack shows the one key that does so everywhere."""
+ends a segment, starts or cancels an attack shows the one key that does so everywhere."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px, skin
+from nemesis_gui.play.answers import key_action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
@@ -57,7 +58,7 @@ class CommandButton(QPushButton):
         self.setProperty("command", command.text())
         self.setToolTip(command.text())
         self.setObjectName("primary" if primary else "")
-        action = "end" if command.ends else "cancel" if command.gives_up else ""
+        action = key_action(context.model.decision, command)
         self.key = context.actions.first_key(action) if action else ""
         if self.key:
             show_key(self, self.key)

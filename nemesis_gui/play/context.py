@@ -159,6 +159,8 @@ class Signals(QObject):
     """The list of all legal commands is wanted."""
     opened = Signal(str)
     """The player opened something from where it stands, not by its action, whose name this is."""
+    triedInVain = Signal(int, object)
+    """The player tried what is not possible: at which location, -1 for none, and the reasons that are known."""
     explained = Signal()
     """It is said why something is not possible."""
     themeChanged = Signal()

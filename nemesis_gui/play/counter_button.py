@@ -15,6 +15,8 @@ from nemesis_gui.play.drag_source import DRAG, units_at
 from nemesis_gui.widgets.keycap import cap_size, keycap
 
 FACE, SMALL, MARKER_FACE = 46, 38, 44
+ASIDE = 6
+"""Room beside a face whose name stands there."""
 AROUND = 38
 """Room beside a large face for the name; a smaller one has less."""
 MOST_LETTERS: Final = 28
@@ -40,7 +42,7 @@ class UnitButton(QToolButton):
         below = styles.ToolButtonTextUnderIcon if named or note else styles.ToolButtonIconOnly
         self.setToolButtonStyle(styles.ToolButtonTextBesideIcon if beside else below)
         self.setIcon(context.looks.icon(unit, face))
-        self.setIconSize(QSize(face, face))
+        self.setIconSize(QSize(face + ASIDE if beside else face, face))
         name = piece.counter.name
         self.setText("\n".join(filter(None, (name if named else "", note))))
         self.setAccessibleName(", ".join(filter(None, (name, note.replace("\n", ", ")))))

@@ -185,7 +185,7 @@ class DragController(QObject):
         view.board.set_dimmed(units)
         view.board.addItem(ghost)
         QApplication.setOverrideCursor(Qt.CursorShape.ClosedHandCursor)
-        self._listener.begin()
+        self._listener.begin(view.viewport())
         self.carry(where)
         return True
 

@@ -143,19 +143,27 @@ class DragFilter(QObject):
         super().__init__(parent)
         self.hand = hand
         self._on = False
+        self._grabber: QWidget | None = None
 
-    def begin(self) -> None:
-        """Hear everything from now on, before anybody else does."""
+    def begin(self, grabber: QWidget) -> None:
+        """Hear everything from now on, before anybody else does. Qt tells nobody of a mouse whose button went down in a
+        widget that is gone by now, as the counter of a card is that is filled anew; so `grabber` gets it all."""
         app = QApplication.instance()
         if app is not None and not self._on:
             self._on = True
             app.installEventFilter(self)
+            self._grabber = grabber
+            grabber.grabMouse()
 
     def end(self) -> None:
         app = QApplication.instance()
         if app is not None and self._on:
             self._on = False
             app.removeEventFilter(self)
+        if self._grabber is not None:
+            if QWidget.mouseGrabber() is self._grabber:
+                self._grabber.releaseMouse()
+            self._grabber = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """True for what nobody else shall hear."""

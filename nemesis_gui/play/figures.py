@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from engine.table.verdict import Tally
+from engine.table.wording.typography import signed
 from nemesis_gui.base.language import figure
 from nemesis_gui.session.words import Words, clause_link
 
@@ -28,11 +29,6 @@ def percent(value: Fraction) -> str:
 def mean(value: Fraction) -> str:
     """A mean with one decimal, a whole number without."""
     return str(value) if value.denominator == 1 else figure(float(value), 1)
-
-
-def signed(value: float) -> str:
-    """A number with its sign and a true minus."""
-    return f"{value:+g}".replace("-", "\u2212") if value else "0"
 
 
 def part_line(number: str, text: str, clause: str) -> str:

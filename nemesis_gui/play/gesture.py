@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.table.command import Command
 from engine.table.legal import Index
-from engine.table.verdict import Verdict
+from engine.table.verdict import Reason, Verdict
 from engine.table.why import Question, answer
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.context import Context
@@ -90,21 +90,25 @@ class Gesture:
 
     # -- why not
 
-    def why_not(self, loc: int) -> str:
-        """What stands against it at a place, with its clause; "" if nothing is known to."""
+    def against(self, loc: int) -> Sequence[Reason]:
+        """What is known to stand against it at a place."""
         decision, state = self.context.model.decision, self.state
         if decision is None or loc < 0:
-            return ""
+            return ()
         question = Question(loc, "", self.units, self.mode)
         model = self.context.model
         against = answer(model.playing, state, decision, model.judge, self.index, question).against
-        told = against[0].objections[0].told if against else []
-        return "; ".join(self.context.words.why_not(state, Verdict((reason,))) for reason in told)
+        return against[0].objections[0].told if against else ()
+
+    def why_not(self, loc: int) -> str:
+        """The same in words, each reason with its clause; "" if nothing is known."""
+        return "; ".join(self.context.words.why_not(self.state, Verdict((reason,))) for reason in self.against(loc))
 
     def explain(self, loc: int) -> None:
         """Say why nothing can be done at a place, and mark it."""
         self.context.signals.said.emit(self.why_not(loc) or self.context.words.tr("Nothing can be done there"))
         self.context.overlay("path", HexHighlights((loc,), "danger"))
+        self.context.signals.triedInVain.emit(loc, self.against(loc))
 
 
 Offer = Callable[[Sequence[Command]], None]

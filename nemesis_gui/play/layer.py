@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from nemesis_gui.base import style
@@ -18,12 +18,12 @@ from nemesis_gui.board.theme import THEMES, OverlayStyle
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.signs import LAYER, Sign, told
-from nemesis_gui.widgets.fitting import ElidedLabel
+from nemesis_gui.widgets.fitting import SHRINKS, ElidedLabel
 from nemesis_gui.widgets.layouts import column, label, row, title
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
 NOWHERE: Final = -1
-WIDE: Final = 34
+WIDE: Final = 24
 HIGH: Final = 16
 STRONGEST: Final = 4.0
 LEAST_WORDS: Final = 40
@@ -72,10 +72,26 @@ class KeyWords(ElidedLabel):
 
     def __init__(self, text: str) -> None:
         super().__init__("", 0, px(LEAST_WORDS))
+        self._whole, self._name = text, text.partition(":")[0].strip()
         self.setText(text)
+
+    def set_brief(self, brief: bool) -> None:
+        """Whether what is said after a colon is left to the tip."""
+        if (text := self._name if brief else self._whole) != self.text():
+            self.setText(text)
+            self.setToolTip(self._whole if brief else "")
 
     def sizeHint(self) -> QSize:
         return QLabel.sizeHint(self)
+
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return least.expandedTo(QSize(round(self.fontMetrics().horizontalAdvance(self._name) * SHRINKS) + 2, 0))
+
+    def spare(self) -> int:
+        """Pixels that its name alone does without."""
+        metrics = self.fontMetrics()
+        return metrics.horizontalAdvance(self._whole) - metrics.horizontalAdvance(self.text())
 
 
 class Key(QWidget):
@@ -84,11 +100,23 @@ class Key(QWidget):
     def __init__(self, context: Context, entries: Sequence[tuple[str, str]], *, area: bool) -> None:
         super().__init__()
         line = row(self, gap=6)
-        for name, text in entries:
+        self._words = [KeyWords(text) for _, text in entries]
+        for (name, _), words in zip(entries, self._words, strict=True):
             line.addWidget(Swatch(context, name, area=area))
-            line.addWidget(KeyWords(text))
+            line.addWidget(words)
         line.addStretch(1)
         self.setAccessibleName(", ".join(text for _, text in entries))
+
+    def sizeHint(self) -> QSize:
+        """Room for every word."""
+        return super().sizeHint() + QSize(sum(words.spare() for words in self._words), 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is less, names alone."""
+        super().resizeEvent(event)
+        brief = self.sizeHint().width() > self.width()
+        for words in self._words:
+            words.set_brief(brief)
 
 
 class Legend(ScrollColumn):

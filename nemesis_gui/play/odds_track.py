@@ -9,9 +9,10 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from engine.table.wording.typography import signed
 from nemesis_gui.base import style
 from nemesis_gui.base.style import side_colours, skin
-from nemesis_gui.play.figures import FACES, signed
+from nemesis_gui.play.figures import FACES
 from nemesis_gui.session.words import Words
 
 HEAD = 24
@@ -95,7 +96,7 @@ class OddsTrack(QWidget):
 
     def _spoken(self, shown: OddsShown) -> str:
         faces = "; ".join(f"{face.die}: {face.text}" for face in shown.faces)
-        return f"{shown.columns[shown.column]}, {shown.columns[shown.final]}, {shown.drm:+d}. {faces}"
+        return f"{shown.columns[shown.column]}, {shown.columns[shown.final]}, {signed(shown.drm)}. {faces}"
 
     def event(self, event: QEvent) -> bool:
         """Tell what a face or the columns mean when the mouse rests there."""
@@ -144,21 +145,17 @@ class OddsTrack(QWidget):
             self._arrow(painter, (shown.column + 0.5) * width, (shown.final + 0.5) * width, shown.shift)
 
     def _arrow(self, painter: QPainter, start: float, end: float, shift: int) -> None:
-        y = HEAD + 7.0
+        """From column to column, with the number below: between neighbours there is no room for it in the line."""
+        y = HEAD + 5.0
         painter.setPen(QPen(QColor(skin().accent), 2))
         for a, b in (
-            ((start, y - 6), (start, y)), ((start, y), (end, y)), ((end, y), (end, y - 6)),
-            ((end, y - 6), (end - 4, y - 2)), ((end, y - 6), (end + 4, y - 2)),
+            ((start, y - 5), (start, y)), ((start, y), (end, y)), ((end, y), (end, y - 5)),
+            ((end, y - 5), (end - 4, y - 1)), ((end, y - 5), (end + 4, y - 1)),
         ):  # fmt: skip
             painter.drawLine(QPointF(*a), QPointF(*b))
-        painter.setFont(self._font(8, bold=True))
-        text = signed(shift)
-        middle = QRectF((start + end) / 2 - 13, y - 7, 26, 14)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(skin().card))
-        painter.drawRect(middle)
+        painter.setFont(self._font(7.5, bold=True))
         painter.setPen(QColor(skin().ink))
-        painter.drawText(middle, CENTRE, text)
+        painter.drawText(QRectF((start + end) / 2 - 13, y + 1, 26, ARROW - 6), CENTRE, signed(shift))
 
     def _face(self, painter: QPainter, rect: QRectF, face: FaceView) -> None:
         here, fell = skin(), face.die == self.rolled

@@ -38,6 +38,10 @@ class Playing(Feature, Selecting):
             self.end_segment, self.no_end, toolbar=10
         )
         yield Action(
+            "start", "Game", 25, "Start", "Start the combat or check you prepared; no other key does so", "R",
+            self.end_segment, self.no_start
+        )
+        yield Action(
             "together", "Game", 30, "All at once",
             "Give several pieces the first order offered, all at once", "A", self.all_together,
             self.no_together
@@ -133,6 +137,21 @@ class Playing(Feature, Selecting):
         return self.context.needs.decision() or self.words.tr("No order can be given to all at once now")
 
     def no_end(self) -> Why:
+        if self._starts():
+            key = self.context.actions.first_key("start")
+            return self.words.tr("Nothing ends here: {key} starts what you prepared", key=key)
+        return self._no_done()
+
+    def no_start(self) -> Why:
+        if self.model.decision is None or self._starts():
+            return self._no_done()
+        return self.words.tr("No combat or check is prepared")
+
+    def _starts(self) -> bool:
+        decision = self.model.decision
+        return decision is not None and decision.starts
+
+    def _no_done(self) -> Why:
         command = self._ending()
         if self.model.decision is None:
             return self.context.needs.decision()

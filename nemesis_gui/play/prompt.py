@@ -24,6 +24,8 @@ LEAST_PROMPT = 190
 EDGE = 4
 """Pixels of the edge in the colour of the side that answers."""
 GAP, NARROW_GAP = 12, 4
+KEYED = 27
+"""Buttons with a key: nine by a digit, the next nine by 0 and a digit, then by 0, 0 and a digit."""
 
 
 class PromptBar(QFrame):
@@ -59,7 +61,7 @@ class PromptBar(QFrame):
         self.shower.clicked.connect(self.cardAsked)
         self.shower.hide()
         self._numbered: list[QPushButton] = []
-        self._digits = [self._digit(number) for number in range(9)]
+        self._digits = [self._digit(number) for number in range(KEYED)]
         context.signals.selectionChanged.connect(self.show_partner)
         self._lay_out()
 
@@ -70,11 +72,10 @@ class PromptBar(QFrame):
             self.buttons.addWidget(button)
         self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._whole.setContentsMargins(12, 7, 12, 7)
-        said = row(gap=GAP)
-        said.addWidget(self.who, 0, Qt.AlignmentFlag.AlignVCenter)
-        said.addWidget(self.partner)
-        said.addWidget(self.text, 1)
-        self._whole.addLayout(said, 1)
+        self._said = row(gap=GAP)
+        self._said.addWidget(self.who, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._said.addWidget(self.text, 1)
+        self._whole.addLayout(self._said, 1)
         self._whole.addWidget(self._answers)
         self.set_tall(False)
 
@@ -84,6 +85,7 @@ class PromptBar(QFrame):
         ways, policy = QBoxLayout.Direction, QSizePolicy.Policy
         self._whole.setDirection(ways.TopToBottom if tall else ways.LeftToRight)
         self._whole.setSpacing(NARROW_GAP if tall else GAP)
+        (self._whole if tall else self._said).insertWidget(1, self.partner)
         self.setSizePolicy(policy.Ignored, policy.Preferred)
         self.setMinimumHeight(0)
         self.text.set_tall(tall)
@@ -196,8 +198,8 @@ class PromptBar(QFrame):
         self.buttons.forget()
 
     def _fit(self) -> None:
-        """In one line show as many buttons as there is room for beside the prompt, the main one first; the list has the
-        rest. In the column there is room for all."""
+        """In one line show as many buttons as there is room for beside the prompt, the main one first, then what ends
+        the segment; the list has the rest. In the column there is room for all."""
         if self.tall:
             self._fit_all()
         else:
@@ -217,7 +219,7 @@ class PromptBar(QFrame):
     def _fit_line(self) -> None:
         self._set_narrow(False)
         fixed = [self.who, self.every, *(one for one in (self.partner, self.shower) if not one.isHidden())]
-        first: list[QWidget] = sorted(self._main, key=lambda button: button.objectName() != "primary")
+        first: list[QWidget] = sorted(self._main, key=_spared)
         room = self.width() - px(LEAST_PROMPT) - sum(widget.sizeHint().width() + GAP for widget in fixed)
         for widget in self._twins:
             widget.hide()
@@ -245,13 +247,13 @@ class PromptBar(QFrame):
                 show_key(twin, button.key)
         self._numbered = buttons[: len(self._digits)]
         for number, button in enumerate(buttons, start=1):
-            _mark(button, number if number <= len(self._digits) else 0, self._twins.get(button))
+            _mark(button, _digits_of(number) if number <= len(self._digits) else "", self._twins.get(button))
         for number, key in enumerate(self._digits):
             key.setEnabled(number < len(self._numbered) and self._numbered[number].isHidden())
 
     def _digit(self, number: int) -> QShortcut:
         """The key of a button that is hidden: Qt lets the button's own rest then."""
-        key = QShortcut(QKeySequence(str(number + 1)), self, lambda: self.numbered[number].click())
+        key = QShortcut(_sequence(_digits_of(number + 1)), self, lambda: self.numbered[number].click())
         key.setAutoRepeat(False)
         key.setEnabled(False)
         return key
@@ -273,16 +275,31 @@ def _shown(commands: Sequence[Command]) -> list[Command]:
     return [command for command in commands if command in first or command in ends]
 
 
+def _spared(button: QWidget) -> tuple[bool, bool]:
+    """Which button goes sooner where room is short: the main one last, before it what ends the segment."""
+    ends = isinstance(button, CommandButton) and button.command.ends
+    return button.objectName() != "primary", not ends
+
+
 def _undigited(button: QPushButton) -> bool:
     """Whether no digit presses it: what ends a segment has a key of its own, and what gives up what was begun would get
     the digit by which pieces were added until a moment ago."""
     return isinstance(button, CommandButton) and (button.command.ends or button.command.gives_up)
 
 
-def _mark(button: QPushButton, digit: int, twin: QAbstractButton | None = None) -> None:
-    """Give a button its digit as shortcut and key cap, and its twin on the card the cap; 0 takes it away."""
-    key = str(digit) if digit else ""
+def _digits_of(number: int) -> str:
+    """The digits that press a button, as they stand on it: 7 the seventh, 0 1 the tenth."""
+    page, digit = divmod(number - 1, 9)
+    return "0 " * page + str(digit + 1)
+
+
+def _sequence(key: str) -> QKeySequence:
+    return QKeySequence(key.replace(" ", ", "))
+
+
+def _mark(button: QPushButton, key: str, twin: QAbstractButton | None = None) -> None:
+    """Give a button its digits as shortcut and key cap, and its twin on the card the cap; none takes them away."""
     enter = button.objectName() == "primary" and isinstance(button, CommandButton) and not momentous(button.command)
-    button.setShortcut(key)
+    button.setShortcut(_sequence(key))
     for one in (button,) if twin is None else (button, twin):
         show_key(one, key, enter=enter)

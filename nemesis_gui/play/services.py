@@ -121,6 +121,30 @@ class Rules:
     def read(self, _words: Words, _version: str | None, _clause: str, _over: QWidget) -> None:
         """Open a clause of a game that need not be on the table, in a window over a dialog."""
 
+    def show_me(self, _clause: str) -> None:
+        """Open a clause and play what bears it on its board, if there is a situation that does."""
+
+
+class Lessons:
+    """What the lessons of the game on the table teach."""
+
+    def taught(self, _clause: str) -> str:
+        """The title of the lesson that teaches a clause; empty where none does."""
+        return ""
+
+    def teach(self, _clause: str) -> None:
+        """Start it."""
+
+    def leave(self) -> None:
+        """Leave the lesson that is held."""
+
+
+class Puzzles:
+    """The puzzle that is on the table."""
+
+    def leave(self) -> None:
+        """Leave it, if there is one."""
+
 
 class WhyNot:
     """What says why something is not possible."""
@@ -152,6 +176,9 @@ class Sight:
 
     def centre_on(self, _loc: int) -> None:
         """Bring a place into the middle."""
+
+    def hold(self, _locs: tuple[int, ...]) -> None:
+        """Let places be seen whenever those of a decision are brought into view."""
 
     def keep(self) -> None:
         """Keep with the game what is seen."""

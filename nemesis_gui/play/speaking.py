@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from engine.table.command import Command
 from engine.table.legal import unit_of
 from nemesis_gui.play.context import Context
 
 
-def acting(context: Context) -> set[str]:
+def acting(context: Context) -> Set[str]:
     """Pieces that the open decision can act on, as far as its presenter has begun."""
     presenter, decision = context.presenter, context.model.decision
     if presenter is None or decision is None or presenter.decision is not decision:
@@ -20,7 +20,7 @@ def acting(context: Context) -> set[str]:
 def pick(context: Context, units: Sequence[str]) -> None:
     """Select pieces that can act and show where they are; others are looked at."""
     loc = context.state.pieces[units[0]].loc
-    if context.presenter is not None and context.presenter.index.acting().issuperset(units):
+    if context.presenter is not None and context.presenter.index.acting() >= set(units):
         context.presenter.set_selection(list(units))
     else:
         context.signals.unitLookedAt.emit(units[0])

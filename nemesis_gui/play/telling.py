@@ -17,8 +17,8 @@ from nemesis_gui.widgets.layouts import label, row, side_by_side
 MOST = 14
 MOST_DICE = 8
 FEW, FEW_DICE = 2, 4
-LETTERS = 80
-"""So many find room on two lines of the column."""
+LETTERS = 125
+"""So many find room on three or four small lines of the column: the losses of both sides."""
 LARGE, SMALL = 38, 28
 
 

@@ -13,8 +13,6 @@ from nemesis_gui.session.words import clause_link
 
 STYLES: Final = ("side_0", "side_1")
 """By side."""
-PATTERNS: Final = ("//", "\\\\")
-"""How these look, in signs."""
 
 
 class ZonesLayer(Layer):
@@ -71,7 +69,7 @@ class ZonesLayer(Layer):
         state, words = self.context.state, self.context.words
         place = words.place_link(state, self.loc)
         lines = [
-            f"{PATTERNS[side]} {words.tr('In {place}, {side} zone of', place=place, side=words.side(side))} "
+            f"{words.tr('In {place}, {side} zone of', place=place, side=words.side(side))} "
             + ", ".join(words.unit_link(state, piece.id) for piece in pieces)
             for side, pieces in found.items()
             if pieces

@@ -21,13 +21,14 @@ from nemesis_gui.base.settings import data_folder
 PATIENCE: Final = 2.0
 """Seconds in which a window that runs well has answered."""
 _PAUSE: Final = 0.02
-_TOKENS: Final = ("XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID")
+TOKENS: Final = ("XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID")
+"""Where a desktop says that the player wanted this start; each word is good for one window, once."""
 _LONGEST: Final = 1000
 
 
 def call(save: Path, patience: float = PATIENCE) -> bool:
     """Call the window that has a save open, and wait for its answer; False when nobody answers."""
-    token = next((os.environ[name] for name in _TOKENS if name in os.environ), "")
+    token = next((os.environ[name] for name in TOKENS if name in os.environ), "")
     request = _folder() / f"{_name(save)}-{secrets.token_hex(4)}"
     try:
         write_whole(request, token[:_LONGEST])
@@ -40,6 +41,12 @@ def call(save: Path, patience: float = PATIENCE) -> bool:
         time.sleep(_PAUSE)
     request.unlink(missing_ok=True)
     return False
+
+
+def use_up() -> None:
+    """Forget the words of the desktop once a window has come by them: what is started from here must not have them."""
+    for name in TOKENS:
+        os.environ.pop(name, None)
 
 
 def _folder() -> Path:

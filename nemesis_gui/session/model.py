@@ -64,6 +64,10 @@ class GameModel(Table):
         found: Title = self._used[name] if name in self._used else checked(self.titles, name, self._packs.get(name))
         return found
 
+    def shipped(self, title: Title) -> Title:
+        """A game with the values of the program, whatever those of the player's own are."""
+        return self.titles.title(title.id) if title.id in self.titles else title
+
     def adopt(self, title: Title) -> None:
         """Begin new games with other data from now on; the game on the table keeps those it was begun with."""
         self._used[title.id] = title
@@ -143,6 +147,10 @@ class GameModel(Table):
             raise GameError(str(error)) from error
         origin = Origin(game.id, path.stem, {"study": True}, "0")
         self._take(Session(standing(game, first), Record(origin)), None, game)
+
+    def take(self, session: Session) -> None:
+        """Put a session on the table for good, without a save file."""
+        self._take(session, None)
 
     def save_as(self, path: Path) -> None:
         """Write the game into another file and go on in that one; raises GameError."""

@@ -17,7 +17,7 @@ import msgspec
 from engine.table import oldlog
 from engine.table.journal import in_use, open_journal
 from engine.table.lock import lock_path
-from engine.table.savefile import InUseError, JournalError, LogInTheWayError, Saved, read_save
+from engine.table.savefile import InUseError, JournalError, LogInTheWayError, LogUse, Saved, read_save
 from nemesis_gui.base.dates import moment
 from nemesis_gui.base.filenames import safe_file_name
 from nemesis_gui.base.settings import data_folder, games_folder
@@ -210,18 +210,18 @@ def picture_path(path: Path) -> Path:
     return folder / f"{path.stem}.png"
 
 
-def take_home(path: Path) -> Path:
-    """Copy a game from anywhere among one's own, with the log that belongs to it; returns where it is.
+def take_home(path: Path, log: LogUse = "ask") -> Path:
+    """Copy a game from anywhere among one's own, with the log that belongs to it or is wanted; returns where it is.
 
-    Raises JournalError for what is no sound game, OSError.
+    Raises LogInTheWayError for a log that is not its own, JournalError for what is no sound game, OSError.
     """
-    read_save(path)
+    read_save(path, log)
     target = _free(games_folder(), safe_file_name(path.stem), SUFFIX)
     try:
-        for log in oldlog.logs(path):
-            shutil.copyfile(log, target.with_name(target.name + log.name[log.name.rindex("-") :]))
+        for found in oldlog.logs(path) if log != "without" else ():
+            shutil.copyfile(found, target.with_name(target.name + found.name[found.name.rindex("-") :]))
         shutil.copyfile(path, target)
-        read_save(target)
+        read_save(target, log)
     except (OSError, JournalError):
         remove(target)
         raise

@@ -131,13 +131,26 @@ def joined(state: PlacedState, line: Line | None, event: Event, words: Words) ->
     return line_of(state, together, words) if together is not None else None
 
 
+def in_stacks(told: Iterable[tuple[PlacedState, Event]]) -> list[tuple[PlacedState, Event]]:
+    """Events with their states, those of a stack that goes somewhere as one."""
+    found: list[tuple[PlacedState, Event]] = []
+    for state, event in told:
+        together = found[-1][1].joined(event) if found else None
+        if together is not None:
+            found[-1] = state, together
+        else:
+            found.append((state, event))
+    return found
+
+
 def _html(state: PlacedState, event: Event, words: Words) -> str:
     text = words.event(state, event)
     if event.head == Head.TURN:
-        return f'<h3 style="margin:10px 0 2px 0">{text}</h3><p></p>'
+        return f'<h3 style="margin:10px 0 2px 0">{text}</h3>'
     if event.head == Head.PHASE and (side := side_of(state, event)) in (0, 1):
         ground, ink = side_colours(side)
-        return f'<p style="margin-top:8px"><b style="background:{ground};color:{ink}">&nbsp;{text}&nbsp;</b></p>'
+        band = f'<b style="background:{ground};color:{ink}">&nbsp;{text}&nbsp;</b>'
+        return f'<p style="margin:8px 0 2px 0; text-indent:0px">{band}</p>'
     if event.head == Head.PHASE:
         return f'<p style="margin-top:8px"><b>{text}</b></p>'
     faded, clause = skin().faded, clause_link(getattr(event, "clause", ""))
@@ -152,15 +165,16 @@ def side_of(state: PlacedState, event: Event) -> int:
     side: int = getattr(event, "side", -1)
     if side in (0, 1):
         return side
-    named = getattr(event, "unit", "") or next(iter(getattr(event, "units", ())), "")
+    named = event.piece() or next(iter((*getattr(event, "units", ()), *event.pieces())), "")
     counter = state.world.counters.get(named)
     return counter.side if counter is not None else -1
 
 
 def side_mark(state: PlacedState, event: Event) -> str:
-    """A bar in the colour of the side an event is about; empty for one that is nobody's."""
+    """A bar in the colour of the side an event is about, pale for one that is nobody's."""
     side = side_of(state, event)
-    return f'<span style="color:{side_colours(side)[0]}">▌</span>' if side in (0, 1) else ""
+    colour = side_colours(side)[0] if side in (0, 1) else skin().line
+    return f'<span style="color:{colour}">▌</span>'
 
 
 def sifted(lines: Iterable[Line], group: str, side: int) -> Iterator[Line]:

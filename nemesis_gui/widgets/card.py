@@ -260,10 +260,14 @@ class Card(QFrame):
             return super().focusNextPrevChild(forward)
         target = stops[(stops.index(focus) + (1 if forward else -1)) % len(stops)]
         target.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
-        for roll in self._rolls:
-            if roll.isAncestorOf(target):
-                roll.ensureWidgetVisible(target)
+        self.reveal(target)
         return True
+
+    def reveal(self, widget: QWidget) -> None:
+        """Bring what stands on the card into view."""
+        for roll in self._rolls:
+            if roll.isAncestorOf(widget):
+                roll.ensureWidgetVisible(widget)
 
     def _stops(self) -> list[QWidget]:
         """What Tab stops at, in its order. Not read from Qt's chain of focus: PySide makes every widget of it, up to
@@ -341,6 +345,15 @@ class Card(QFrame):
         head, _, foot = self._needs(width)
         return min(self.height_at(width), head + px(A_LINE) + foot)
 
+    def head_at(self, width: int) -> int:
+        """Pixels that its heading needs at a width."""
+        return min(self.height_at(width), self._needs(width)[0])
+
+    @property
+    def foot_cut(self) -> bool:
+        """Whether some of the buttons in its foot have to be scrolled to."""
+        return not self.isHidden() and not self.is_folded and self._needs(self.width())[2] > self._base.height()
+
     def _needs(self, width: int) -> tuple[int, int, int]:
         """Pixels of height that heading, body and foot need."""
         width -= FRAME
@@ -395,7 +408,7 @@ class CardKeys(QObject):
         """Call when the next question is shown: gives the focus back as soon as its widgets are there."""
         if self._held:
             self._held = False
-            QTimer.singleShot(0, self._give)
+            QTimer.singleShot(0, self, self._give)
 
     def _give(self) -> None:
         if not self._card.take_focus():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -14,7 +14,7 @@ FEW: Final = 3
 
 
 class Flow(QLayout):
-    """Left to right, top to bottom. What is sent to the right keeps to the right edge of its line."""
+    """Left to right, top to bottom. What is sent to the right ends its line, at the right edge."""
 
     def __init__(self, parent: QWidget | None = None, gap: int = 4) -> None:
         super().__init__(parent)
@@ -73,18 +73,35 @@ class Flow(QLayout):
         return size
 
     def _place(self, rect: QRect, *, apply: bool) -> int:
-        x, y, tall = rect.x(), rect.y(), 0
+        y = rect.y()
+        for line in self._lines(rect):
+            tall = max(place.height() for _, place in line)
+            for item, place in line if apply else ():
+                item.setGeometry(place.translated(0, y + (tall - place.height()) // 2))
+            y += tall + self.spacing()
+        return max(0, y - self.spacing() - rect.y())
+
+    def _lines(self, rect: QRect) -> Iterator[list[tuple[QLayoutItem, QRect]]]:
+        """Line by line what stands on it and where, all from the same height."""
+        x, line = rect.x(), list[tuple[QLayoutItem, QRect]]()
         for item in (item for item in self._items if not item.isEmpty()):
             hint = item.sizeHint()
-            if x > rect.x() and x + hint.width() > rect.right() + 1:
-                x, y, tall = rect.x(), y + tall + self.spacing(), 0
-            if item.widget() in self._right:
-                x = max(x, rect.right() + 1 - hint.width())
-            if apply:
-                item.setGeometry(QRect(QPoint(x, y), hint))
+            ended = bool(line) and self._at_right(line[-1][0]) and not self._at_right(item)
+            if line and (ended or x + hint.width() > rect.right() + 1):
+                yield self._aligned(line, rect)
+                x, line = rect.x(), []
+            line.append((item, QRect(QPoint(x, 0), hint)))
             x += hint.width() + self.spacing()
-            tall = max(tall, hint.height())
-        return y + tall - rect.y()
+        if line:
+            yield self._aligned(line, rect)
+
+    def _at_right(self, item: QLayoutItem) -> bool:
+        return item.widget() in self._right
+
+    def _aligned(self, line: list[tuple[QLayoutItem, QRect]], rect: QRect) -> list[tuple[QLayoutItem, QRect]]:
+        """The line with what belongs there moved to the right edge."""
+        spare = max(0, rect.right() - line[-1][1].right())
+        return [(item, place.translated(spare if self._at_right(item) else 0, 0)) for item, place in line]
 
 
 def flowing(widgets: Iterable[QWidget], gap: int = 4) -> QWidget:

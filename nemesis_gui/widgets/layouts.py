@@ -137,6 +137,14 @@ def paint_chip(widget: QLabel, side: int, margin: int = 9) -> None:
     )
 
 
+def show_side(widget: QLabel, side: int, *, deciding: bool) -> None:
+    """Give the name of a side its colours, those of a chip while it has to answer."""
+    if deciding:
+        paint_chip(widget, side, 5)
+    else:
+        widget.setStyleSheet(f"color: {side_colours(side)[0]}; font-weight: bold;")
+
+
 def size_up(window: QWidget, width: int, height: int) -> None:
     """Give a window a size that grows with the text, but stays within the screen."""
     room = window.screen().availableSize()

@@ -198,7 +198,7 @@ class SideColumn(Host):
         end -= self._stand_spare(QRect(GAP, y, width, end - y), cards)
         bar = self.tabs.tabBar().sizeHint().height()
         tabs = round((end - y) * LIFTED) if self._lifted or not cards else bar
-        wanted = [(card.rank, card.height_at(width), card.least_at(width)) for card in cards]
+        wanted = [(card.rank, card.height_at(width), card.least_at(width), card.head_at(width)) for card in cards]
         for card, high in zip(cards, heights(wanted, end - y - tabs - GAP * len(cards)), strict=True):
             card.stand(QRect(GAP, y, width, high))
             y += high + GAP
@@ -248,15 +248,19 @@ def _height(widget: QWidget, width: int) -> int:
     return widget.heightForWidth(width) if widget.hasHeightForWidth() else widget.sizeHint().height()
 
 
-def heights(cards: Sequence[tuple[int, int, int]], room: int) -> list[int]:
-    """What each card gets of a room, told by its rank and the pixels it needs, for all of it and at least: all if there
-    is enough; else the others share their part and what the decision does not need, the low ones first."""
-    given = [high for _, high, _ in cards]
+def heights(cards: Sequence[tuple[int, int, int, int]], room: int) -> list[int]:
+    """What each card gets of a room, told by its rank and the pixels it needs, for all of it, at least, and for its
+    heading: all if there is enough; else the others share their part and what the decision does not need, the low ones
+    first. The least that the decision needs goes before all of theirs but the headings."""
+    given = [high for _, high, _, _ in cards]
     others = sorted((at for at, (rank, *_) in enumerate(cards) if rank != DECISION), key=given.__getitem__)
     decision = sum(given) - sum(given[at] for at in others)
     left = max(room - decision, round(room * OTHERS)) if decision else room
+    free = room - sum(least if rank == DECISION else head for rank, _, least, head in cards)
     for done, at in enumerate(others):
-        given[at] = min(given[at], max(left // (len(others) - done), cards[at][2]))
-        left -= given[at]
+        _, high, least, head = cards[at]
+        more = max(0, min(min(high, max(left // (len(others) - done), least)) - head, free))
+        given[at] = head + more
+        left, free = left - given[at], free - more
     rest = max(1, room - sum(given[at] for at in others))
     return [high if at in others else min(high, rest) for at, high in enumerate(given)]

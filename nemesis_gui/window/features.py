@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nemesis_gui.features.access.cursor import Cursor
+from nemesis_gui.features.aids.aids import AidSheets
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.games.called import Called
@@ -17,6 +18,8 @@ from nemesis_gui.features.help.help import Help
 from nemesis_gui.features.help.service import Support
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.layers.manager import Layers
+from nemesis_gui.features.lessons.noticing import Noticing
+from nemesis_gui.features.lessons.puzzle_table import PuzzleTable
 from nemesis_gui.features.lessons.tour import Tour
 from nemesis_gui.features.library.reports import Reports
 from nemesis_gui.features.library.tools import LibraryTools
@@ -46,6 +49,6 @@ from nemesis_gui.play.playing import Playing
 FEATURES: Final[tuple[type[Feature], ...]] = (
     Drama, Map, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, Cursor, Stacks,
     Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles,
-    Called, Opening, OwnData, LibraryTools, Reports, WhereOneWas, Ending, Start, Reader, Help, Support, Preferences,
-    Tour,
+    Called, Opening, OwnData, LibraryTools, Reports, WhereOneWas, Ending, Start, Reader, AidSheets, Help, Support,
+    Preferences, Tour, PuzzleTable, Noticing,
 )  # fmt: skip

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 
 F = TypeVar("F", bound=Feature)
+SAID = 68
+"""Pixels beside the drawers' tabs that what is said keeps in any case."""
 
 
 class Furnished(QMainWindow, Frame):
@@ -86,7 +88,8 @@ class Furnished(QMainWindow, Frame):
         self.header, self.tracks = face.header(self.context), face.scores(self.context)
         self.prompt = PromptBar(self.context)
         self.status, foot = StatusLine(sizeGripEnabled=False), row(gap=0)
-        foot.addWidget(self.status, 2)
+        foot.addWidget(self.status, 1)
+        self.status.setMinimumWidth(style.px(SAID))
         table, board_layout = column(self.table, gap=0), column(self.board_place, gap=0)
         table.addWidget(self.board_place, 1)
         table.addLayout(foot)

@@ -177,7 +177,7 @@ def test_the_icons_of_windows_and_macos_hold_pngs() -> None:
     ("program", "arguments", "name"),
     [
         ("desktop-file-validate", (), f"{ENTRY}.desktop"),
-        ("appstreamcli", ("validate", "--no-net"), "org.nemesis_burma.nemesis.metainfo.xml"),
+        ("appstreamcli", ("validate", "--no-net"), "org.example.nemesis_burma.metainfo.xml"),
     ],
 )
 def test_desktops_accept_the_files(program: str, arguments: tuple[str, ...], name: str) -> None:
@@ -210,7 +210,7 @@ def test_entry_file_type_and_metainfo_agree() -> None:
     lines = (LINUX / f"{ENTRY}.desktop").read_text(encoding="utf-8").splitlines()
     entry = dict(line.split("=", 1) for line in lines if "=" in line)
     kind = ET.parse(LINUX / f"{ENTRY}.xml").find("{*}mime-type")
-    metainfo = ET.parse(LINUX / "org.nemesis_burma.nemesis.metainfo.xml")
+    metainfo = ET.parse(LINUX / "org.example.nemesis_burma.metainfo.xml")
     assert kind is not None and kind.attrib["type"].replace("/", "-") == deb.FILE_TYPE
     assert entry["MimeType"] == f"{kind.attrib['type']};"
     assert metainfo.findtext("provides/mediatype") == kind.attrib["type"]
@@ -229,6 +229,22 @@ def test_a_package_has_everything_at_its_place(folder: Path, tmp_path: Path) -> 
                  f"icons/hicolor/48x48/mimetypes/{deb.FILE_TYPE}.png", f"man/man6/{ENTRY}.6.gz"):  # fmt: skip
         assert (root / "usr/share" / name).is_file(), name
     assert not [line for line in deb.sums(root).splitlines() if "DEBIAN" in line]
+
+
+def test_whoever_releases_the_program_stands_in_its_package(folder: Path, tmp_path: Path) -> None:
+    deb.lay_out(folder, tmp_path / "root", "org.mine")
+    (found,) = (tmp_path / "root/usr/share/metainfo").iterdir()
+    assert found.name == "org.mine.nemesis_burma.metainfo.xml"
+    assert ET.parse(found).findtext("id") == "org.mine.nemesis_burma" == found.name.removesuffix(".metainfo.xml")
+    assert deb.Owner().sound and deb.Owner("Ann Lee <ann@mine.org>", "org.mine").sound
+
+
+@pytest.mark.parametrize("option", [("--maintainer", "Ann"), ("--domain", "https://mine.org"), ("--domain", "mine")])
+def test_a_package_without_a_sound_owner_is_not_made(
+    option: tuple[str, str], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert deb.main([str(folder.parent), *option]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_without_a_folder_the_package_says_what_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

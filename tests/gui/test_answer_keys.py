@@ -83,6 +83,18 @@ def test_one_key_ends_everywhere(player: Player, until: str) -> None:
     assert [node.text for node in session.record.line()[given:]] == ["done"]
 
 
+def test_what_ends_never_starts_a_combat(player: Player) -> None:
+    field = battlefield(player)
+    player.play(f"attack {field.target} - -", f"choose {ONE}")
+    assert player.decision == "CommitUnits"
+    assert ending(player).toolTip().endswith("[R]")
+    player.window.activateWindow()
+    tap(player, Key.Key_E)
+    assert player.decision == "CommitUnits"
+    tap(player, Key.Key_R)
+    assert player.decision != "CommitUnits"
+
+
 def test_airdrops_are_ended_by_it_too(player: Player) -> None:
     """Their segment does not list what it accepts."""
     player.model.set_situation(table.situation_file("supply/airdrops.yaml"))

@@ -54,7 +54,8 @@ def faults(player: Player) -> list[str]:
         name = button.accessibleName() or button.text()
         if verb in NAMES and not name.startswith(NAMES[verb]):
             found.append(f"{verb} is called {name!r}")
-        if verb == "done" and not (in_bar and key_of(button) == "E"):
+        key = "E" if name.startswith(("End ", "No retreat")) else "R"
+        if verb == "done" and not (in_bar and key_of(button) == key):
             found.append(f"{name} stands elsewhere or has the key {key_of(button)!r}")
         if verb == "cancel" and key_of(button) != "Esc":
             found.append(f"{name} has the key {key_of(button)!r}")

@@ -78,6 +78,17 @@ def test_a_digit_means_the_same_at_every_width(player: Player, monkeypatch: pyte
     assert digits.pop("") == "done"
     assert digits == dict(zip("1234", texts, strict=True))
 
+    pressed: list[int] = []
+    many = [QPushButton(f"Target {number}") for number in range(1, 20)]
+    for number, button in enumerate(many, start=1):
+        button.clicked.connect(lambda _on=False, n=number: pressed.append(n))
+    window.resize(1024, 760)
+    bar.set_buttons([], many)
+    for keys in ("9", "01", "09", "001"):
+        player.qtbot.keyClicks(window.view, keys)
+        player.qtbot.waitUntil(lambda k=keys: len(pressed) > ("9", "01", "09", "001").index(k))
+    assert pressed == [9, 10, 18, 19], "those beyond nine have 0 and a digit"
+
 
 def test_what_ends_a_segment_stays_where_it_is_when_a_unit_is_selected(player: Player) -> None:
     """Nobody who means to end the movement finds an order of the selected unit there."""

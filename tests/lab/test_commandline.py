@@ -307,6 +307,7 @@ def test_selfplay(capsys: Capture, tmp_path: Path) -> None:
     assert (tmp_path / "a.jsonl").read_bytes() == before, "nothing was played twice"
     status, out, _ = run(capsys, "replay-results", tmp_path / "a.jsonl")
     assert (status, out.splitlines()[-1]) == (0, "2 games, 0 differ")
+    assert "\nphases over 10 s: 0; the slowest took " in run(capsys, *words, "--out", tmp_path / "a.jsonl")[1]
 
 
 def test_results_that_come_out_otherwise_are_told(capsys: Capture, tmp_path: Path) -> None:

@@ -38,8 +38,13 @@ LONG = "a " * 46
     [
         ("- {id: a, TOLD, clauses: [4.0/1], play: [draw]}", ""),
         ("- {id: a, TOLD, decide: [DrawChit]}", ""),
+        ("- {id: a, TOLD, play: [draw]}\n- {id: b, TOLD, until: [DrawChit]}\n- {id: c, TOLD, play: [draw]}", ""),
+        ("- {id: a, TOLD, until: [DrawChit], decide: [Movement]}", "lesson.yaml: step a: completed by decide and by"),
         ("- {id: a, TOLD, clauses: [44.0/1]}", "step a: clauses: there is no clause 44.0/1"),
         ("- {id: a, TOLD, play: [done]}", "step a: play: illegal command 'done': not_now (4.0/3)"),
+        ("- {id: a, TOLD, play: [draw], wrong: [done]}", ""),
+        ("- {id: a, TOLD, play: [draw], wrong: [draw]}", "step a: wrong: 'draw' is not wrong here"),
+        ("- {id: a, TOLD, decide: [DrawChit], wrong: [march]}", "step a: wrong: unknown command 'march'"),
         ("- {id: a, TOLD, play: [march]}", "step a: play: unknown command 'march'"),
         ("- {id: a, TOLD, decide: [DrawChit], play: [march]}", "step a: decide: unknown command 'march'"),
         ("- {id: a, TOLD, play: [draw]}\n- {id: b, TOLD, decide: [Movement], play: [done, done]}", ""),

@@ -24,7 +24,8 @@ GAMES = list(islice(pairs("salween-crossing", ("random", "random"), {}, "run"), 
 
 def same(lines: Iterable[GameLine]) -> dict[str, bytes]:
     """What the lines tell, but for how long it took."""
-    return {line.game.key: msgspec.json.encode(msgspec.structs.replace(line, seconds=0.0)) for line in lines}
+    plain = (msgspec.structs.replace(line, seconds=0.0, slowest=0.0) for line in lines)
+    return {line.game.key: msgspec.json.encode(line) for line in plain}
 
 
 @pytest.fixture(scope="module")
@@ -86,16 +87,30 @@ def test_two_runs_do_not_write_to_one_file(tmp_path: Path) -> None:
     assert len(read(path)) == 1
 
 
+def test_a_lean_file_has_no_course_and_is_played_again_where_one_is_wanted(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    line = next(Alone(TABLE).play(GAMES))
+    Results(path, lean=True).keep([line])
+    lean = read(path)[0]
+    assert line.course and not lean.course
+    assert len(path.read_bytes()) < 500
+    assert lean.course_alike(line) and not lean.course_alike(msgspec.structs.replace(line, digest="else"))
+    assert GAMES[0] in Results(path, lean=True)
+    assert GAMES[0] not in Results(path)
+
+
 def test_results_of_another_program_are_not_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "r.jsonl"
     line = next(Alone(TABLE).play(GAMES))
-    Results(path).keep([msgspec.structs.replace(line, version="0.0.1")])
-    with pytest.raises(ResultsError, match=r"has games of another program \(version 0.0.1, rules 2\)"):
-        Results(path)
+    Results(path).keep([line, msgspec.structs.replace(line, version="0.0.1", game=GAMES[1])])
+    assert len(Results(path, TABLE.title).lines) == 2, "another version of the program plays the same game"
+    for changed, told in ({"rules": 99}, r"line 1: of other rules \(revision 99\)"), (
+        {"revisions": (1, 7)}, r"line 1: of another random \(revision 7\)"):  # fmt: skip
+        other = tmp_path / f"{told[-4]}.jsonl"
+        Results(other).keep([msgspec.structs.replace(line, **changed)])
+        with pytest.raises(ResultsError, match=told):
+            Results(other, TABLE.title)
     other = tmp_path / "o.jsonl"
-    Results(other).keep([line])
-    with pytest.raises(ResultsError, match="rules 2"):
-        Results(other, rules=99)
     other.write_bytes(b"[1]\n")
     with pytest.raises(ResultsError, match="line 1: "):
         read(other)

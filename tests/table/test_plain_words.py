@@ -6,8 +6,8 @@ from engine.paths import data_dir
 from engine.table import entries, game
 from engine.table.event import GameEnded
 from engine.table.verdict import reason
-from engine.table.wording.catalogue import LANGUAGES, languages
 from engine.table.wording.plain import PlainWords
+from engine.table.wording.spoken import LANGUAGES, languages
 from tests.table.tiny import Countdown, Dice, Take, Taken
 
 

@@ -30,7 +30,7 @@ from tools.driver.hands import Hands
 
 Key = Qt.Key
 DIGITS: Final = tuple(Key(number) for number in range(Key.Key_1, Key.Key_9 + 1))
-ANSWERS: Final = (*DIGITS, Key.Key_E, Key.Key_A, Key.Key_Return, Key.Key_Enter, Key.Key_Space)
+ANSWERS: Final = (*DIGITS, Key.Key_E, Key.Key_R, Key.Key_A, Key.Key_Return, Key.Key_Enter, Key.Key_Space)
 PLACES: Final = ("map", "card", "prompt", "log")
 """Where the keyboard is when the key goes down."""
 TICK: Final = 33

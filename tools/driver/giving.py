@@ -195,11 +195,12 @@ class KeyHands(Giving):
         return self.hands.answer_menu(self.text_of(command))
 
     def ending(self, command: Command) -> bool:
-        """The one key that ends a segment."""
+        """The one key that ends a segment, or the one that starts what was prepared."""
         if command.verb != "done":
             return False
         self.hands.to_map()
-        self.hands.key(Key.Key_E)
+        decision = self.model.decision
+        self.hands.key(Key.Key_R if decision is not None and decision.starts else Key.Key_E)
         return True
 
     def digit(self, command: Command) -> bool:
@@ -209,7 +210,9 @@ class KeyHands(Giving):
         if button not in numbered:
             return False
         before = self.given()
-        self.hands.key(Key(Key.Key_1 + numbered.index(button)))
+        page, place = divmod(numbered.index(button), 9)
+        for key in (*(Key.Key_0,) * page, Key(Key.Key_1 + place)):
+            self.hands.key(key)
         self.hands.until(lambda: self.given() > before)  # Qt shows the button pressed for a moment
         return True
 

@@ -6,14 +6,19 @@
 from __future__ import annotations
 
 import argparse
+import atexit
+import json
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Final
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 
+from engine.table.wording.spoken import DEFAULT, LANGUAGES
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import LARGEST, SMALLEST
 from nemesis_gui.camera import size_of
@@ -33,7 +38,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("folder", type=Path, help="where the pictures go")
     parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="only these pictures")
     parser.add_argument("--jpeg", action="store_true", help="write JPEG files and no page, as for the readme")
-    parser.add_argument("--lang", choices=("en", "fr"), default="en", help="language of the texts")
+    parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT, help="language of the texts")
     parser.add_argument("--theme", choices=tuple(style.SKINS), default="staff", help="staff, contrast or dark")
     parser.add_argument("--text", type=int, default=100, metavar="PERCENT", help="size of the text")
     parser.add_argument("--size", default="1600x1000", metavar="WxH", help="size of the window")
@@ -49,7 +54,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = build_parser().parse_args(argv)
     if given.against is not None:
         return compare(given.against, given.folder, given.pairs)
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     try:
         pictures = chosen(PICTURES, given.only)
         size_of(given.size)
@@ -62,10 +66,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     if given.list:
         print("\n".join(picture.name for picture in pictures))
         return 0
+    _set_up_screen(size_of(given.size))
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     album = Album(app, Manner(given.lang, given.theme, given.text, given.size))
     return make(album, pictures, given.folder, jpeg=given.jpeg)
+
+
+def _set_up_screen(size: QSize) -> None:
+    """A screen of the size of the window, so that dialogs have the room they would have."""
+    wide, high = size.width(), size.height()
+    screen = {"name": "album", "x": 0, "y": 0, "width": wide, "height": high, "logicalDpi": 96, "dpr": 1}
+    with NamedTemporaryFile("w", suffix=".json", delete=False) as file:
+        json.dump({"screens": [screen]}, file)
+    atexit.register(os.unlink, file.name)
+    os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={file.name}")
 
 
 def compare(before: Path, after: Path, pairs: Path | None = None) -> int:

@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from engine.board.files import write_whole
 from engine.games import titles
@@ -28,6 +28,7 @@ from tools.pictures.hands import Doing
 from tools.pictures.picture import Picture, PictureError
 
 SIZE: Final = "1600x1000"
+WAIT_MS: Final = 5
 
 
 @dataclass(frozen=True)
@@ -120,6 +121,7 @@ class _Sitting:
         self.picture = picture
         self.doing = Doing(window)
         self.left = list(picture.do)
+        self.busy: tuple[QWidget | None, QWidget | None] | None = None
         self.loop = QEventLoop()
         self.fault: Exception | None = None
         self.taken: QImage | None = None
@@ -134,10 +136,15 @@ class _Sitting:
         return self.taken
 
     def _next(self) -> None:
-        if self.left:
+        """The next step; inside another one only when that has opened a dialog or a menu, which waits."""
+        if self.busy == _over():
+            QTimer.singleShot(WAIT_MS, self._next)
+        elif self.left:
             step = self.left.pop(0)
+            self.busy = _over()
             QTimer.singleShot(0, self._next)
             self._guarded(lambda: self.doing.do(step))
+            self.busy = None
         else:
             self._guarded(self._take)
             self._end()
@@ -164,6 +171,11 @@ class _Sitting:
         if popup is not None:
             popup.close()
         self.loop.quit()
+
+
+def _over() -> tuple[QWidget | None, QWidget | None]:
+    """The dialog and the menu that are open."""
+    return QApplication.activeModalWidget(), QApplication.activePopupWidget()
 
 
 def _lay_out(window: Driven, picture: Picture) -> None:

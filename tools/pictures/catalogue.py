@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tools.pictures.aids import AIDS
 from tools.pictures.decisions import COMBAT, PHASES
 from tools.pictures.defeat import BOARDS as DEFEAT_BOARDS
 from tools.pictures.defeat import DEFEAT
 from tools.pictures.defeat import DRAWERS as DEFEAT_DRAWERS
 from tools.pictures.dialogs import DIALOGS, HISTORY, LOOKS
+from tools.pictures.lessons import LESSONS
 from tools.pictures.maps import DRAWERS, MAPS, MOVES
 from tools.pictures.overlays import OVERLAYS
 from tools.pictures.picture import Picture
@@ -21,7 +23,9 @@ CHAPTERS: Final[Mapping[str, tuple[Picture, ...]]] = {
     "Layers and lists": OVERLAYS,
     "Phases": PHASES,
     "Combat": COMBAT,
+    "Aid sheets": AIDS,
     "Windows": DIALOGS,
+    "Lessons": LESSONS,
     "History and players": HISTORY,
     "Styles, languages, sizes": LOOKS,
     "Defeat Into Victory": (*DEFEAT, *DEFEAT_DRAWERS),

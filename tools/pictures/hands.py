@@ -14,6 +14,7 @@ from engine.table.opening import Change, starts_of
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.games.opening import ask_changed
+from nemesis_gui.features.lessons.puzzle_table import PuzzleTable
 from nemesis_gui.session.game_faults import ChangedGameError
 from tools.driver import Driven
 from tools.driver.hands import CONTROL, Hands
@@ -59,6 +60,25 @@ class Doing:
         scenario, _, seed = rest.partition(" ")
         self.window.model.new(scenario, {}, seed)
 
+    def do_lesson(self, name: str) -> None:
+        """Start a lesson by the name of its file."""
+        tour = self.window.tour
+        path = next((path for path, _ in tour.way.sound() if path.stem == name), None)
+        if path is None:
+            raise PictureError(f"there is no lesson {name}")
+        tour.hold(path)
+
+    def do_puzzle(self, name: str) -> None:
+        """Put a puzzle on the table by the name of its file."""
+        table = self.window.feature(PuzzleTable)
+        table.hold(next(path for path, _ in table.shelf.all() if path.stem == name))
+
+    def do_step(self, _rest: str) -> None:
+        """Have the step of a lesson shown, unless it is the last one."""
+        tour = self.window.tour
+        if tour.course is not None and tour.course.now is not tour.course.lesson.steps[-1]:
+            (tour.card.show_me if tour.no_show() is None else tour.card.next).click()
+
     # -- the map
 
     @property
@@ -93,6 +113,11 @@ class Doing:
         loc = self.loc(name)
         self.hands.hover(self.board.position(loc))
         self.board.hover_on(loc, name if name in self.window.context.state.pieces else "")
+
+    def do_explain(self, name: str) -> None:
+        """Ask what a counter or hex is that the mouse points at."""
+        reader = self.window.reader
+        reader.tell(reader.pointing.on_map(self.board.position(self.loc(name))))
 
     def do_click(self, unit: str) -> None:
         """Click a unit."""

@@ -29,7 +29,7 @@ MAPS: Final = (
             ("action news", "action overview", "zoom 1 1609")),
     Picture("rains-light", "The Light Monsoon", LIGHT, ("action news", "zoom 1 1312")),
     Picture("rains-heavy", "The Heavy Monsoon", HEAVY, ("action news", "zoom 1 1312")),
-    Picture("fan", "A stack laid open", FIRST, ("action news", f"zoom 1.5 {STACK}", f"cursor {STACK}", "action fan")),
+    Picture("fan", "A stack expanded", FIRST, ("action news", f"zoom 1.5 {STACK}", f"cursor {STACK}", "action fan")),
     Picture("stack-card", "What lies in a stack, read from its badge", FIRST,
             ("action news", f"zoom 1 {STACK}", f"stack {STACK}")),
     Picture("inspector", "A unit and its hex explained", FIRST,

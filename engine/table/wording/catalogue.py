@@ -11,16 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from engine.board.safeyaml import load_yaml
-from engine.paths import DataNotFound, data_dir, data_file
+from engine.paths import DataNotFound
+from engine.table.wording.spoken import DEFAULT, FOLDER, LANGUAGES, file_of
 from engine.table.wording.typography import set_type
 
-FOLDER: Final = "assets/locale"
-DEFAULT: Final = "en"
-LANGUAGES: Final = tuple(
-    sorted((path.stem for path in data_dir(FOLDER).glob("*.yaml")), key=lambda code: (code != DEFAULT, code))
-)
-"""The languages there are, by their files; English comes first."""
+Tables = Mapping[str, Mapping[str, str]]
 
 
 class _Formatter(string.Formatter):
@@ -58,47 +53,37 @@ def fill(template: str, facts: Mapping[str, Any]) -> str:
     return _FORMATTER.vformat(template, (), facts)
 
 
-def languages() -> Mapping[str, str]:
-    """What each language calls itself, by its code."""
-    return {code: str(_file(f"{FOLDER}/{code}.yaml").get("name", code)) for code in LANGUAGES}
-
-
 @cache
-def catalogue(lang: str, title: str = "") -> Mapping[str, Mapping[str, str]]:
+def catalogue(lang: str, title: str = "") -> Tables:
     """The tables of a language, with those of a title laid over the common ones.
 
-    English stands in for a language that is not kept. Raises YamlError for a damaged file.
+    English stands in for what is not said in it. Raises YamlError for a damaged file.
     """
-    lang = lang if lang in LANGUAGES else DEFAULT
-    common = _tables(f"{FOLDER}/{lang}.yaml", lang)
-    own = _own(title, lang) if title else {}
-    return {table: {**common.get(table, {}), **own.get(table, {})} for table in (*common, *own)} if own else common
-
-
-def _own(title: str, lang: str) -> Mapping[str, Mapping[str, str]]:
-    """The tables of a title; nothing for one that brings none."""
-    for spoken in (lang, DEFAULT):
-        try:
-            return _tables(f"{FOLDER}/{title}/{spoken}.yaml", spoken)
-        except DataNotFound:
-            continue
-    return {}
-
-
-@cache
-def _tables(path: str, lang: str) -> Mapping[str, Mapping[str, str]]:
-    return {str(table): _table(words, lang) for table, words in _file(path).items()}
-
-
-@cache
-def _file(path: str) -> Mapping[Any, Any]:
-    found = load_yaml(data_file(path))
-    assert isinstance(found, dict)
+    found: Tables = {}
+    for folder in (FOLDER, f"{FOLDER}/{title}") if title else (FOLDER,):
+        for spoken in (DEFAULT, lang) if lang in LANGUAGES and lang != DEFAULT else (DEFAULT,):
+            found = _over(found, _tables(f"{folder}/{spoken}.yaml", spoken))
     return found
 
 
+def _over(tables: Tables, others: Tables) -> Tables:
+    """Tables with others laid over them."""
+    return {name: {**tables.get(name, {}), **others.get(name, {})} for name in (*tables, *others)}
+
+
+@cache
+def _tables(path: str, lang: str) -> Tables:
+    """The tables of a file; nothing for a title that brings none."""
+    try:
+        return {str(table): _table(words, lang) for table, words in file_of(path).items()}
+    except DataNotFound:
+        return {}
+
+
 def _table(words: object, lang: str) -> Mapping[str, str]:
-    return {str(key): set_type(str(text), lang) for key, text in words.items()} if isinstance(words, dict) else {}
+    """What is said by each key; what has not been translated yet is empty."""
+    entries = words.items() if isinstance(words, dict) else ()
+    return {str(key): set_type(str(text), lang) for key, text in entries if text != ""}
 
 
 def word(table: str, key: object, lang: str = DEFAULT, title: str = "") -> str:

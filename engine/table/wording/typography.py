@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine.table.wording.spoken import decimal, spaced
+
 NO_BREAK: Final = "\u00a0"
 _BEFORE: Final = re.compile(r" (?=[:;?!»])")
 _AFTER: Final = re.compile(r"(?<=«) ")
@@ -12,10 +14,15 @@ _AFTER: Final = re.compile(r"(?<=«) ")
 
 def set_type(text: str, lang: str) -> str:
     """The text as it is printed: in French no line breaks before a colon or inside quotation marks."""
-    return _AFTER.sub(NO_BREAK, _BEFORE.sub(NO_BREAK, text)) if lang == "fr" else text
+    return _AFTER.sub(NO_BREAK, _BEFORE.sub(NO_BREAK, text)) if spaced(lang) else text
+
+
+def signed(value: float) -> str:
+    """A number with its sign and a true minus."""
+    return f"{value:+g}".replace("-", "\u2212") if value else "0"
 
 
 def number(value: float, lang: str, digits: int | None = None) -> str:
     """A figure with the decimal sign of the language; as short as it can be where `digits` is None."""
     told = f"{value:g}" if digits is None else f"{value:.{digits}f}"
-    return told.replace(".", ",") if lang == "fr" else told
+    return told.replace(".", decimal(lang))

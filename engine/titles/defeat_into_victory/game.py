@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from engine.table import agenda
+from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
@@ -70,6 +71,11 @@ class DefeatIntoVictory(Loaded):
 
     def headline(self, state: DefeatState) -> str:
         return writing.headline(state)
+
+    def aids(self, scenario: str) -> Aids:
+        from engine.titles.defeat_into_victory.queries.aids import aids
+
+        return aids(self.pack, scenario)
 
     def words(self, lang: str) -> Wording:
         """What is said of the game in a language."""

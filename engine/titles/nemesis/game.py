@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.table import agenda
+from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.handicap import Handicap
@@ -83,6 +84,11 @@ class Nemesis(Loaded):
 
     def covered(self, state: NemesisState, sides: Collection[int]) -> NemesisState:
         return positions_out.covered(state, sides)
+
+    def aids(self, scenario: str) -> Aids:
+        from engine.titles.nemesis.queries.aids import aids
+
+        return aids(self.pack)
 
     def words(self, lang: str) -> Wording:
         """What is said of the game in a language."""

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPointF, QPropertyAnimation, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QToolButton
 
 from nemesis_gui.base import pace
@@ -22,6 +31,18 @@ SLIDE_MS: Final = 160
 MOST: Final = 0.44
 """Of the map's height; the rest is scrolled to."""
 LEAST: Final = 90
+
+
+class Sideways(QScrollArea):
+    """The wheel scrolls it sideways where that is the only way."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        across = self.horizontalScrollBar()
+        if self.verticalScrollBar().maximum() or not across.maximum():
+            super().wheelEvent(event)
+            return
+        across.setValue(across.value() - event.angleDelta().y())
+        event.accept()
 
 
 class Drawer(QFrame):
@@ -58,7 +79,7 @@ class Drawer(QFrame):
         for widget, stretch in ((self.name, 0), (self.about, 1), (self.pin, 0), (self.close_button, 0)):
             line.addWidget(widget, stretch)
         self.about.setMinimumWidth(1)
-        self.area = QScrollArea()
+        self.area = Sideways()
         self.area.setWidgetResizable(True)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
@@ -86,9 +107,10 @@ class Drawer(QFrame):
         layout = self.page.layout() if self.page is not None else None
         if layout is None:
             return LEAST
-        width = self._place.width() - 2
+        room, least = self._place.width() - 2, layout.totalMinimumSize().width()
+        width = max(room, least)
         inner = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
-        if layout.totalMinimumSize().width() > width:
+        if least > room:
             inner += self.area.horizontalScrollBar().sizeHint().height()
         whole = inner + self.head.sizeHint().height() + 6
         return max(LEAST, min(whole, round(self._place.height() * MOST)))
@@ -151,6 +173,8 @@ TALL: Final = 25
 SIDE: Final = 6
 AIR: Final = 10
 GAP: Final = 3
+BESIDE: Final = 430
+"""Pixels that are left to what stands beside the tabs."""
 
 
 class DrawerTab(QToolButton):
@@ -180,7 +204,10 @@ class DrawerTab(QToolButton):
     @property
     def text_(self) -> str:
         """Sign and name, the sign alone where there is no room."""
-        return self.sign if self.short else f"{self.sign}  {self.defaultAction().text()}"
+        return self._text(short=self.short)
+
+    def _text(self, *, short: bool) -> str:
+        return self.sign if short else f"{self.sign}  {self.defaultAction().text()}"
 
     def _strong(self) -> QFont:
         font = QFont(self.font())
@@ -188,9 +215,13 @@ class DrawerTab(QToolButton):
         return font
 
     def sizeHint(self) -> QSize:
+        return QSize(self.width_of(short=self.short), px(TALL))
+
+    def width_of(self, *, short: bool) -> int:
+        """Pixels with the name, or without it."""
         number = QFontMetrics(self._strong()).horizontalAdvance(str(self.number))
         dot = px(10) if self.dotted else 0
-        return QSize(self.fontMetrics().horizontalAdvance(self.text_) + number + 2 * AIR + 8 + dot, px(TALL))
+        return self.fontMetrics().horizontalAdvance(self._text(short=short)) + number + 2 * AIR + 8 + dot
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -227,7 +258,7 @@ class DrawerTabs(QFrame):
         super().__init__()
         self.setObjectName("tabs")
         self.setAccessibleName(words.tr("Boxes"))
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         line = row(self, 0, GAP)
         line.setContentsMargins(SIDE, 0, SIDE, 0)
         self.tabs = {kind.name: DrawerTab(action, kind.sign, words) for kind, action in actions}
@@ -238,29 +269,33 @@ class DrawerTabs(QFrame):
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), px(TALL))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.fit()
+    def _width(self, *, short: bool) -> int:
+        """Pixels with all names, or with none."""
+        tabs = self.tabs.values()
+        return sum(tab.width_of(short=short) for tab in tabs) + GAP * len(tabs) + 2 * SIDE
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        parent = self.parentWidget()
+        if event.type() == QEvent.Type.ParentChange and parent is not None:
+            parent.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self.parentWidget():
+            self.fit()
+        return False
 
     def fit(self) -> None:
-        """Leave out names that find no room, the longest first; every tab keeps its sign and its number."""
-        tabs = list(self.tabs.values())
-        self._keep_least(tabs)
-        wide = {tab: tab.sizeHint().width() for tab in tabs}
-        room = self.width() - 2 * SIDE - GAP * len(tabs)
-        for tab in sorted(tabs, key=lambda tab: -wide[tab]):
-            if sum(wide.values()) <= room:
-                break
-            tab.short = True
-            wide[tab] = tab.sizeHint().width()
-        for tab in tabs:
-            tab.setFixedWidth(wide[tab])
+        """Leave out names that find no room, the longest first; every tab keeps its sign and its number. What stands
+        beside the tabs has no part in that: no name comes or goes with it."""
+        wide = {tab: tab.width_of(short=False) for tab in self.tabs.values()}
+        holder = self.parentWidget() or self
+        over = self._width(short=False) - (holder.width() - px(BESIDE))
+        for tab in sorted(wide, key=lambda tab: -wide[tab]):
+            tab.short = over > 0
+            if tab.short:
+                over -= wide[tab] - tab.width_of(short=True)
+        for tab in wide:
+            tab.setFixedWidth(tab.width_of(short=tab.short))
             tab.update()
-
-    def _keep_least(self, tabs: Sequence[DrawerTab]) -> None:
-        """Never be narrower than signs and numbers: what stands beside them in the line makes way."""
-        for tab in tabs:
-            tab.short = True
-        self.setMinimumWidth(sum(tab.sizeHint().width() for tab in tabs) + GAP * len(tabs) + 2 * SIDE)
-        for tab in tabs:
-            tab.short = False
+        self.setFixedWidth(sum(tab.width() for tab in wide) + GAP * len(wide) + 2 * SIDE)

@@ -65,7 +65,7 @@ class Drawers(Feature):
             return
         by_id = self.context.actions.by_id
         self.tabs = DrawerTabs([(kind, by_id[f"drawer_{kind.name}"]) for kind in self.boxes.kinds], self.context.words)
-        self.places.foot.insertWidget(0, self.tabs, 3)
+        self.places.foot.insertWidget(0, self.tabs)
 
     def set_bare(self, bare: bool) -> None:
         if self.tabs is not None:

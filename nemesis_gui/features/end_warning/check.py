@@ -11,14 +11,16 @@ from PySide6.QtCore import Qt
 
 from engine.table.command import Command, NotationError
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.play.action import switch
+from nemesis_gui.play.action import Action, Why, switch
+from nemesis_gui.play.command_button import show_key
 from nemesis_gui.play.face import Face, Group
 from nemesis_gui.play.feature import Context, Feature, Places, Setting
 from nemesis_gui.play.services import Gate, News
 from nemesis_gui.play.speaking import pick
 from nemesis_gui.play.stage import enters
 from nemesis_gui.widgets.card import Card, CardKeys
-from nemesis_gui.widgets.layouts import button, label, row
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import button, label
 
 SETTING: Final = "end_check"
 OVERLAY: Final = "undone"
@@ -43,6 +45,12 @@ class EndCheck(Feature, Gate):
         self.context.services.offer(Gate, self)
         context.model.positionChanged.connect(self.escape)
 
+    def actions(self) -> Iterator[Action]:
+        yield Action(
+            "end_anyway", "Game", 22, "End anyway", "End the segment although the list says what can still be done",
+            "Ctrl+Shift+E", self._end, self._nothing_held
+        )
+
     def settings(self) -> Iterator[Setting]:
         text = self.context.words.tr("List what can still be done before a segment ends")
         yield Setting(80, "Before ending a segment", partial(switch, self.context.settings, text, SETTING))
@@ -57,6 +65,7 @@ class EndCheck(Feature, Gate):
         if groups and self.card.isHidden():
             self._held = command if isinstance(command, str) else command.text()
             self._show(groups)
+            self.context.actions.refresh()
         return not groups
 
     def _ends(self, command: Command | str) -> bool:
@@ -75,6 +84,7 @@ class EndCheck(Feature, Gate):
             self.context.to_map()
             self.card.hide()
             self.context.overlay(OVERLAY, None)
+            self.context.actions.refresh()
         return shown
 
     def _show(self, groups: Sequence[Group]) -> None:
@@ -86,16 +96,13 @@ class EndCheck(Feature, Gate):
             text = label("<br>".join(self._lines(group)), rich=True, wrap=True)
             text.linkActivated.connect(self._follow)
             layout.addWidget(text)
-        line = row(gap=6)
         back = button(tr(groups[0].back), self.escape, "primary")
         anyway = button(tr("End anyway"), self._end)
         never = button(tr("Don't show this list again"), self._never, "link")
+        show_key(anyway, self.context.actions.first_key("end_anyway"))
         for one in (anyway, never):
             one.setProperty("command", self._held)
-        line.addWidget(back)
-        line.addWidget(anyway)
-        line.addStretch(1)
-        self.card.foot.addLayout(line)
+        self.card.foot.addWidget(flowing((back, anyway), 6))
         self.card.foot.addWidget(never)
         self.card.finish()
         back.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -133,6 +140,10 @@ class EndCheck(Feature, Gate):
             self.context.play(self._held)
         finally:
             self._passing = False
+
+    def _nothing_held(self) -> Why:
+        tr = self.context.words.tr
+        return None if not self.card.isHidden() else tr("No list of what can still be done is shown")
 
     def _never(self) -> None:
         self.context.settings.put(SETTING, False)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from nemesis_gui.play.feature import Context, Feature, Places
-from nemesis_gui.session.calls import Listener
+from nemesis_gui.session.calls import TOKENS, Listener, use_up
 
 
 class Called(Feature):
@@ -37,10 +37,11 @@ class Called(Feature):
         """To the front, and say why."""
         window = self.places.frame
         if token:
-            os.environ["XDG_ACTIVATION_TOKEN"] = token
+            os.environ[TOKENS[0]] = token
         window.show() if not window.isMinimized() else window.showNormal()
         window.raise_()
         window.activateWindow()
+        use_up()
         QApplication.alert(window)
         self.context.signals.said.emit(self.words.tr("This game is already open in this window"))
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMenuBar, QMessageBox
 
-from engine.table.savefile import LogUse
+from engine.table.savefile import JournalError, LogInTheWayError, LogUse
 from nemesis_gui.base.dates import here, moment
 from nemesis_gui.base.filenames import away, safe_file_name, with_ending
 from nemesis_gui.base.settings import games_folder
@@ -92,7 +92,7 @@ class GameFiles(Feature, Games):
         )
         yield Action(
             "open", "File", 20, "Open…", "Continue a saved game", "Ctrl+O", self.open_game,
-            covered=True, start=5
+            covered=True, start=6
         )
         yield Action(
             "recent", "File", 50, "Recent", "Recent games", why_not=self.no_recent, covered=True,
@@ -150,7 +150,7 @@ class GameFiles(Feature, Games):
             place = self._place(path)
             if place is None:
                 return
-            path = place
+            path, log = place
         try:
             self._try(lambda: self._open(path, log))
         except LogError as error:
@@ -160,20 +160,28 @@ class GameFiles(Feature, Games):
         except ChangedGameError as error:
             ask_changed(self.context, self.places, error, log)
 
-    def _place(self, path: Path) -> Path | None:
-        """Where a game that lies elsewhere is played; None when it is not to be opened."""
+    def _place(self, path: Path) -> tuple[Path, LogUse] | None:
+        """Where a game that lies elsewhere is played, and with which log; None when it is not to be opened."""
         own = home_copy(path)
         way = ask_place(self.words, self.places.frame, path, own is not None)
         if way == COPY:
-            try:
-                return take_home(path)
-            except ValueError:
-                return path  # opening it tells what is wrong
-            except OSError as error:
-                fault = self.words.fault(f"{path.name}: {error.strerror or error}")
-                QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), fault)
-                return None
-        return {OWN: own, HERE: path}.get(way)
+            return self._copied(path, "ask")
+        place = {OWN: own, HERE: path}.get(way)
+        return None if place is None else (place, "ask")
+
+    def _copied(self, path: Path, log: LogUse) -> tuple[Path, LogUse] | None:
+        """The copy of a game among the player's own, never the game itself; None when there is none, which was told."""
+        try:
+            return take_home(path, log), log
+        except LogInTheWayError as error:
+            chosen = choose_log(self.words, self.places.frame, LogError(error))
+            return None if chosen is None else self._copied(path, chosen)
+        except OSError as error:
+            fault = f"{path.name}: {error.strerror or error}"
+        except JournalError as error:
+            fault = str(error)
+        QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(fault))
+        return None
 
     def _open(self, path: Path, log: LogUse) -> None:
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)

@@ -18,6 +18,7 @@ from nemesis_gui.session.computers import ADVICE, FORBIDDEN, REPLIES, SEAT, STAN
 from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words, clause_link
+from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import add, column, label, side_by_side, title
 
 Follow = Callable[[str], object]
@@ -37,6 +38,8 @@ class Choice(NamedTuple):
 
 
 MOST_NAME: Final = 40
+LEAST: Final = 20
+"""Letters for which a list has room in any case; the dialog gives it more."""
 SEATS: Final = (
     Choice(HOT_SEAT, "Hot seat",
            "The screen is hidden before secret choices only. A line announces the other player's turn and offers a "
@@ -83,7 +86,8 @@ class ChoiceRow(QWidget):
     def __init__(self, name: str, choices: Sequence[Choice], follow: Follow, usual: str = "") -> None:
         super().__init__()
         self.choices = choices
-        self.box = QComboBox()
+        narrow = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.box = QComboBox(sizeAdjustPolicy=narrow, minimumContentsLength=LEAST)
         self.box.setAccessibleName(name)
         for choice in choices:
             self.box.addItem(choice.text, choice.key)
@@ -175,7 +179,7 @@ class OptionsForm(QWidget):
             self, labelAlignment=align, rowWrapPolicy=never, verticalSpacing=px(8), horizontalSpacing=px(12)
         )
         self.form.setContentsMargins(0, 0, 0, 0)
-        self._row(tr("Played by"), side_by_side(*self.levels))
+        self._row(tr("Played by"), flowing(self.levels, 6))
         self._row(tr("Players"), self.seats)
         self._row(tr("Names"), side_by_side(*self.names))
         for name, widget in self._options(follow):
@@ -195,6 +199,7 @@ class OptionsForm(QWidget):
     def _row(self, name: str, widget: QWidget, note: str = "") -> None:
         head: QLabel = title(name, 10)
         head.setContentsMargins(0, 4, 0, 0)
+        head.setAlignment(Qt.AlignmentFlag.AlignTop)
         head.setBuddy(getattr(widget, "box", widget))
         if note:
             holder = QWidget()

@@ -14,7 +14,7 @@ class Help(Feature):
     """Shows all keys, and whose work this is."""
 
     def actions(self) -> Iterator[Action]:
-        yield Action("keys", "Help", 50, "Keys…", "All keys", "Shift+F11", self.show_keys, covered=True, start=7)
+        yield Action("keys", "Help", 50, "Keys…", "All keys", "Shift+F11", self.show_keys, covered=True, start=8)
         yield Action(
             "about", "Help", 70, "About…", "Credits, and where the data comes from", run=self.show_about, before=True,
             covered=True

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, Qt, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QProgressBar, QToolBar, QToolButton, QWidget
 
-from engine.table.lesson import Step
+from engine.table.lesson import Lesson, Step
 from nemesis_gui.base import pace
 from nemesis_gui.base.keys import native
 from nemesis_gui.base.style import heading, px, skin
@@ -19,13 +19,15 @@ from nemesis_gui.features.lessons.lesson import Course
 from nemesis_gui.play.actions import MENUS
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Places
-from nemesis_gui.play.services import Frame, Seating
+from nemesis_gui.play.services import Frame, Seating, Sight
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.announce import announce
 from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.flow import Flow, flowing
 from nemesis_gui.widgets.layouts import add, button, column, label, row
 
 Run = Callable[[], object]
+OWN_DATA: Final = "Lessons are played with the program's own data, not with those of your copy."
 MARGIN: Final = 9
 BREATH_MS: Final = 1800
 BREATHS: Final = 4
@@ -36,8 +38,9 @@ class LessonCard(QFrame):
     about."""
 
     def __init__(
-        self, context: Context, places: Places, *, leave: Run, again: Run, back: Run, show: Run, on: Run, mend: Run
-    ) -> None:
+        self, context: Context, places: Places, *, leave: Run, again: Run, back: Run, show: Run, on: Run, mend: Run,
+        repeat: Run, free: Run, follow: Run,
+    ) -> None:  # fmt: skip
         super().__init__()
         self.context, self.places, tr = context, places, context.words.tr
         self.ring = Ring(places.frame)
@@ -50,7 +53,9 @@ class LessonCard(QFrame):
         self.number = label("", "faded")
         self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedHeight(px(6))
+        self.goal = label("", "faded", wrap=True)
         self.text = label(wrap=True)
+        self.values = label(tr(OWN_DATA), "faded", wrap=True)
         self.clauses = label(wrap=True, follow=context.follow)
         self.leave = button(tr("Leave the lesson"), leave, "link", tr("Back to your own game"))
         self.again = button(tr("From the beginning"), again, "link", tr("Restart the lesson"))
@@ -58,21 +63,26 @@ class LessonCard(QFrame):
         self.show_me = button(tr("Show me"), show, tip=tr("Do this step for me"))
         self.next = button(tr("Next"), on, "primary", tr("On to the next step"))
         self.mend = button(tr("Undo it"), mend, "primary", tr("Back to where the lesson continues"))
+        self.repeat = button(tr("Repeat step"), repeat, "link", tr("Back to the beginning of this step"))
+        self.free = button(tr("Play on freely"), free, "link", tr("Leave the lesson and keep its position as a game"))
+        self.following = button(tr("Next lesson"), follow, "primary")
         self._lay_out()
         places.side.add_foot(self)
         self.hide()
 
     def _lay_out(self) -> None:
-        head, ways, out = row(gap=6), row(gap=6), row(gap=6)
+        head, ways = row(gap=6), QWidget()
         head.addWidget(self.heading, 1)
         head.addWidget(self.number, 0, Qt.AlignmentFlag.AlignTop)
         layout = column(self, 12, 7)
         layout.addLayout(head)
-        add(layout, self.bar, self.text, self.clauses)
-        layout.addLayout(ways)
-        layout.addLayout(out)
-        add(ways, self.back, None, self.show_me, self.mend, self.next)
-        add(out, self.leave, self.again, None)
+        add(layout, self.goal, self.bar, self.text, self.values, self.clauses)
+        layout.addWidget(ways)
+        layout.addWidget(flowing((self.repeat, self.again, self.free, self.leave), 6))
+        flow = Flow(ways, 6)
+        flow.addWidget(self.back)
+        for one in (self.show_me, self.mend, self.next, self.following):
+            flow.add_right(one)
 
     def begin(self) -> None:
         """A lesson begins, or goes on in a window that was made anew."""
@@ -82,6 +92,7 @@ class LessonCard(QFrame):
 
     def put_away(self) -> None:
         self._step = None
+        self.context.services.of(Sight).hold(())
         self.ring.surround(None)
         self.hide()
 
@@ -92,12 +103,14 @@ class LessonCard(QFrame):
         aside = words.tr("That is legal, but the lesson does something else.")
         text = aside if astray else native(step.text.in_(words.lang))
         self._write(native(step.title.in_(words.lang)), text, () if astray else step.clauses)
+        self._aim(course.lesson)
+        self.values.setVisible(number == 0 and bool(self.context.model.title.own_files()))
         self._count(number + 1, len(course.lesson.steps))
         self._step = None if astray else step
         fresh = (number, astray) != self._told
         self._told = number, astray
         if fresh:
-            self._arrive(step)
+            self._arrive()
         self.point()
         return fresh
 
@@ -110,23 +123,47 @@ class LessonCard(QFrame):
         self.clauses.setToolTip("\n\n".join(f"{clause}  {words.clause(clause)}" for clause in clauses))
         self.clauses.setVisible(bool(clauses))
 
+    def _aim(self, lesson: Lesson) -> None:
+        """The goal, which stays in sight."""
+        lang = self.context.words.lang
+        goal = native(lesson.goal.in_(lang)) if lesson.goal is not None else ""
+        self.goal.setText(self.context.words.pair(self.context.words.tr("Goal"), goal))
+        self.goal.setVisible(bool(goal))
+
+    def finish(self, lesson: Lesson, following: Lesson | None) -> None:
+        """All is done: say what comes next."""
+        words, self._step = self.context.words, None
+        text = words.tr("You have done this lesson.")
+        if following is not None:
+            name, n = native(following.title.in_(words.lang)), following.minutes
+            text += " " + words.tr("Next on the way: {lesson}, {n} min.", lesson=name, n=n)
+        self._write(words.tr("Lesson complete"), text, ())
+        self._aim(lesson)
+        self._count(len(lesson.steps), len(lesson.steps))
+        self.point()
+
     def _count(self, number: int, of: int) -> None:
         self.number.setText(self.context.words.tr("{n} of {all}", n=number, all=of))
         self.bar.setMaximum(of)
         self.bar.setValue(number)
         self.bar.setAccessibleName(self.context.words.tr("Step {n} of {all}", n=number, all=of))
 
-    def _arrive(self, step: Step) -> None:
-        """Bring what another step is about into sight, and say the step aloud where somebody listens."""
-        context, view = self.context, self.context.view
-        loc = place_of(context, step.point)
-        for part in parts_of(context, step.point):
+    def _arrive(self) -> None:
+        """Bring what another step is about into sight, when all else that follows the game has come to rest; say the
+        step aloud where somebody listens."""
+        QTimer.singleShot(0, self, self._bring)
+        self.ring.call(self.context.looks.motion)
+        if self.context.view is not None:
+            announce(self.context.view, self.accessibleDescription())
+
+    def _bring(self) -> None:
+        if self._step is None or self.context.model.session is None:
+            return
+        loc = place_of(self.context, self._step.point)
+        for part in parts_of(self.context, self._step.point):
             self.places.side.show_tab(part)
-        if loc >= 0 and view is not None:
-            context.signals.revealAsked.emit((loc,))
-        self.ring.call(context.looks.motion)
-        if view is not None:
-            announce(view, self.accessibleDescription())
+        self.context.services.of(Sight).hold((loc,) if loc >= 0 else ())
+        self.point()
 
     def point(self) -> None:
         """Keep the ring where it belongs."""
@@ -134,14 +171,19 @@ class LessonCard(QFrame):
         free = point and not self.context.services.of(Seating).covered
         self.ring.surround(rect_of(self.context, self.places, point) if free else None)
 
-    def offer(self, *, back: bool, shown: bool, on: bool, astray: bool, last: bool, again: bool) -> None:
-        self.back.setEnabled(back)
+    def offer(
+        self, *, back: bool, shown: bool, on: bool, astray: bool, last: bool, again: bool, repeat: bool, follow: bool
+    ) -> None:
+        self.back.setVisible(back)
+        self.free.setVisible(back)
         self.show_me.setVisible(shown and not astray)
-        self.next.setVisible(not astray)
+        self.next.setVisible(not astray and not follow and (on or not shown))
         self.next.setEnabled(on)
         self.next.setText(self.context.words.tr("Finish") if last else self.context.words.tr("Next"))
         self.mend.setVisible(astray)
         self.again.setVisible(again)
+        self.repeat.setVisible(repeat)
+        self.following.setVisible(follow)
 
 
 class Ring(QWidget):

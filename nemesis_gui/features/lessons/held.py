@@ -8,11 +8,13 @@ from typing import Any, Final
 
 from engine.table.agenda import current
 from engine.table.command import Command
-from engine.table.lesson import Lesson, open_lesson
+from engine.table.lesson import Lesson, meant, open_lesson
+from engine.table.record import Node
 from engine.table.session import Session
-from nemesis_gui.features.lessons.lesson import Course, Played, meant
+from nemesis_gui.features.lessons.card import place_of
+from nemesis_gui.features.lessons.lesson import Course, Played
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.services import Frame, WhyNot
+from nemesis_gui.play.services import Frame, Inspecting, WhyNot
 from nemesis_gui.session.model import GameModel
 
 MOST: Final = 24
@@ -52,8 +54,8 @@ class Held:
     aside: SuspendedGame
     seen: int | None = None
     """A step that is read once more, None for the one that is due."""
-    kinds: dict[int, str] = field(default_factory=dict)
-    """The decisions that commands led to."""
+    decisions: dict[int, tuple[str, str]] = field(default_factory=dict)
+    """What commands led to: the kind of decision, and the answer to it that is given unasked."""
 
     def __post_init__(self) -> None:
         self.resumed = self.course.reached > 0
@@ -67,23 +69,40 @@ class Held:
     def follow(self) -> None:
         """Work out how far one is."""
         record = self.session.record
-        self.kinds[record.head] = _kind(self.session.state)
-        line = [Played(node.id, self._kind_at(node.parent), node.text) for node in record.line()]
-        self.course.follow(line, self.kinds[record.head])
+        self.decisions[record.head] = _decision(self.session.state)
+        self.course.follow([self._played(node) for node in record.line()], self.decisions[record.head][0])
 
-    def _kind_at(self, node: int) -> str:
-        if node not in self.kinds:
-            self.kinds[node] = _kind(self.session.state_at(node))
-        return self.kinds[node]
+    def repeat(self) -> None:
+        """Back to the beginning of the step that is told."""
+        line, begins = self.session.record.line(), self.course.begins[self.number]
+        self.session.go(line[begins - 1].id if begins else self.session.first)
+        self.course.reached, self.seen = self.number, None
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything to go back from: something was played in the step that is told, or a later one."""
+        return self.seen is not None or len(self.session.record.line()) > self.course.begins[self.number]
+
+    def _played(self, node: Node) -> Played:
+        before = node.parent
+        if before not in self.decisions:
+            self.decisions[before] = _decision(self.session.state_at(before))
+        kind, idle = self.decisions[before]
+        return Played(node.id, kind, node.text, idle=node.text == idle)
 
 
-def _kind(state: Any) -> str:
-    return type(current(state)).__name__
+def _decision(state: Any) -> tuple[str, str]:
+    decision = current(state)
+    if decision is None:
+        return "", ""
+    idle = decision.idle_answer(state)
+    return decision.kind, "" if idle is None else idle.text()
 
 
 def open_session(model: GameModel, lesson: Lesson, reached: int) -> Session:
-    """A study game without a save file, in which all is played that the steps before propose. Raises ValueError."""
-    session = open_lesson(model.title, lesson)
+    """A study game on the shipped values without a save file, in which all is played that the steps before propose.
+    Raises ValueError."""
+    session = open_lesson(model.shipped(model.title), lesson)
     for line in (line for step in lesson.steps[:reached] for line in step.play):
         if session.judge(session.title.notation.parse(line)).legal:
             session.play(line)
@@ -91,7 +110,7 @@ def open_session(model: GameModel, lesson: Lesson, reached: int) -> Session:
 
 
 def show(context: Context, course: Course) -> None:
-    """Do for the player what the step asks for: play, select, ask or open."""
+    """Do for the player what the step asks for: play, select, ask, click or open."""
     step = course.now
     if step.ordered:
         _play(context, course)
@@ -99,6 +118,9 @@ def show(context: Context, course: Course) -> None:
         context.presenter.set_selection([step.select])
     elif step.ask:
         context.services.of(WhyNot).ask_place(context.state.world.find(step.ask))
+    elif step.click:
+        context.services.of(Inspecting).look_at(place_of(context, f"hex {step.click}"))
+        context.signals.lookedAt.emit(place_of(context, f"hex {step.click}"))
     elif step.open in context.actions:
         context.actions.by_id[step.open].trigger()
 
@@ -107,10 +129,10 @@ def _play(context: Context, course: Course) -> None:
     """Play what is proposed until the step is done; where nothing of it fits, the first that is legal."""
     step, parse = course.now, context.model.playing.notation.parse
     left = [parse(line) for line in step.play]
-    if not step.decide:
+    if not step.free:
         left = [command for command in left if meant(command) in course.wanted]
     for _ in range(MOST):
-        command = _fitting(context, left) or (context.model.commands()[0] if step.decide else None)
+        command = _fitting(context, left) or (context.model.commands()[0] if step.free else None)
         if command is None or not context.model.play(command) or course.now is not step or course.over:
             return
         if command in left:

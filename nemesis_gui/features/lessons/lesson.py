@@ -11,8 +11,8 @@ from typing import Final
 import msgspec
 
 from engine.paths import DataNotFound, data_dir
-from engine.table.command import Command, Notation
-from engine.table.lesson import Lesson, LessonError, Step, load_lesson
+from engine.table.command import Notation
+from engine.table.lesson import PARTS, Lesson, LessonError, Step, load_lesson, meant
 from nemesis_gui.base.settings import data_folder
 
 SHIPPED: Final = "assets/lessons/{title}"
@@ -53,9 +53,11 @@ def _read(paths: Iterable[Path], title: str) -> Iterator[tuple[Path, Lesson | Le
                 yield path, lesson
 
 
-def _rank(found: tuple[Path, Lesson | LessonError]) -> tuple[int, str]:
+def _rank(found: tuple[Path, Lesson | LessonError]) -> tuple[int, int, str]:
     path, lesson = found
-    return (lesson.rank if isinstance(lesson, Lesson) else 1000), path.name
+    if isinstance(lesson, LessonError):
+        return len(PARTS), 0, path.name
+    return PARTS.index(lesson.part), lesson.rank, path.name
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -64,12 +66,8 @@ class Played(msgspec.Struct, frozen=True):
     node: int
     kind: str
     text: str
-
-
-def meant(command: Command) -> str:
-    """What a command comes to, by whatever way: its verb, and the piece and the place it is about."""
-    place, unit = command.place(), getattr(command, "unit", "")
-    return " ".join(filter(None, (command.verb, unit, place))) if place else command.text()
+    idle: bool = False
+    """Whether no other answer would have made a difference: the program gives it unasked."""
 
 
 class Course:
@@ -84,6 +82,8 @@ class Course:
         """The first step whose commands are not played, as far as any were reached."""
         self.astray: int | None = None
         """The command that leads away from the lesson."""
+        self.begins = [0] * len(lesson.steps)
+        """After how many commands each step begins, as far as one came."""
         self.wanted: frozenset[str] = frozenset()
         """What is still to be played of the step with commands at which the game stands, as `meant` says it."""
 
@@ -116,6 +116,7 @@ class Course:
         """The game stands at the end of a line of commands, before a decision of a kind."""
         at, self.astray = 0, None
         for number, step in enumerate(self.lesson.steps):
+            self.begins[number] = at
             if not step.ordered:
                 continue
             if number > self.reached and at == len(line):
@@ -138,12 +139,15 @@ class Course:
     def _go(self, step: Step, line: Sequence[Played], at: int, kind: str) -> tuple[int, bool]:
         """How many commands from a point on belong to a step, and whether they complete it."""
         rest = line[at:]
-        if step.decide:
-            taken = len(list(takewhile(lambda played: played.kind in step.decide, rest)))
-            return taken, taken < len(rest) or kind not in step.decide
+        if step.free:
+            taken = len(list(takewhile(lambda played: step.takes(played.kind), rest)))
+            return taken, taken < len(rest) or not step.takes(kind)
         wanted, besides = self._meant(step.play), self._meant(step.also)
         taken = 0
-        while wanted and taken < len(rest) and (text := meant(self._parse(rest[taken].text))) in wanted | besides:
+        for played in rest:
+            text = meant(self._parse(played.text))
+            if text not in wanted | besides and not (wanted and played.idle):
+                break
             wanted.discard(text)
             taken += 1
         self.wanted = frozenset(wanted)

@@ -7,43 +7,47 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QMenu, QMessageBox
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QMessageBox
 
 from engine.table.lesson import Lesson, LessonError, Step, load_lesson
 from nemesis_gui.base.keys import native
-from nemesis_gui.features.lessons.card import LessonCard
+from nemesis_gui.features.lessons.card import LessonCard, place_of
 from nemesis_gui.features.lessons.held import Held, SuspendedGame, open_session, show
-from nemesis_gui.features.lessons.lesson import Course, all_lessons, first_steps
+from nemesis_gui.features.lessons.lesson import Course, first_steps
+from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
-from nemesis_gui.play.services import Frame
+from nemesis_gui.play.services import Frame, Lessons, Puzzles, WhyNot
 
 WATCH_MS: Final = 200
-SETTING: Final = "lesson/{name}"
-DONE: Final = "done"
 
 
-class Tour(Feature):
+class Tour(Feature, Lessons):
     """The lesson that is held, if one is."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.card = LessonCard(
             context, places, leave=self.leave, again=self.again, back=self.back, show=self.show_me, on=self.next,
-            mend=self.take_back,
+            mend=self.take_back, repeat=self.repeat, free=self.play_on, follow=self.follow_on,
         )  # fmt: skip
         self.ring = self.card.ring
-        self._file = first_steps(self.model.title.id)
+        self._file, self.way = first_steps(self.model.title.id), Way(context.settings, self.model.title.id)
         self._held: Held | None = None
-        self._offered = (False, False)
+        self._offered = (False, False, False)
         self._watch = QTimer(self, interval=WATCH_MS)
         self._watch.timeout.connect(self.card.point)
         self.model.leaving.connect(self._left)
         context.signals.selectionChanged.connect(self._selected)
+        context.signals.lookedAt.connect(self._looked)
+        context.signals.unitLookedAt.connect(self._looked_at_unit)
         context.signals.explained.connect(self._explained)
+        context.signals.lookedAt.connect(self._looked_at)
         context.signals.opened.connect(self._opened)
+        context.signals.triedInVain.connect(self._tried)
+        context.services.offer(Lessons, self)
 
     def actions(self) -> Iterator[Action]:
         """In a game that has a lesson."""
@@ -51,12 +55,16 @@ class Tour(Feature):
             return
         yield Action(
             "first_steps", "Help", 10, "First steps…",
-            "A guided first turn in a separate game, about ten minutes; your own game comes back afterwards", "Ctrl+F1",
+            "A guided first turn, ten minutes", "Ctrl+F1",
             self.begin, covered=True, start=2
         )
         yield Action(
-            "lessons", "Help", 11, "Lessons", "All lessons of this game, those in your own folder, too", "",
-            covered=True, fill=self._fill
+            "lessons", "Help", 11, "Lessons…", "The way through the lessons of this game, and how far you are", "",
+            self.show_way, covered=True, start=4
+        )
+        yield Action(
+            "teach", "Help", 12, "Teach me this", "The lesson about the current decision", "",
+            self.teach_decision, self._no_teaching
         )
         yield Action(
             "lesson_next", "", 10, "Next step of the lesson", "On to the next step", "Ctrl+Return", self.next,
@@ -69,6 +77,14 @@ class Tour(Feature):
         yield Action(
             "lesson_show", "", 30, "Show me", "Do this step for me", "Ctrl+Shift+Return",
             self.show_me, self.no_show
+        )
+        yield Action(
+            "lesson_repeat", "", 35, "Repeat step", "Back to the beginning of this step", "", self.repeat,
+            self.no_repeat
+        )
+        yield Action(
+            "lesson_free", "", 38, "Play on freely", "Leave the lesson and keep its position as a game", "",
+            self.play_on, self.no_lesson
         )
         yield Action(
             "lesson_leave", "", 40, "Leave the lesson", "Back to your own game", "", self.leave,
@@ -111,30 +127,46 @@ class Tour(Feature):
             self.hold(self._file)
 
     def hold(self, path: Path) -> None:
-        """Hold a lesson, from where it was left; tells of one that cannot be read."""
-        if self.on:
-            return
+        """Hold a lesson, from where it was left, in place of one that is held; tells of one that cannot be read."""
         try:
             lesson = load_lesson(path, self.model.title.id)
-            self._begin(lesson, self._kept(lesson))
+            self._begin(lesson, self.way.reached(lesson))
         except (LessonError, ValueError, OSError) as error:
             QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(str(error)))
 
-    def _fill(self, menu: QMenu) -> None:
-        """The lessons that there are now; one that cannot be read tells why when it is chosen."""
-        menu.clear()
-        for path, lesson in all_lessons(self.model.title.id):
-            text = native(lesson.title.in_(self.words.lang)) if isinstance(lesson, Lesson) else path.name
-            if isinstance(lesson, Lesson) and self.context.settings.text(SETTING.format(name=lesson.id), "") == DONE:
-                text = self.words.tr("{lesson} (done)", lesson=text)
-            menu.addAction(text.replace("&", "&&"), partial(self.hold, path)).setEnabled(not self.on)
+    def show_way(self) -> None:
+        """All lessons in their order, to choose from."""
+        from nemesis_gui.features.lessons.dialog import LessonsDialog
 
-    def _kept(self, lesson: Lesson) -> int:
-        """The step at which it was left."""
-        name = self.context.settings.text(SETTING.format(name=lesson.id), "")
-        return next((number for number, step in enumerate(lesson.steps) if step.id == name), 0)
+        own = bool(self.model.title.own_files())
+        dialog = LessonsDialog(self.words, self.way, self.places.frame, own_data=own)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.chosen.connect(self.hold)
+        dialog.open()
+
+    # -- which one teaches
+
+    def taught(self, clause: str) -> str:
+        found = self.way.teaching(clause)
+        return native(found[1].title.in_(self.words.lang)) if found is not None else ""
+
+    def teach(self, clause: str) -> None:
+        found = self.way.teaching(clause)
+        if found is not None:
+            self.hold(found[0])
+
+    def teach_decision(self) -> None:
+        if self.model.decision is not None:
+            self.teach(self.model.decision.clause)
+
+    def _no_teaching(self) -> Why:
+        decision = self.model.decision
+        if self.on or decision is None:
+            return self.words.tr("A lesson is running") if self.on else self.context.needs.decision()
+        return None if self.taught(decision.clause) else self.words.tr("No lesson is about this")
 
     def _begin(self, lesson: Lesson, reached: int) -> None:
+        self.context.services.of(Puzzles).leave()
         session = open_session(self.model, lesson, reached)
         aside = self._held.aside if self._held is not None else SuspendedGame(self.context)
         held = Held(Course(lesson, session.title.notation, reached), session, aside)
@@ -193,6 +225,24 @@ class Tour(Feature):
     def _selected(self) -> None:
         self._complete(lambda step: step.select in self.context.selected)
 
+    def _looked(self, loc: int) -> None:
+        """A place is clicked: what cannot act now is not selected, but told of."""
+        pieces, presenter = self.context.state.pieces, self.context.presenter
+        acting = presenter.index.acting() if presenter is not None else ()
+        self._complete(lambda step: step.select in pieces and step.select not in acting
+                       and pieces[step.select].loc == loc)  # fmt: skip
+
+    def _looked_at_unit(self, unit: str) -> None:
+        self._complete(lambda step: step.select == unit)
+
+    def _looked_at(self, loc: int) -> None:
+        """What a click on the map means comes after it."""
+
+        def meant(step: Step) -> bool:
+            return bool(step.click) and loc == place_of(self.context, f"hex {step.click}")
+
+        QTimer.singleShot(0, self, partial(self._complete, meant))
+
     def _opened(self, name: str, *_rest: object) -> None:
         self._complete(lambda step: step.open == name)
 
@@ -220,7 +270,6 @@ class Tour(Feature):
             return
         self._complete(lambda _step: True)
         if held.course.over:
-            self.context.settings.put(SETTING.format(name=held.course.lesson.id), DONE)
             self.leave()
 
     def back(self) -> None:
@@ -260,19 +309,50 @@ class Tour(Feature):
         asks = due and held is not None and held.course.now.tasks
         return self.no_lesson() or (None if asks else self.words.tr("This step asks for nothing"))
 
+    def repeat(self) -> None:
+        """Back to the beginning of the step that is told."""
+        if self._held is not None and self.no_repeat() is None:
+            self._held.repeat()
+            self.model.tell()
+
+    def play_on(self) -> None:
+        """The position of the lesson becomes the game on the table; what was laid aside is put away."""
+        if self._held is not None:
+            self.model.take(self._held.session)
+
+    def follow_on(self) -> None:
+        """On to the next lesson that is not done."""
+        found = self.way.following(self.course.lesson) if self.course is not None else None
+        if found is not None:
+            self.hold(found[0])
+
+    def _tried(self, loc: int) -> None:
+        """In a lesson every try in vain is answered by why not."""
+        if self.on and loc >= 0:
+            self.context.services.of(WhyNot).ask_place(loc)
+
+    def no_repeat(self) -> Why:
+        if self._held is not None and not self._held.begun:
+            return self.words.tr("Nothing played yet")
+        return self.no_lesson()
+
     def _tell(self) -> None:
         held = self._held
         if held is None:
             return
         course, number, due = held.course, held.number, held.seen is None
-        fresh, steps = self.card.tell(course, number, due=due), course.lesson.steps
-        offered = shown, on = self.no_show() is None, self.no_next() is None
+        fresh, following = self.card.tell(course, number, due=due), None
+        if course.over and due:
+            self.way.finish(course.lesson)
+            following = self.way.following(course.lesson)
+            self.card.finish(course.lesson, following[1] if following is not None else None)
+        elif fresh and due:
+            self.way.note(course.lesson, course.now)
+        offered = shown, on, begun = self.no_show() is None, self.no_next() is None, held.begun
         self.card.offer(
-            back=number > 0, shown=shown, on=on,
-            astray=due and course.astray is not None, last=number == len(steps) - 1, again=held.resumed and number > 0,
+            back=number > 0, shown=shown, on=on, astray=due and course.astray is not None, last=course.over,
+            again=held.resumed and number > 0, repeat=begun, follow=following is not None,
         )  # fmt: skip
-        if fresh and due:
-            self.context.settings.put(SETTING.format(name=course.lesson.id), steps[number].id)
         if fresh or offered != self._offered:
             self._offered = offered
             self.context.actions.refresh()

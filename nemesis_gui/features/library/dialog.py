@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -33,8 +33,12 @@ from nemesis_gui.widgets.layouts import add, button, column, label, line_edit, r
 NEW, OPEN = "new", "open"
 AT_ONCE: Final = 4
 FRAME: Final = 14
-"""Pixels of frame and gaps around a row."""
-ROW: Final = PICTURE.height() + FRAME
+"""Pixels of gaps around a row."""
+BORDER: Final = 9
+"""Pixels above and below a row."""
+LEAST: Final = 300
+"""Pixels of width for which a row is laid out at least."""
+ROW: Final = PICTURE.height() + FRAME + BORDER
 
 
 class LibraryDialog(QDialog):
@@ -136,12 +140,23 @@ class LibraryDialog(QDialog):
         item.setData(Qt.ItemDataRole.UserRole, str(kept.path))
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{self.teller.kept(kept)}. {'. '.join(told)}")
         row_ = GameRow(self.teller, kept)
-        item.setSizeHint(QSize(300, max(ROW, row_.sizeHint().height() + FRAME)))
         self.list.insertItem(self._place(kept) if at is None else at, item)
         self.list.setItemWidget(item, row_)
+        self._size(item)
         if self.list.currentItem() is None and not kept.trouble:
             self.list.setCurrentItem(item)
         self._sift()
+
+    def _size(self, item: QListWidgetItem) -> None:
+        """As high as its lines are at the width of the list beside its scroll bar."""
+        width = self.list.width() - self.list.verticalScrollBar().sizeHint().width() - FRAME
+        height = self.list.itemWidget(item).heightForWidth(max(LEAST, width))
+        item.setSizeHint(QSize(LEAST, max(ROW, height + BORDER)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for number in range(self.list.count()):
+            self._size(self.list.item(number))
 
     def _place(self, kept: Kept) -> int:
         """Where the row of another game goes: where there are several titles, below those of its own."""

@@ -58,7 +58,7 @@ class LibraryTools(Feature, Exports, Library):
     def actions(self) -> Iterator[Action]:
         yield Action(
             "library", "File", 30, "Games…", "All saved games with pictures", "Ctrl+L", self.show,
-            covered=True, toolbar=120, start=4
+            covered=True, toolbar=120, start=5
         )
         yield Action(
             "continue", "File", 40, "Continue last game", "Open the last game you played", "Ctrl+Shift+O",

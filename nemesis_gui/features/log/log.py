@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from engine.table.event import Event, Weight
 from nemesis_gui.features.log.panel import LogPanel
@@ -40,6 +41,9 @@ class Log(Feature):
             "log_copy", "Edit", 40, "Copy the log", "The selected text, or everything shown", "Ctrl+Shift+L",
             self.panel.copy, self.context.needs.game
         )
+
+    def parts(self, name: str) -> Sequence[QWidget]:
+        return [self.panel] if name == "log" else ()
 
     def follow_game(self) -> None:
         self.retell()
@@ -101,6 +105,8 @@ class LatestNews(Feature, News):
             return
         tell_briefly(self.context, self.card.begin(self.context.words.tr("What just happened")), news)
         self.card.finish()
+        if self.places.card.foot_cut:  # what is asked comes before what is told; the log has it
+            self.card.hide()
 
     def put_away(self) -> None:
         self._news = ()

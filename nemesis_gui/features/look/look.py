@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtWidgets import QWidget
+
 from engine.table.event import Event
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Context, Feature, Places, Spot
@@ -23,6 +25,9 @@ class Look(Feature, Inspecting):
         """Open the panel and tell of a place."""
         self.places.side.show_tab(self.panel)
         self.panel.show_place(loc)
+
+    def parts(self, name: str) -> Sequence[QWidget]:
+        return [self.panel] if name == "details" else ()
 
     def follow_position(self, _events: Sequence[Event]) -> None:
         self.panel.refresh()

@@ -42,6 +42,8 @@ class MapSight(QObject, Sight):
         self.beyond.asked.connect(self._show)
         self._attended: tuple[int, ...] = ()
         """What the open decision is about."""
+        self._held: tuple[int, ...] = ()
+        """What is to be seen besides."""
         self._brought: set[int] = set()
         """What of it was brought into view; if the player looks elsewhere after that, he may."""
         self._free = QRect()
@@ -110,6 +112,16 @@ class MapSight(QObject, Sight):
         self.context.view.centre_on_hex(loc)
         self._flash(loc)
 
+    def hold(self, locs: tuple[int, ...]) -> None:
+        """Let places be seen whenever those of a decision are brought into view."""
+        self._held = locs
+        self._show(locs)
+
+    def _wanted(self) -> tuple[int, ...]:
+        """What is held, and what the decision is about where that is little."""
+        both = (*self._held, *self._attended)
+        return both if len(both) <= MOST or not self._held else self._held
+
     def _flash(self, loc: int) -> None:
         self.context.overlay("found", HexHighlights((loc,), "hint"))
         QTimer.singleShot(FLASH_MS, self, lambda: self.context.overlay("found", None))
@@ -167,7 +179,7 @@ class MapSight(QObject, Sight):
         if self._settling and not view.gliding:
             view.settle(self._ms)
         if self._waiting:
-            self._show(self._attended)
+            self._show(self._wanted())
         self._waiting = self._settling = False
 
 

@@ -29,6 +29,8 @@ class Stacks(Feature):
         super().__init__(context, places)
         self.front_on = False
         self.card = StackCard(context, places.board)
+        context.signals.mapClicked.connect(self.card.hide)
+        context.signals.selectionChanged.connect(self.card.hide)
 
     def actions(self) -> Iterator[Action]:
         yield Action(

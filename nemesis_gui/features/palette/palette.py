@@ -27,7 +27,7 @@ FEW: Final = 400
 MOST: Final = 60
 HANDICAP: Final = {ACTION: 0, COMMAND: 2, PLACE: 4, UNIT: 4}
 CALLED_SO, BEGINS_SO, NOT_NOW = 40, 10, 6
-WIDTH, HEIGHT = 640, 460
+WIDTH, HEIGHT = 760, 460
 TOP = 90
 AnyIndex = QModelIndex | QPersistentModelIndex
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import groupby
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -13,9 +14,9 @@ from nemesis_gui.base.style import px
 from nemesis_gui.features.preferences.keys import KeyPage
 from nemesis_gui.play.action import Setting
 from nemesis_gui.play.context import Context
-from nemesis_gui.widgets.layouts import at_the_right, button, column, label, row
+from nemesis_gui.widgets.layouts import add, at_the_right, button, column, label, row
 
-WIDE, TALL, EDGE = 740, 580, 60
+WIDE, TALL, EDGE = 740, 660, 60
 REST_MS: Final = 300
 
 
@@ -25,7 +26,8 @@ class PreferencesDialog(QDialog):
     def __init__(self, context: Context, settings: Iterable[Setting], parent: QWidget) -> None:
         super().__init__(parent)
         tr = context.words.tr
-        self.rows: dict[str, QWidget] = {one.name: one.widget() for one in settings}
+        named = groupby(settings, lambda one: one.name)
+        self.rows: dict[str, QWidget] = {name: _together(some) for name, some in named}
         """What is set with what, by its English name."""
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Preferences"))
@@ -58,6 +60,16 @@ class PreferencesDialog(QDialog):
         focus = self.focusWidget()
         within = (name for name, one in self.rows.items() if focus in (one, *one.findChildren(QWidget)))
         return next(within, "")
+
+
+def _together(settings: Iterable[Setting]) -> QWidget:
+    """What has one name, one below the other."""
+    widgets = [one.widget() for one in settings]
+    if len(widgets) == 1:
+        return widgets[0]
+    holder = QWidget()
+    add(column(holder, 0, 6), *widgets)
+    return holder
 
 
 class TextSize(QWidget):

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from engine.table.wording.catalogue import languages
+from engine.table.wording.spoken import languages
 from nemesis_gui.base import pace, style
 from nemesis_gui.base.language import language_of
 from nemesis_gui.base.settings import TEXT_SIZE, WHEEL, WHEELS, ZOOM, text_percent, wheel_scrolls
@@ -29,7 +29,8 @@ THEMES: Final = (
     ("contrast", "High contrast", "Theme: high contrast", "Black on white"),
     ("dark", "Dark", "Theme: dark", "For playing at night"),
 )
-LANGUAGES: Final = (("english", "en", "English", "English texts"), ("french", "fr", "Français", "Textes en français"))
+NAMES: Final = {"en": "english", "fr": "french"}
+"""What the actions of languages are called; of another language, by its code."""
 PACES: Final = (
     (pace.SYSTEM, "System default"), ("off", "No animation"), ("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast")
 )  # fmt: skip
@@ -54,9 +55,10 @@ class Preferences(Feature):
                 f"theme_{name}", "View", 260 + 10 * number, text, help_, run=partial(self.set_theme, name),
                 check=partial(self._has_theme, name), group="theme", before=not number, covered=True
             )
-        for number, (name, lang, text, help_) in enumerate(LANGUAGES):
+        for number, (lang, text) in enumerate(languages().items()):
             yield Action(
-                name, "View", 300 + 10 * number, text, help_, run=partial(self.speak, lang),
+                NAMES.get(lang, f"language_{lang}"), "View", 300 + number, text, "All texts in this language",
+                run=partial(self.speak, lang),
                 check=partial(self._speaks, lang), group="language", before=not number, covered=True
             )
 

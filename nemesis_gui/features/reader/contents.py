@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 from nemesis_gui.base.style import px
-from nemesis_gui.features.reader.page import Book
+from nemesis_gui.features.reader.page import GLOSSARY, Book
 
 SECTION: Final = Qt.ItemDataRole.UserRole
 
@@ -18,7 +18,7 @@ class Contents(QTreeWidget):
     """A chapter opens with its first section."""
 
     picked = Signal(str)
-    """A section."""
+    """A section, or the link of the glossary."""
 
     def __init__(self, book: Book) -> None:
         super().__init__()
@@ -31,6 +31,8 @@ class Contents(QTreeWidget):
             for section in sections:
                 told = f"{section} {book.words.game.section(section)}"
                 self._lines[section] = self._line(QTreeWidgetItem(head), told, section)
+        if book.terms:
+            self._lines[GLOSSARY] = self._line(QTreeWidgetItem(self), book.words.tr("Glossary"), GLOSSARY)
         self.currentItemChanged.connect(self._picked)
 
     def _line(self, item: QTreeWidgetItem, text: str, section: str) -> QTreeWidgetItem:

@@ -6,13 +6,19 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final
 
+from engine.table.aids import held
 from engine.table.crosslinks import NUMBER, Crosslinks
-from engine.table.rulebook import Clause, UnknownClause
+from engine.table.glossary import GlossaryError, Term
+from engine.table.rulebook import FIRST, Clause, UnknownClause
 from engine.table.showme import ShowMe, ShowMeError
 from engine.table.wording.typography import set_type
+from nemesis_gui.base.fuzzy import fold
 from nemesis_gui.base.style import skin
+from nemesis_gui.play.services import Lessons
 from nemesis_gui.session.words import JOINER, Words
 
+GLOSSARY: Final = "glossary:"
+"""The link of the glossary."""
 MOST_FOUND: Final = 60
 MOST_LINKS: Final = 8
 
@@ -20,12 +26,14 @@ MOST_LINKS: Final = 8
 class Book:
     """A rulebook as it is read: one game, one version, the player's language and perhaps the other one beside it."""
 
-    def __init__(self, words: Words, version: str | None) -> None:
-        self.words, self.version = words, version
+    def __init__(self, words: Words, version: str | None, lessons: Lessons | None = None) -> None:
+        self.words, self.version, self._lessons = words, version, lessons or Lessons()
         self.rules = words.rulebook
         self.clauses = self.rules.clauses(version)
         self.links = Crosslinks(self.rules, version)
-        self.show_me = _shown(words)
+        self.show_me = shown(words)
+        self.terms = _terms(words)
+        """The glossary, in the order of the player's language."""
         self.both = False
         """Whether each clause is told in its other languages too."""
 
@@ -59,7 +67,7 @@ class Book:
 
     def find(self, text: str) -> list[Clause]:
         """The clauses with a text in any language, or with such a number; those where it begins a word first."""
-        needle = " ".join(text.replace(JOINER, "").lower().split())
+        needle = _needle(text)
         found = [clause for clause in self.clauses if self._fits(clause, needle)]
         return sorted(found, key=lambda clause: not clause.id.lower().startswith(needle))[:MOST_FOUND]
 
@@ -67,10 +75,32 @@ class Book:
         told = (clause.text, *clause.others.values(), self.words.game.topic(clause))
         return clause.id.lower().startswith(needle) or any(needle in " ".join(text.lower().split()) for text in told)
 
+    def find_terms(self, text: str) -> list[Term]:
+        """The terms of the glossary that are called something with a text, in any language."""
+        needle = fold(_needle(text))
+        return [term for term in self.terms if any(needle in fold(name) for name in term.called())]
+
     # -- as HTML
 
+    def glossary(self, terms: Iterable[Term]) -> str:
+        """Terms with what the other languages and printed rulebooks call them, and what they mean."""
+        head = f"<h2>{escape(self.words.tr('Glossary'))}</h2>"
+        found = "".join(map(self._term, terms))
+        return head + found if found else ""
+
+    def _term(self, term: Term) -> str:
+        lang, clause = self.words.lang, held(term.clause, self.rules, self.version)
+        printed = (self.words.tr("in the printed rules: {name}", name=name) for name in term.printed.values())
+        others = " · ".join((*dict.fromkeys(term.name(other) for other in self.languages), *printed))
+        told = term.about.get(lang) or term.about.get(FIRST) or self.rules.text(clause, lang)
+        name = f'<b>{escape(term.name(lang))}</b> <span class="f">{escape(others)}</span>'
+        links = " ".join((f'<a href="clause:{clause}">{clause}</a>', *self._shows(clause)))
+        return f"<p>{name} {links}<br>{escape(set_type(told, lang))}</p>"
+
+
     def contents(self) -> str:
-        parts = []
+        name = escape(self.words.tr("Glossary"))
+        parts = [f'<h3><a href="{GLOSSARY}">{name}</a></h3>'] if self.terms else []
         for chapter, sections in self.sections():
             parts.append(f"<h3>{escape(chapter)}</h3>")
             for section in sections:
@@ -103,11 +133,11 @@ class Book:
     def _head(self, clause: Clause) -> str:
         name = f'<a name="{clause.id}"></a><a href="clause:{clause.id}"><b>{clause.id}</b></a>'
         topic = f'<span class="f">{escape(self.words.game.topic(clause))}</span>'
-        return " ".join((name, topic, *self._showing(clause)))
+        return " ".join((name, topic, *self._shows(clause.id)))
 
-    def _showing(self, clause: Clause) -> Iterator[str]:
-        if self.show_me.of(clause.id) is not None:
-            yield f'&nbsp; <a href="show:{clause.id}">▶ {escape(self.words.tr("Show me"))}</a>'
+    def _shows(self, clause: str) -> Iterator[str]:
+        if self.show_me.of(clause) is not None:
+            yield f'&nbsp; <a href="show:{clause}">▶ {escape(self.words.tr("Show me"))}</a>'
 
     def _text(self, clause: Clause, lang: str) -> str:
         """The wording, the numbers in it being links."""
@@ -126,7 +156,11 @@ class Book:
 
     def _linked(self, clause: Clause) -> Iterator[str]:
         """What leads to a clause, and what else is said on its topic."""
-        tr = self.words.tr
+        tr, lesson = self.words.tr, self._lessons.taught(clause.id)
+        if lesson:
+            named = f'<a href="teach:{clause.id}">{escape(lesson)}</a>'
+            heading = escape(self.words.pair(tr("Teach me this"), ""))
+            yield f'<p style="margin-left:14px" class="f">{heading} {named}</p>'
         for heading, found in ((tr("Named in"), self.links.named_by(clause.id)),
                                (tr("On the same topic"), self.links.beside(clause.id))):  # fmt: skip
             if found:
@@ -134,7 +168,20 @@ class Book:
                 yield f'<p style="margin-left:14px" class="f">{escape(self.words.pair(heading, ""))} {listed}</p>'
 
 
-def _shown(words: Words) -> ShowMe:
+def _needle(text: str) -> str:
+    """What is looked for, without what cannot be seen."""
+    return " ".join(text.replace(JOINER, "").lower().split())
+
+
+def _terms(words: Words) -> list[Term]:
+    try:
+        found = words.title.glossary()
+    except GlossaryError:
+        found = ()
+    return sorted(found, key=lambda term: fold(term.name(words.lang)))
+
+
+def shown(words: Words) -> ShowMe:
     try:
         return words.title.show_me()
     except ShowMeError:

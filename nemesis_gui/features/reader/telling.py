@@ -9,6 +9,7 @@ from typing import Any, Final
 from engine.table.event import Event
 from engine.table.showing import Shot
 from engine.table.verdict import Modifier
+from engine.table.wording.typography import signed
 from nemesis_gui.base.style import skin
 from nemesis_gui.session.words import LINKS, Words, clause_link
 
@@ -56,7 +57,7 @@ class Telling:
         yield from dict.fromkeys(self._number(part, shot.before) for part in shot.numbers)
 
     def _number(self, part: Modifier, state: Any) -> str:
-        told = self.words.pair(self.words.game.modifier(part, state), f"{part.value:+g}")
+        told = self.words.pair(self.words.game.modifier(part, state), signed(part.value))
         return self._line(escape(told), part.clauses)
 
     def _events(self, shot: Shot) -> Iterator[str]:

@@ -13,13 +13,12 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QSplitter, QWidget
 
 from engine.table.rulebook import Clause
 from engine.table.situation import SituationError, load_situation
-from engine.table.title import Title
-from engine.table.titles import UnknownTitleError
 from nemesis_gui.base.style import px
 from nemesis_gui.features.reader.contents import Contents
-from nemesis_gui.features.reader.page import Book
+from nemesis_gui.features.reader.page import GLOSSARY, Book
 from nemesis_gui.features.reader.stage import Stage
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.services import Lessons
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, column, line_edit, row, size_up, tool
 from nemesis_gui.widgets.prose import Prose
@@ -31,12 +30,13 @@ LONGEST_TRAIL: Final = 200
 
 
 class ReaderWindow(QDialog):
-    """Where it is is a link: `contents:`, `section:5.1-C`, `clause:5.1-C/2` or `find:banzai`."""
+    """Where it is is a link: `contents:`, `section:5.1-C`, `clause:5.1-C/2`, `find:banzai` or `glossary:`."""
 
     def __init__(self, context: Context, words: Words, version: str | None, parent: QWidget) -> None:
         super().__init__(parent)
         self._desk, self.words, self.version = context, words, version
-        self.book = Book(words, version)
+        here = words.title.id == context.model.title.id
+        self.book = Book(words, version, context.services.of(Lessons) if here else None)
         self.setWindowTitle(words.tr("Rules"))
         size_up(self, 960, 640)
         self._trail, self._at = [CONTENTS], 0
@@ -70,7 +70,7 @@ class ReaderWindow(QDialog):
         for widget, stretch in ((self.contents, 0), (self.view, 3), (self.stage, 4)):
             self.split.addWidget(widget)
             self.split.setStretchFactor(self.split.count() - 1, stretch)
-        self.split.setSizes([px(230), px(700), 0])
+        self.split.setSizes([px(270), px(660), 0])
         layout.addLayout(head)
         layout.addWidget(self.split, 1)
 
@@ -94,13 +94,16 @@ class ReaderWindow(QDialog):
         kind, _, name = link.partition(":")
         if kind == "show":
             self.show_me(name)
+        elif kind == "teach":
+            self.reject()
+            self._desk.services.of(Lessons).teach(name)
         elif kind in ("hex", "unit"):
             self.stage.point(kind, name)
-        elif kind in ("contents", "section", "clause", "find"):
+        elif kind in ("contents", "section", "clause", "find", "glossary"):
             self._enter(link)
 
     def _pick(self, section: str) -> None:
-        self.follow(f"section:{section}")
+        self.follow(section if section == GLOSSARY else f"section:{section}")
 
     def show_clause(self, clause: str) -> None:
         """A clause among its neighbours."""
@@ -149,7 +152,11 @@ class ReaderWindow(QDialog):
         kind, _, name = self.place.partition(":")
         if kind == "contents":
             return self.book.contents()
-        return self.book.told(self._clauses(kind, name), name if kind == "clause" else "")
+        if self.place == GLOSSARY:
+            return self.book.glossary(self.book.terms)
+        terms = self.book.glossary(self.book.find_terms(name)) if kind == "find" else ""
+        clauses = list(self._clauses(kind, name))
+        return terms + (self.book.told(clauses, name if kind == "clause" else "") if clauses or not terms else "")
 
     def _clauses(self, kind: str, name: str) -> Iterable[Clause]:
         if kind == "find":
@@ -159,6 +166,8 @@ class ReaderWindow(QDialog):
     def _section(self, kind: str, name: str) -> str:
         if kind == "section":
             return name
+        if self.place == GLOSSARY:
+            return GLOSSARY
         found = self.book.around(name) if kind == "clause" else []
         return found[0].section if found else ""
 
@@ -180,7 +189,7 @@ class ReaderWindow(QDialog):
         if showing is None:
             return
         self._enter(f"clause:{clause}")
-        title = self._shipped()
+        title = self._desk.model.shipped(self.words.title)
         try:
             self._open_board()
             situation = load_situation(self.book.show_me.path(showing))
@@ -189,13 +198,6 @@ class ReaderWindow(QDialog):
             self.stage.hide()
             self._desk.signals.said.emit(self.words.fault(str(error)))
         self._fit()
-
-    def _shipped(self) -> Title:
-        """The game with the values its situations are written for, whatever is on the table."""
-        try:
-            return self._desk.model.titles.title(self.words.title.id)
-        except UnknownTitleError:
-            return self.words.title
 
     def _open_board(self) -> None:
         if self.stage.isHidden():

@@ -11,16 +11,18 @@ from typing import Final
 
 import msgspec
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from engine.table.event import Event
 from engine.table.placed import PlacedState
+from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import TurnEnding
 from nemesis_gui.session.model import Told
 from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card, Host
+from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import button, column, label, row
 
 MOST_NOW: Final = 60
@@ -125,10 +127,10 @@ class StageRow(QFrame):
 
     def __init__(self, context: Context, stage: Stage, mark: str, *, opened: bool) -> None:
         super().__init__()
-        self.context, self.stage = context, stage
+        self.context, self.stage, self._running = context, stage, mark == HERE
         self.setObjectName("plate" if opened else "")
         layout = column(self, 5 if opened else 1, 3)
-        layout.addLayout(self._head(mark, opened))
+        layout.addWidget(self._head(mark, opened))
         for text, style in self._lines() if opened else ():
             line = label(text, style, wrap=True, rich=True)
             line.setTextInteractionFlags(LINKS)
@@ -136,23 +138,23 @@ class StageRow(QFrame):
             line.linkActivated.connect(context.follow)
             layout.addWidget(line)
 
-    def _head(self, mark: str, opened: bool) -> QHBoxLayout:
-        line, words, summary = row(gap=2), self.context.words, self.summary()
+    def _head(self, mark: str, opened: bool) -> QWidget:
+        """Its name, and at the right what came of it and its clause: below it where there is no room beside."""
+        head, words, summary = QWidget(), self.context.words, self.summary()
+        line = Flow(head, GAP)
         name = words.word("turn_steps", self.stage.name)
         self.button = button(f"{mark}  {name}", self.chosen, "step", words.pair(name, summary) if summary else name)
         self.button.setCheckable(True)
         self.button.setChecked(opened)
         self.button.setEnabled(self.stage.begun)
         self.button.setAccessibleName(f"{name}. {summary}")
-        self.button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        line.addWidget(self.button, 1)
-        if self.stage.told and not opened:
-            line.addWidget(label(f"<small>{escape(summary)}</small>", "faded", rich=True))
-            line.addSpacing(GAP)
-        rule = label(f"<small>{clause_link(self.stage.clause)}</small>", rich=True)
+        line.addWidget(self.button)
+        came = self.stage.told and not opened
+        told = f'<span style="color:{skin().faded}">{escape(summary)}</span> &nbsp;' if came else ""
+        rule = label(f"<small>{told}{clause_link(self.stage.clause)}</small>", rich=True)
         rule.linkActivated.connect(self.context.follow)
-        line.addWidget(rule)
-        return line
+        line.add_right(rule)
+        return head
 
     def summary(self) -> str:
         """What came of the step, in a word or two."""
@@ -168,7 +170,7 @@ class StageRow(QFrame):
         lines = [(self._line(*item), "") for item in told[:MOST_LINES]]
         if len(told) > MOST_LINES:
             lines.append((words.tr("and {n} more, see the log", n=len(told) - MOST_LINES), "faded"))
-        return lines or [(words.tr("Nothing changed."), "faded")]
+        return lines or [(words.tr("Nothing yet." if self._running else "Nothing changed."), "faded")]
 
     def _line(self, state: PlacedState, event: Event) -> str:
         rule = clause_link(getattr(event, "clause", ""))

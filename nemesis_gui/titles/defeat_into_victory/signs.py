@@ -36,6 +36,12 @@ MARKERS: Final = (
 )  # fmt: skip
 PRINTED: Final = (
     Sign("print:source", "Supply Source", "Supply of the side in whose colours it is starts here.", "7.6.1/1"),
+    Sign("print:way", "Road or trail", "Moving along it costs its own rate, and supply is traced along it.",
+         "12.1.1/1"),
+    Sign("print:railway", "Railroad", "Units may go by rail here for a fraction of a point a hex.", "12.2.1/1"),
+    Sign("print:minor", "River hexside", "Units that attack across it have half their attack factor.", "13.3.1/1"),
+    Sign("print:major", "River hexside", "Units that attack across it have half their attack factor.", "13.3.1/1"),
+    Sign("print:lake", "Lake hexside", "No attack is possible across it.", "13.3.1/5"),
     Sign("print:port", "Port", "Allied units can start a passage by sea here.", "12.5.2/1"),
 )
 BOARDS: Final = (

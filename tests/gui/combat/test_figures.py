@@ -6,13 +6,14 @@ from fractions import Fraction
 
 import pytest
 
+from engine.table.wording.typography import signed
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED
 from engine.titles.nemesis.rules.ch6_forecast import Forecaster, step_price
 from engine.titles.nemesis.rules.ch6_odds import line_up
 from engine.titles.nemesis.rules.ch6_options import options
 from engine.titles.nemesis.state import Combat, NemesisState
-from nemesis_gui.play.figures import chance, mean, signed
+from nemesis_gui.play.figures import chance, mean
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.combat.figures import row, shown, shown_plain, step_note
 from tests.titles.nemesis.battlefield import dress, quiet

@@ -66,9 +66,33 @@ def local(_folder: Path) -> str:
     return "ext4"
 
 
-@pytest.mark.parametrize("folder", ["Dropbox", "OneDrive - Home", "Nextcloud/games", "My Drive", "Mobile Documents"])
-def test_a_synced_folder_is_no_place_to_play_in(folder: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "folder", ["Dropbox", "OneDrive - Home", "Nextcloud2/games", "MEGA", "Library/Mobile Documents/com~apple~CloudDocs"]
+)
+def test_a_synced_folder_is_no_place_to_play_in(folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
     assert away(saved(tmp_path / folder), local)
+    assert not away(saved(tmp_path / "wargames" / folder), local), "a name somewhere else says nothing"
+
+
+@pytest.mark.parametrize("mark", [".stfolder/x", ".dropbox", ".owncloudsync.log", ".sync_5f2.db", ".sync/ID"])
+def test_a_synced_folder_is_known_by_what_its_program_leaves_in_it(mark: str, tmp_path: Path) -> None:
+    saved(tmp_path / "shelf" / Path(mark).parent).with_name(Path(mark).name).touch()
+    assert away(saved(tmp_path / "shelf" / "games"), local)
+
+
+def test_windows_says_where_its_synced_folder_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OneDriveCommercial", str(tmp_path / "Work"))
+    assert away(saved(tmp_path / "Work" / "games"), local)
+
+
+def test_folders_that_are_merely_named_so_are_places_to_play_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    (tmp_path / ".dropbox").mkdir()  # the settings of that program
+    for name in ("sync", "mega", "Syncthing backups", "Dropboxes"):
+        assert not away(saved(tmp_path / name), local), name
 
 
 @pytest.mark.parametrize("kind", ["nfs4", "cifs", "fuse.sshfs"])

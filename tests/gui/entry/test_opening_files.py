@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -27,7 +28,7 @@ from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.games.opening import COPY, HERE, OWN
 from nemesis_gui.features.games.own_data import OwnData
 from nemesis_gui.games import titles
-from nemesis_gui.session.calls import call
+from nemesis_gui.session.calls import TOKENS, call
 from nemesis_gui.session.game_faults import GameError
 from tests.gui.conftest import Player
 
@@ -207,18 +208,22 @@ def test_where_somebody_reads_the_terminal_no_box_comes(
 # -- open in another window
 
 
-def test_a_window_is_called_to_the_front_by_whoever_wants_its_game(player: Player) -> None:
+def test_a_window_is_called_to_the_front_by_whoever_wants_its_game(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     player.new()
     player.qtbot.waitUntil(lambda: player.window.feature(Called).listener is not None)
     path, answers, said = player.model.path, [], []
     assert path is not None
     player.window.context.signals.said.connect(said.append)
+    monkeypatch.setenv(TOKENS[1], "of this start")
     caller = threading.Thread(target=lambda: answers.append(call(path, 20)))
     caller.start()
     player.qtbot.waitUntil(lambda: bool(answers), timeout=20_000)
     caller.join()
     assert answers == [True]
     assert said == ["This game is already open in this window"]
+    assert not set(TOKENS) & set(os.environ), "words for this window only, not for what it starts"
 
 
 def test_nobody_answers_for_a_game_that_is_not_open(tmp_path: Path) -> None:
@@ -246,13 +251,13 @@ def elsewhere(player: Player, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     return save(tmp_path, "sent.nemesis")
 
 
-def answered(player: Player, monkeypatch: pytest.MonkeyPatch, path: Path, way: str) -> list[list[str]]:
-    """Open a file and give an answer to what is asked; the answers there were."""
+def answered(player: Player, monkeypatch: pytest.MonkeyPatch, path: Path, *ways: str) -> list[list[str]]:
+    """Open a file and give these answers to what is asked; the answers there were."""
     offered = []
 
     def answer(box: QMessageBox) -> int:
         offered.append([button.text() for button in box.buttons()])
-        chosen = next((button for button in box.buttons() if button.text() == way), None)
+        chosen = next((button for button in box.buttons() if button.text() in ways), None)
         monkeypatch.setattr(QMessageBox, "clickedButton", lambda _box: chosen)
         return 0
 
@@ -286,7 +291,7 @@ def test_a_copy_leaves_a_log_without_its_game_alone(
 def test_a_game_that_cannot_be_copied_is_not_played_where_it_lies(
     player: Player, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(_path: Path) -> Path:
+    def full(_path: Path, _log: str) -> Path:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     said: list[str] = []
@@ -295,6 +300,34 @@ def test_a_game_that_cannot_be_copied_is_not_played_where_it_lies(
     answered(player, monkeypatch, elsewhere, COPY)
     assert player.model.path is None
     assert "sent.nemesis" in said[0] and "No space left" in said[0]
+
+
+def test_a_game_whose_log_is_another_ones_is_copied_as_the_player_says(
+    player: Player, elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Never is it played where it lies instead."""
+    log = elsewhere.with_name("sent.nemesis-wal")
+    other = save(elsewhere.parent, "other.nemesis", "2")
+    with open_journal(other)[0] as journal:
+        journal.note("player-0", "Ann")
+        shutil.copyfile(other.with_name("other.nemesis-wal"), log)
+    before = elsewhere.read_bytes(), log.read_bytes()
+    place, log_asked = answered(player, monkeypatch, elsewhere, COPY)
+    assert COPY in place and "Open without the log" in log_asked
+    assert player.model.path is None and not list(games_folder().glob("sent*"))
+    answered(player, monkeypatch, elsewhere, COPY, "Open without the log")
+    assert player.model.path == games_folder() / "sent.nemesis"
+    assert player.model.present.record.origin.seed == "1"
+    assert (elsewhere.read_bytes(), log.read_bytes()) == before
+
+
+def test_what_is_no_game_and_lies_elsewhere_is_told_and_not_opened(
+    player: Player, elsewhere: Path, monkeypatch: pytest.MonkeyPatch, told: list[str]
+) -> None:
+    elsewhere.write_bytes(b"a letter, no game")
+    answered(player, monkeypatch, elsewhere, COPY)
+    assert player.model.path is None and not list(games_folder().glob("sent*"))
+    assert "sent.nemesis" in told[0] and "not a saved game" in told[0]
 
 
 def test_the_copy_that_one_has_is_offered_the_next_time(

@@ -219,6 +219,30 @@ def test_the_home_folder_is_hidden_in_quoted_form_too(monkeypatch: pytest.Monkey
     assert diary.private("in 'C:\\\\Users\\\\Ann\\\\games' and C:\\Users\\Ann\\x") == "in '~\\\\games' and ~\\x"
 
 
+@pytest.mark.parametrize(
+    ("told", "kept"),
+    [
+        ("no /media/ann/stick/a.nemesis", "no /media/***/stick/a.nemesis"),
+        ("no /run/media/ann/stick: full", "no /run/media/***/stick: full"),
+        ("no '/Volumes/Disk of Ann/a.nemesis'", "no '/Volumes/***/a.nemesis'"),
+        ("c:\\users\\Ann Lee\\Downloads", "c:\\users\\***\\Downloads"),
+        ("'D:\\\\Users\\\\ann'", "'D:\\\\Users\\\\***'"),
+        ("/home/annabel/x, /home/ann/y, /home/ann.", "/home/***/x, ~/y, ~."),
+        ("/usr/share/media.txt and a/b", "/usr/share/media.txt and a/b"),
+    ],
+)
+def test_places_that_are_named_after_people_are_told_without_the_name(
+    told: str, kept: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/ann"))
+    assert diary.private(told) == kept
+
+
+def test_a_home_folder_that_is_the_root_of_the_disk_hides_no_other_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("/"))
+    assert diary.private("no /opt/nemesis") == "no /opt/nemesis"
+
+
 # -- a first start
 
 

@@ -93,6 +93,7 @@ def course() -> Course:
         step("move", play=["move a 0809", "move b 0809,0708"], also=["move c 0708"]),
         step("look"),
         step("choose", decide=["ChooseSpearhead"]),
+        step("free", until=["DrawChit"]),
         step("last"),
     ]
     told = {"en": "A", "fr": "B"}
@@ -150,12 +151,22 @@ def test_a_decision_that_does_not_come_is_passed_over(course: Course) -> None:
     course.follow(played(A, B), "RollCombat")
     course.complete()
     course.follow(played(A, B), "RollCombat")
-    assert course.now.id == "last"
+    assert course.now.id == "free"
 
 
 def test_any_answer_to_a_decision_will_do(course: Course) -> None:
     course.follow(played(A, B, CHOICE), "RollCombat")
-    assert (course.now.id, course.astray) == ("last", None)
+    assert (course.now.id, course.astray) == ("free", None)
+
+
+def test_anything_may_be_played_until_a_decision_comes_or_the_game_ends(course: Course) -> None:
+    course.follow(played(A, B), "ChooseSpearhead")
+    course.complete()
+    course.follow(played(A, B, CHOICE, C, WRONG), "RollCombat")
+    assert (course.now.id, course.astray) == ("free", None)
+    course.follow(played(A, B, CHOICE, C, WRONG), "")
+    assert course.now.id == "last"
+    course.follow(played(A, B, CHOICE, C), "DrawChit")
     course.complete()
     assert course.over
 
@@ -172,3 +183,17 @@ def test_all_lessons_are_found_those_of_the_player_too(calm: None) -> None:
     assert list(found)[-2:] == ["mine.yaml", "bad.yaml"]
     assert isinstance(found["bad.yaml"], LessonError)
     assert "other.yaml" not in found
+
+
+def test_what_is_answered_unasked_never_leads_away(course: Course) -> None:
+    """The program answers where no other answer would make a difference."""
+    course.complete()
+    idle = Played(3, "ChooseMeeting", "choose d", idle=True)
+    course.follow([*played(A), idle, *played(B)[:1]], "Movement")
+    assert (course.now.id, course.astray) == ("look", None)
+
+
+def test_what_may_be_played_besides_may_come_after_what_is_wanted(course: Course) -> None:
+    course.complete()
+    course.follow(played(A, B, C), "ChooseSpearhead")
+    assert (course.now.id, course.astray) == ("look", None)

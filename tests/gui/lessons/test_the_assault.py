@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QLabel
 
+from engine.paths import data_file
 from nemesis_gui.base.settings import data_folder
 from nemesis_gui.features.lessons.card import rect_of
+from nemesis_gui.features.lessons.dialog import LessonsDialog
 from nemesis_gui.features.lessons.tour import Tour
 from tests.gui.conftest import Player
 
-NAME = "The assault: retreat and advance"
+FILE = data_file("assets/lessons/nemesis/the-assault.yaml")
 
 
-def lessons(player: Player) -> dict[str, QAction]:
-    """What stands in Help > Lessons, when it is opened."""
-    menu = player.window.findChild(QMenu, "lessons")
-    assert isinstance(menu, QMenu)
-    menu.aboutToShow.emit()
-    return {action.text(): action for action in menu.actions()}
+def page(player: Player) -> LessonsDialog:
+    """The way through the lessons, as it is now."""
+    player.window.actions_.by_id["lessons"].trigger()
+    QApplication.processEvents()
+    found = player.window.findChildren(LessonsDialog)
+    return found[-1]
 
 
 @pytest.fixture
 def tour(player: Player) -> Tour:
     player.window.show()
     player.qtbot.waitExposed(player.window)
-    lessons(player)[NAME].trigger()
+    player.hands.click(page(player).tiles[FILE])
     QApplication.processEvents()
     return player.window.tour
 
@@ -56,19 +57,14 @@ def test_it_is_played_to_the_advance_with_a_wrong_try(player: Player, tour: Tour
     pieces, world = player.model.state.pieces, player.model.state.world
     assert {pieces[name].loc for name in ("jp-31-58", "jp-31-124")} == {world.loc("0908")}
     assert pieces["uk-ivc-50p"].loc == world.loc("0907")
-    tour.card.next.click()
+    tour.card.leave.click()
     assert not tour.on
-    assert f"{NAME} (done)" in lessons(player)
+    assert "done" in page(player).tiles[FILE].accessibleName()
 
 
-def test_one_that_cannot_be_read_tells_why(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_that_cannot_be_read_tells_why(player: Player) -> None:
     own = data_folder() / "lessons"
     own.mkdir()
     (own / "bad.yaml").write_text("steps: []", encoding="utf-8")
-    told: list[str] = []
-    monkeypatch.setattr(
-        "nemesis_gui.features.lessons.tour.QMessageBox.warning", lambda _parent, _title, text: told.append(text)
-    )
-    lessons(player)["bad.yaml"].trigger()
-    assert not player.window.tour.on
-    assert len(told) == 1 and "bad.yaml" in told[0]
+    told = [label.text() for label in page(player).findChildren(QLabel)]
+    assert any("bad.yaml" in text and "steps" in text for text in told)

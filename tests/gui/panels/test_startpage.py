@@ -74,7 +74,7 @@ def kept(title: Nemesis) -> list[Path]:
 
 def test_a_newcomer_begins_with_the_lesson(player: Player) -> None:
     page = shown(player)
-    assert list(page.buttons) == ["first_steps", "new", "library", "open", "rulebook", "keys"]
+    assert list(page.buttons) == ["first_steps", "new", "lessons", "library", "open", "rulebook", "keys"]
     assert QApplication.focusWidget() is page.buttons["first_steps"]
     assert page.games == []
 

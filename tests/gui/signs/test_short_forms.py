@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
-from engine.titles.nemesis.wording.glossary import GLOSSARY
+from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.board.overlays import Badges, Group, Overlay
 from nemesis_gui.titles.nemesis.signs import register
 from tools.driver import Driven
@@ -46,7 +46,7 @@ def texts(window: Driven) -> Iterator[str]:
 
 def explained(form: str) -> bool:
     signs = any(sign.form and re.fullmatch(sign.form, form) for sign in register())
-    return signs or form in GLOSSARY["en"] or form in ("RAF", "USAAF")
+    return signs or form in {term.name("en") for term in Nemesis().glossary()} or form in ("RAF", "USAAF")
 
 
 @pytest.mark.parametrize("name", SHOWN)

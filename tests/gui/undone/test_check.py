@@ -51,9 +51,12 @@ def test_nothing_moved_yet_is_listed_with_links(moving: Player) -> None:
     assert moving.window.context.selected == ("jp-31-58",)
 
 
-def test_one_click_ends_it_anyway(moving: Player) -> None:
+def test_one_click_or_a_key_of_its_own_ends_it_anyway(moving: Player) -> None:
+    way = moving.window.actions_.by_id["end_anyway"]
+    assert not way.isEnabled()
     moving.press("done")
-    button(moving, "End anyway").click()
+    assert way.shortcut().toString() in button(moving, "End anyway").toolTip()
+    way.trigger()
     assert moving.decision == "DeclareAttacks"
     assert moving.window.check.card.isHidden()
 

@@ -12,7 +12,8 @@ from engine.players.randomplayer import RandomPlayer
 from engine.table.event import Drawn, Event
 from engine.table.session import Session
 from engine.table.verdict import reason
-from engine.table.wording.catalogue import LANGUAGES, catalogue
+from engine.table.wording.catalogue import catalogue
+from engine.table.wording.spoken import LANGUAGES
 from engine.table.wording.typography import set_type
 from engine.titles.defeat_into_victory.commands import NOTATION, Use
 from engine.titles.defeat_into_victory.events import CombatResolved, PointsScored, SegmentBegan, StockChanged, Supplied
@@ -151,8 +152,14 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     ),
     "eliminated at once": (
         CombatResolved(0, IMPHAL, 9, 3, "3:1", -1, "2:1", 6, 0, -1, ""),
-        "9 to 3: column 3:1, shift -1, column 2:1; die 6: attacker –, defender E",
-        "9 contre 3 : colonne 3:1, décalage -1, colonne 2:1 ; dé 6 : attaquant –, défenseur E",
+        "9 to 3: column 3:1, shifted by \u22121 to 2:1; die 6; attacker: no effect, defender: one unit eliminated",
+        "9 contre 3 : colonne 3:1, décalée de \u22121 à 2:1 ; dé 6 ; "
+        "attaquant : sans effet, défenseur : une unité éliminée",
+    ),
+    "not shifted": (
+        CombatResolved(0, IMPHAL, 9, 3, "3:1", 0, "3:1", 6, 1, 2, ""),
+        "9 to 3: column 3:1; die 6; attacker: 1 hit, defender: 2 hits",
+        "9 contre 3 : colonne 3:1 ; dé 6 ; attaquant : 1 perte, défenseur : 2 pertes",
     ),
 }  # fmt: skip
 

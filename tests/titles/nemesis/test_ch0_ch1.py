@@ -6,13 +6,13 @@ import pytest
 
 from engine.table import agenda
 from engine.table.agenda import State
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, LIMITED
 from engine.titles.nemesis.rules import ch6_losses
 from engine.titles.nemesis.rules.ch1_exchange import MergeBattalions
 from engine.titles.nemesis.rules.ch4_game_turn import DrawChit, EndPhase
 from engine.titles.nemesis.rules.ch5_movement import Movement
 from engine.titles.nemesis.state import ATTACKED
-from engine.titles.nemesis.wording.glossary import explain
 from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, the_world
 
 REGIMENT, KIN, STRANGER = "jp-31-58", ("jp-31-b1", "jp-31-b2", "jp-31-b3"), "jp-33-b1"
@@ -30,8 +30,9 @@ def test_nations_and_forces():
 @pytest.mark.clause("0.0/2", "0.0/3")
 def test_glossary_explains_the_abbreviations():
     for lang, headquarters in (("en", "HQ"), ("fr", "QG")):
+        explained = {term.name(lang): term.about.get(lang, "") for term in Nemesis().glossary()}
         for term in ("DRM", "ZoC", "mp", "OoS", "SaP", "CLF", "INA", "hex", headquarters):
-            assert len(explain(term, lang)) > 20
+            assert len(explained[term]) > 20
 
 
 @pytest.mark.clause("0.0/4")

@@ -21,6 +21,7 @@ from engine.table.html import el, esc
 from engine.table.journal import create
 from engine.table.record import Origin, Record
 from engine.table.session import ReplayError, Session
+from engine.table.wording.catalogue import catalogue
 from engine.titles.nemesis.events import Eliminated, StepLost
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
@@ -139,6 +140,15 @@ def test_the_combat_is_told(banzai: Tale) -> None:
         ("uk-2-4", ALLIED, "combat", 1, False)
     ]
     assert fight.losses == banzai.losses
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_whatever_is_declared_in_a_combat_has_words_in_its_block(lang: str) -> None:
+    """The log has a sentence for each; a report without its word was not made at all."""
+    told, words = catalogue(lang, "nemesis")["events"], catalogue(lang, "nemesis")["report"]
+    declared = {key.removeprefix("declared.") for key in told if key.startswith("declared.")}
+    assert {"massive", "void_loss", "bunker_holds"} <= declared
+    assert {f"call.{what}" for what in declared} <= words.keys()
 
 
 def test_luck_against_the_exact_distribution(banzai: Tale) -> None:

@@ -183,6 +183,7 @@ class JoinAttack(Decision, frozen=True):
     clause = "13.2.1/3"
     accepts = (Choose, Done)
     joining = True
+    starts = True
 
     def side(self, state: DefeatState) -> int:
         return segment_of(state).side

@@ -13,6 +13,7 @@ from engine.table.wording.catalogue import fill
 from engine.table.wording.marks import Marks
 from engine.table.wording.named import PLACES
 from engine.table.wording.plain import PlainWords
+from engine.table.wording.typography import signed
 from engine.titles.defeat_into_victory.commands import Use
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import Marker
@@ -27,8 +28,8 @@ SIGNED: Final = {"stock_changed": ("change",), "points_scored": ("points",), "co
 HITS: Final = ("attacker_hits", "defender_hits")
 ROLLS: Final = {(False, False): "rolled.plain", (True, False): "rolled.unit", (True, True): "rolled.unit.modified"}
 """How a die is told: whether it was rolled for a unit, and whether it was modified."""
-ALL_OF_ONE: Final = {-1: "E", 0: "–"}
-"""How the Combat Results Table prints what is no number of hits [13.4.2/1, 13.4.5/1]."""
+NO_NUMBERS: Final = {-1: "unit", 0: "none"}
+"""Entries of the Combat Results Table that are no number of hits [13.4.2/1, 13.4.5/1]."""
 
 
 class DefeatWords(PlainWords):
@@ -117,11 +118,16 @@ class DefeatWords(PlainWords):
     def _told(
         self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: Any, marks: Marks
     ) -> str:
-        raw = {**raw, **{name: f"{raw[name]:+d}" for name in SIGNED.get(kind, ()) if raw[name]}}
-        raw |= {name: ALL_OF_ONE.get(raw[name], raw[name]) for name in HITS if name in raw}
+        if kind == "combat_resolved" and not raw["shift"]:
+            keys = ["combat_resolved.unshifted", *keys]
+        raw = {**raw, **{name: signed(raw[name]) for name in SIGNED.get(kind, ())}}
+        raw |= {name: self._hits(raw[name]) for name in HITS if name in raw}
         if kind == "rolled":
             keys = [ROLLS.get(("unit" in raw, raw["die"] != raw["modified"]), kind), *keys]
         return super()._told(table, keys, kind, raw, state, marks)
+
+    def _hits(self, hits: int) -> str:
+        return fill(self.word("hits", NO_NUMBERS.get(hits, "number")), {"n": hits})
 
     # -- descriptions
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from engine.table.wording.catalogue import catalogue
 from engine.titles.nemesis.data.packfile import Placement, Side, Small, Sourced
 
 Slot = Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -166,4 +167,6 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         """Name, description, length and victory conditions in a language; in English where it has no other."""
         if lang == "fr" and self.french is not None:
             return self.french
-        return Told(name=self.name, why=self.why, length=self.length, victory=self.victory.text)
+        texts = {"name": self.name, "why": self.why, "length": self.length, "victory": self.victory.text}
+        own = catalogue(lang, "nemesis").get("scenario_texts", {})
+        return Told(**{part: own.get(f"{self.id}.{part}", text) for part, text in texts.items()})

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.titles.nemesis.pieces import FULL
-from engine.titles.nemesis.players.looks import held, might, mobile
+from engine.titles.nemesis.players.looks import mobile
+from engine.titles.nemesis.players.promise import promise
 from engine.titles.nemesis.players.values import unit_worth
 from engine.titles.nemesis.rules.ch6_limits import attack_hexes, contacts
 from engine.titles.nemesis.rules.ch7_trace import level_of, supply
 from engine.titles.nemesis.state import NemesisState
+
+STILL_THERE: Final = 0.5
+"""How much of what could be attacked now can be when the chit comes."""
+LACKS: Final = (0.0, 0.1, 0.4)
+"""What a unit lacks of its worth at each supply level."""
 
 
 def chit_worth(state: NemesisState, side: int, kind: str) -> float:
@@ -25,18 +33,16 @@ def chit_worth(state: NemesisState, side: int, kind: str) -> float:
 
 
 def _attack(state: NemesisState, side: int) -> float:
-    """The three best odds of those who touch the enemy now."""
-    defence, found = held(state, 1 - side), []
-    units = mobile(state, side)
+    """What the three best attacks promise of those who touch the enemy now; some of them are gone before it comes."""
+    units, found = mobile(state, side), []
     for hex_ in contacts(state, side):
         near = set(attack_hexes(state, hex_))
-        power = sum(might(piece, defending=False) for piece in units if piece.loc in near)
-        found.append(min(2.0, power / max(0.5, defence.get(hex_, 0.0)) - 1.0))
-    return sum(max(0.0, one) for one in sorted(found)[-3:])
+        found.append(promise(state, side, [piece for piece in units if piece.loc in near], hex_))
+    return STILL_THERE * sum(sorted(found)[-3:])
 
 
 def _check(state: NemesisState, side: int) -> float:
-    """Levels that a check would raise, less those it would lower."""
+    """What a check would give back, less what it would take: above all the end of Attrition."""
     network = supply(state, side)
-    return sum(0.2 * unit_worth(piece) * (piece.supply - level_of(state, piece, network))
+    return sum(unit_worth(piece) * (LACKS[piece.supply] - LACKS[level_of(state, piece, network)])
                for piece in state.in_play(side))  # fmt: skip

@@ -56,6 +56,15 @@ def strike(state: NemesisState, side: int) -> Mapping[int, float]:
     return state.remember(("players", "strike", side, state.tokens[side]), work)
 
 
+def entered(state: NemesisState, side: int) -> frozenset[int]:
+    """Locations that the enemy of a side could enter in one move."""
+    def work() -> frozenset[int]:
+        here = ground(state, enemy(side))
+        return frozenset(loc for piece in mobile(state, enemy(side)) for loc in reach_of(here, piece).normal.cost)
+
+    return state.remember(("players", "entered", side, state.tokens, state.ground_tokens), work)
+
+
 def menace(state: NemesisState, side: int) -> Mapping[int, float]:
     """Location -> might with which the enemy of a side could come there or next to it in one move, each unit alone."""
     key = ("players", "menace", side, state.tokens, state.ground_tokens)

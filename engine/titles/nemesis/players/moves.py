@@ -13,10 +13,11 @@ from engine.table.listing import Listing
 from engine.titles.nemesis.commands import Dig, Rail
 from engine.titles.nemesis.pieces import FULL, OUT, Piece, enemy
 from engine.titles.nemesis.players.chances import Chances
+from engine.titles.nemesis.players.checks import blocked, due, hunger
 from engine.titles.nemesis.players.fields import distances
 from engine.titles.nemesis.players.lines import flow
-from engine.titles.nemesis.players.looks import held, menace
-from engine.titles.nemesis.players.plans import HOLD, Mission, plan
+from engine.titles.nemesis.players.looks import entered, held, menace
+from engine.titles.nemesis.players.plans import HOLD, MOST_CUT, Mission, plan
 from engine.titles.nemesis.players.stakes import worth_of
 from engine.titles.nemesis.players.style import PLAIN, Style
 from engine.titles.nemesis.players.values import unit_worth
@@ -27,12 +28,11 @@ from engine.titles.nemesis.state import NemesisState
 
 GAIN: Final = 0.2
 """SaP a move must bring, lest pieces shuffle to and fro."""
-STARVING: Final = (0.0, 0.9, 5.0)
-"""What it costs a unit of that size to stand where a check would give it this level."""
 URGENT: Final = 10.0
 """SaP from which on a mission hurries."""
 TYPICAL: Final = 4.0
-MOST_CUT: Final = 30.0
+RETURN: Final = 0.5
+"""The part that counts of what is risked by an empty place, for a unit that could go there."""
 DIGGING: Final = 0.6
 
 
@@ -83,15 +83,16 @@ class _Scene:
         self.plan = plan(state, side, style)
         self.network = supply(state, side)
         self.menace = menace(state, side)
-        self.held = held(state, side)
+        self.held, self.entered = held(state, side), entered(state, side)
         self.foes = held(state, enemy(side))
         self.takes = state.enemy_objectives(side)
         self.line, self.cut = flow(state, side), flow(state, enemy(side))
+        self.due = due(state, enemy(side))
 
     def best(self, piece: Piece, options: Options) -> Going | None:
         """The destination that is worth most above staying."""
         mission = self.plan.of(piece.id)
-        stay = self.value(piece, piece.loc, mission) + self.leaving(piece)
+        stay = self.value(piece, piece.loc, mission)
         top: tuple[float, Sequence[Command], int] | None = None
         for loc, part, place in options:
             value = self.value(piece, loc, mission)
@@ -99,21 +100,12 @@ class _Scene:
                 top = (value, part, place)
         return None if top is None else Going(top[1][top[2]], top[0] - stay, mission)
 
-    def leaving(self, piece: Piece) -> float:
-        """What is risked in the hex that is left: an Objective without anybody."""
-        loc, state = piece.loc, self.state
-        if loc not in state.world.objectives or loc in self.takes or self.menace.get(loc, 0.0) <= 0:
-            return 0.0
-        if len(state.units_at(loc, self.side)) > 1:
-            return 0.0
-        return self.style.empty * worth_of(state, loc, enemy(self.side), self.style)
-
     def value(self, piece: Piece, loc: int, mission: Mission | None) -> float:
         """What standing in a hex is worth to a unit, in SaP."""
         total = worth_of(self.state, loc, self.side, self.style) if loc in self.takes else 0.0
         if mission is not None:
             total += self.nearness(piece, loc, mission)
-        total += self.lines(piece, loc) - self.hunger(piece, loc)
+        total += self.keeping(piece, loc) + self.lines(piece, loc) - self.hunger(piece, loc)
         if self.style.insight:
             total += self.style.insight * self.chances.gain(piece, loc)
         return total - self.danger(piece, loc)
@@ -128,9 +120,21 @@ class _Scene:
         urgent = max(0.7, min(2.5, mission.value / URGENT))
         return self.style.stay * held * (1.0 + 0.1 * mission.value) - self.style.step_on * way * size * urgent
 
+    def keeping(self, piece: Piece, loc: int) -> float:
+        """What is risked of an own Objective if nobody else stood there; less of one it would have to go to."""
+        if loc not in self.state.world.objectives or loc in self.takes or self.menace.get(loc, 0.0) <= 0:
+            return 0.0
+        if loc != piece.loc and loc not in self.entered:
+            return 0.0
+        if any(unit.id != piece.id for unit in self.state.units_at(loc, self.side)):
+            return 0.0
+        part = 1.0 if loc == piece.loc else RETURN
+        return part * self.style.empty * worth_of(self.state, loc, enemy(self.side), self.style)
+
     def lines(self, piece: Piece, loc: int) -> float:
         """Supply of the enemy that is cut there, and one's own that the enemy could cut if nobody stood there."""
-        total = self.style.cut * min(self.cut.get(loc, 0.0), MOST_CUT)
+        cut = blocked(self.state, piece) if loc == piece.loc else 0.0
+        total = self.style.cut * self.due * min(self.cut.get(loc, 0.0) + cut, MOST_CUT)
         others = self.held.get(loc, 0.0) > 0 and (loc != piece.loc or len(self.state.units_at(loc, self.side)) > 1)
         if not others and self.menace.get(loc, 0.0) > 0:
             total += self.style.guard * min(self.line.get(loc, 0.0), MOST_CUT)
@@ -138,7 +142,7 @@ class _Scene:
 
     def hunger(self, piece: Piece, loc: int) -> float:
         level = self.network.hexes[loc] if loc < len(self.network.hexes) else FULL
-        return self.style.hunger * STARVING[level] * unit_worth(piece) / TYPICAL if level <= OUT else 0.0
+        return self.style.hunger * hunger(self.state, piece, level) if level <= OUT else 0.0
 
     def danger(self, piece: Piece, loc: int) -> float:
         """What could come against the stack that would stand there, those who are with the unit now included."""

@@ -1,16 +1,18 @@
-"""What each unit of a side is for: Objectives to take and to hold, each with the units that are to do it.
+"""What each unit of a side is for: Objectives to take and to hold, supply of the enemy to cut, each with the units that
+are to do it.
 
 The plan follows from the position alone, so that it is the same whenever it is asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import msgspec
 
 from engine.titles.nemesis.pieces import Piece, enemy
+from engine.titles.nemesis.players.checks import crossings, due
 from engine.titles.nemesis.players.fields import distances
 from engine.titles.nemesis.players.looks import held, menace, might, mobile
 from engine.titles.nemesis.players.stakes import worth_of
@@ -19,6 +21,7 @@ from engine.titles.nemesis.state import NemesisState
 
 TAKE: Final = "take"
 HOLD: Final = "hold"
+CUT: Final = "cut"
 AWAY: Final = 30
 """Movement points beyond which a unit is not sent."""
 NEAR: Final = 8.0
@@ -29,10 +32,12 @@ LEAST: Final = 2.0
 FIRST_PART: Final = 0.4
 """Each place is held with this part of what it needs before any has more."""
 MOST: Final = 16.0
+MOST_CUT: Final = 30.0
+"""SaP of units behind a crossing beyond which it is worth no more."""
 
 
 class Mission(msgspec.Struct, frozen=True):
-    """Something to do about an Objective, and its worth in SaP."""
+    """Something to do about an Objective or on a supply line, and its worth in SaP."""
 
     kind: str
     hex: int
@@ -91,9 +96,20 @@ class _Planner:
                 found[piece.loc] = found.get(piece.loc, 0.0) + might(piece, defending=True)
         return found
 
+    def to_cut(self) -> Iterator[tuple[float, Mission, float]]:
+        """Crossings of the enemy's supply that are a march away, with what it takes to stay there for a check."""
+        coming, factor = menace(self.state, self.side), self.style.cut * due(self.state, self.foe)
+        for hex_, worth in crossings(self.state, self.side).items():
+            way = distances(self.state, hex_)
+            near = min((way[p.loc] for p in self.free.values() if p.loc in way), default=AWAY)
+            if near <= NEAR:
+                need = max(LEAST, min(MOST, coming.get(hex_, 0.0) * self.style.parity))
+                value = factor * min(worth, MOST_CUT)
+                yield value / (near + self.style.slow) / (need + NEAR), Mission(CUT, hex_, value), need
+
     def to_take(self) -> list[tuple[Mission, float]]:
-        """Enemy Objectives by worth for the way of those who are nearest."""
-        state, defence, ranked, away = self.state, held(self.state, self.foe), [], self.away()
+        """Enemy Objectives and supply lines by worth for the way of those who are nearest."""
+        state, defence, ranked, away = self.state, held(self.state, self.foe), list(self.to_cut()), self.away()
         for hex_ in state.enemy_objectives(self.side):
             way = distances(state, hex_)
             near = min((way[p.loc] for p in self.free.values() if p.loc in way), default=AWAY)
@@ -126,7 +142,7 @@ class _Planner:
             del self.free[piece.id]
 
     def send_rest(self) -> None:
-        """Free units join the mission nearest to them for its worth."""
+        """Free units join the mission nearest to them for its worth; nobody walks across the map for it."""
         wanted = {mission.hex: mission for mission in self.missions.values() if mission.kind == TAKE}
         if not wanted:
             wanted = {mission.hex: mission for mission, _ in self.to_take()}
@@ -134,5 +150,5 @@ class _Planner:
             ways = {hex_: distances(self.state, hex_).get(piece.loc) for hex_ in wanted}
             near = {hex_: way for hex_, way in ways.items() if way is not None}
             if near:
-                best = max(near, key=lambda hex_: (wanted[hex_].value / (near[hex_] + self.style.slow), -hex_))
+                best = max(near, key=lambda hex_: (wanted[hex_].value / (near[hex_] + self.style.slow) ** 2, -hex_))
                 self.send([piece], wanted[best])

@@ -15,14 +15,19 @@ from engine.titles.nemesis.players.subaltern import MARCHES, Subaltern, told
 from engine.titles.nemesis.state import NemesisState
 
 CANDIDATES: Final = 4
+NEXT: Final = "ChooseFirstChit"
+"""What is decided at the end of a turn for the next one."""
 
 
 class Staff(Subaltern):
-    """Concentrates before it strikes: a hex is worth what the attacks out of it promise. In the last turn it plays the
-    best of its choices to the end of the game, and takes another one than the first where that is clearly better."""
+    """Concentrates before it strikes: a hex is worth what the attacks out of it promise. In the last turn, and
+    for its first chit, it plays the best of its choices to the end of the game, and takes another one than the first
+    where that is clearly better."""
 
     name = "staff"
+    revision = 3
     style = Style(insight=1.0, exposed=0.1, keen=True)
+
     rehearses = 1
     """The last turns of the game that it plays to the end before it chooses."""
 
@@ -30,7 +35,8 @@ class Staff(Subaltern):
         first = super().choose(view, listed, meter)
         decision = agenda.current(view)
         assert decision is not None
-        if view.turn + self.rehearses <= view.world.last_turn or decision.kind in MARCHES or not first.others:
+        turn = view.turn + (decision.kind == NEXT)
+        if turn + self.rehearses <= view.world.last_turn or decision.kind in MARCHES or not first.others:
             return first
         return self._rehearsed(view, decision.side(view), first, meter)
 

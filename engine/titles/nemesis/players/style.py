@@ -8,7 +8,7 @@ import msgspec
 
 
 class Style(msgspec.Struct, frozen=True):
-    """The weights; those of Subaltern unless something else is said."""
+    """The weights."""
 
     step_on: float = 0.35
     """What a movement point nearer to its mission is worth to a unit of strength 4."""
@@ -42,5 +42,5 @@ class Style(msgspec.Struct, frozen=True):
     """What an attack must promise."""
 
 
-PLAIN: Final = Style()
+PLAIN: Final = Style(insight=0.8, exposed=0.1, keen=True)
 """How Subaltern moves."""

@@ -30,6 +30,7 @@ class Subaltern:
     """Looks one act ahead: its missions are made anew from each position, and its combats are thought to their end."""
 
     name = "subaltern"
+    revision = 2
     style = PLAIN
 
     def __init__(self, seed: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.table.wording.spoken import decimal
 from engine.table.wording.typography import NO_BREAK
 from engine.titles.nemesis.wording import LANGUAGES, catalogue, fill
 
@@ -45,4 +46,4 @@ class Words:
 
     def _local(self, shown: str) -> str:
         shown = shown.replace("-", "−")
-        return shown.replace(".", ",") if self.lang == "fr" else shown
+        return shown.replace(".", decimal(self.lang))

@@ -26,6 +26,7 @@ class Commitment(Decision, frozen=True):
     """
 
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Done, Cancel, Leave)
+    starts: ClassVar[bool] = True
     owner: int
     target: str
     assault: bool = False

@@ -54,6 +54,7 @@ class BeforeCheck(Segment, frozen=True):
     """
 
     kind: ClassVar[str] = "BeforeCheck"
+    starts: ClassVar[bool] = True
     clause: ClassVar[str] = "7.0/1"
     own: ClassVar[tuple[type[Command], ...]] = (Done,)
     accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)

@@ -10,7 +10,6 @@ from engine.titles.nemesis.data.charts import TurnEntry
 from engine.titles.nemesis.wording import DEFAULT, word
 
 SHORT: Final = 3
-FIRST_OF_MONTH: Final = {"fr": "1er"}
 
 
 def month(entry: TurnEntry, lang: str = DEFAULT, *, short: bool = False) -> str:
@@ -37,5 +36,5 @@ def dates_of(turns: Sequence[TurnEntry], turn: int, lang: str = DEFAULT) -> str:
 
 
 def _day(day: date, lang: str, months: str = "months") -> str:
-    number = FIRST_OF_MONTH.get(lang, "1") if day.day == 1 else str(day.day)
+    number = word("calendar", "first", lang) if day.day == 1 else str(day.day)
     return f"{number} {word(months, day.month, lang)}"

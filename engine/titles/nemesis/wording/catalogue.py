@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from engine.table.wording import catalogue as common
-from engine.table.wording.catalogue import DEFAULT, LANGUAGES, fallback, fill
+from engine.table.wording.catalogue import fallback, fill
+from engine.table.wording.spoken import DEFAULT, LANGUAGES
 
 TITLE: Final = "nemesis"
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.table.wording.marks import Marks
-from engine.table.wording.typography import number
+from engine.table.wording.typography import number, signed
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording.catalogue import catalogue, fill, sentence, word
 from engine.titles.nemesis.wording.names import air_name, place_name, side_name, unit_name
@@ -82,7 +82,7 @@ class Facts:
 
     def parts(self, modifiers: Sequence[tuple[str, int]]) -> str:
         """Modifiers of a die in brackets, each with its value; empty where there is none."""
-        named = (f"{value:+d} {sentence('modifiers', [name], {}, self.lang) or name}" for name, value in modifiers)
+        named = (f"{signed(value)} {sentence('modifiers', [name], {}, self.lang) or name}" for name, value in modifiers)
         told = ", ".join(named)
         return f" ({told})" if told else ""
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from engine.table.event import Event
 from engine.table.wording.marks import PLAIN, Marks
+from engine.table.wording.typography import signed
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording.catalogue import DEFAULT, fallback, sentence, word
@@ -76,9 +77,9 @@ def _extras(kind: str, raw: Mapping[str, Any], facts: Facts) -> dict[str, Any]:
     if kind in ("placed", "air_support_used"):
         return at | {"why": word(f"{kind}_why", raw["why"], lang)}
     if kind == "track_changed" and raw["side"] in (0, 1):
-        return {"superior": word("superiors", SIDES[raw["side"]], lang), "by": f"{raw['by']:+d}"}
+        return {"superior": word("superiors", SIDES[raw["side"]], lang), "by": signed(raw["by"])}
     if kind == "die_read":
         return {"modifiers": facts.parts(raw["modifiers"])}
     if kind == "odds_fixed":
-        return {key: f"{raw[key]:+d}" if raw[key] else "0" for key in ("shift", "drm")}
+        return {key: signed(raw[key]) for key in ("shift", "drm")}
     return at

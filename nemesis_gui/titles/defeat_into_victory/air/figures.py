@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import Final
 
-from engine.titles.defeat_into_victory.pieces import MISSIONS, AirUnit, enemy
+from engine.table.wording.typography import signed
+from engine.titles.defeat_into_victory.pieces import DAMAGED, FLOWN, MISSIONS, AirUnit, enemy
 from engine.titles.defeat_into_victory.queries.air import Availability, Shot, Shots, fates, through
 from engine.titles.defeat_into_victory.rules.ch5_combat import ABORTED, HURT, Raid
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -14,6 +16,8 @@ from nemesis_gui.play.signs import capital
 from nemesis_gui.session.words import Words, clause_link
 
 PLANE = "\u2708"
+FATES: Final = {HURT: DAMAGED, ABORTED: FLOWN}
+"""Results of air combat, and the box to which each sends a unit."""
 
 
 def air_name(state: DefeatState, unit: str) -> str:
@@ -44,21 +48,27 @@ def availability_html(words: Words, found: Availability) -> str:
     return f"{numbers} <small>{clause_link('5.2.4/1')}</small>"
 
 
-def shot_line(found: Shot) -> str:
-    """What a shot does to its target: `X 2/6 · A 2/6`."""
-    return SEPARATOR.join(f"{result} {chance(found.foe(result))}" for result in (HURT, ABORTED))
+def shot_line(words: Words, found: Shot) -> str:
+    """What a shot does to its target: `Damaged 2/6 · Flown 2/6`."""
+    return SEPARATOR.join(f"{_fate(words, result)} {chance(found.foe(result))}" for result in FATES)
 
 
 def own_line(words: Words, found: Shot) -> str:
     """What a shot does to the unit that fires."""
-    told = SEPARATOR.join(f"{result} {chance(found.own(result))}" for result in (HURT, ABORTED) if found.own(result))
-    return words.tr("itself {chances}", chances=told) if told else ""
+    told = ((_fate(words, result), found.own(result)) for result in FATES)
+    chances = SEPARATOR.join(f"{fate} {chance(share)}" for fate, share in told if share)
+    return words.tr("itself {chances}", chances=chances) if chances else ""
+
+
+def _fate(words: Words, result: str) -> str:
+    """The box to which a result of the table sends a unit."""
+    return words.word("box", FATES[result])
 
 
 def modifiers_line(words: Words, state: DefeatState, found: Shot) -> str:
     """The modifiers of a shot with their clauses."""
-    parts = (f"{part.value:+g} {words.game.modifier(part, state)} [{part.clause}]" for part in found.drm.parts)
-    return ", ".join(parts).replace("-", "\u2212")
+    parts = (f"{signed(part.value)} {words.game.modifier(part, state)} [{part.clause}]" for part in found.drm.parts)
+    return ", ".join(parts)
 
 
 def raid_sides(state: DefeatState, raid: Raid) -> list[tuple[int, Sequence[str]]]:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from engine.table.verdict import Tally
+from engine.table.wording.typography import signed
 from engine.titles.defeat_into_victory.data.charts import ELIMINATED
 from engine.titles.defeat_into_victory.pieces import enemy
 from engine.titles.defeat_into_victory.queries.forecast import Forecast, Line
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
 from nemesis_gui.base.language import figure
-from nemesis_gui.play.figures import SEPARATOR, chance, mean, part_line, parts_table, signed, tally_html, tally_lines
+from nemesis_gui.play.figures import SEPARATOR, chance, mean, part_line, parts_table, tally_html, tally_lines
 from nemesis_gui.play.odds_track import FaceView, OddsShown
 from nemesis_gui.session.words import Words
 

@@ -7,9 +7,10 @@ from functools import partial
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine.table.wording.typography import signed
 from engine.titles.defeat_into_victory.queries.forecast import Forecast
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.figures import chance, signed
+from nemesis_gui.play.figures import chance
 from nemesis_gui.play.numbers import Number, Numbers
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.play.signs import told

@@ -44,7 +44,8 @@ class Sides:
         words = self.context.words
         part, (ground, _) = column(gap=2), side_colours(side)
         head = words.tr("attacker") if side == self.combat.attacker else words.tr("defender")
-        part.addWidget(label(f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>', rich=True))
+        name = f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>'
+        part.addWidget(label(name, rich=True, wrap=True))
         part.addWidget(flowing([*map(self._face, units), *map(self._face, self._guns(side))], GAP))
         for text in self._support(side):
             part.addWidget(label(f"<small>{text}</small>", rich=True, wrap=True))

@@ -75,8 +75,8 @@ class AirCombatPresenter(AirPresenter):
         """A target: what the shot does to it and to the firer, and what is added to the die."""
         words, state = self.context.words, self.context.state
         found = shot(state, command.unit, command.at)
-        lines = [own_line(words, found), modifiers_line(words, state, found)]
-        card = self.answer(command, lines, aside=shot_line(found), sign=PLANE)
+        lines = [shot_line(words, found), own_line(words, found), modifiers_line(words, state, found)]
+        card = self.answer(command, lines, sign=PLANE)
         card.pointed.connect(lambda here: panel.preview(((command.unit, command.at),) if here else ()))
         return card
 
@@ -90,5 +90,5 @@ class AirCombatPresenter(AirPresenter):
 
     def _against(self, found: Shot) -> str:
         words, state = self.context.words, self.context.state
-        told = " \u00b7 ".join(filter(None, (shot_line(found), own_line(words, found))))
+        told = " \u00b7 ".join(filter(None, (shot_line(words, found), own_line(words, found))))
         return words.tr("at {unit}: {chances}", unit=air_name(state, found.target), chances=told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -64,8 +64,8 @@ class DeclarePresenter(CardPresenter):
     def ready(self) -> Sequence[str]:
         return tuple(self._able())
 
-    def _able(self) -> set[str]:
-        return {unit for units in self._attackers.values() for unit in units}
+    def _able(self) -> Set[str]:
+        return dict.fromkeys(unit for units in self._attackers.values() for unit in units).keys()
 
     def stays(self, unit: str) -> bool:
         return unit in self._able()

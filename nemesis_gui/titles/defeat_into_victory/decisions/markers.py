@@ -29,7 +29,7 @@ class DrawPresenter(CardPresenter):
             name = f"<b>{words.word('markers', 'end-turn')}</b>"
             rows.append((found.end_turns, name, brings, "9.2.1/1" if found.last else "9.2.2/1"))
         lines = (
-            f"<tr><td align=right><b>{count}</b>&nbsp;&nbsp;</td><td>{name}&nbsp;&nbsp;</td>"
+            f"<tr valign=middle><td align=right><b>{count}</b>&nbsp;&nbsp;</td><td>{name}&nbsp;&nbsp;</td>"
             f"<td align=right>{percent(found.chance(count))}&nbsp;&nbsp;</td>"
             f"<td><small>{brings} {clause_link(clause)}</small></td></tr>"
             for count, name, brings, clause in rows

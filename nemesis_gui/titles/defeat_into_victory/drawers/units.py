@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from typing import Final
 
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.defeat_into_victory.queries.turns import Arrival, TurnEntry, schedule
-from nemesis_gui.base.style import heading
+from nemesis_gui.base.style import heading, px
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.page import Page
 from nemesis_gui.titles.defeat_into_victory.drawers.columns import COLUMNS
@@ -16,6 +17,9 @@ from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import chip, column, label, row, side_by_side
 
 RAIN, NOW = "☂", "▼"
+ARRIVAL: Final = 120
+IN_RESERVE: Final = 30
+"""Pixels of width for those who arrive together, and more where the text is long."""
 
 
 class UnitsPage(Page):
@@ -83,8 +87,10 @@ class TurnsPage(UnitsPage):
         inside.addLayout(head)
         frame.setToolTip("\n".join(self._lines(entry)))
         frame.setAccessibleName(frame.toolTip().replace("\n", ", "))
+        beside = row(gap=10)
         for arrival in entry.arrivals:
-            self._arrival(inside, arrival)
+            beside.addLayout(self._arrival(arrival))
+        inside.addLayout(beside)
         inside.addStretch(1)
         return frame
 
@@ -96,13 +102,20 @@ class TurnsPage(UnitsPage):
         coming = sum(len(arrival.units) for arrival in entry.arrivals)
         return [*lines, words.tr("{n:unit|units} to come", n=coming)]
 
-    def _arrival(self, inside: QVBoxLayout, arrival: Arrival) -> None:
+    def _arrival(self, arrival: Arrival) -> QVBoxLayout:
+        """Side, places and units, one below the other: what comes in the same turn stands beside it, so that the drawer
+        is scrolled sideways only."""
+        inside = column(gap=3)
         state, words = self.context.state, self.context.words
         places = ", ".join(words.game.place(state, name) for name in arrival.places)
         inside.addWidget(chip(f"{words.side(arrival.side)}  {len(arrival.units)}", arrival.side))
         told = words.tr("Strategic Reserve: {places}", places=places) if arrival.reserve else places
-        inside.addWidget(label(told, "faded", wrap=True))
+        where = label(told, "faded", wrap=True)
+        where.setMinimumWidth(px(ARRIVAL + (IN_RESERVE if arrival.reserve else 0)))
+        inside.addWidget(where)
         inside.addWidget(self.flow((state.pieces[name] for name in arrival.units), small=True))
+        inside.addStretch(1)
+        return inside
 
     def _others(self) -> Sequence[Piece]:
         """Units that wait for an event."""

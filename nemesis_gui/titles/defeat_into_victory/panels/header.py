@@ -11,7 +11,7 @@ from engine.titles.defeat_into_victory.rules.ch7_stock import level
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.play.panels import Header
 from nemesis_gui.widgets.fitting import ElidedLabel
-from nemesis_gui.widgets.layouts import label, paint_chip
+from nemesis_gui.widgets.layouts import label, show_side
 
 TURN: Final = 330, 170
 SIDE: Final = 420, 150
@@ -37,8 +37,6 @@ class DefeatHeader(Header):
                 grid.addWidget(widget, line, column)
         for column, stretch in ((0, 3), (2, 4), (3, 2)):
             grid.setColumnStretch(column, stretch)
-        for side, name in enumerate(self.names):
-            paint_chip(name, side, 6)
 
     def parts(self, name: str) -> Sequence[QWidget]:
         """`turn`, `stock` or `cup`."""
@@ -53,8 +51,11 @@ class DefeatHeader(Header):
         self.dates.set_texts(f"{words.word('dates', str(state.turn))} · {weather}", weather)
         self.phase.setText(words.tr("The game is over") if state.outcome is not None else words.phase(state))
         self.cup.setText(words.tr("{n:marker|markers} in the cup", n=len(state.cup)))
+        decision = self.context.model.decision
+        deciding = None if decision is None else decision.side(state)
         for side, (name, told) in enumerate(zip(self.names, self.sides, strict=True)):
             name.setText(words.side(side))
+            show_side(name, side, deciding=side == deciding)
             name.setToolTip(words.players([*[""] * side, self.context.model.player_names[side]]))
             told.set_texts(" · ".join(self._figures(side)), " · ".join(self._figures(side, short=True)))
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from engine.table.command import Command
 from engine.table.legal import Index
+from engine.table.wording.typography import signed
 from engine.titles.nemesis.pieces import JAPANESE
 from engine.titles.nemesis.rules.ch6_barricades import MASSIVE_LAMENTS
 from engine.titles.nemesis.rules.ch6_forecast import Forecast, step_price
@@ -18,7 +19,6 @@ from nemesis_gui.play.answers import in_order, main_command, named
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.figures import signed
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.figures import outcome, reached, step_note
 from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch

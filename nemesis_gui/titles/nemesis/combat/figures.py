@@ -6,14 +6,16 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from engine.table.wording.typography import signed
 from engine.titles.nemesis.data.charts import CombatTable
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.rules.ch6_forecast import LAMENT, SAP, Charge, Forecast, StepPrice
 from engine.titles.nemesis.rules.ch6_odds import Odds
 from engine.titles.nemesis.rules.ch6_options import Option
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.play.figures import FACES, SEPARATOR, chance, mean, part_line, parts_table, signed
+from nemesis_gui.play.figures import FACES, SEPARATOR, chance, mean, part_line, parts_table
 from nemesis_gui.play.odds_track import FaceView, OddsShown
+from nemesis_gui.play.signs import initial
 from nemesis_gui.session.words import Words
 
 
@@ -27,7 +29,7 @@ class RolledFace(FaceView, frozen=True):
     def signs(self, words: Words) -> Sequence[str]:
         """`r`, an empty hex, and who gains SaP."""
         found = {"r": self.retreat, "\u2205": self.emptied}
-        gains = [] if self.sap is None else [f"\u2605{words.side(self.sap)[:1]}"]
+        gains = [] if self.sap is None else [f"\u2605{initial(words.side(self.sap))}"]
         return [*(sign for sign, holds in found.items() if holds), *gains]
 
     def told(self, words: Words) -> Sequence[str]:
@@ -72,7 +74,7 @@ def reached(state: NemesisState, odds: Odds) -> str:
 def outcome(words: Words, forecast: Forecast) -> str:
     """Mean losses of attacker and defender, and the chance of a retreat."""
     found = forecast.distribution
-    losses = f"{mean(found.attacker_losses)} : {mean(found.defender_losses)}"
+    losses = f"{mean(found.attacker_losses)}\u00a0:\u00a0{mean(found.defender_losses)}"
     return words.tr("losses {losses}, retreat {chance}", losses=losses, chance=chance(forecast.retreat))
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.table.wording.typography import signed
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.rules.ch6_forecast import LAMENT, SAP, Forecast
 from nemesis_gui.base.language import figure
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.figures import chance, mean, signed, tally_html
+from nemesis_gui.play.figures import chance, mean, tally_html
 from nemesis_gui.play.numbers import Number
 from nemesis_gui.titles.nemesis.combat.figures import shares_html
 from nemesis_gui.titles.nemesis.combat.parts import drm_html, shift_html

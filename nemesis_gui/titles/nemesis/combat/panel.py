@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.table.command import Command
+from engine.table.wording.typography import signed
 from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.rules.ch6_options import Change, Option, Reach
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.language import figure
 from nemesis_gui.base.style import points, skin
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.figures import signed
 from nemesis_gui.play.numbers import Numbers
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.play.signs import told
@@ -74,7 +74,8 @@ class ForecastPanel(QWidget):
         if not odds.allowed:
             bad = words.tr("below 1:2, no attack")
             return f'{text} &nbsp;<span style="color:{skin().bad}">\u2716 {bad}</span> <small>6.1-E/4</small>'
-        text += f" &nbsp;\u2192 {columns[odds.column]} &nbsp;{signed(odds.shift)} \u2192 <b>{columns[odds.final]}</b>"
+        shift = f"{columns[odds.column]} &nbsp;{signed(odds.shift)} \u2192 " if odds.shift else ""
+        text += f" &nbsp;\u2192 {shift}<b>{columns[odds.final]}</b>"
         text += f" &nbsp;{words.tr('DRM')} {signed(odds.drm)}" if odds.drm else ""
         if found.held:
             text += f" &nbsp;\u2298 {words.tr('the Bunker bars a retreat')} <small>6.2-A/2</small>"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.table.verdict import Modifier, Tally
+from engine.table.wording.typography import signed
 from engine.titles.nemesis.rules.ch6_odds import Odds
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.play.figures import part_line, parts_table, signed
+from nemesis_gui.play.figures import part_line, parts_table
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.combat.figures import piece_name
 

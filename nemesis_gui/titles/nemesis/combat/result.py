@@ -8,11 +8,11 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from engine.table.wording.typography import signed
 from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.figures import signed
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.play.signs import told
 from nemesis_gui.session.model import Told

@@ -94,7 +94,8 @@ class Sides:
         ground, _ = side_colours(side)
         joining = attacking and self._alone
         head = words.tr("may join") if joining else words.tr("attacker") if attacking else words.tr("defender")
-        part.addWidget(label(f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>', rich=True))
+        name = f'<b style="color:{ground}">{words.side(side)}</b> <small>{head}</small>'
+        part.addWidget(label(name, rich=True, wrap=True))
         support = [self._air(air)] if attacking and air is not None else []
         part.addWidget(flowing([*map(self._face, units), *support], GAP))
         part.addStretch(1)

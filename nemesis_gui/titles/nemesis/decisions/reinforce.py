@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from engine.table.wording.typography import signed
 from engine.titles.nemesis.pieces import ALLIED
 from engine.titles.nemesis.rules import ch8_allied, ch8_arrivals
 from nemesis_gui.play.gesture import Gesture
@@ -18,7 +19,7 @@ PLAIN: Final = {
     "PlaceTransporter": ("Transporter", ""),
     "MergeBattalions": ("Battalions", ""),
     "ChooseImphalLoss": ("Imphal without Stock", ""),
-    "ResolveOverstack": ("Too many units in one hex", ""),
+    "ResolveOverstack": ("Overstacked hex", ""),
 }
 """Titles and hints of decisions that need no more."""
 
@@ -66,7 +67,8 @@ class ReplenishPresenter(ListedPresenter):
         state = self.context.state
         bonus = state.allowance.get(ch8_arrivals.SENT_BACK, 0)
         tr = self.context.words.tr
-        yield tr("5 or more raises the Stock, now {stock}. Die +{bonus}.", stock=state.stock, bonus=bonus)
+        needed = tr("5 or more raises the Stock, now {stock}", stock=state.stock)
+        yield f"{needed} \u00b7 {tr('DRM')} {signed(bonus)}" if bonus else needed
 
 
 class PlainPresenter(PlainListed):

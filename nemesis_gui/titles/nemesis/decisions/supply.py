@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
-from engine.titles.nemesis.queries.judgement import Judged, foreseen
+from engine.titles.nemesis.queries.judgement import foreseen
 from engine.titles.nemesis.queries.supply import supply_picture
 from engine.titles.nemesis.rules.ch7_supply import early_droppers
 from nemesis_gui.board.overlays import Group, HexHighlights
@@ -20,15 +20,17 @@ from nemesis_gui.titles.nemesis.layers import supply_map
 from nemesis_gui.titles.nemesis.layers.judgement import told
 from nemesis_gui.widgets.layouts import add, label
 
+MOST_NEEDED: Final = 6
+"""Hexes in need that have a button; all are marked on the map."""
 
-def add_foreseen(context: Context, layout: QVBoxLayout, side: int) -> Sequence[Judged]:
+
+def add_foreseen(context: Context, layout: QVBoxLayout, side: int) -> None:
     """What a check held now would find, and what the numbers on the map are."""
     words, found = context.words, foreseen(context.state, supply_picture(context.state, side))
     add(layout, label(words.tr("The check would give"), "faded", wrap=True),
         label(told(context.state, words, found), wrap=True, follow=context.follow),
         label(f"<small>{explained(words, context.looks.signs['badge:used'])}</small>", "faded", wrap=True,
               rich=True))  # fmt: skip
-    return found
 
 
 class DropPresenter(ListedPresenter):
@@ -66,16 +68,24 @@ class AirdropPresenter(ListedPresenter):
         parts = (supply_map.network(state, [picture], checked=True), *marks)
         self.context.overlay("places", Group(parts))
 
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each hex in need, which stands on the card as long as that is open."""
+        return [*super().extra_buttons(), *self._needed()]
+
+    def _needed(self) -> list[QPushButton]:
+        found = foreseen(self.context.state, supply_picture(self.context.state, ALLIED))
+        needy = {item.supply.loc for item in found if item.after == OUT}
+        hexes = [loc for loc in self.index.places if loc in needy]
+        return [self.card_button(command) for loc in hexes[:MOST_NEEDED] for command in self.index.places[loc]]
+
     def add_body(self, layout: QVBoxLayout) -> None:
-        """The marker, and the review."""
+        """The marker, the hexes in need, and below them, where it may be scrolled to, the review."""
         tr = self.context.words.tr
         if self.index.places:
             hint = tr("Drag the marker to a marked hex, or click the hex")
             layout.addWidget(MarkerButton(self.context, "airdrop", tr("Air Supply"), hint))
-        found = add_foreseen(self.context, layout, ALLIED)
-        needy = {item.supply.loc for item in found if item.after == OUT}
-        for loc in [loc for loc in self.index.places if loc in needy][:6]:
-            add(layout, *map(self.card_button, self.index.places[loc]))
+        add(layout, *self._needed())
+        add_foreseen(self.context, layout, ALLIED)
 
 
 class PaymentPresenter(PlacesPresenter):

@@ -6,9 +6,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QLabel
 
+from engine.table.wording.typography import signed
 from engine.titles.nemesis.pieces import SIDES
 from nemesis_gui.base.style import heading, skin
-from nemesis_gui.play.figures import signed
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.layouts import label

@@ -75,9 +75,11 @@ def _race(state: NemesisState, words: Words, side: int, fight: str, played: tupl
         return words.tr("The next {chit} is certain to come before the next Supply Check.", chit=name)
     if fight in played:
         return words.tr("The Supply Check is certain to come before the next {chit}.", chit=name)
-    chance = percent(chance_before(state, side, "supply", fight, by=_knows(state, side)))
+    chance = chance_before(state, side, "supply", fight, by=_knows(state, side))
+    if not chance:
+        return words.tr("The {chit} is certain to come before the Supply Check.", chit=name)
     text = "Chance that the Supply Check comes before the {chit}: {chance}"
-    return words.tr(text, chit=name, chance=f"<b>{chance}</b>")
+    return words.tr(text, chit=name, chance=f"<b>{percent(chance)}</b>")
 
 
 class CupsCard(QFrame):
@@ -85,6 +87,7 @@ class CupsCard(QFrame):
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
+        self.setStyleSheet("#card { border-radius: 0; }")
         self.setObjectName("card")
         self.context = context
         layout = column(self, 14, 8)

@@ -8,10 +8,10 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from engine.table.wording.typography import signed
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, SIDES
 from nemesis_gui.features.layers.listing import ListWindow
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.figures import signed
 from nemesis_gui.titles.nemesis.layers.history_of_tracks import END, TRACKS, Moment, Step, TrackHistory
 from nemesis_gui.widgets.layouts import label
 

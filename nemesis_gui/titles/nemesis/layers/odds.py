@@ -6,6 +6,7 @@ from html import escape
 from typing import Final
 
 from engine.table.verdict import Verdict
+from engine.table.wording.typography import signed
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.queries.overview import Outlook, assault_barred, attack_now
@@ -13,7 +14,6 @@ from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.figures import signed
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
 from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import Words, clause_link

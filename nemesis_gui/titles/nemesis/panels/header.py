@@ -11,14 +11,15 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine.titles.nemesis.state import CHITS
 from engine.titles.nemesis.wording import calendar
-from nemesis_gui.base.style import heading, px, side_colours, text_scale
+from nemesis_gui.base.style import heading, px, text_scale
 from nemesis_gui.play.panels import Header
+from nemesis_gui.play.signs import initial
 from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
 from nemesis_gui.titles.nemesis.panels.markers import OWN, SHARED, headings
 from nemesis_gui.titles.nemesis.panels.track import Changes, Pips, Track, stock_and_air
 from nemesis_gui.titles.nemesis.panels.turns import TurnTrack
 from nemesis_gui.widgets.fitting import ElidedLabel, FittingLabel
-from nemesis_gui.widgets.layouts import label, paint_chip, row
+from nemesis_gui.widgets.layouts import label, row, show_side
 
 TALL, LINE, GAP = 58, 25, 2
 """Pixels of the band, of each of its two lines, and between them."""
@@ -81,10 +82,8 @@ class NemesisHeader(Header):
         self._grid.setHorizontalSpacing(14 if wide else 6)
         for side, name in enumerate(self._side_names):
             full = self.context.words.side(side)
-            name.setText(full if wide else full[0])
-            name.setStyleSheet(f"color: {side_colours(side)[0]}; font-weight: bold;")
-            if wide and side == self._deciding:  # elsewhere the edge of the bar tells it
-                paint_chip(name, side, 5)
+            name.setText(full if wide else initial(full))
+            show_side(name, side, deciding=wide and side == self._deciding)  # elsewhere the edge of the bar tells it
 
     def show_state(self) -> None:
         words, entry = self.context.words, self.track.present

@@ -20,7 +20,7 @@ SLOT_WIDE, SLOT_LEAST = 31, 22
 """Pixels of a slot: wished for, needed."""
 SQUARE: Final = ("superior", "clf")
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-MARKER, NUMBER, ABOVE = 22, 9, 13
+MARKER, NUMBER, ABOVE = 22, 12, 13
 """Pixels of the largest marker, and of a number beside one and above one."""
 LETTERED: Final = 5.2
 """Points below which a marker goes without its letter."""

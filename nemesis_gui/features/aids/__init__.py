@@ -1,0 +1,1 @@
+"""Aid sheets: turn, combat, tracks and units beside the map, and printed."""

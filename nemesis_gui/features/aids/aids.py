@@ -1,0 +1,145 @@
+"""Aid sheets: the turn with its present place, the combat with its step, the tracks with what moved them last, and what
+each kind of unit can do; and all four on paper."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from PySide6.QtCore import Qt
+
+from engine.table.aids import Aids, fighting, standing
+from engine.table.event import Event
+from nemesis_gui.features.aids.card import AidCard
+from nemesis_gui.features.aids.sheets import TRACKS, TURN, UNITS, Last, Live, Sheets
+from nemesis_gui.play.face import Face
+from nemesis_gui.play.feature import Action, Context, Feature, Places, Spot, Why
+from nemesis_gui.play.signs import MOST
+from nemesis_gui.session.words import Words
+
+MOST_LAST: Final = 3
+"""Causes that are told of a track."""
+
+
+class AidSheets(Feature):
+    """A game that hands out no aids has none."""
+
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.card = AidCard(context, places.side)
+        self.card.picked.connect(self.show_sheet)
+        self.card.closed.connect(context.actions.refresh)
+        context.signals.selectionChanged.connect(self._follow_selection)
+        self.sheet = TURN
+        self._pointed = ""
+
+    def actions(self) -> Iterator[Action]:
+        yield Action(
+            "aids", "Help", 42, "Aid sheets", "Turn, combat, tracks and units, with the present place marked",
+            "Ctrl+F2", self.toggle, self.no_aids, check=lambda: self.on
+        )
+        yield Action(
+            "aids_print", "Help", 44, "Print aid sheets…", "The four sheets on paper, or as a PDF", run=self.show_paper,
+            why_not=self.no_aids, covered=True
+        )
+
+    @property
+    def on(self) -> bool:
+        return not self.card.isHidden()
+
+    def no_aids(self) -> Why:
+        if self.model.session is None:
+            return self.context.needs.game()
+        return None if self._aids().turn else self.words.tr("This game has no aid sheets")
+
+    def _aids(self) -> Aids:
+        return self.model.title.aids(self.model.present.record.origin.scenario)
+
+    # -- beside the map
+
+    def toggle(self) -> None:
+        """Show the sheet that was shown last, or put it away."""
+        if self.on:
+            self.card.hide()
+        else:
+            self._show()
+        self.context.actions.refresh()
+
+    def show_sheet(self, sheet: str) -> None:
+        self.sheet = sheet
+        self._show()
+
+    def _show(self) -> None:
+        aids, state = self._aids(), self.context.state
+        piece = state.pieces.get(next(iter(self.context.selected), self._pointed))
+        live = Live(
+            standing(aids.turn, state.agenda), fighting(aids, state.agenda), self.model.title.tracks(state),
+            self._last(aids) if self.sheet == TRACKS else {}, piece.counter if piece is not None else None,
+        )  # fmt: skip
+        self.card.show_sheet(self._sheets(self.words, aids, live), self.sheet)
+
+    def _sheets(self, words: Words, aids: Aids, live: Live | None = None) -> Sheets:
+        state = self.context.state
+        return Sheets(words, aids, self.context.services.of(Face).rules_version(state), state, live)
+
+    def _last(self, aids: Aids) -> Mapping[int, Sequence[Last]]:
+        """The latest events that moved each track."""
+        found: dict[int, list[Last]] = defaultdict(list)
+        for state in islice(self.model.backwards(self.context.past.node), MOST):
+            for number, last in self._moved(aids, state):
+                if len(found[number]) < MOST_LAST:
+                    found[number].append(last)
+        return found
+
+    def _moved(self, aids: Aids, state: Any) -> Iterator[tuple[int, Last]]:
+        for event in reversed(state.events):
+            for number, track in enumerate(aids.tracks):
+                if track.moved(event):
+                    yield number, Last(self.model.title.chapter(state), state, event)
+
+    # -- following the game
+
+    def follow_position(self, _events: Sequence[Event]) -> None:
+        self._refresh()
+
+    def _follow_selection(self) -> None:
+        self._pointed = next(iter(self.context.selected), self._pointed)
+        if self.sheet == UNITS:
+            self._refresh()
+
+    def follow_pointer(self, spot: Spot) -> None:
+        if self.sheet == UNITS and spot.unit and spot.unit != self._pointed and not self.context.selected:
+            self._pointed = spot.unit
+            self._refresh()
+
+    def _refresh(self) -> None:
+        if self.on and self.model.session is not None:
+            self._show()
+
+    def set_bare(self, bare: bool) -> None:
+        if bare:
+            self.card.hide()
+
+    def remember(self) -> tuple[bool, str]:
+        return self.on, self.sheet
+
+    def recall(self, kept: tuple[bool, str]) -> None:
+        on, self.sheet = kept
+        if on:
+            self._show()
+
+    # -- on paper
+
+    def show_paper(self) -> None:
+        from nemesis_gui.features.aids.window import PaperWindow
+
+        aids = self._aids()
+
+        def made(lang: str) -> Sheets:
+            return self._sheets(Words(lang, self.model.title), aids)
+
+        window = PaperWindow(self.words, made, self.places.frame)
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.show()

@@ -1,0 +1,220 @@
+"""The four aid sheets line by line, for the panel beside the map and for paper. What they say comes from the title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from typing import Any, Final
+
+import msgspec
+
+from engine.table.aids import NOWHERE, Aids, Cause, Factor, Kind, Stage, Standing, Table, Track, held
+from engine.table.event import Event
+from nemesis_gui.base.style import skin
+from nemesis_gui.play.signs import capital
+from nemesis_gui.session.words import Words, clause_link, unbroken
+
+TURN, COMBAT, TRACKS, UNITS = "turn", "combat", "tracks", "units"
+SHEETS: Final[Mapping[str, str]] = {TURN: "Turn", COMBAT: "Combat", TRACKS: "Tracks", UNITS: "Units"}
+"""The sheets with their names."""
+HERE, DONE, COMES = "▸", "✓", "·"
+MOST_NAMES: Final = 3
+"""Counters that are named of a kind."""
+MOST_NEXT: Final = 3
+BESIDE, ON_PAPER = (7, 77, 16), (5, 84, 11)
+"""Percents of the width for the mark before a line, the line, and the clause behind it."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a sheet, as HTML, that is not torn apart."""
+
+    html: str
+    lit: bool = False
+    head: bool = False
+    """Whether it stands over what follows."""
+
+
+class Last(msgspec.Struct, frozen=True):
+    """What moved a track, the position it led to, and the number of its turn."""
+
+    turn: int
+    state: Any
+    event: Event
+
+
+class Live(msgspec.Struct, frozen=True):
+    """What of a game is lit on the sheets; nothing of it is on paper."""
+
+    turn: Standing = NOWHERE
+    combat: Standing = NOWHERE
+    scores: Mapping[str, int | tuple[int, ...]] = {}
+    last: Mapping[int, Sequence[Last]] = {}
+    """By the number of a track, the latest first."""
+    counter: Any = None
+    """That of the selected piece."""
+
+
+class Sheets:
+    """The sheets of one game in one language. `state` names places; `live` is None for paper."""
+
+    def __init__(self, words: Words, aids: Aids, version: str | None, state: Any, live: Live | None = None) -> None:
+        self.words, self.aids, self._version, self._state = words, aids, version, state
+        self.live, self._paper = live or Live(), live is None
+        self._said = set[str]()
+
+    def lines(self, sheet: str) -> list[Line]:
+        """A sheet. On paper each clause is told, but none twice."""
+        self._said.clear()
+        made = {TURN: self._turn, COMBAT: self._combat, TRACKS: self._tracks, UNITS: self._units}
+        return list(made[sheet]())
+
+    # -- turn and combat
+
+    def _turn(self) -> Iterator[Line]:
+        where = self.live.turn
+        if where.now >= 0:
+            yield self._now(where)
+        yield from self._stages(self.aids.turn, where)
+
+    def _now(self, where: Standing) -> Line:
+        """Where one is, and what comes next on the agenda."""
+        words, stages = self.words, self.aids.turn
+        told = words.pair(words.tr("Current step"), f"<b>{self._name(stages[where.now])}</b>")
+        if where.coming:
+            coming = (self._name(stages[number]) for number in where.coming[:MOST_NEXT])
+            told += "<br>" + words.pair(words.tr("Then"), " → ".join(coming))
+        return Line(told)
+
+    def _stages(self, stages: Sequence[Stage], where: Standing) -> Iterator[Line]:
+        for number, stage in enumerate(stages):
+            here = number == where.now
+            mark = HERE if here else DONE if number in where.done else COMES if number in where.coming else ""
+            name = self._name(stage) if stage.inside else f"<b>{self._name(stage)}</b>"
+            yield self._line(name, stage.clause, mark, lit=here, inside=stage.inside)
+
+    def _name(self, stage: Stage) -> str:
+        return escape(self.words.word(stage.table, stage.name))
+
+    def _combat(self) -> Iterator[Line]:
+        where = self.live.combat
+        if not self._paper and where.now < 0:
+            yield Line(f"<i>{escape(self.words.tr('No combat is being fought.'))}</i>")
+        yield from self._stages(self.aids.combat, where)
+        for group, factors in self.aids.factors.items():
+            yield _head(self.words.word("factors", group))
+            yield from map(self._factor, factors)
+        if self.aids.results.rows:
+            yield _head(self.words.tr("Combat results"))
+            yield Line(_chart(self.aids.results, "medium" if self._paper else "small"))
+
+    def _factor(self, factor: Factor) -> Line:
+        name = escape(capital(self.words.word("factors", factor.name)))
+        return self._line(f"{name} <b>{factor.value}</b>" if factor.value else name, factor.clause, inside=True)
+
+    # -- tracks
+
+    def _tracks(self) -> Iterator[Line]:
+        for number, track in enumerate(self.aids.tracks):
+            yield _head(self._track_name(track))
+            yield from map(self._last, self.live.last.get(number, ()))
+            yield from self._causes("+", track.raised)
+            yield from self._causes("−", track.lowered)
+
+    def _track_name(self, track: Track) -> str:
+        name = f"{self.words.side(track.side)} · {capital(self.words.word(track.table, track.name))}"
+        score = self.live.scores.get(track.score)
+        value = score[track.side] if isinstance(score, tuple) else score
+        return name if value is None else f"{name} {value}"
+
+    def _last(self, last: Last) -> Line:
+        told = self.words.pair(self.words.tr("Turn {n}", n=last.turn), self.words.event(last.state, last.event))
+        return self._line(f"<i>{told}</i>", getattr(last.event, "clause", ""), HERE)
+
+    def _causes(self, sign: str, causes: Iterable[Cause]) -> Iterator[Line]:
+        for cause in causes:
+            amount = f"{sign}{abs(cause.by)}" if cause.by else sign
+            yield self._line(self._why(cause), cause.clause, amount, inside=True)
+
+    def _why(self, cause: Cause) -> str:
+        if not cause.hexes:
+            table, key = ("causes", cause.name) if cause.name else ("whys", cause.why)
+            return escape(capital(self.words.word(table, key)))
+        places = ", ".join(self.words.game.place(self._state, label) for label in cause.hexes)
+        told = self.words.tr("Control of {places}", places=places)
+        return escape(f"{told} ({cause.year})" if cause.year else told)
+
+    # -- units
+
+    def _units(self) -> Iterator[Line]:
+        side = -1
+        for kind in self.aids.kinds():
+            if kind.side != side:
+                side = kind.side
+                yield _head(self.words.side(side))
+            yield from self._kind(kind)
+        if self._paper:
+            yield _head(self.words.tr("What it means"))
+            yield from self._abilities(ability.name for ability in self.aids.abilities)
+
+    def _kind(self, kind: Kind) -> Iterator[Line]:
+        lit = self.live.counter in kind.counters
+        names = list(dict.fromkeys(counter.name for counter in kind.counters))
+        few = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
+        head = f"<b>{escape(capital(self.words.word('kinds', kind.kind)))}</b> {_faded(few)}"
+        can = " · ".join(map(self._able, kind.abilities)) or "–"
+        yield self._line(head if lit else f"{head}<br>{can}", "", HERE if lit else "", lit=lit)
+        if lit:
+            yield from self._abilities(kind.abilities)
+
+    def _abilities(self, names: Iterable[str]) -> Iterator[Line]:
+        found = {ability.name: ability.clause for ability in self.aids.abilities}
+        for name in names:
+            yield self._line(f"<b>{self._able(name)}</b>", found[name], lit=True)
+
+    def _able(self, name: str) -> str:
+        return escape(capital(self.words.word("abilities", name)))
+
+    # -- lines
+
+    def _line(self, text: str, clause: str, mark: str = "", *, lit: bool = False, inside: bool = False) -> Line:
+        """A line with a mark before it and its clause behind; on paper, and where it is lit, with what the clause
+        says."""
+        clause = held(clause, self.words.rulebook, self._version) if clause else ""
+        said = self._told(clause) if clause and (lit or self._paper) else ""
+        body = f"{text}<br>{_faded(said)}" if said else text
+        rule = unbroken(clause) if self._paper else clause_link(clause)
+        mark_wide, wide, rule_wide = ON_PAPER if self._paper else BESIDE
+        bright = lit and not self._paper
+        ground = f' bgcolor="{skin().hover}"' if bright else ""
+        indent = "&nbsp;&nbsp;" if inside and not self._paper else ""
+        return Line(
+            f'<table width="100%" cellspacing="0" cellpadding="1"{ground}><tr>'
+            f'<td width="{mark_wide}%" align="center">{mark}</td><td width="{wide}%">{indent}{body}</td>'
+            f'<td width="{rule_wide}%" align="right"><small>{rule}</small></td></tr></table>',
+            bright,
+        )
+
+    def _told(self, clause: str) -> str:
+        known = self._paper and clause in self._said
+        self._said.add(clause)
+        return "" if known else self.words.clause(clause)
+
+
+def _head(text: str) -> Line:
+    return Line(f"<h3>{escape(text)}</h3>", head=True)
+
+
+def _faded(text: str) -> str:
+    return f'<span class="f">{escape(text)}</span>'
+
+
+def _chart(table: Table, size: str) -> str:
+    """A chart with figures of a size, so that it finds room beside the map."""
+    rows = [_row("th", table.columns), *(_row("td", row) for row in table.rows)]
+    looks = f'style="border-collapse: collapse; font-size: {size}" border="1" cellspacing="0" cellpadding="1"'
+    form = f'{looks} width="100%"'
+    return f"<table {form}>{''.join(rows)}</table>"
+
+
+def _row(cell: str, values: Sequence[str]) -> str:
+    return f"<tr>{''.join(f'<{cell} align=center>{escape(value)}</{cell}>' for value in values)}</tr>"

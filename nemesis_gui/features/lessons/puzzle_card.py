@@ -1,0 +1,100 @@
+"""The card of a puzzle in the side panel: the question, then what the answer is worth and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from html import escape
+from typing import Final
+
+from PySide6.QtWidgets import QFrame
+
+from engine.table.lesson import Told
+from engine.table.puzzle import Grade, Puzzle
+from nemesis_gui.base.keys import native
+from nemesis_gui.base.style import heading
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.feature import Places
+from nemesis_gui.play.figures import percent
+from nemesis_gui.session.words import Words, clause_link
+from nemesis_gui.widgets.announce import announce
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import add, button, column, label, row
+
+Run = Callable[[], object]
+GRADES: Final[dict[str, str]] = {
+    "solved": "Solved", "good": "Good, but not the best", "poor": "There is better", "failed": "That does not do it",
+}  # fmt: skip
+
+
+class PuzzleCard(QFrame):
+    """Asks, and tells how good an answer is."""
+
+    def __init__(
+        self, context: Context, places: Places, *, leave: Run, again: Run, best: Run, free: Run, follow: Run
+    ) -> None:
+        super().__init__()
+        self.context, self.places, tr = context, places, context.words.tr
+        self.setObjectName("now")
+        self.setAccessibleName(tr("Puzzle"))
+        self.heading = label(wrap=True)
+        self.heading.setFont(heading(12.5))
+        self.question = label(wrap=True)
+        self.grade, self.figures = label(wrap=True), label("", "faded", wrap=True)
+        self.grade.setFont(heading(12))
+        self.told = label(wrap=True)
+        self.clauses = label(wrap=True, follow=context.follow)
+        self.again = button(tr("Try again"), again, tip=tr("Back to the question"))
+        self.best = button(tr("Best answer"), best, tip=tr("Play the best answer for me, and tell why it is"))
+        self.following = button(tr("Next puzzle"), follow, "primary")
+        self.free = button(tr("Play on freely"), free, "link", tr("Leave the puzzle and keep its position as a game"))
+        self.leave = button(tr("Leave the puzzle"), leave, "link", tr("Back to your own game"))
+        ways, layout = row(gap=6), column(self, 12, 7)
+        add(layout, self.heading, self.question, self.grade, self.figures, self.told, self.clauses)
+        layout.addLayout(ways)
+        add(ways, self.again, self.best, None, self.following)
+        layout.addWidget(flowing((self.free, self.leave), 6))
+        places.side.add_foot(self)
+        self.hide()
+
+    def ask(self, puzzle: Puzzle, *, tried: bool) -> None:
+        """Tell the question; ``tried`` if an answer was given before."""
+        words = self.context.words
+        self.heading.setText(native(puzzle.title.in_(words.lang)))
+        self.question.setText(native(puzzle.question.in_(words.lang)))
+        self.clauses.setText(f"{escape(words.tr('Rules'))} {' · '.join(map(clause_link, puzzle.clauses))}")
+        for part in (self.grade, self.figures, self.told, self.again, self.following, self.clauses):
+            part.hide()
+        self.best.setVisible(tried)
+        self._stand(f"{self.heading.text()}. {self.question.text()}")
+
+    def judge(self, puzzle: Puzzle, grade: Grade, worth: float, best: float, told: Told | None, *, more: bool) -> None:
+        """Tell what an answer is worth; ``more`` if there is a further puzzle."""
+        words, solved = self.context.words, grade == "solved"
+        self.grade.setText(words.tr(GRADES[grade]))
+        self.figures.setText(_figures(words, puzzle, worth, best))
+        text = native(told.in_(words.lang)) if told is not None else ""
+        self.told.setText(text)
+        for part, shown in (
+            (self.grade, True), (self.figures, True), (self.told, bool(text)), (self.clauses, solved),
+            (self.again, not solved), (self.best, not solved), (self.following, solved and more),
+        ):  # fmt: skip
+            part.setVisible(shown)
+        self._stand(" ".join((self.grade.text(), self.figures.text(), text)))
+
+    def _stand(self, said: str) -> None:
+        self.setAccessibleDescription(said)
+        self.places.side.open()
+        self.show()
+        if self.context.view is not None:
+            announce(self.context.view, said)
+
+
+def _figures(words: Words, puzzle: Puzzle, worth: float, best: float) -> str:
+    """A chance where one point is all there is to win, else points."""
+    if puzzle.most == 1:
+        mine, most = (percent(Fraction(number)) for number in (worth, best))
+        return words.tr("Over all dice it succeeds in {chance}; the best answer in {best}.", chance=mine, best=most)
+    mine, most = (f"{number:.2f}".rstrip("0").rstrip(".") for number in (worth, best))
+    return words.tr("Over all dice it is worth {n} points of {all}; the best answer {best}.",
+                    n=mine, all=f"{puzzle.most:g}", best=most)  # fmt: skip

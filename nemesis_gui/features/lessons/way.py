@@ -1,0 +1,80 @@
+"""The way through the lessons of a game: their order, how far the player came in each, and which one teaches a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from engine.table.lesson import Lesson, LessonError, Step
+from nemesis_gui.base.settings import Settings
+from nemesis_gui.features.lessons.lesson import all_lessons
+
+REACHED: Final = "lesson/{name}"
+"""The setting that names the step at which a lesson was left."""
+FINISHED: Final = "lesson_done/{name}"
+DONE: Final = "done"
+"""What the first of these said of a finished lesson, before there was the second."""
+
+
+class Way:
+    """The lessons of a game. Files are read when they are asked for; those that teach rules once."""
+
+    def __init__(self, settings: Settings, title: str) -> None:
+        self._settings, self._title = settings, title
+        self._taught: list[tuple[Path, Lesson]] | None = None
+
+    def all(self) -> list[tuple[Path, Lesson | LessonError]]:
+        """All in their order, and the fault of each that cannot be read."""
+        return all_lessons(self._title)
+
+    def sound(self) -> list[tuple[Path, Lesson]]:
+        """Those that can be read."""
+        return [(path, lesson) for path, lesson in self.all() if isinstance(lesson, Lesson)]
+
+    # -- how far one is
+
+    def reached(self, lesson: Lesson) -> int:
+        """The step at which it was left."""
+        name = self._settings.text(REACHED.format(name=lesson.id), "")
+        return next((number for number, step in enumerate(lesson.steps) if step.id == name), 0)
+
+    def done(self, lesson: Lesson) -> bool:
+        """Whether it was played to its end, now or before."""
+        before = self._settings.text(REACHED.format(name=lesson.id), "") == DONE
+        return before or self._settings.flag(FINISHED.format(name=lesson.id), False)
+
+    def note(self, lesson: Lesson, step: Step) -> None:
+        """The player has come to a step."""
+        finished = self.done(lesson)
+        self._settings.put(REACHED.format(name=lesson.id), step.id)
+        if finished:
+            self._settings.put(FINISHED.format(name=lesson.id), True)
+
+    def finish(self, lesson: Lesson) -> None:
+        self._settings.put(REACHED.format(name=lesson.id), "")
+        self._settings.put(FINISHED.format(name=lesson.id), True)
+
+    def following(self, lesson: Lesson | None = None) -> tuple[Path, Lesson] | None:
+        """The next one that is not done, behind a lesson if there is one; None when all are done."""
+        lessons = self.sound()
+        names = [one.id for _, one in lessons]
+        at = names.index(lesson.id) + 1 if lesson is not None and lesson.id in names else 0
+        return next((found for found in [*lessons[at:], *lessons[:at]] if not self.done(found[1])), None)
+
+    # -- which one teaches
+
+    def teaching(self, clause: str) -> tuple[Path, Lesson] | None:
+        """The lesson that tells of a clause, or at least of its section; of several that with most about the section.
+        The guided first turn tells of everything and teaches it last."""
+        if self._taught is None:
+            self._taught = self.sound()
+        section = clause.partition("/")[0]
+        about = [found for found in self._taught if _told(found[1].clauses, section)]
+        exact = [found for found in about if clause in found[1].clauses]
+        ranked = sorted(exact or about, key=lambda found: (found[1].part == "first", -_told(found[1].clauses, section)))
+        return next(iter(ranked), None)
+
+
+def _told(clauses: Iterable[str], section: str) -> int:
+    return sum(clause.partition("/")[0] == section for clause in clauses)

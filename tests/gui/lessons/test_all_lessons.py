@@ -1,0 +1,40 @@
+"""Lessons that come with the program are played through by mouse, wrong tries and all. `python -m tools.lessons` plays
+all of them; here it is a few, drawn by what their files say, and so others when these change."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize
+from pytestqt.qtbot import QtBot
+
+from engine.games import titles
+from engine.table.lesson import load_lesson
+from tests.gui.conftest import seated
+from tools.driver.pupil import Pupil
+from tools.lessons import shipped
+
+DRAWN = 4
+
+
+def drawn() -> list[Path]:
+    """A few of the lessons of the game that has most."""
+    found = [path for path in shipped() if path.parent.name == "nemesis"]
+    return sorted(found, key=lambda path: hashlib.sha256(path.read_bytes()).digest())[:DRAWN]
+
+
+@pytest.mark.parametrize("path", shipped(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_each_foresees_a_wrong_try(path: Path) -> None:
+    assert any(step.wrong for step in load_lesson(path).steps)
+
+
+def test_some_are_played_to_their_end(qtbot: QtBot, calm: None) -> None:
+    with seated(titles().title("nemesis"), qtbot, QSize(1400, 1000)) as player:
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        pupil = Pupil(player.window)
+        assert all(pupil.learn(path) for path in drawn())
+        done = [lesson.id for _, lesson in pupil.window.tour.way.sound() if pupil.window.tour.way.done(lesson)]
+    assert len(done) == len(drawn())

@@ -1,0 +1,120 @@
+"""The player aids of both games: they know every step and cause of the rules, and where a game stands."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.games import titles
+from engine.players.randomplayer import RandomPlayer
+from engine.table.agenda import Decision
+from engine.table.aids import NOWHERE, Aids, fighting, held, standing
+from engine.table.session import Session
+from engine.table.title import Title
+from engine.table.wording.catalogue import LANGUAGES, catalogue
+
+ROOT = Path(__file__).parents[2]
+GAMES = [title.id for title in titles()]
+COMMANDS = {"nemesis": 300, "defeat-into-victory": 1100}
+"""Most of those of the second game set it up."""
+MOVING = {
+    "nemesis": {"gain_sap", "add_laments", "raise_superior", "lower_superior", "add_resources", "_raise_stock",
+                "TrackChanged"},
+    "defeat-into-victory": {"add_stock", "score"},
+}  # fmt: skip
+"""What the rules call to move a track."""
+BETWEEN = {
+    "nemesis": {
+        "RetreatTransporters", "PlaceTransporter", "MoveFlag", "ResolveOverstack", "PressOn",
+    },
+    "defeat-into-victory": {
+        "PlaceUnits", "ResolveOverstack", "Cover", "NameTarget", "AddMarkers", "CarryMore", "FeedUnits", "SecondStep",
+    },
+}  # fmt: skip
+"""Decisions that are asked in the middle of others, and belong to these."""
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def title(request: pytest.FixtureRequest) -> Title:
+    found: Title = titles().title(request.param)
+    return found
+
+
+@pytest.fixture(scope="module")
+def aids(title: Title) -> Aids:
+    return title.aids(next(iter(title.scenarios())))
+
+
+def kinds(base: type) -> Iterator[type]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from kinds(kind)
+
+
+def room(title: Title) -> str:
+    return title.id.replace("-", "_")
+
+
+def test_every_line_has_its_clause_and_its_words(title: Title, aids: Aids) -> None:
+    book = title.rulebook()
+    assert [clause for clause in aids.clauses() if clause not in book] == []
+    causes = [cause for track in aids.tracks for cause in (*track.raised, *track.lowered) if not cause.hexes]
+    wanted = [(part.table, part.name) for part in (*aids.turn, *aids.combat, *aids.tracks)]
+    wanted += [("causes", cause.name) if cause.name else ("whys", cause.why) for cause in causes]
+    wanted += [("factors", name) for group, few in aids.factors.items() for name in (group, *(f.name for f in few))]
+    wanted += [("abilities", ability.name) for ability in aids.abilities]
+    wanted += [("kinds", kind.kind) for kind in aids.kinds()]
+    for lang in LANGUAGES:
+        tables = catalogue(lang, title.id)
+        assert [pair for pair in wanted if pair[1] not in tables[pair[0]]] == []
+
+
+def test_every_version_has_a_reading_of_every_clause(title: Title, aids: Aids) -> None:
+    book = title.rulebook()
+    for version in book.versions:
+        known = {clause.id for clause in book.clauses(version)}
+        assert {held(clause, book, version) for clause in aids.clauses()} <= known
+
+
+def test_every_decision_of_the_rules_has_its_place(title: Title, aids: Aids) -> None:
+    asked = {kind for kind in kinds(Decision) if f".{room(title)}.rules." in kind.__module__ and kind.kind}  # type: ignore[attr-defined]
+    assert len(asked) > 30
+    placed = {kind for stage in (*aids.turn, *aids.combat) for kind in stage.steps}
+    assert {kind.__name__ for kind in asked if not issubclass(kind, tuple(placed))} == BETWEEN[title.id]
+
+
+def test_every_cause_that_the_rules_name_is_on_the_sheet(title: Title, aids: Aids) -> None:
+    whys = set(catalogue("en", title.id)["whys"])
+    said = set()
+    for path in (ROOT / "engine" / "titles" / room(title) / "rules").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MOVING[title.id]:
+                said |= {part.value for part in ast.walk(node) if isinstance(part, ast.Constant)}
+    told = {cause.why for track in aids.tracks for cause in (*track.raised, *track.lowered)}
+    assert said & whys and said & whys <= told
+
+
+def test_where_a_game_stands(title: Title, aids: Aids) -> None:
+    """Of every decision of a game played at random the sheets say in which part of the turn and of a combat it is; and
+    whatever moves a track is among its causes."""
+    session, player = Session.new(title, next(iter(title.scenarios())), {}, "aids"), RandomPlayer("aids")
+    fought = 0
+    for _ in range(COMMANDS[title.id]):
+        state = session.state
+        where, fight = standing(aids.turn, state.agenda), fighting(aids, state.agenda)
+        assert where.now >= 0 and where.now not in {*where.done, *where.coming}
+        assert state.combat is None or fight != NOWHERE
+        fought += fight != NOWHERE
+        phase = getattr(state, "phase", None)
+        if phase is not None and aids.turn[where.now].inside:
+            heads = [stage.name for stage in aids.turn[: where.now] if not stage.inside]
+            assert heads[-1] in (phase.chit, "draw")
+        session.play(player.pick(state, session.commands()))
+        for event in session.events:
+            for track in (track for track in aids.tracks if track.moved(event)):
+                causes = (*track.raised, *track.lowered)
+                assert event.facts()["why"] in {cause.why for cause in causes} | {",".join(c.hexes) for c in causes}
+    assert fought

@@ -1,0 +1,1 @@
+"""Translating without code: an empty catalogue, a check of one, how full it is, and a made-up longer language."""
