@@ -13,7 +13,7 @@ from engine.titles.defeat_into_victory.queries.moves import Course, course, rang
 from engine.titles.defeat_into_victory.rules.ch12_paths import NORMAL, Leg
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.gesture import Gesture, Together
 
 FRACTIONS: Final = ("", "\u00bc", "\u00bd", "\u00be")
 OUTLINES: Final = (("legal", "range:normal"), ("info", "range:forced"))
@@ -88,29 +88,17 @@ class UnitMove(Gesture):
         return text if found.how == NORMAL else f"{text} ({words.word('hows', found.how)})"
 
 
-class GroupMove(UnitMove):
+class GroupMove(Together, UnitMove):
     """Several units: where all can go and, with the number of them, where only some can. They go one by one."""
 
     def badge(self, loc: int) -> str:
-        able = len(self.commands(loc))
-        if able == len(self.units):
-            return super().badge(loc)
-        return self.context.words.tr("{able} of {all}", able=able, all=len(self.units))
+        return self.counted(loc) or super().badge(loc)
 
     def total(self, found: Course, loc: int) -> str:
         able = len(self.commands(loc))
         if able == len(self.units):
             return super().total(found, loc)
         return self.context.words.tr("{n} MP, {able} of {all}", n=points(found.cost), able=able, all=len(self.units))
-
-    def finish(self, loc: int) -> bool:
-        """As in the base class; says who stays behind, and why."""
-        left = [unit for unit in self.units if self.command(unit, loc) is None]
-        why = Gesture(self.context, self.index, left[:1]).why_not(loc) if left else ""
-        done = super().finish(loc)
-        if done and why:
-            self.context.signals.said.emit(self.context.words.tr("{n} stay behind: {why}", n=len(left), why=why))
-        return done
 
 
 class SpecialMove(Gesture):
