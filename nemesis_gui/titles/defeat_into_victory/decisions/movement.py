@@ -98,11 +98,8 @@ class MovementPresenter(Presenter):
 
     def finish(self, loc: int) -> bool:
         """Of several special moves to a hex the player chooses one."""
-        found = [
-            command for unit in self.context.selected for command in self.index.destinations(unit).get(loc, ())
-            if command.verb == self.mode
-        ]  # fmt: skip
-        if self.mode and len(found) > 1:
+        found = self.gesture.offered(loc) if isinstance(self.gesture, SpecialMove) else []
+        if len(found) > 1:
             self.choose_from(found)
             return True
         return super().finish(loc)

@@ -7,14 +7,15 @@ from typing import Final
 
 from engine.table.command import Command
 from engine.table.legal import Index
-from engine.titles.defeat_into_victory.commands import Move
+from engine.titles.defeat_into_victory.commands import Carry, Move
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
-from engine.titles.defeat_into_victory.queries.moves import Course, course, range_of
+from engine.titles.defeat_into_victory.queries.moves import Course, course, fetches, range_of
 from engine.titles.defeat_into_victory.rules.ch12_paths import NORMAL, Leg
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture, Together
 
+CARRY: Final = Carry.verb
 FRACTIONS: Final = ("", "\u00bc", "\u00bd", "\u00be")
 OUTLINES: Final = (("legal", "range:normal"), ("info", "range:forced"))
 
@@ -102,11 +103,28 @@ class GroupMove(Together, UnitMove):
 
 
 class SpecialMove(Gesture):
-    """A move of another kind that was picked with its button: by sea, by air, or with SP markers."""
+    """A move of another kind that was picked with its button: by sea, by air, or with SP markers, also by a detour for
+    them."""
+
+    def __init__(self, context: Context, index: Index, units: Sequence[str], mode: str) -> None:
+        super().__init__(context, index, units, mode)
+        self._detours = fetches(self.state, self.units[0]) if mode == CARRY and len(self.units) == 1 else {}
+
+    def offered(self, loc: int) -> list[Command]:
+        """All that could be meant by a hex; detours only for markers that do not lie on the way."""
+        listed = [
+            command for unit in self.units for command in self.index.destinations(unit).get(loc, ())
+            if command.verb == self.mode
+        ]  # fmt: skip
+        near = {command.where for command in listed if isinstance(command, Carry)}
+        return [*listed, *(one for one in self._detours.get(loc, ()) if one.where not in near)]
 
     def command(self, unit: str, loc: int) -> Command | None:
-        found = self.index.destinations(unit).get(loc, [])
-        return next((command for command in found if command.verb == self.mode), None)
+        return next((one for one in self.offered(loc) if getattr(one, "unit", "") == unit), None)
+
+    def targets(self) -> list[int]:
+        """Also where a detour leads."""
+        return sorted({*super().targets(), *self._detours})
 
     def start(self) -> None:
         """Mark where it can be carried out."""
