@@ -132,7 +132,7 @@ class GroupMove(Together, PieceMove):
         able = len(self.commands(loc))
         if able == len(self.units):
             return super().total(unit, cost, loc)
-        return self.context.words.tr("{n} mp, {able} of {all}", n=cost, able=able, all=len(self.units))
+        return self.context.words.tr("{n} mp, {able} of {all} pieces", n=cost, able=able, all=len(self.units))
 
 
 class SpecialOrder(Gesture):
