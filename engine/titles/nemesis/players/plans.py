@@ -35,6 +35,8 @@ RESERVE: Final = 2.5
 """Might of it."""
 NEAR: Final = 8.0
 """Movement points from which a unit is sent to hold a place."""
+CLOSE: Final = 3.0
+"""The same for a reserve."""
 A_TURN: Final = 5.0
 """Movement points of a marching unit in a turn, roads and mountains taken together."""
 LEAST: Final = 2.0
@@ -93,21 +95,24 @@ class _Planner:
         for hex_ in self.state.world.objectives:
             if self.state.controller(hex_) == self.side:
                 value, need = worth_of(self.state, hex_, self.foe, self.style), self.wanted(hex_)
-                if need > there.get(hex_, 0.0) or menace(self.state, self.side).get(hex_, 0.0) > 0:
+                if need > there.get(hex_, 0.0) or self.pressed(hex_):
                     found.append((Mission(HOLD, hex_, value), max(0.5, need - there.get(hex_, 0.0))))
         return sorted(found, key=lambda one: (-one[0].value, one[0].hex))
 
     def wanted(self, hex_: int) -> float:
         """Might to hold a place with; a reserve for a dear one that is two marches away from the enemy, where the game
         is long enough to look so far."""
-        power = menace(self.state, self.side).get(hex_, 0.0)
-        if power > 0:
-            return min(MOST, power * self.style.parity)
+        if self.pressed(hex_):
+            return min(MOST, menace(self.state, self.side)[hex_] * self.style.parity)
         if self.left < LONG or worth_of(self.state, hex_, self.foe, self.style) < DEAR:
             return 0.0
         way = distances(self.state, hex_)
         near = any(way.get(piece.loc, AWAY) <= TWO_MARCHES for piece in mobile(self.state, self.foe))
         return RESERVE if near else 0.0
+
+    def pressed(self, hex_: int) -> bool:
+        """Whether the enemy could be there in one move."""
+        return menace(self.state, self.side).get(hex_, 0.0) > 0
 
     def guards(self) -> dict[int, float]:
         """Might of the Garrisons, which stay whatever is planned."""
@@ -148,7 +153,7 @@ class _Planner:
     def assign(self, mission: Mission, need: float) -> None:
         """The nearest free units until there is enough; nobody where there would be far too little."""
         way, got, chosen = distances(self.state, mission.hex), 0.0, []
-        limit = NEAR if mission.kind == HOLD else self.away()
+        limit = self.away() if mission.kind != HOLD else NEAR if self.pressed(mission.hex) else CLOSE
         for piece in sorted(self.free.values(), key=lambda p: (way.get(p.loc, AWAY * 2), p.id)):
             if got >= need or way.get(piece.loc, AWAY * 2) > limit:
                 break
