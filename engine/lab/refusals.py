@@ -1,5 +1,5 @@
-"""Illegal commands made at random, and whether each reason raised against them names a clause that explains it: one that
-is seen on a board, or at least one that the rulebook has in words."""
+"""Illegal commands made at random, and whether each reason raised against them names a clause that explains it: one
+that is seen on a board, or at least one that the rulebook has in words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OFTEN: Final = 20
 
 
 class Refusals(msgspec.Struct, frozen=True):
-    """How many commands were refused, and how often each reason was raised, by its kind, clause and what explains it."""
+    """How many commands were refused, and how often each reason was raised: by kind, clause and what explains it."""
 
     commands: int
     reasons: Counter[tuple[str, str, str]]
@@ -99,7 +99,7 @@ def _changed(rng: Random, state: Any, command: Command) -> Command:
 def _other(rng: Random, state: Any, word: str) -> str:
     """Another piece for a piece, another place for a place; any other word stays."""
     if word in state.pieces:
-        return rng.choice(sorted(state.pieces))
+        return rng.choice(sorted(map(str, state.pieces)))
     if state.world.find(word) is not None:
         return str(state.world.label(rng.randrange(state.world.board.hex_count)))
     return word

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
+from nemesis_gui.base.style import px
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import in_order
 from nemesis_gui.play.counter_button import SMALL, UnitButton
@@ -18,6 +19,8 @@ from nemesis_gui.widgets.layouts import label
 
 WIDTH = 420
 MOST_BUTTONS = 16
+PAIRED = 150
+"""Pixels up to which all counters are as wide as the widest, for two and more in a row."""
 ORDERS = "Select a counter, then choose what it does."
 """The hint where no counter can be sent to a place."""
 
@@ -88,7 +91,7 @@ class ListedPresenter(Presenter):
             return
         buttons = [self._unit(unit) for unit in units]
         wide = max(button.sizeHint().width() for button in buttons)
-        for button in buttons:
+        for button in buttons if wide <= px(PAIRED) else ():
             button.setFixedWidth(wide)
         layout.addWidget(flowing(buttons))
         if self.hint:
@@ -113,6 +116,13 @@ class ListedPresenter(Presenter):
         if len(commands) == 1 and clicked(commands[0]):
             return lambda: self.context.play(commands[0])
         return lambda: self.set_selection([unit])
+
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each place of the selected piece, too, which stands on the card as long as that is open."""
+        units = self.context.selected[:1]
+        sent = [one for unit in units for one in self.index.of_unit(unit) if one not in self.index.orders.get(unit, ())]
+        few = sent if len(sent) <= MOST_BUTTONS else ()
+        return [*super().extra_buttons(), *map(self.card_button, few)]
 
     def _add_selected(self, layout: QVBoxLayout) -> None:
         for unit in self.context.selected[:1]:

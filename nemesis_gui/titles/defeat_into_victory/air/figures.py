@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.table.wording.typography import signed
-from engine.titles.defeat_into_victory.pieces import ALLIED, DAMAGED, FLOWN, JAPANESE, MISSIONS, AirUnit, enemy
+from engine.titles.defeat_into_victory.pieces import DAMAGED, FLOWN, MISSIONS, AirUnit, enemy
 from engine.titles.defeat_into_victory.queries.air import Availability, Shot, Shots, fates, through
 from engine.titles.defeat_into_victory.rules.ch5_combat import ABORTED, HURT, Raid
 from engine.titles.defeat_into_victory.state import DefeatState
