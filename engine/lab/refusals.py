@@ -99,7 +99,7 @@ def _changed(rng: Random, state: Any, command: Command) -> Command:
 def _other(rng: Random, state: Any, word: str) -> str:
     """Another piece for a piece, another place for a place; any other word stays."""
     if word in state.pieces:
-        return str(rng.choice(sorted(state.pieces)))
+        return rng.choice(sorted(map(str, state.pieces)))
     if state.world.find(word) is not None:
         return str(state.world.label(rng.randrange(state.world.board.hex_count)))
     return word
