@@ -1,11 +1,11 @@
-"""The commands that probe computer players: ``cheating`` and ``reasons``."""
+"""The commands that probe computer players, ``cheating`` and ``reasons``, and the rules, ``refusals``."""
 
 from __future__ import annotations
 
 import argparse
 from typing import Any
 
-from engine.lab import probes
+from engine.lab import probes, refusals
 from engine.lab.game_options import add_command, add_pack, given_title
 from engine.players.registry import names
 from engine.table.title import Title
@@ -13,10 +13,11 @@ from engine.table.titles import Titles
 
 DECISIONS = 2000
 MOVES = 100
+COMMANDS = 2000
 
 
 def add_probes(commands: Any, titles: Titles, title: Title) -> None:
-    """Both commands."""
+    """All of them."""
     text = "Put decisions to players twice, with other secrets and dice; exit status 1 where a choice changes."
     parser = _probe(commands, titles, "cheating", run_cheating, text)
     _players_option(parser, ",".join(names(title)))
@@ -25,6 +26,9 @@ def add_probes(commands: Any, titles: Titles, title: Title) -> None:
     parser = _probe(commands, titles, "reasons", run_reasons, text)
     _players_option(parser, names(title)[-1])
     parser.add_argument("--moves", type=int, default=MOVES, metavar="N", help=f"default: {MOVES}")
+    text = "Try illegal commands; exit status 1 where a reason against one names no clause that explains it."
+    parser = _probe(commands, titles, "refusals", run_refusals, text)
+    parser.add_argument("--commands", type=int, default=COMMANDS, metavar="N", help=f"default: {COMMANDS}")
 
 
 def _probe(commands: Any, titles: Titles, name: str, run: Any, text: str) -> argparse.ArgumentParser:
@@ -57,6 +61,14 @@ def run_reasons(given: argparse.Namespace) -> int:
     for who in given.players.split(","):
         print(probes.truth(title, who, given.moves, given.seed).line, flush=True)
     return 0
+
+
+def run_refusals(given: argparse.Namespace) -> int:
+    """Tell how many reasons name a clause that is seen on a board, or one that is told in words."""
+    _at_least_one("--commands", given.commands)
+    found = refusals.refused(given_title(given), given.commands, given.seed)
+    print("\n".join(found.lines()))
+    return 1 if found.by(refusals.NEITHER) else 0
 
 
 def _at_least_one(name: str, number: int) -> None:

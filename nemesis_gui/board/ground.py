@@ -215,10 +215,10 @@ class TileStore(QObject):
         rect = QRectF(area.topLeft(), QSizeF(size) / scale)
         art = self.art
         image = yield from art.drawing(rect, size, self.weather, self.numbers)
-        self.memory.keep(place, QPixmap.fromImage(image))
-        yield
         if art.cache:
-            art.cache.save(key, image)
+            yield
+            image = art.cache.save(key, image)
+        self.memory.keep(place, QPixmap.fromImage(image))
 
     def _key(self, tile: Tile) -> str:
         return f"{self.art.key}-{self.weather}-{self.numbers}-{tile.level}-{tile.column}-{tile.row}"

@@ -71,7 +71,7 @@ class MapArt:
         if found is None:
             found = self._sketched(size, (yield from self._grounded()))
             if self.cache:
-                self.cache.save(key, found)
+                found = self.cache.save(key, found)
         return found
 
     def _sketched(self, size: QSize, ground: QImage) -> QImage:
@@ -111,7 +111,7 @@ class MapArt:
 
             self._ground = yield from terrain_drawing(self.geometry, self.theme, self.art.geography)
             if self.cache:
-                self.cache.save(self.ground_key, self._ground)
+                self._ground = self.cache.save(self.ground_key, self._ground)
         return self._ground
 
     @cached_property

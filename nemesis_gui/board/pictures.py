@@ -158,21 +158,22 @@ class MapCache:
         data = kept[:-_CHECK_BYTES]
         if kept[-_CHECK_BYTES:] != _checksum(key, data):
             return None
-        image = QImage.fromData(data)
-        return None if image.isNull() else image.convertToFormat(QImage.Format.Format_RGB32)
+        image = _read(data)
+        return None if image.isNull() else image
 
-    def save(self, key: str, image: QImage) -> None:
-        """Keep a picture. A full or read-only disk is no error."""
-        path = self._path(key)
+    def save(self, key: str, image: QImage) -> QImage:
+        """Keep a picture; returns it as `load` will, so that a map looks the same at the first start and later. A full
+        or read-only disk is no error."""
+        path, data = self._path(key), _jpg(image)
         partial = path.with_suffix(f".{os.getpid()}.part")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            data = _jpg(image)
             partial.write_bytes(data + _checksum(key, data))
             partial.replace(path)
             self._prune()
         except OSError as error:
             _log.info("the map picture cannot be kept: %s", error)
+        return _read(data)
 
     def _path(self, key: str) -> Path:
         return self.folder / f"{key}.jpg"
@@ -187,6 +188,10 @@ class MapCache:
             total += size
             if total > KEEP:
                 path.unlink(missing_ok=True)
+
+
+def _read(data: bytes) -> QImage:
+    return QImage.fromData(data).convertToFormat(QImage.Format.Format_RGB32)
 
 
 def _jpg(image: QImage) -> bytes:

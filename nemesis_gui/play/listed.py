@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
+from nemesis_gui.base.style import px
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import in_order
 from nemesis_gui.play.counter_button import SMALL, UnitButton
@@ -18,6 +19,8 @@ from nemesis_gui.widgets.layouts import label
 
 WIDTH = 420
 MOST_BUTTONS = 16
+PAIRED = 150
+"""Pixels up to which all counters are as wide as the widest, for two and more in a row."""
 ORDERS = "Select a counter, then choose what it does."
 """The hint where no counter can be sent to a place."""
 
@@ -88,11 +91,12 @@ class ListedPresenter(Presenter):
             return
         buttons = [self._unit(unit) for unit in units]
         wide = max(button.sizeHint().width() for button in buttons)
-        for button in buttons:
+        for button in buttons if wide <= px(PAIRED) else ():
             button.setFixedWidth(wide)
         layout.addWidget(flowing(buttons))
         if self.hint:
-            hint = self.hint if any(self.carriable([unit]) for unit in units) else ORDERS
+            named = all(clicked(command) for unit in units for command in self.index.of_unit(unit))
+            hint = self.hint if named or any(self.carriable([unit]) for unit in units) else ORDERS
             layout.addWidget(label(self.context.words.tr(hint), "faded", wrap=True))
 
     def _unit(self, unit: str) -> UnitButton:
@@ -113,14 +117,25 @@ class ListedPresenter(Presenter):
             return lambda: self.context.play(commands[0])
         return lambda: self.set_selection([unit])
 
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each place of the selected piece, too, which stands on the card as long as that is open."""
+        units = self.context.selected[:1]
+        sent = [one for unit in units for one in self.index.of_unit(unit) if one not in self.index.orders.get(unit, ())]
+        few = sent if len(sent) <= MOST_BUTTONS else ()
+        return [*super().extra_buttons(), *map(self.card_button, few)]
+
     def _add_selected(self, layout: QVBoxLayout) -> None:
         for unit in self.context.selected[:1]:
-            commands = self.index.of_unit(unit)
+            commands = self.said_of(unit)
             for command in commands[:MOST_BUTTONS]:
                 layout.addWidget(self.card_button(command))
             if len(commands) > MOST_BUTTONS:
                 hint = self.context.words.tr("Click a marked hex, or drag the counter there.")
                 layout.addWidget(label(hint, "faded", wrap=True))
+
+    def said_of(self, unit: str) -> Sequence[Command]:
+        """What can be said of the selected piece, below all pieces."""
+        return self.index.of_unit(unit)
 
     def _add_loose(self) -> None:
         """In the foot, where they are seen without scrolling. What ends the segment has its place in the prompt bar."""
@@ -136,3 +151,15 @@ class ListedPresenter(Presenter):
         """Show what the selected piece can do on the card, too."""
         super().set_selection(units)
         self.show_card()
+
+
+class PlainListed(ListedPresenter):
+    """Pieces under a title, and where they are sent to places, a hint: for decisions that need no more."""
+
+    texts: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Title and hint by the kind of decision."""
+
+    def begin(self, decision: Any) -> None:
+        """With the texts of this decision."""
+        self.title, self.hint = self.texts[decision.kind]
+        super().begin(decision)

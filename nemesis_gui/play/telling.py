@@ -17,7 +17,7 @@ from nemesis_gui.widgets.layouts import label, row, side_by_side
 MOST = 14
 MOST_DICE = 8
 FEW, FEW_DICE = 2, 4
-LETTERS = 110
+LETTERS = 125
 """So many find room on three or four small lines of the column: the losses of both sides."""
 LARGE, SMALL = 38, 28
 

@@ -131,6 +131,18 @@ def joined(state: PlacedState, line: Line | None, event: Event, words: Words) ->
     return line_of(state, together, words) if together is not None else None
 
 
+def in_stacks(told: Iterable[tuple[PlacedState, Event]]) -> list[tuple[PlacedState, Event]]:
+    """Events with their states, those of a stack that goes somewhere as one."""
+    found: list[tuple[PlacedState, Event]] = []
+    for state, event in told:
+        together = found[-1][1].joined(event) if found else None
+        if together is not None:
+            found[-1] = state, together
+        else:
+            found.append((state, event))
+    return found
+
+
 def _html(state: PlacedState, event: Event, words: Words) -> str:
     text = words.event(state, event)
     if event.head == Head.TURN:

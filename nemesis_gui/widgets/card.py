@@ -349,6 +349,11 @@ class Card(QFrame):
         """Pixels that its heading needs at a width."""
         return min(self.height_at(width), self._needs(width)[0])
 
+    @property
+    def foot_cut(self) -> bool:
+        """Whether some of the buttons in its foot have to be scrolled to."""
+        return not self.isHidden() and not self.is_folded and self._needs(self.width())[2] > self._base.height()
+
     def _needs(self, width: int) -> tuple[int, int, int]:
         """Pixels of height that heading, body and foot need."""
         width -= FRAME

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -17,7 +18,7 @@ from engine.games import titles
 from engine.table.title import Title
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import TEXT_SIZE, Settings, nothing_kept
-from nemesis_gui.camera import settle, size_of, take
+from nemesis_gui.camera import PATIENCE, TICK_MS, pause, settle, size_of, take
 from nemesis_gui.features.end_warning.check import SETTING as END_CHECK
 from nemesis_gui.features.games.start_page import GREETED
 from nemesis_gui.games import faces
@@ -28,6 +29,8 @@ from tools.pictures.hands import Doing
 from tools.pictures.picture import Picture, PictureError
 
 SIZE: Final = "1600x1000"
+SOON_MS: Final = 500
+"""Timers that are waited for before a picture is taken."""
 WAIT_MS: Final = 5
 
 
@@ -159,6 +162,10 @@ class _Sitting:
 
     def _take(self) -> None:
         settle(self.window)
+        end = time.monotonic() + PATIENCE
+        while _expected(self.window) and time.monotonic() < end:
+            pause(TICK_MS)
+        settle(self.window)
         found, wanted = type(self.window.model.decision).__name__, self.picture.decision
         if wanted and found != wanted:
             raise PictureError(f"{found} is to be decided and not {wanted}")
@@ -171,6 +178,13 @@ class _Sitting:
         if popup is not None:
             popup.close()
         self.loop.quit()
+
+
+def _expected(window: Driven) -> bool:
+    """Whether something comes about soon because the pointer rests: pictures must not depend on a fast machine."""
+    owners = (window, window.context, window.context.scene)
+    timers = (timer for one in owners if one is not None for timer in one.findChildren(QTimer))
+    return any(one.isActive() and one.isSingleShot() and one.interval() <= SOON_MS for one in timers)
 
 
 def _over() -> tuple[QWidget | None, QWidget | None]:

@@ -29,6 +29,8 @@ DIALOGS: Final = (
     Picture("palette", "The command palette", FIRST, ("action palette", "type sup")),
     Picture("keys", "The list of keys", FIRST, ("action keys",)),
     Picture("rule", "The rule of the open decision", FIRST, ("action rules",)),
+    Picture("explain", "What is pointed at is explained, with its rule", FIRST,
+            ("action news", "zoom 1 0410", "explain 0410")),
     Picture("rulebook", "A search in the rules", FIRST, ("action rulebook", "type monsoon")),
     Picture("glossary", "The terms of the rules in both languages", FIRST, ("action rulebook", "type supply c")),
     Picture("about", "About the program and its data", FIRST, ("action about",)),

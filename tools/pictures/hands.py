@@ -114,6 +114,11 @@ class Doing:
         self.hands.hover(self.board.position(loc))
         self.board.hover_on(loc, name if name in self.window.context.state.pieces else "")
 
+    def do_explain(self, name: str) -> None:
+        """Ask what a counter or hex is that the mouse points at."""
+        reader = self.window.reader
+        reader.tell(reader.pointing.on_map(self.board.position(self.loc(name))))
+
     def do_click(self, unit: str) -> None:
         """Click a unit."""
         self.hands.click_counter(unit)

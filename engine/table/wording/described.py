@@ -27,10 +27,11 @@ def exits(words: Wording, state: Any, loc: int) -> list[str]:
 
 def _exit(words: Wording, state: Any, loc: int, to: int, edge: Edge) -> str:
     head = f"{direction(words, state, loc, to)} {words.place(state, state.world.label(to))}"
-    return ", ".join([head, *words.ground(state, to), *(words.word("edges", fact) for fact in _facts(edge))])
+    return ", ".join([head, *words.ground(state, to), *(words.word("edges", fact) for fact in facts(edge))])
 
 
-def _facts(edge: Edge) -> Iterator[str]:
+def facts(edge: Edge) -> Iterator[str]:
+    """The ways along a step and the waters across it, by their words in `edges`."""
     yield from filter(None, (WAYS[edge.way], "railway" if edge.rail else "", RIVERS[edge.river]))
     if edge.lake:
         yield "lake"

@@ -395,6 +395,7 @@ class SupplyChecked(Event, frozen=True):
     """A Supply Check is over: how many pieces of the side have each level now, and for how many it changed."""
 
     kind: ClassVar[str] = "supply_checked"
+    weight: ClassVar[Weight] = Weight.NOTABLE
     topics: ClassVar[tuple[str, ...]] = ("supply",)
     side: int
     full: int

@@ -48,6 +48,8 @@ MOST: Final = 0.62
 """Of the page's width: what the ways take, and the most they may."""
 LARGE: Final = 3
 """The first ways, by `Action.start`, are large."""
+SAVED: Final = ("library", "open")
+"""Small ways to saved games, which come with the first of them."""
 GAMES: Final = 4
 LOOKED_AT: Final = 12
 """Files in which games that can be opened are looked for."""
@@ -162,7 +164,8 @@ class StartPage(QFrame):
         for number, way in enumerate(ways):
             name = "way" if number else "firstWay"
             made = Tile(self._icon(way.id, not number), name, points=13.5, gap=14)
-            made.tell([self._text(way), self.context.words.tr(way.help)])
+            made.tell([self._text(way), *([self.context.words.tr(way.help)] if kept or not number else ())])
+            made.setToolTip(self.context.words.tr(way.help))
             made.clicked.connect(self.context.actions.by_id[way.id].trigger)
             self._roll.layout_.addWidget(made)
             yield way.id, made
@@ -171,7 +174,8 @@ class StartPage(QFrame):
         """What is wanted less often, small."""
         holder, found = QWidget(), {}
         line = Flow(holder, 4)
-        for way in self._actions(range(LARGE + 1, 99)):
+        kept = shelf.any_kept(games_folder())
+        for way in (one for one in self._actions(range(LARGE + 1, 99)) if kept or one.id not in SAVED):
             run, tip = self.context.actions.by_id[way.id].trigger, self.context.words.tr(way.help)
             found[way.id] = button(self._text(way), run, "link", tip)
             found[way.id].setAutoDefault(True)

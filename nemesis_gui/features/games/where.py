@@ -20,7 +20,7 @@ from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Seating, SideNotes, Since
 from nemesis_gui.session.model import Told
-from nemesis_gui.session.timeline import Timeline
+from nemesis_gui.session.timeline import Timeline, in_stacks
 from nemesis_gui.widgets.card import NEWS, Card
 from nemesis_gui.widgets.layouts import button, label, row
 
@@ -137,7 +137,7 @@ class WhereOneWas(Feature):
         """The last phase of which anything can be told, and that."""
         for phase in islice(phases(self.context.past.timeline(), nodes), FURTHEST):
             states = (self.model.publicly(self.model.present.state_at(node)) for node in phase)
-            told = [(state, event) for state in states for event in state.events if _tells(event)]
+            told = in_stacks((state, event) for state in states for event in state.events if _tells(event))
             if told:
                 return phase, told
         return [], []

@@ -15,6 +15,7 @@ from engine.table.placed import PlacedState
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.playback import Act, Playback
+from nemesis_gui.session.timeline import in_stacks
 from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import add, button, label, row, tool
 
@@ -158,12 +159,13 @@ class SinceCard(Card):
     def tell(self, heading: str, past: Iterable[tuple[PlacedState, Event]]) -> None:
         """Show the latest events that matter."""
         layout, words = self.begin(heading), self.context.words
-        lines = [(state, event) for state, event in past if event.weight >= Weight.TOLD]
+        lines = in_stacks((state, event) for state, event in past if event.weight >= Weight.TOLD)
         replay = button(words.tr("Replay it"), self._replay, name="primary")
         replay.setEnabled(bool(lines))
         layout.addWidget(replay)
         if len(lines) > MOST:
-            layout.addWidget(label(words.tr("and {n} more before, see the log", n=len(lines) - MOST), "faded"))
+            more = words.tr("and {n} more before, see the log", n=len(lines) - MOST)
+            layout.addWidget(label(more, "faded", wrap=True))
         if not lines:
             layout.addWidget(label(words.tr("Nothing to report"), "faded"))
         for state, event in lines[-MOST:]:

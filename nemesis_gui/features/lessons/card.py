@@ -166,17 +166,19 @@ class LessonCard(QFrame):
         self.point()
 
     def point(self) -> None:
-        """Keep the ring where it belongs."""
-        point = self._step.point if self._step is not None else ""
-        free = point and not self.context.services.of(Seating).covered
+        """Keep the ring where it belongs; not over a stack that is expanded."""
+        point, scene = self._step.point if self._step is not None else "", self.context.scene
+        expanded = scene is not None and scene.fanned >= 0 and scene.fanned == place_of(self.context, point)
+        free = point and not expanded and not self.context.services.of(Seating).covered
         self.ring.surround(rect_of(self.context, self.places, point) if free else None)
 
     def offer(
         self, *, back: bool, shown: bool, on: bool, astray: bool, last: bool, again: bool, repeat: bool, follow: bool
     ) -> None:
-        self.back.setEnabled(back)
+        self.back.setVisible(back)
+        self.free.setVisible(back)
         self.show_me.setVisible(shown and not astray)
-        self.next.setVisible(not astray and not follow)
+        self.next.setVisible(not astray and not follow and (on or not shown))
         self.next.setEnabled(on)
         self.next.setText(self.context.words.tr("Finish") if last else self.context.words.tr("Next"))
         self.mend.setVisible(astray)

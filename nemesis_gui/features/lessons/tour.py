@@ -55,7 +55,7 @@ class Tour(Feature, Lessons):
             return
         yield Action(
             "first_steps", "Help", 10, "First steps…",
-            "A guided first turn in a separate game, about ten minutes; your own game comes back afterwards", "Ctrl+F1",
+            "A guided first turn, ten minutes", "Ctrl+F1",
             self.begin, covered=True, start=2
         )
         yield Action(

@@ -65,15 +65,20 @@ class Way:
     # -- which one teaches
 
     def teaching(self, clause: str) -> tuple[Path, Lesson] | None:
-        """The lesson that tells of a clause, or at least of its section; of several that with most about the section.
-        The guided first turn tells of everything and teaches it last."""
+        """The lesson that tells of a clause, or at least of its section; of several that with most about the section and
+        what stands below it. A guided turn tells of everything and teaches it last."""
         if self._taught is None:
             self._taught = self.sound()
         section = clause.partition("/")[0]
         about = [found for found in self._taught if _told(found[1].clauses, section)]
         exact = [found for found in about if clause in found[1].clauses]
-        ranked = sorted(exact or about, key=lambda found: (found[1].part == "first", -_told(found[1].clauses, section)))
-        return next(iter(ranked), None)
+        family = section.partition("-")[0]
+        return min(exact or about, key=lambda found: _rank(found[1], section, family), default=None)
+
+
+def _rank(lesson: Lesson, section: str, family: str) -> tuple[bool, int, int]:
+    below = sum(clause.startswith((f"{family}/", f"{family}-")) for clause in lesson.clauses)
+    return lesson.part in ("first", "scenarios"), -_told(lesson.clauses, section), -below
 
 
 def _told(clauses: Iterable[str], section: str) -> int:

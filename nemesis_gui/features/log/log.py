@@ -105,6 +105,8 @@ class LatestNews(Feature, News):
             return
         tell_briefly(self.context, self.card.begin(self.context.words.tr("What just happened")), news)
         self.card.finish()
+        if self.places.card.foot_cut:  # what is asked comes before what is told; the log has it
+            self.card.hide()
 
     def put_away(self) -> None:
         self._news = ()

@@ -31,7 +31,7 @@ class Book:
         self.rules = words.rulebook
         self.clauses = self.rules.clauses(version)
         self.links = Crosslinks(self.rules, version)
-        self.show_me = _shown(words)
+        self.show_me = shown(words)
         self.terms = _terms(words)
         """The glossary, in the order of the player's language."""
         self.both = False
@@ -181,7 +181,7 @@ def _terms(words: Words) -> list[Term]:
     return sorted(found, key=lambda term: fold(term.name(words.lang)))
 
 
-def _shown(words: Words) -> ShowMe:
+def shown(words: Words) -> ShowMe:
     try:
         return words.title.show_me()
     except ShowMeError:

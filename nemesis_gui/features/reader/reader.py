@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from engine.table.rulebook import CLAUSE_ID
+from nemesis_gui.features.reader.explained import ExplainCard
+from nemesis_gui.features.reader.page import shown
+from nemesis_gui.features.reader.pointed import Meant, Pointing
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import Rules
@@ -18,35 +20,65 @@ from nemesis_gui.session.words import Words
 if TYPE_CHECKING:
     from nemesis_gui.features.reader.window import ReaderWindow
 
-NAMED: Final = re.compile(rf"\[({CLAUSE_ID.pattern})\]|^({CLAUSE_ID.pattern})\b")
-"""A clause as tooltips name it."""
-
-
 class Reader(Feature, Rules):
     """One window for the game on the table; others, over dialogs, for games that are not begun."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.window: ReaderWindow | None = None
+        self.pointing = Pointing(context)
+        self.card = ExplainCard(context.words, places.side, self.follow)
         context.signals.clauseAsked.connect(self.show_clause)
         context.services.offer(Rules, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
-            "rules", "Help", 30, "Rules for this decision", "The rules of what is pointed at, or of this decision",
-            "F1", self.show_rule, self.context.needs.decision, toolbar=60
+            "explain", "Help", 28, "Explain this",
+            "What you point at, how it came about, and its rule; where nothing is, the rules for this decision", "F1",
+            self.explain, self.context.needs.game
+        )
+        yield Action(
+            "rules", "Help", 30, "Rules for this decision", "The rules of the current decision", run=self.show_rule,
+            why_not=self.context.needs.decision, toolbar=60
         )
         yield Action(
             "rulebook", "Help", 40, "Rulebook…", "Read and search the rules, and see them played", "Shift+F1",
             self.show_rulebook, covered=True, start=7
         )
 
+    def explain(self) -> None:
+        """Say what is under the pointer."""
+        self.tell(self.pointing.at(QCursor.pos()))
+
+    def tell(self, found: Sequence[Meant]) -> None:
+        """Say what was found; where nothing was, the rules of what has to be decided are opened."""
+        if found:
+            QToolTip.hideText()
+            self.card.show_meant(found, self._version(), shown(self.words))
+        else:
+            self.context.actions.by_id["rules"].trigger()
+
+    def follow(self, link: str) -> None:
+        """Follow a link of the card, also to the board of a clause."""
+        kind, _, clause = link.partition(":")
+        if kind == "show":
+            self.show_me(clause)
+        else:
+            self.context.follow(link)
+
+    def escape(self) -> bool:
+        """Put the card away."""
+        open_ = not self.card.isHidden()
+        self.card.hide()
+        return open_
+
+    def set_bare(self, bare: bool) -> None:
+        if bare:
+            self.card.hide()
+
     def show_rule(self) -> None:
-        """The clause that the tooltip on screen names, else that of what has to be decided."""
-        named = NAMED.search(QToolTip.text()) if QToolTip.isVisible() else None
-        if named is not None:
-            self.show_clause(named[1] or named[2])
-        elif self.model.decision is not None:
+        """The clause of what has to be decided."""
+        if self.model.decision is not None:
             self.show_clause(self.model.decision.clause)
 
     def show_clause(self, clause: str) -> None:
@@ -55,14 +87,18 @@ class Reader(Feature, Rules):
 
     def show_rulebook(self) -> ReaderWindow:
         """The rules with contents and a search."""
-        begun, face = self.model.session is not None, self.context.services.of(Face)
-        version = face.rules_version(self.context.state) if begun else None
+        version = self._version()
         if self.window is None or self.window.version != version:
             self._drop()
             self.window = self._made(self.words, version, self.places.frame)
         self.window.show()
         self.window.raise_()
         return self.window
+
+    def _version(self) -> str | None:
+        """The version of the rules that is played."""
+        begun, face = self.model.session is not None, self.context.services.of(Face)
+        return face.rules_version(self.context.state) if begun else None
 
     def read(self, words: Words, version: str | None, clause: str, over: QWidget) -> None:
         """A clause of a game that need not be on the table, in a window over a dialog."""

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any
 from nemesis_gui.play.face import Face
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from engine.table.agenda import Decision
+    from engine.table.command import Command
+    from engine.table.event import Event
     from engine.table.title import Title
     from engine.titles.defeat_into_victory.state import DefeatState
     from nemesis_gui.play.context import Context
-    from nemesis_gui.play.face import Difference, TurnEnding
+    from nemesis_gui.play.face import Difference, Group, TurnEnding
     from nemesis_gui.play.layer import Layer, Legend
     from nemesis_gui.play.page import Boxes
     from nemesis_gui.play.panels import Header, Inspector, Scores
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.signs import Sign
     from nemesis_gui.session.words import Words
     from nemesis_gui.titles.defeat_into_victory.art.art import DefeatArt
+    from nemesis_gui.widgets.moments import Moment
 
 
 class DefeatFace(Face):
@@ -32,6 +36,21 @@ class DefeatFace(Face):
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:
         return (counter.formation, counter.name)
+
+    def unfinished(self, state: DefeatState, decision: Decision, commands: Iterable[Command]) -> Sequence[Group]:
+        from nemesis_gui.titles.defeat_into_victory.unfinished import undone
+
+        return undone(state, decision, commands)
+
+    def spent(self, state: DefeatState, decision: Decision) -> Iterable[str]:
+        from nemesis_gui.titles.defeat_into_victory.unfinished import spent
+
+        return spent(state, decision)
+
+    def moments(self, context: Context, events: Sequence[Event]) -> Iterable[Moment]:
+        from nemesis_gui.titles.defeat_into_victory.panels.moments import moments
+
+        return moments(context, events)
 
     def standing(self, state: DefeatState, words: Words) -> Sequence[str]:
         sides = enumerate(state.vp)

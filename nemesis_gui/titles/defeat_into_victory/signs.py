@@ -36,6 +36,12 @@ MARKERS: Final = (
 )  # fmt: skip
 PRINTED: Final = (
     Sign("print:source", "Supply Source", "Supply of the side in whose colours it is starts here.", "7.6.1/1"),
+    Sign("print:way", "Road or trail", "Moving along it costs its own rate, and supply is traced along it.",
+         "12.1.1/1"),
+    Sign("print:railway", "Railroad", "Units may go by rail here for a fraction of a point a hex.", "12.2.1/1"),
+    Sign("print:minor", "River hexside", "Units that attack across it have half their attack factor.", "13.3.1/1"),
+    Sign("print:major", "River hexside", "Units that attack across it have half their attack factor.", "13.3.1/1"),
+    Sign("print:lake", "Lake hexside", "No attack is possible across it.", "13.3.1/5"),
     Sign("print:port", "Port", "Allied units can start a passage by sea here.", "12.5.2/1"),
 )
 BOARDS: Final = (
@@ -50,6 +56,10 @@ BOARDS: Final = (
     Sign("odds:cleared", "∅, or hex not held 2/6",
          "How many of the six die rolls the defenders cannot bear in their hex.", "13.4.3/1", form="∅"),
     Sign("odds:eliminated", "E", "One unit is eliminated, all others retreat two hexes.", "13.4.5/1", form="E"),
+    Sign("air:F", "F", "Fighter: Superiority or Support, up to 12 hexes from an airfield.", "5.1.1/1", form="F"),
+    Sign("air:B", "B", "Bomber: Support or Interdiction, up to 16 hexes from an airfield; or it flies as Transport.",
+         "5.1.2/1", form="B"),
+    Sign("air:FB", "FB", "Fighter-bomber: either type, as its mission needs.", "5.1.2/3", form="FB"),
     Sign("air:shot", "A and X", "A: the air unit goes to Flown. X: it goes to Damaged.", "5.7.3/1", form="[AX]"),
 )  # fmt: skip
 """The figures of moves and forecasts."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication
 
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.wording import LANGUAGES, catalogue
@@ -189,13 +189,8 @@ def test_it_fits_a_small_screen(rules: ReaderWindow) -> None:
     assert rules.contents.isHidden() and rules.stage.isVisible()
 
 
-def test_the_rule_of_the_tooltip_is_opened(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rule_of_the_decision_is_opened(player: Player) -> None:
     player.new()
-    monkeypatch.setattr(QToolTip, "isVisible", lambda: True)
-    monkeypatch.setattr(QToolTip, "text", lambda: "Limited supply [7.1-B/3]")
-    player.window.actions_.by_id["rules"].trigger()
-    assert player.window.reader.window.place == "clause:7.1-B/3"
-    monkeypatch.setattr(QToolTip, "isVisible", lambda: False)
     player.window.actions_.by_id["rules"].trigger()
     assert player.window.reader.window.place == f"clause:{player.model.decision.clause}"
 

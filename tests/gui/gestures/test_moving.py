@@ -194,7 +194,7 @@ def test_a_group_shows_where_only_some_can_go_and_who_stays(mouse: Mouse) -> Non
     gesture.update(mouse.loc("0810"))
     path = overlay(mouse, "path")
     assert isinstance(path, PathOverlay)
-    assert path.total == "1 mp, 1 of 2"
+    assert path.total == "1 mp, 1 of 2 pieces"
     assert gesture.finish(mouse.loc("0810"))
     assert mouse.said().startswith("1 stay behind")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from engine.table.lesson import load_lesson
 from nemesis_gui.base.settings import games_folder
@@ -87,11 +87,12 @@ def test_units_are_selected_asked_about_and_moved_by_mouse(player: Player, tour:
 
 
 def test_the_ring_is_around_the_hex_and_never_under_a_card(player: Player, tour: Tour) -> None:
-    walk(tour, "map")
+    walk(tour, "move")
     window = player.window
-    rect = rect_of(window.context, window.places, "hex 0609")
+    rect = rect_of(window.context, window.places, "hex 0708")
     assert rect is not None and tour.ring.isVisible() and tour.ring.geometry().contains(rect)
-    assert not window.card.geometry().contains(window.board_place.mapFrom(window, rect.center()))
+    middle = window.board_place.mapFrom(window, rect.center())
+    assert window.card.isHidden() or not window.card.geometry().contains(middle)
     assert not tour.ring.breathing, "nothing moves where motion is off"
     assert tour.ring.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
@@ -113,7 +114,7 @@ def test_back_reads_without_taking_back(tour: Tour) -> None:
     walk(tour, "select")
     head = tour.model.session.record.head  # type: ignore[union-attr]
     tour.card.back.click()
-    assert tour.card.heading.text() == "The first chit" and tour.card.next.isEnabled()
+    assert tour.card.heading.text() == "The cups" and tour.card.next.isEnabled()
     assert tour.model.session.record.head == head  # type: ignore[union-attr]
     tour.card.next.click()
     assert tour.card.heading.text() == "Select a unit"
@@ -163,7 +164,7 @@ def test_the_lesson_goes_on_where_it_was_left_and_in_another_language(player: Pl
     window.preferences.speak("fr")
     assert window.tour.card.heading.text() == "Déclarer un assaut" and not window.tour.card.isHidden()
     window.tour.card.again.click()
-    assert window.tour.course.now.id == "welcome" and player.decision == "DrawChit"
+    assert window.tour.course.now.id == "reveal" and player.decision == "DrawChit"
     window.tour.leave()
     assert player.model.session is None and not any(games_folder().iterdir())
 
@@ -171,8 +172,7 @@ def test_the_lesson_goes_on_where_it_was_left_and_in_another_language(player: Pl
 def test_the_first_chit_is_told_plainly_and_revealed_by_one_button(player: Player) -> None:
     player.new()
     card = player.window.card
-    told = " ".join(label.text() for label in card.findChildren(QLabel))
-    assert "The first chit of turn 1 is fixed by the scenario: Assault" in told
+    assert "Reveal your first chit, fixed by the scenario: Assault" in player.window.prompt.text.told
     places = (player.window.prompt, card)
     buttons = [one for place in places for one in place.findChildren(QAbstractButton)]
     assert [one.property("command") for one in buttons].count("draw") == 1

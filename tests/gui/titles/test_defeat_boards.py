@@ -2,57 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from engine.paths import data_file
-from engine.table.record import Origin, Record
-from engine.table.session import Session
-from engine.table.situation import load_situation, standing
-from engine.titles.defeat_into_victory.game import DefeatIntoVictory
+from engine.table.situation import load_situation
 from nemesis_gui.board.overlays import Badges, Group, PathOverlay
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.numbers import NumberButton
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.titles.defeat_into_victory.decisions.moving import points
-from tests.gui.conftest import Player, seated
+from tests.gui.conftest import Player
 from tests.gui.room import cut
+from tests.gui.titles.conftest import TITLE, Table, answers, click, told, units
 
-TITLE = DefeatIntoVictory()
-SIZE = QSize(1400, 1000)
 DIVISION = ("al-20-32", "al-20-80", "al-20-100")
-Table = Callable[..., Player]
-
-
-@pytest.fixture
-def table(qtbot: QtBot, calm: None) -> Iterator[Table]:
-    """Puts a position into a window; the dice fall as ordered."""
-    opened = []
-
-    def put(*dice: int, size: QSize = SIZE, lang: str = "en", **position: Any) -> Player:
-        seat = seated(TITLE, qtbot, size, lang)
-        player = seat.__enter__()
-        opened.append(seat)
-        given = {"scenario": "campaign", "clear": True, **position}
-        state = TITLE.position(given, tuple(die - 1 for die in dice))
-        record = Record(Origin(TITLE.id, "campaign", {"study": True}, "0"))
-        player.model._take(Session(standing(TITLE, state), record), None, TITLE)
-        player.window.show()
-        qtbot.waitExposed(player.window)
-        return player
-
-    yield put
-    for seat in opened:
-        seat.__exit__(None, None, None)
-
-
-def units(where: str, *names: str, **how: Any) -> dict[str, Any]:
-    return {name: {"at": where, **how} for name in names}
 
 
 def battle(**more: Any) -> dict[str, Any]:
@@ -61,24 +28,6 @@ def battle(**more: Any) -> dict[str, Any]:
     foes = units("2911", "jp-53-119", lost=2) | units("2911", "jp-53-128", lost=3)
     acting = {"side": "allied", "units": list(DIVISION), "sequence": "move-combat"}
     return {"units": mine | foes, "at": "combat", "acting": acting, **more}
-
-
-def click(player: Player, label: str) -> None:
-    """Click beside the counters of a hex."""
-    point = player.point_of(player.model.state.world.find(label), dy=-39)
-    player.hands.click(player.hands.view.viewport(), point)
-
-
-def told(player: Player) -> str:
-    """All that stands on the card."""
-    return "\n".join(label.text() for label in player.window.card.findChildren(QLabel))
-
-
-def answers(player: Player) -> dict[str, str]:
-    """The cards that can be clicked, with what they say."""
-    QApplication.processEvents()
-    cards = player.window.card.findChildren(ChoiceCard)
-    return {str(card.property("command")): card.accessibleName() for card in cards}
 
 
 def roll(player: Player) -> None:

@@ -1,21 +1,12 @@
-"""Thirty clauses drawn by lot from all that can be seen: without the effect of the rule its step no longer shows it.
-
-The lot is drawn over the whole list and does not change with what is shown; whoever makes a clause visible that is
-drawn before the last of these writes here how its effect is taken away.
-"""
+"""Thirty clauses of Nemesis drawn by lot: without the effect of its rule a step no longer shows its clause."""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import msgspec
 import pytest
 
-from engine.table.showing import HEADING, Shot, shots
-from engine.table.situation import load_situation
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import OUT
 from engine.titles.nemesis.rules import (
@@ -43,36 +34,9 @@ from engine.titles.nemesis.rules import (
 )
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
+from tests.titles.lot import Away, borne, drawn, nothing, replaced, run, together
 
-LOT = "seen on the board "
-DRAWN = 30
 AS_IT_IS = Nemesis()
-Away = Callable[[pytest.MonkeyPatch], None]
-
-
-def drawn() -> list[str]:
-    """The clauses of the lot that are shown."""
-    listed, book = AS_IT_IS.show_me(), AS_IT_IS.rulebook()
-    seen = [clause for clause in book.ids() if clause not in listed.unseen]
-    by_lot = sorted(seen, key=lambda clause: hashlib.sha256((LOT + clause).encode()).hexdigest())
-    return [clause for clause in by_lot if clause in listed.shown][:DRAWN]
-
-
-def replaced(owner: Any, name: str, value: Any) -> Away:
-    """Another value in place of a rule's function or number."""
-    return lambda patch: patch.setattr(owner, name, value)
-
-
-def nothing(*_args: Any, **_more: Any) -> tuple[()]:
-    return ()
-
-
-def together(*parts: Away) -> Away:
-    def away(patch: pytest.MonkeyPatch) -> None:
-        for part in parts:
-            part(patch)
-
-    return away
 
 
 def _only_worse(patch: pytest.MonkeyPatch) -> None:
@@ -136,21 +100,7 @@ AWAY: dict[str, Away] = {
 }  # fmt: skip
 
 
-def run(clause: str, title: Nemesis) -> Shot | None:
-    """The step that shows a clause; None where its situation no longer comes so far."""
-    showing = title.show_me().shown[clause]
-    situation = load_situation(title.show_me().path(showing))
-    with suppress(Exception):
-        return next(shot for shot in shots(title, situation) if shot.number == showing.step)
-    return None
-
-
-def borne(found: Shot | None) -> set[str]:
-    """What a step shows; a heading alone shows nothing."""
-    return {bearing.clause for bearing in found.bearings() if bearing.by != HEADING} if found is not None else set()
-
-
-@pytest.mark.parametrize("clause", drawn())
+@pytest.mark.parametrize("clause", drawn(AS_IT_IS))
 def test_without_the_effect_of_its_rule_the_step_shows_nothing(clause: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert clause in AWAY, f"{clause} is drawn: say how its effect is taken away"
     assert clause in borne(run(clause, AS_IT_IS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Retreat
@@ -74,12 +74,27 @@ def _steps(state: DefeatState, piece: Piece, start: int) -> Iterator[int | None]
 
 
 def retreat_reasons(state: DefeatState, side: int, command: Retreat, length: int = 0) -> Iterator[Reason]:
-    """Why a unit cannot retreat so."""
+    """Why a unit cannot retreat so; ``length`` is that of a retreat after an E."""
     piece = state.pieces[command.unit]
     if command.unit in running(state).retreated:
         yield reason("has_retreated", "13.4.3/1", unit=command.unit)
     elif command.path not in retreat_paths(state, piece, length or lengths(state, side)):
-        yield reason("no_such_retreat", "13.6.1/1", unit=command.unit, path=command.path)
+        ruled = "13.4.5/2" if length else "13.4.3/2"
+        clause = _barring(state, piece, command.path, length or lengths(state, side), ruled)
+        yield reason("no_such_retreat", clause, unit=command.unit, path=command.path)
+
+
+def _barring(state: DefeatState, piece: Piece, path: Sequence[str], length: int, ruled: str) -> str:
+    """The clause that a path fails: the number of hexes (``ruled`` by the result), enemy zones, the limit of stacking
+    at its end, else the choice of a way [13.6.1/1, 13.6.1/2, 13.6.2/1]."""
+    hexes = [hex_ for label in path if (hex_ := state.world.find(label)) is not None]
+    if OFF not in path and len(hexes) != length:
+        return ruled
+    foes = state.occupied(enemy(piece.counter.side))
+    if any(hex_ in barred(state, piece.counter.side) - foes for hex_ in hexes):
+        return "13.6.1/1"
+    far = hexes and state.world.grid.distance(piece.loc, hexes[-1]) == length
+    return "13.6.2/1" if far and not room(state, hexes[-1], piece.counter) else "13.6.1/2"
 
 
 def retreat(state: DefeatState, command: Retreat, clause: str) -> None:

@@ -10,7 +10,7 @@ from engine.table.command import Command
 from engine.table.listing import Late, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Place
-from engine.titles.defeat_into_victory.events import Placed
+from engine.titles.defeat_into_victory.events import Placed, StatusChanged
 from engine.titles.defeat_into_victory.pieces import SIDES, Counter, Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, take
 from engine.titles.defeat_into_victory.rules.ch10_stacking import admits, room, stacks_like, stands_alone
@@ -108,6 +108,7 @@ class PlaceUnits(Listed, frozen=True):
             other = may_be_short(state, self.player)[command.unit]
             state.change(command.unit, lost=state.pieces[other].lost)
             state.change(other, lost=0)
+            state.tell(StatusChanged(self.player, command.unit, "short", self.clause))
             return [self]
         hex_ = state.world.find(command.hex)
         assert hex_ is not None

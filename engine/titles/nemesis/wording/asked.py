@@ -37,7 +37,14 @@ def decision_facts(state: NemesisState, decision: Decision) -> dict[str, Any]:
     if type(decision).__name__ == "Airdrops":
         facts["left"] = state.air_supply - len(state.airdrops)
     facts["decides"] = decision.side(state)
+    if type(decision).__name__ == "DrawChit" and _opens(state, facts["decides"]):
+        facts["chit"] = state.first[facts["decides"]]
     return facts
+
+
+def _opens(state: NemesisState, side: int) -> bool:
+    """Whether the first chit of turn 1 is due, which the scenario fixes for all to see [4.0/6]."""
+    return state.turn == 1 and state.first[side] is not None and not state.track[side]
 
 
 def _decision_keys(state: NemesisState, name: str, raw: Mapping[str, Any]) -> list[str]:
@@ -49,9 +56,9 @@ def _decision_keys(state: NemesisState, name: str, raw: Mapping[str, Any]) -> li
     if "has" in raw and raw["has"] <= raw["price"]:
         keys.append(f"{name}.{'last' if raw['has'] == raw['price'] else 'lost'}")
     if name == "DrawChit":
-        chosen = state.first[raw["decides"]] is not None
-        if chosen and state.turn == 1 and not state.track[raw["decides"]]:
+        if "chit" in raw:
             keys.append("DrawChit.opens")
+        chosen = state.first[raw["decides"]] is not None
         keys.append("DrawChit.chosen" if chosen else "DrawChit.pick" if state.options.choose_chits else "DrawChit")
     return [*keys, name]
 

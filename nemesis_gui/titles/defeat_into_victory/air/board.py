@@ -7,7 +7,7 @@ from html import escape
 
 from PySide6.QtWidgets import QLabel, QVBoxLayout
 
-from engine.titles.defeat_into_victory.pieces import SIDES
+from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.queries.air import Shots
 from engine.titles.defeat_into_victory.rules.ch5_combat import Raid
 from nemesis_gui.base.style import side_colours
@@ -21,15 +21,14 @@ def side_name(context: Context, side: int) -> str:
     return f'<b style="color:{side_colours(side)[0]}">{context.words.side(side)}</b>'
 
 
-def missions(context: Context) -> QLabel:
+def missions(context: Context, sides: Sequence[int] = (JAPANESE, ALLIED)) -> QLabel:
     """A line a mission, a column a side."""
-    heads = "".join(f"<td>{side_name(context, side)}&nbsp;&nbsp;</td>" for side in range(len(SIDES)))
-    rows = [f"<td></td>{heads}"]
-    for row in mission_rows(context.words, context.state):
-        rows.append("".join(f"<td><small>{escape(text)}</small>&nbsp;&nbsp;</td>" for text in row))
-    table = "".join(f"<tr>{row}</tr>" for row in rows)
+    rows = mission_rows(context.words, context.state, sides)
+    heads = "".join(f"<td>{side_name(context, side)}&nbsp;&nbsp;</td>" for side in sides)
+    lines = ["".join(f"<td><small>{escape(text)}</small>&nbsp;&nbsp;</td>" for text in row) for row in rows]
+    table = "".join(f"<tr>{line}</tr>" for line in (f"<td></td>{heads}", *lines))
     nothing = context.words.tr("No air unit has a mission.")
-    text = f"<table cellspacing=0 cellpadding=1>{table}</table>" if len(rows) > 1 else nothing
+    text = f"<table cellspacing=0 cellpadding=1>{table}</table>" if rows else nothing
     return label(text, rich=True, wrap=True)
 
 

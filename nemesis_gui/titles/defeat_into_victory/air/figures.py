@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.table.wording.typography import signed
-from engine.titles.defeat_into_victory.pieces import ALLIED, DAMAGED, FLOWN, JAPANESE, MISSIONS, AirUnit, enemy
+from engine.titles.defeat_into_victory.pieces import DAMAGED, FLOWN, MISSIONS, AirUnit, enemy
 from engine.titles.defeat_into_victory.queries.air import Availability, Shot, Shots, fates, through
 from engine.titles.defeat_into_victory.rules.ch5_combat import ABORTED, HURT, Raid
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -25,13 +25,13 @@ def air_name(state: DefeatState, unit: str) -> str:
     return state.air[unit].counter.name
 
 
-def mission_rows(words: Words, state: DefeatState) -> list[tuple[str, str, str]]:
-    """Missions with the available units of the Japanese and of the Allied side, for all to see [5.2.7/1]."""
+def mission_rows(words: Words, state: DefeatState, sides: Sequence[int]) -> list[tuple[str, ...]]:
+    """Missions with the available units of sides, for all to see [5.2.7/1]."""
     found = []
     for mission in MISSIONS:
-        japanese, allied = (_names(state.ready(side, mission)) for side in (JAPANESE, ALLIED))
-        if japanese or allied:
-            found.append((capital(words.word("mission", mission)), japanese, allied))
+        names = [_names(state.ready(side, mission)) for side in sides]
+        if any(names):
+            found.append((capital(words.word("mission", mission)), *names))
     return found
 
 

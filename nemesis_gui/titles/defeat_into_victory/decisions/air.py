@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Assign, Buy
-from engine.titles.defeat_into_victory.pieces import (
-    ALLIED,
-    FLOWN,
-)
+from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, FLOWN, MISSIONS, AirUnit, enemy
 from engine.titles.defeat_into_victory.queries.air import availability
 from engine.titles.defeat_into_victory.rules.ch5_power import UNITS_PER_POINT
+from engine.titles.defeat_into_victory.rules.ch5_units import missions as flown_as
 from engine.titles.defeat_into_victory.rules.ch7_stock import level_of
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.figures import tally_html
-from nemesis_gui.play.signs import capital
+from nemesis_gui.play.signs import capital, told
 from nemesis_gui.titles.defeat_into_victory.air.board import missions
-from nemesis_gui.titles.defeat_into_victory.air.figures import (
-    PLANE,
-    availability_html,
-)
+from nemesis_gui.titles.defeat_into_victory.air.figures import availability_html
 from nemesis_gui.titles.defeat_into_victory.decisions.air_card import AirPresenter
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import column, label, row
@@ -35,20 +30,27 @@ class AirPowerPresenter(AirPresenter):
     title = "Air Power"
 
     def fill(self, layout: QVBoxLayout) -> None:
-        """The missions of both sides, the roll to come, and what can be said."""
+        """The missions of both sides, the roll to come, and what can be said. Where missions are chosen, what changes
+        with them stands below, so that no button moves under the pointer."""
+        if self.decision.kind == "AssignAirUnits":
+            self._assign(layout, self.decision.player)
+            return
         layout.addWidget(missions(self.context))
-        if self.decision.side(self.context.state) == ALLIED:
-            self._add_roll(layout)
-        kind = self.decision.kind
-        if kind == "AssignAirUnits":
-            self.add_answers([self._units()])
-        else:
-            self.add_answers(map(self._buy if kind == "BuyAirUnits" else self.answer, self.index.loose))
+        self._add_roll(layout)
+        buying = self.decision.kind == "BuyAirUnits"
+        self.add_answers(map(self._buy if buying else self.answer, self.index.loose))
+
+    def _assign(self, layout: QVBoxLayout, side: int) -> None:
+        """A line for each air unit; those that have a mission keep theirs."""
+        if any(self.context.state.ready(enemy(side), mission) for mission in MISSIONS):
+            layout.addWidget(missions(self.context, (enemy(side),)))
+        layout.addWidget(self._units(side))
+        self._add_roll(layout)
 
     def _add_roll(self, layout: QVBoxLayout) -> None:
         """What the Japanese will get; it changes with each Allied unit on Superiority."""
         words, found = self.context.words, availability(self.context.state)
-        if found is None:
+        if found is None or self.decision.side(self.context.state) != ALLIED:
             return
         layout.addWidget(label(words.tr("Japanese air units, by a die after this"), "faded", wrap=True))
         layout.addWidget(label(availability_html(words, found), wrap=True, follow=self.context.follow))
@@ -66,30 +68,36 @@ class AirPowerPresenter(AirPresenter):
         facts = {"units": words.tr("{n:air unit|air units}", n=units), "stock": left, "level": level_of(state, left)}
         return self.answer(command, aside=words.tr("{units}; stock {stock}, Supply Level {level}", **facts))
 
-    def _units(self) -> QWidget:
-        """A line for each air unit in Flown with a button for each mission."""
-        found: dict[str, list[Assign]] = {}
-        for command in self.index.loose:
-            if isinstance(command, Assign):
-                found.setdefault(command.unit, []).append(command)
-        sheet = QWidget()
-        layout = column(sheet, gap=4)
-        for unit, commands in found.items():
-            line = row(gap=6)
-            counter = self.context.state.air[unit].counter
-            name = label(f"{PLANE}\u00a0{counter.name} <small>{counter.type}</small>", rich=True, wrap=True)
-            line.addWidget(name, 2)
-            line.addWidget(flowing([self._mission(one, commands) for one in commands], 4), 5)
-            layout.addLayout(line)
+    def _units(self, side: int) -> QWidget:
+        """The air units in Flown and Available, each with a button for each mission."""
+        sheet, state = QWidget(), self.context.state
+        layout = column(sheet, gap=2)
+        for _, unit in sorted(state.air.items()):
+            if unit.counter.side == side and unit.box in (AVAILABLE, FLOWN):
+                found = [Assign(unit.counter.id, mission, kind) for mission, kind in flown_as(state, unit)]
+                line = row(gap=6)
+                line.addWidget(self._name(unit), 2)
+                line.addWidget(flowing([self._mission(one, found, unit) for one in found], 3), 5)
+                layout.addLayout(line)
         return sheet
 
-    def _mission(self, command: Assign, beside: Sequence[Assign]) -> CommandButton:
-        """A mission; where a unit may fly it as either type, with the type."""
+    def _name(self, unit: AirUnit) -> QLabel:
+        words, signs, type_ = self.context.words, self.context.looks.signs, unit.counter.type
+        name = label(f"<b>{type_}</b> {unit.counter.name}", rich=True, wrap=True)
+        name.setToolTip(told(words, signs[f"air:{type_}"]))
+        return name
+
+    def _mission(self, command: Assign, beside: Sequence[Assign], unit: AirUnit) -> CommandButton:
+        """A mission; where a unit may fly it as either type, with the type. That of a unit that has one stays."""
         words = self.context.words
         text = capital(words.word("mission", command.mission))
         if sum(one.mission == command.mission for one in beside) > 1:
             text = f"{text} ({words.word('type', command.type)})"
         button = CommandButton(self.context, command, text)
         button.setAccessibleName(words.command(self.context.state, command))
-        button.setStyleSheet("padding: 2px 6px;")
+        button.setStyleSheet("padding: 2px 4px;")
+        button.setFixedHeight(button.sizeHint().height())
+        button.setEnabled(unit.box == FLOWN)
+        button.setCheckable(unit.box == AVAILABLE)
+        button.setChecked((unit.mission, unit.flies_as) == (command.mission, command.type))
         return button

@@ -67,8 +67,8 @@ class AirCombatPresenter(AirPresenter):
         """A target: what the shot does to it and to the firer, and what is added to the die."""
         words, state = self.context.words, self.context.state
         found = shot(state, command.unit, command.at)
-        lines = [own_line(words, found), modifiers_line(words, state, found)]
-        card = self.answer(command, lines, aside=shot_line(words, found), sign=PLANE)
+        lines = [shot_line(words, found), own_line(words, found), modifiers_line(words, state, found)]
+        card = self.answer(command, lines, sign=PLANE)
         card.pointed.connect(lambda here: panel.preview(((command.unit, command.at),) if here else ()))
         return card
 

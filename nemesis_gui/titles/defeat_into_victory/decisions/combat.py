@@ -20,6 +20,7 @@ from nemesis_gui.play.answers import in_order
 from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import Batch, BatchButton
+from nemesis_gui.play.figures import percent
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
@@ -255,7 +256,7 @@ class CombatPresenter(CardPresenter):
         aside, lines = self._loss(command), list(self._lines(command))
         if ahead is not None:
             aside = f"\u2192 <b>{columns(state)[ahead.odds.final]}</b>"
-            lines += [] if self._low() else [outcome(words, ahead)]
+            lines += [*self._checked(command, ahead), *([] if self._low() else [outcome(words, ahead)])]
         picture = self.context.looks.counter(command.pieces()[0], 30) if self._pictured(command) else None
         sign = "\u2708" if getattr(command, "unit", "") in state.air else "\u2684" if command.verb == "roll" else ""
         card = ChoiceCard([command], self._title(command), lines, aside=aside, picture=picture, sign=sign, main=main)
@@ -282,6 +283,14 @@ class CombatPresenter(CardPresenter):
             text, clause = NOTES["air" if unit in state.air else state.pieces[unit].counter.kind]
             return (f"{words.tr(text)} [{clause}]",)
         return ()
+
+    def _checked(self, command: Command, ahead: Forecast) -> list[str]:
+        """What a charge or suicide squads cost afterwards."""
+        found = [check for check in ahead.checks if check.unit == getattr(command, "unit", "")]
+        clause = "18.1.2/1" if self.decision.kind == "Banzai" else "18.2.2/1"
+        told = self.context.words.tr
+        return [told("step loss by its casualty check {chance} [{clause}]", chance=percent(check.chance), clause=clause)
+                for check in found]  # fmt: skip
 
     def _loss(self, command: Command) -> str:
         """What becomes of a unit that loses a step."""

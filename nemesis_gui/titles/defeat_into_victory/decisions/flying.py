@@ -7,7 +7,6 @@ from typing import Any
 
 from PySide6.QtWidgets import QPushButton, QVBoxLayout
 
-from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Drop, Fly
 from engine.titles.defeat_into_victory.pieces import (
     ALLIED,
@@ -27,26 +26,8 @@ from nemesis_gui.titles.defeat_into_victory.air.figures import (
     air_name,
 )
 from nemesis_gui.titles.defeat_into_victory.decisions.air_card import AirPresenter
+from nemesis_gui.titles.defeat_into_victory.decisions.sending import Sending
 from nemesis_gui.widgets.flow import flowing
-
-
-class Flight(Gesture):
-    """An air unit flies to a hex, or a marker is flown there: what `found` has by location."""
-
-    places = True
-
-    def __init__(self, presenter: AirPresenter, found: dict[int, Command]) -> None:
-        super().__init__(presenter.context, presenter.index, ())
-        self._found = found
-
-    def commands(self, loc: int) -> list[Command]:
-        return [self._found[loc]] if loc in self._found else []
-
-    def targets(self) -> list[int]:
-        return list(self._found)
-
-    def exposed(self, loc: int) -> bool:
-        return False
 
 
 class InterdictionPresenter(AirPresenter):
@@ -72,7 +53,7 @@ class InterdictionPresenter(AirPresenter):
         state: DefeatState = self.context.state
         label_of = state.world.label
         inside = air_range(state, state.air[self.flyer]) if self.flyer else ()
-        return Flight(self, {loc: Fly(self.flyer, label_of(loc)) for loc in inside if state.world.open_hex(loc)})
+        return Sending(self, {loc: Fly(self.flyer, label_of(loc)) for loc in inside if state.world.open_hex(loc)})
 
     def marked(self) -> list[int]:
         """The gesture marks the range."""
@@ -127,7 +108,7 @@ class TransportPresenter(AirPresenter):
         if units or not self.start:
             return Gesture(self.context, self.index, units) if units else None
         find = self.context.state.world.find
-        return Flight(self, {find(one.hex): one for one in self._drops() if one.where == self.start})
+        return Sending(self, {find(one.hex): one for one in self._drops() if one.where == self.start})
 
     def marked(self) -> list[int]:
         return []

@@ -25,6 +25,21 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "markers.DrawPresenter": ("DrawMarker",),
     "activation.ActivationPresenter": ("DeclareActivation",),
     "supply.SupplyPresenter": ("SupplyUnits",),
+    "stock.StockPresenter": ("AllotSupply", "AdjustStock"),
+    "stock.HaulingPresenter": ("HaulMarkers", "Porters", "CarryMore"),
+    "units.SetUpPresenter": ("PlaceUnits",),
+    "units.FeedPresenter": ("FeedUnits",),
+    "units.ReinforcementsPresenter": ("TakeReinforcements",),
+    "units.AgainPresenter": ("NameAgain",),
+    "units.PreparationPresenter": ("PrepareUnits",),
+    "units.UnitsPresenter": ("SecondStep", "DisruptByChindits", "ResolveOverstack", "PlaceChinese"),
+    "choices.ChoicePresenter": (
+        "HoldMarker", "ChooseUse", "ChooseSequence", "DeclareThursday", "PayForChindits", "DeclareSustained",
+        "AirReturns",
+    ),
+    "choices.PlacesPresenter": (
+        "StartConstruction", "RepairCuts", "JoinLine", "CutByChindits", "Rising", "AddMarkers",
+    ),
 }  # fmt: skip
 """Presenters, each by its file and class, and the kinds of decisions it serves."""
 SERVED: Final[Mapping[str, str]] = served(KINDS)

@@ -101,7 +101,8 @@ class GroupMove(UnitMove):
         able = len(self.commands(loc))
         if able == len(self.units):
             return super().total(found, loc)
-        return self.context.words.tr("{n} MP, {able} of {all}", n=points(found.cost), able=able, all=len(self.units))
+        facts = {"n": points(found.cost), "able": able, "all": len(self.units)}
+        return self.context.words.tr("{n} MP, {able} of {all} pieces", **facts)
 
     def finish(self, loc: int) -> bool:
         """As in the base class; says who stays behind, and why."""

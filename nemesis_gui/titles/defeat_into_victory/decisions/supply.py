@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Extend, Supply
+from engine.titles.defeat_into_victory.rules.ch7_ranges import RANGE_PER_MARKER
 from engine.titles.defeat_into_victory.rules.ch7_supply import COMMITTED, Offer
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.overlays import Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.defeat_into_victory.decisions.combat import WIDTH
-from nemesis_gui.widgets.layouts import column, label
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.folded import Folded
+from nemesis_gui.widgets.layouts import column, label, plate, row
 
 FACE: Final = 30
 """Pixels of the counters on the card."""
@@ -69,38 +73,79 @@ class SupplyPresenter(CardPresenter):
         return [command for command in super().button_commands() if not isinstance(command, Supply)]
 
     def show_card(self) -> None:
-        """How many units need supply, each offer, and what lengthens a range."""
+        """How many units need supply, and who can give it; a block for each HQ or source keeps its place."""
         words, state = self.context.words, self.context.state
         offers, needy = self._offers(), self.decision.needy(state)
         layout = self.stage.card.begin(words.tr("Supply of units"), width=WIDTH)
         count = words.tr("{n:unit is|units are} out of supply", n=len(needy))
         layout.addWidget(label(count, wrap=True))
-        sheet = QWidget()
-        cards = column(sheet, gap=4)
-        for command, offer in offers.items():
-            cards.addWidget(self._offer(command, offer))
-        for unit in sorted(self.index.units):
-            for one in self.index.of_unit(unit):
-                cards.addWidget(self.card_button(one))
-        layout.addWidget(sheet)
+        longer = [one for unit in self.index.acting() for one in self.index.of_unit(unit) if isinstance(one, Extend)]
+        for by in dict.fromkeys([*(offer.by for offer in offers.values()), *(one.unit for one in longer)]):
+            found = {command: offer for command, offer in offers.items() if offer.by == by}
+            layout.addWidget(self._block(by, found, [one for one in longer if one.unit == by]))
         if not offers:
             layout.addWidget(label(words.tr("No HQ or source can supply any of them."), "faded", wrap=True))
         self.finish_card()
 
-    def _offer(self, command: Command, offer: Offer) -> ChoiceCard:
+    def _block(self, by: str, offers: dict[Command, Offer], longer: Sequence[Extend]) -> QWidget:
+        """An HQ, a source or a unit that helps itself: whom it reaches, and its ways to pay."""
+        words = self.context.words
+        frame, layout = plate()
+        layout.addLayout(self._head(by, offers))
+        paid = [(command, offer) for command, offer in offers.items() if offer.way != COMMITTED]
+        if paid:
+            text = words.tr("{n:marker|markers} of:", n=paid[0][1].price)
+            layout.addWidget(self._ways(text, [self._way(command, offer) for command, offer in paid]))
+        for command, offer in offers.items():
+            if offer.way == COMMITTED:
+                price = words.tr("Commit it, 1 stock SP")
+                layout.addWidget(self._ways("", [self._way(command, offer, price)]))
+        if longer:
+            more = RANGE_PER_MARKER[self.context.state.rains]
+            text = words.tr("{n} MP more range for a marker of:", n=more)
+            ways = self._ways(text, [self._longer(one) for one in longer])
+            layout.addWidget(Folded(words.tr("Longer range"), [ways], lambda _: self.stage.share_out(), on=False))
+            layout.addWidget(ways)
+        return frame
+
+    def _head(self, by: str, offers: dict[Command, Offer]) -> QHBoxLayout:
         words, state = self.context.words, self.context.state
-        name = words.game.unit(state, offer.by) if offer.by in state.pieces else words.game.place(state, offer.by)
-        if offer.way == COMMITTED:
-            price = words.tr("committed, 1 stock SP")
-        else:
-            markers = words.tr("{n:marker|markers}", n=offer.price)
-            price = words.tr("{markers} of {place}", markers=markers, place=words.game.place(state, offer.way))
-        served = words.tr("supplies {n} of {all} in range", n=min(offer.most, len(offer.units)), all=len(offer.units))
-        picture = self.context.looks.counter(offer.by, FACE) if offer.by in state.pieces else None
-        lines = [price, f"{served} [{offer.clause}]"]
-        card = ChoiceCard([command], name, lines, picture=picture, wrap=True)
+        name = words.game.unit(state, by) if by in state.pieces else words.game.place(state, by)
+        line = row(gap=6)
+        if by in state.pieces:
+            picture = label()
+            picture.setPixmap(self.context.looks.counter(by, FACE))
+            line.addWidget(picture)
+        served = words.tr("no unit in range that needs supply")
+        for offer in list(offers.values())[:1]:
+            most = words.tr("supplies {n} of {all} in range", n=min(offer.most, len(offer.units)), all=len(offer.units))
+            served = f"{most} {clause_link(offer.clause)}"
+        text = f"<b>{name}</b><br><small>{served}</small>"
+        line.addWidget(label(text, wrap=True, follow=self.context.follow), 1)
+        return line
+
+    def _ways(self, text: str, cards: Sequence[QWidget]) -> QWidget:
+        sheet = QWidget()
+        layout = column(sheet, gap=2)
+        if text:
+            layout.addWidget(label(f"<small>{text}</small>", "faded", rich=True))
+        layout.addWidget(flowing(cards))
+        return sheet
+
+    def _way(self, command: Command, offer: Offer, text: str = "") -> ChoiceCard:
+        """A way to pay. While it is pointed at, the range is seen."""
+        words, state = self.context.words, self.context.state
+        card = ChoiceCard([command], text or words.game.place(state, offer.way))
+        card.setAccessibleName(words.command(state, command))
         card.clicked.connect(self.player(command))
         card.pointed.connect(self._pointer(tuple(offer.reach), offer.units))
+        return card
+
+    def _longer(self, command: Extend) -> ChoiceCard:
+        words, state = self.context.words, self.context.state
+        card = ChoiceCard([command], words.game.place(state, command.hex))
+        card.setAccessibleName(words.command(state, command))
+        card.clicked.connect(self.player(command))
         return card
 
     def _pointer(self, reach: tuple[int, ...], units: tuple[str, ...]) -> Callable[[bool], None]:

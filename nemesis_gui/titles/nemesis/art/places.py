@@ -29,6 +29,8 @@ OBJECTIVE_ROOM: Final = QRectF(-12, -11, 23, 22).translated(OBJECTIVE_AT)
 DEPOT_ROOM: Final = QRectF(-12, -12, 24, 24).translated(DEPOT_AT)
 AIRFIELD_ROOM: Final = QRectF(-9, -9, 18, 18).translated(AIRFIELD_AT)
 _SQUARE: Final = 19.0
+BORDER: Final = 34.0
+"""From the middle of a Supply Entry hex to its border."""
 
 
 def entry_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
@@ -73,7 +75,12 @@ def symbol_at(world: World, loc: int, at: QPointF) -> str:
         return "print:depot"
     if depot is not None and depot.ring != NO_RING and DEPOT_ROOM.contains(at):
         return "print:ring"
-    return "print:airfield" if loc in world.airfields and AIRFIELD_ROOM.contains(at) else ""
+    if loc in world.airfields and AIRFIELD_ROOM.contains(at):
+        return "print:airfield"
+    if loc in world.nodes:
+        return "print:reinforcement"
+    border = any(entry.hex == loc for entry in world.entries) and not _near(at, QPointF(), BORDER)
+    return "print:entry" if border else ""
 
 
 def _near(at: QPointF, middle: QPointF, radius: float) -> bool:

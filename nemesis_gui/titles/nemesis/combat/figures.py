@@ -15,6 +15,7 @@ from engine.titles.nemesis.rules.ch6_options import Option
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.figures import FACES, SEPARATOR, chance, mean, part_line, parts_table
 from nemesis_gui.play.odds_track import FaceView, OddsShown
+from nemesis_gui.play.signs import initial
 from nemesis_gui.session.words import Words
 
 
@@ -28,7 +29,7 @@ class RolledFace(FaceView, frozen=True):
     def signs(self, words: Words) -> Sequence[str]:
         """`r`, an empty hex, and who gains SaP."""
         found = {"r": self.retreat, "\u2205": self.emptied}
-        gains = [] if self.sap is None else [f"\u2605{words.side(self.sap)[:1]}"]
+        gains = [] if self.sap is None else [f"\u2605{initial(words.side(self.sap))}"]
         return [*(sign for sign, holds in found.items() if holds), *gains]
 
     def told(self, words: Words) -> Sequence[str]:

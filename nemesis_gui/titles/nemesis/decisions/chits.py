@@ -38,9 +38,12 @@ class ChitPresenter(Presenter):
 
     def show_card(self) -> None:
         """Chits to choose among, each with what it brings; or what comes, and what is left in the cup. To draw, or to
-        reveal, there is the button in the prompt bar."""
+        reveal, there is the button in the prompt bar, and no card where the scenario fixes what comes."""
         state, words = self.context.state, self.context.words
         side = self.decision.side(state)
+        if self._fixed(side):
+            super().show_card()
+            return
         layout = self.stage.card.begin(words.pair(words.side(side), words.tr("Phase Chit")))
         choices = [command for command in self.index.loose if getattr(command, "kind", "")]
         if not choices:
@@ -56,10 +59,12 @@ class ChitPresenter(Presenter):
         first = state.first[side]
         if first is None:
             return f"{words.tr('The next chit is drawn at random from the cup.')} {clause_link('4.0/3')}"
-        if state.turn > 1 or state.track[side]:
-            return f"{words.tr('The chit was chosen at the end of the last turn.')} {clause_link('4.0/3')}"
-        opens = words.tr("The first chit of turn 1 is fixed by the scenario: {chit}.", chit=words.word("chits", first))
-        return f"{opens} {clause_link('4.0/6')}"
+        return f"{words.tr('The chit was chosen at the end of the last turn.')} {clause_link('4.0/3')}"
+
+    def _fixed(self, side: int) -> bool:
+        """Whether the scenario fixes the chit, which the question says."""
+        state = self.context.state
+        return state.turn == 1 and state.first[side] is not None and not state.track[side]
 
     def _cup(self, side: int) -> str:
         """What is not played yet and what it brings; the chit chosen beforehand is among them, face down."""

@@ -135,7 +135,7 @@ class GroupMove(PieceMove):
         able = len(self.commands(loc))
         if able == len(self.units):
             return super().total(unit, cost, loc)
-        return self.context.words.tr("{n} mp, {able} of {all}", n=cost, able=able, all=len(self.units))
+        return self.context.words.tr("{n} mp, {able} of {all} pieces", n=cost, able=able, all=len(self.units))
 
     def finish(self, loc: int) -> bool:
         """As in the base class; says who stays behind, and why."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from engine.table.wording.typography import signed
 from engine.titles.nemesis.pieces import ALLIED
 from engine.titles.nemesis.rules import ch8_allied, ch8_arrivals
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.play.listed import ListedPresenter
+from nemesis_gui.play.listed import ListedPresenter, PlainListed
 from nemesis_gui.titles.nemesis.decisions.moving import Loading
 
 DRAG: Final = "Drag a counter to its place, or select it and then the place."
@@ -71,14 +71,11 @@ class ReplenishPresenter(ListedPresenter):
         yield f"{needed} \u00b7 {tr('DRM')} {signed(bonus)}" if bonus else needed
 
 
-class PlainPresenter(ListedPresenter):
+class PlainPresenter(PlainListed):
     """Pieces under a title, and where they are sent to places, a hint."""
+
+    texts = PLAIN
 
     def gesture_for(self, units: Sequence[str]) -> Gesture | None:
         """Marks where too many would stand."""
         return Loading(self.context, self.index, units, self.offer) if units else super().gesture_for(units)
-
-    def begin(self, decision: Any) -> None:
-        """With the texts of this decision."""
-        self.title, self.hint = PLAIN[decision.kind]
-        super().begin(decision)

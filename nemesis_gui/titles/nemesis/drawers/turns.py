@@ -12,6 +12,7 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.wording import calendar
 from engine.titles.nemesis.world import LAST_TURN_BOX
 from nemesis_gui.base.style import heading, side_colours
+from nemesis_gui.play.signs import initial
 from nemesis_gui.titles.nemesis.drawers.contents import piles
 from nemesis_gui.titles.nemesis.drawers.page import PiecesPage
 from nemesis_gui.titles.nemesis.panels.turns import MONSOON
@@ -86,7 +87,7 @@ class TurnsPage(PiecesPage):
     def _name(self, side: int, number: int) -> QLabel:
         """The side over a line of its colour."""
         name, text = self.context.words.side(side), FittingLabel(NAME)
-        text.set_texts(f"{name} {number}", f"{name[0]} {number}")
+        text.set_texts(f"{name} {number}", f"{initial(name)} {number}")
         text.setAlignment(Qt.AlignmentFlag.AlignLeft)
         text.setToolTip(f"{name} {number}")
         text.setStyleSheet(f"border-bottom: 2px solid {side_colours(side)[0]};")

@@ -13,6 +13,7 @@ from engine.titles.nemesis.state import CHITS
 from engine.titles.nemesis.wording import calendar
 from nemesis_gui.base.style import heading, px, text_scale
 from nemesis_gui.play.panels import Header
+from nemesis_gui.play.signs import initial
 from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
 from nemesis_gui.titles.nemesis.panels.markers import OWN, SHARED, headings
 from nemesis_gui.titles.nemesis.panels.track import Changes, Pips, Track, stock_and_air
@@ -81,7 +82,7 @@ class NemesisHeader(Header):
         self._grid.setHorizontalSpacing(14 if wide else 6)
         for side, name in enumerate(self._side_names):
             full = self.context.words.side(side)
-            name.setText(full if wide else full[0])
+            name.setText(full if wide else initial(full))
             show_side(name, side, deciding=wide and side == self._deciding)  # elsewhere the edge of the bar tells it
 
     def show_state(self) -> None:

@@ -12,7 +12,7 @@ from engine.titles.nemesis.data.charts import TurnEntry
 from engine.titles.nemesis.wording import calendar
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.signs import name_of, told
+from nemesis_gui.play.signs import meaning, name_of, told
 from nemesis_gui.widgets.drawn import Drawn, write
 
 MONSOON: Final = {"none": "#00000000", "light": "#6a9fc0", "heavy": "#2f6f9e"}
@@ -96,3 +96,4 @@ class TurnTrack(Drawn):
         yield told(words, signs[weather]) if weather in signs else words.word("monsoons", entry.monsoon)
         if entry.support:
             yield told(words, signs["header:support"])
+        yield meaning(words, signs["header:turn"])

@@ -22,7 +22,7 @@ def position(pieces: dict[str, str], **more: Any) -> Any:
 @pytest.mark.clause("7.1-D/3")
 @pytest.mark.clause("7.1-D/5")
 def test_the_better_a_unit_the_longer_it_goes_hungry() -> None:
-    """Attrition strikes Quality 2 at the end of the turn and Quality 3 at the next check; whom it struck before, soon."""
+    """Attrition strikes Quality 2 at the end of the turn and Quality 3 at the next check; who was struck, soon."""
     state = position({"jp-31-58": "0609", "jp-ina-1": "0709", "jp-31-124": "0608 out"})
     good, poor, starved = (state.pieces[name] for name in ("jp-31-58", "jp-ina-1", "jp-31-124"))
     share = {piece.id: hunger(state, piece, OUT) / piece.values.strength for piece in (good, starved)}

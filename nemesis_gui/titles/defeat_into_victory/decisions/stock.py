@@ -1,0 +1,198 @@
+"""SP markers and the stock: what is received, changed into one another, and hauled; with the Supply Level reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from engine.table.command import Command
+from engine.titles.defeat_into_victory.commands import Allot, Buy, Choose, Haul, Take
+from engine.titles.defeat_into_victory.pieces import ALLIED
+from engine.titles.defeat_into_victory.rules.ch7_adjustment import PORTERS
+from engine.titles.defeat_into_victory.rules.ch7_ranges import sources
+from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, level_of, markers_in
+from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
+from engine.titles.defeat_into_victory.state import DefeatState
+from nemesis_gui.play.command_button import CommandButton
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.stage import Stage
+from nemesis_gui.titles.defeat_into_victory.decisions.plain_card import PlainCard
+from nemesis_gui.titles.defeat_into_victory.decisions.sending import Sending
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import label, row
+
+Load = tuple[str, int]
+"""The hex that markers are taken from, and how many."""
+NUMBER: Final = "padding: 2px 8px;"
+"""The style of a button with a number."""
+
+
+def stock_told(context: Context, side: int, stock: int) -> str:
+    """A stock and the Supply Level that it gives."""
+    return context.words.tr("Stock {stock}, Supply Level {level}", stock=stock, level=level_of(context.state, stock))
+
+
+def trucks_told(context: Context) -> str:
+    """The trucks at hand, and what buying more leaves of the stock."""
+    state: DefeatState = context.state
+    left = stock_told(context, ALLIED, state.stock[ALLIED] - 1)
+    return context.words.tr("Trucks at hand: {n}. After 1 SP for more: {left}", n=state.trucks[0], left=left)
+
+
+def most_trucks(commands: Iterable[Command]) -> list[Command]:
+    """Of several numbers of trucks only the greatest, as all have the same price."""
+    found = list(commands)
+    most = max((one.count for one in found if isinstance(one, Buy)), default=0)
+    return [one for one in found if not isinstance(one, Buy) or one.count == most]
+
+
+class StockPresenter(PlainCard):
+    """SPs received, and the adjustment of stock and markers: a line a hex with a button for each number."""
+
+    def heading(self) -> str:
+        received = self.decision.kind == "AllotSupply"
+        return self.context.words.tr("SPs received" if received else "Stock and markers")
+
+    def fill(self, layout: QVBoxLayout) -> None:
+        """What the stock is and will be, and a line for each hex."""
+        if self.decision.kind == "AllotSupply":
+            self._received(layout)
+            self._lines(layout, "Markers on the map", Allot, "7.1.2/3")
+        else:
+            side = self.decision.player
+            self.faded(layout, stock_told(self.context, side, self.context.state.stock[side]), "7.5.1/1")
+            self._lines(layout, "Markers into the stock", Take, "7.4.1/1")
+            self._lines(layout, "Stock to the map, as markers", Allot, "7.4.3/1")
+
+    def _received(self, layout: QVBoxLayout) -> None:
+        side, points, tr = self.decision.player, self.decision.points, self.context.words.tr
+        stock = self.context.state.stock[side]
+        then = stock_told(self.context, side, min(MOST_STOCK, stock + points))
+        self.faded(layout, tr("{n} received, {stock} in stock. With all of them: {then}",
+                              n=points, stock=stock, then=then), "7.1.2/2")  # fmt: skip
+        if stock + points > MOST_STOCK:
+            self.faded(layout, tr("{n} would be lost: the stock ends at {most}.",
+                                  n=stock + points - MOST_STOCK, most=MOST_STOCK), "7.5.2/1")  # fmt: skip
+
+    def _lines(self, layout: QVBoxLayout, text: str, kind: type[Allot | Take], clause: str) -> None:
+        found = {
+            loc: [one for one in commands if isinstance(one, kind)] for loc, commands in self.index.places.items()
+        }
+        if any(found.values()):
+            self.faded(layout, self.context.words.tr(text), clause)
+        for loc, commands in found.items():
+            if commands:
+                layout.addLayout(self._line(loc, [self._button(one) for one in commands]))
+
+    def _line(self, loc: int, buttons: Sequence[QWidget]) -> Any:
+        line = row(gap=6)
+        line.addWidget(label(self.context.words.place(self.context.state, loc), wrap=True), 2)
+        line.addWidget(flowing(buttons, 4), 5)
+        return line
+
+    def _button(self, command: Allot | Take) -> CommandButton:
+        """A number; its tip is the stock that it leads to."""
+        side = self.decision.player
+        stock = self.context.state.stock[side]
+        if self.decision.kind == "AllotSupply":
+            stock += self.decision.points - command.count
+        else:
+            stock += command.count if isinstance(command, Take) else -command.count
+        button = CommandButton(self.context, command, str(command.count))
+        told = self.context.words.command(self.context.state, command)
+        then = stock_told(self.context, side, min(MOST_STOCK, stock))
+        button.setAccessibleName(self.context.words.pair(told, then))
+        button.setToolTip(f"{told}\n{then}")
+        button.setStyleSheet(NUMBER)
+        return button
+
+
+class HaulingPresenter(PlainCard):
+    """Markers are picked on the card, from where and how many, and brought to the hex that is clicked."""
+
+    title = "Hauling"
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.load: Load | None = None
+
+    def read(self, decision: Any) -> None:
+        """Pick as many as can be hauled at once, unless what was picked is there still."""
+        super().read(decision)
+        loads = self._loads()
+        if self.load not in loads:
+            self.load = max(loads, key=lambda load: load[1], default=None)
+
+    def _hauls(self) -> list[Haul]:
+        return [one for found in self.index.places.values() for one in found if isinstance(one, Haul)]
+
+    def _loads(self) -> list[Load]:
+        return sorted({(one.where, one.count) for one in self._hauls()})
+
+    def gesture_for(self, units: Sequence[str]) -> Gesture | None:
+        """Where the markers that were picked can be brought."""
+        find = self.context.state.world.find
+        found = {find(one.hex): one for one in self._hauls() if (one.where, one.count) == self.load}
+        return Sending(self, found) if found else None
+
+    def marked(self) -> list[int]:
+        """The gesture marks the hexes."""
+        return []
+
+    def button_commands(self) -> list[Command]:
+        return most_trucks(super().button_commands())
+
+    def fill(self, layout: QVBoxLayout) -> None:
+        """Who carries, what it costs, and what can be picked."""
+        if self.decision.kind == "HaulMarkers":
+            self._carriers(layout)
+        loads = self._loads()
+        if not loads:
+            return
+        self.faded(layout, self.context.words.tr("Pick markers, then click a marked hex."), "7.4.4/4")
+        for where in dict.fromkeys(where for where, _ in loads):
+            line = row(gap=6)
+            line.addWidget(label(self.context.words.game.place(self.context.state, where), wrap=True), 2)
+            line.addWidget(flowing([self._pick(load) for load in loads if load[0] == where], 4), 5)
+            layout.addLayout(line)
+
+    def _carriers(self, layout: QVBoxLayout) -> None:
+        """Trucks, or HQs that porters can be sent to."""
+        state, words = self.context.state, self.context.words
+        if self.decision.player == ALLIED:
+            self.faded(layout, trucks_told(self.context), "17.7.1/1")
+            self.faded(layout, words.tr("A truck brings up to {n:marker|markers}.", n=LOADS[state.rains]), "7.4.5/1")
+            self.add_answers([self.answer(one) for one in most_trucks(self.index.loose) if isinstance(one, Buy)])
+            return
+        bonus = f"{PORTERS - state.rains:+d}" if state.rains != PORTERS else ""
+        self.faded(layout, words.tr("1 stock SP for each HQ; a D6{bonus} says how many markers the porters bring.",
+                                    bonus=bonus), "7.4.6/1")  # fmt: skip
+        side = self.decision.player
+        if not markers_in(state, side, [source.hex for source in sources(state, side)]):
+            self.faded(layout, words.tr("No marker lies on a Supply Source, so there is nothing to carry."), "7.4.4/1")
+        left = stock_told(self.context, side, state.stock[side] - 1)
+        hqs = [one for unit in self.index.acting() for one in self.index.of_unit(unit) if isinstance(one, Choose)]
+        self.add_answers([self.answer(one, aside=left) for one in sorted(hqs, key=lambda one: one.unit)])
+
+    def _pick(self, load: Load) -> QPushButton:
+        button = QPushButton(str(load[1]))
+        button.setCheckable(True)
+        button.setChecked(load == self.load)
+        button.setStyleSheet(NUMBER)
+        place = self.context.words.game.place(self.context.state, load[0])
+        told = self.context.words.tr("{n:marker|markers} of {place}", n=load[1], place=place)
+        button.setToolTip(told)
+        button.setAccessibleName(told)
+        button.clicked.connect(self._picker(load))
+        return button
+
+    def _picker(self, load: Load) -> Callable[[], None]:
+        def pick() -> None:
+            self.load = load
+            self.take_up()
+            self.show_card()
+
+        return pick

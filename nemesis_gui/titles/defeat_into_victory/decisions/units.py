@@ -1,0 +1,155 @@
+"""Decisions about units: they stand on the card as counters, and can be clicked there or on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout
+
+from engine.table.command import Command
+from engine.titles.defeat_into_victory.commands import Activate, Buy, Choose
+from engine.titles.defeat_into_victory.rules.ch3_zones import may_be_short, zones
+from engine.titles.defeat_into_victory.rules.ch9_again import candidates
+from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due
+from nemesis_gui.board.scene import Click
+from nemesis_gui.play.command_button import Batch
+from nemesis_gui.play.listed import PlainListed
+from nemesis_gui.session.words import clause_link
+from nemesis_gui.titles.defeat_into_victory.decisions.stock import most_trucks, trucks_told
+from nemesis_gui.widgets.layouts import label
+
+DRAG: Final = "Drag a counter to its place, or select it and then the place."
+PLAIN: Final = {
+    "PlaceUnits": ("Set-up", DRAG),
+    "FeedUnits": ("Supply of units", "Click the units here or on the map."),
+    "SecondStep": ("Replacements", "Click a unit here or on the map."),
+    "NameAgain": ("Second activation", "Click the units here or on the map."),
+    "DisruptByChindits": ("Chindits", "Click a unit here or on the map."),
+    "ResolveOverstack": ("Too many units in one hex", "Click a unit here or on the map."),
+    "TakeReinforcements": ("Reinforcements", DRAG),
+    "PlaceChinese": ("Operation Thursday", DRAG),
+    "PrepareUnits": ("Preparation", "Select a counter, then choose what it does."),
+}
+"""Titles and hints."""
+Fact = tuple[str, str]
+"""A line on the card, and its clause."""
+
+
+class UnitsPresenter(PlainListed):
+    """Units under a title; what can be said of them all in a hex has a button."""
+
+    texts = PLAIN
+
+    def noted(self) -> Iterator[Fact]:
+        """What has to be known, in words."""
+        yield from ()
+
+    def add_body(self, layout: QVBoxLayout) -> None:
+        for text, clause in self.noted():
+            link = f" <small>{clause_link(clause)}</small>"
+            layout.addWidget(label(f"{text}{link}", "faded", wrap=True, follow=self.context.follow))
+
+    def said_of(self, unit: str) -> Sequence[Command]:
+        """The places it can be sent to."""
+        return [one for found in self.index.destinations(unit).values() for one in found]
+
+    def loose(self) -> list[Command]:
+        """In the foot also what a selected unit can do where it is."""
+        return [*(one for unit in self.context.selected[:1] for one in self.index.orders.get(unit, ())),
+                *super().loose()]  # fmt: skip
+
+
+class FeedPresenter(UnitsPresenter):
+    """Who is supplied where not all in range can be: one by one, or all in a hex."""
+
+    def main_answer(self) -> Command | None:
+        """None, as the end gives away what is paid for."""
+        return None
+
+    def find_batches(self) -> Sequence[Batch]:
+        """The units of a hex, where they are several and all of them can be supplied."""
+        state, words = self.context.state, self.context.words
+        found: dict[int, list[Command]] = {}
+        for unit in self.decision.pool:
+            found.setdefault(state.pieces[unit].loc, []).append(Choose(unit))
+        return [
+            Batch(words.tr("All {n} in {place}", n=len(some), place=words.place(state, loc)), tuple(some))
+            for loc, some in sorted(found.items())
+            if 1 < len(some) <= self.decision.left
+        ]
+
+
+class AgainPresenter(UnitsPresenter):
+    """Who acts a second time: a formation, with those of its units that are in range, or some units."""
+
+    def noted(self) -> Iterator[Fact]:
+        state, words = self.context.state, self.context.words
+        near = list(candidates(state, state.pieces[self.decision.hq]))
+        for command in self.index.loose:
+            if isinstance(command, Activate):
+                units = [words.game.unit(state, p.id) for p in near if p.counter.formation == command.unit]
+                yield words.pair(words.game.thing(state, command.unit), ", ".join(units)), "9.3.5/2"
+
+
+class SetUpPresenter(UnitsPresenter):
+    """Units are placed in their zones; which ones are short a step is said on the card, never by a click on the map."""
+
+    def noted(self) -> Iterator[Fact]:
+        state, words = self.context.state, self.context.words
+        short = set(may_be_short(state, self.decision.player).values())
+        for unit in sorted(short):
+            formation = words.word("formations", state.pieces[unit].counter.formation)
+            told = words.tr("{formation}: {unit} is short a step. To change it, select another unit of it.",
+                            formation=formation, unit=words.game.unit(state, unit))  # fmt: skip
+            yield told, "21.1.1/2"
+        if any(lies.side == self.decision.player for lies in state.positions.values()):
+            text = "An Improved Position left alone goes to a unit in this zone that has none."
+            yield words.tr(text), "21.1.1/2"
+
+    def said_of(self, unit: str) -> Sequence[Command]:
+        """Zones are too large for a list."""
+        return ()
+
+    def marked(self) -> list[int]:
+        """The zone is marked once a unit is selected."""
+        return []
+
+    def attended(self) -> list[int]:
+        """The zones."""
+        return sorted({loc for hexes in zones(self.context.state, self.decision.player).values() for loc in hexes})
+
+    def piece_clicked(self, unit: str, click: Click) -> None:
+        """A click selects a unit that can be placed."""
+        if unit in self.index.units and not click.modifiers & Qt.KeyboardModifier.ShiftModifier:
+            self.pick(unit, add=bool(click.modifiers & Qt.KeyboardModifier.ControlModifier))
+        else:
+            super().piece_clicked(unit, click)
+
+
+class ReinforcementsPresenter(UnitsPresenter):
+    """Units that are due, with what they cost."""
+
+    def noted(self) -> Iterator[Fact]:
+        state, words = self.context.state, self.context.words
+        stock = state.stock[self.decision.player]
+        yield words.tr("1 stock SP each; {stock} in stock", stock=stock), "15.1.4/1"
+        reserve = [words.game.unit(state, one.unit) for one in due(state, self.decision.player) if one.reserve]
+        if reserve:
+            text = "Strategic Reserve, 1 victory point besides: {units}"
+            yield words.tr(text, units=", ".join(reserve)), "15.2.1/1"
+
+
+class PreparationPresenter(UnitsPresenter):
+    """What activated units do before the rest: replacements, positions, HQs that recover; and trucks."""
+
+    def loose(self) -> list[Command]:
+        return most_trucks(super().loose())
+
+    def button_commands(self) -> list[Command]:
+        return most_trucks(super().button_commands())
+
+    def noted(self) -> Iterator[Fact]:
+        if any(isinstance(one, Buy) for one in self.index.loose):
+            yield trucks_told(self.context), "17.7.1/1"

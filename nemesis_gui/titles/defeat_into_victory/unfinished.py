@@ -1,0 +1,94 @@
+"""What is still to do in a segment, from its decision: what is legal and would be of use. And who has done his part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from engine.table.agenda import Decision
+from engine.table.command import Command
+from engine.titles.defeat_into_victory.commands import Attack
+from engine.titles.defeat_into_victory.queries.forecast import foreseen
+from engine.titles.defeat_into_victory.rules.ch9_segment import fresh
+from engine.titles.defeat_into_victory.rules.ch13_combat import attackable
+from engine.titles.defeat_into_victory.state import DefeatState
+from nemesis_gui.play.face import Group
+
+Commands = Iterable[Command]
+
+
+def _supplied(state: DefeatState, decision: Any, _commands: Commands) -> list[Group]:
+    """Units out of supply that somebody could still pay for, counted one by one."""
+    units = dict.fromkeys(unit for offer in decision.offers(state) for unit in offer.units)
+    return [Group("Units that could still be supplied: {n}", units=tuple(units))]
+
+
+def _fed(_state: DefeatState, decision: Any, _commands: Commands) -> list[Group]:
+    """More units that are paid for."""
+    return [Group("Units that could still be supplied: {n}", units=decision.pool)]
+
+
+def _activated(state: DefeatState, _decision: Any, commands: Commands) -> list[Group]:
+    """Units that the marker still allows, but for Independents beside formations."""
+    segment = state.segment
+    assert segment is not None
+    names = [command.unit for command in commands if command.verb == "activate"]  # type: ignore[attr-defined]
+    if segment.formations:
+        formations = [name for name in names if name in state.world.pack.formations]
+        units = [piece.id for name in formations for piece in fresh(state, name, segment.side)]
+    else:
+        units = [name for name in names if name in state.pieces]
+    return [Group("Units that could still be activated: {n}", units=tuple(units))]
+
+
+def _moved(state: DefeatState, _decision: Any, commands: Commands) -> list[Group]:
+    """Units that can move, as long as nobody has: whoever stays behind may mean it."""
+    segment = state.segment
+    if segment is None or segment.moved:
+        return []
+    idle = dict.fromkeys(command.unit for command in commands if command.verb == "move")  # type: ignore[attr-defined]
+    return [Group("Units that have not moved: {n}", units=tuple(idle), back="Keep moving")]
+
+
+def _attacked(state: DefeatState, decision: Any, _commands: Commands) -> list[Group]:
+    """Hexes where an attack would cost the defender no less than the attacker, on average."""
+    found = []
+    for loc, units in attackable(state).items():
+        ahead = foreseen(state, decision, Attack(state.world.label(loc), tuple(units)))
+        if ahead is not None and ahead.mean(1 - ahead.combat.attacker) >= ahead.mean(ahead.combat.attacker):
+            found.append(state.world.label(loc))
+    return [Group("Hexes that could be attacked: {n}", hexes=tuple(found))]
+
+
+def _taken(_state: DefeatState, _decision: Any, commands: Commands) -> list[Group]:
+    units = dict.fromkeys(command.unit for command in commands if command.verb == "place")  # type: ignore[attr-defined]
+    return [Group("Units that could still come in: {n}", units=tuple(units))]
+
+
+def _prepared(_state: DefeatState, _decision: Any, commands: Commands) -> list[Group]:
+    """Units that could regain steps or return, HQs that could recover."""
+    useful = [command for command in commands if command.verb in ("replace", "rebuild", "recover", "choose")]
+    units = dict.fromkeys(command.unit for command in useful)  # type: ignore[attr-defined]
+    return [Group("Units that could regain steps or recover: {n}", units=tuple(units))]
+
+
+UNDONE: Final[Mapping[str, Callable[[DefeatState, Any, Commands], Sequence[Group]]]] = {
+    "SupplyUnits": _supplied, "FeedUnits": _fed, "DeclareActivation": _activated, "MoveUnits": _moved,
+    "DeclareAttack": _attacked, "TakeReinforcements": _taken, "PrepareUnits": _prepared,
+}  # fmt: skip
+"""Decisions that are worth a look before they are ended."""
+
+
+def undone(state: DefeatState, decision: Decision, commands: Commands) -> list[Group]:
+    """What is left undone, nothing if it is of no use."""
+    find = UNDONE.get(decision.kind)
+    return [group for group in find(state, decision, commands) if group.count] if find is not None else []
+
+
+def spent(state: DefeatState, decision: Decision) -> Iterator[str]:
+    """Activated units that have moved, or in the combat part have attacked; not those that are fighting."""
+    segment, fighting = state.segment, state.combat.units if state.combat is not None else ()
+    if segment is None:
+        return
+    done = segment.moved if decision.kind == "MoveUnits" else segment.attacked
+    yield from (unit for unit in (*done, *segment.dug) if unit not in fighting)

@@ -1,0 +1,136 @@
+"""Cards of the smaller decisions of Defeat Into Victory by real clicks: set-up, air, SPs, supply, activation."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from engine.table.event import Drawn
+from engine.titles.defeat_into_victory.commands import Attack
+from engine.titles.defeat_into_victory.events import InitiativeWon
+from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
+from nemesis_gui.play.command_button import BatchButton
+from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.titles.defeat_into_victory.panels.moments import moments
+from nemesis_gui.titles.defeat_into_victory.unfinished import spent, undone
+from nemesis_gui.widgets.moments import Lit, Turned
+from tests.gui.conftest import Player
+from tests.gui.titles.conftest import Table, answers, click, told, units
+
+ACTING = {"side": "allied", "units": ["al-20-32"]}
+
+
+def left(player: Player) -> dict[str, int]:
+    """What would be left undone, by its text."""
+    model = player.model
+    assert model.decision is not None
+    found = undone(model.state, model.decision, model.commands())
+    return {group.text.partition(":")[0]: group.count for group in found}
+
+
+def test_a_click_in_the_set_up_selects_and_a_button_says_who_is_short(table: Table) -> None:
+    """The scenario proposes that 161/5 is short a step; its player may name another of the 5th [21.1.1/2]."""
+    player = table(scenario="u-go", clear=False, at="setup", acting={"side": "allied"})
+    assert "161/5 is short a step" in told(player)
+    player.click_piece("al-5-9")
+    assert player.window.context.selected == ("al-5-9",) and player.model.state.pieces["al-5-9"].lost == 0
+    player.press("choose al-5-9")
+    assert [player.model.state.pieces[name].lost for name in ("al-5-9", "al-5-161")] == [1, 0]
+    assert player.model.state.events[-1].status == "short"
+
+
+def missions(player: Player) -> dict[str, tuple[int, bool]]:
+    """Where the button of each mission is, and whether it can be clicked."""
+    QApplication.processEvents()
+    buttons = player.window.card.findChildren(QPushButton)
+    found = [button for button in buttons if str(button.property("command")).startswith("assign")]
+    return {
+        str(button.property("command")): (button.mapTo(player.window, button.rect().topLeft()).y(), button.isEnabled())
+        for button in found
+    }
+
+
+def test_air_missions_keep_their_places_on_the_card(table: Table) -> None:
+    player = table(at="assigning", acting={"side": "allied"}, left=3)
+    before = missions(player)
+    player.press("assign air-al-spit superiority fighter")
+    after = missions(player)
+    assert {name: y for name, (y, _) in before.items()} == {name: y for name, (y, _) in after.items()}
+    shut = {name for name, (_, able) in after.items() if not able}
+    assert shut and all(name.startswith("assign air-al-spit ") for name in shut)
+
+
+def test_sps_are_placed_by_number_and_what_would_be_lost_is_told(table: Table) -> None:
+    """The stock ends at 18 [7.5.2/1]: from 15 on, three of the points find room."""
+    player = table(10, 1, units=units("1419", "hq-iv"), at="supply-phase", initiative="japanese",
+                   stock={"japanese": 5, "allied": 15})  # fmt: skip
+    points = player.model.decision.points
+    assert f"{points - 3} would be lost" in told(player)
+    player.press("allot 1 1419")
+    assert player.model.state.supplies[player.model.state.world.find("1419")].count == 1
+    assert player.model.decision.points == points - 1
+
+
+def test_trucks_are_bought_and_bring_what_is_picked_to_the_hex_that_is_clicked(table: Table) -> None:
+    """Three trucks for a stock SP [17.7.1/1], each with three markers [7.4.5/1]; Palel lies within 5 MP of the HQ."""
+    lot = {"1419": {"side": "allied", "count": 5}}
+    player = table(units=units("1315", "hq-iv"), supplies=lot, at="adjustment", initiative="japanese",
+                   stock={"japanese": 0, "allied": 9})  # fmt: skip
+    while player.decision != "HaulMarkers":
+        player.play("done")
+    assert [*answers(player)] == ["buy 3"]
+    player.press("buy 3")
+    click(player, "1415")
+    state = player.model.state
+    assert [state.supplies[state.world.find(label)].count for label in ("1415", "1419")] == [3, 2]
+    assert state.trucks == (2, 1, 0)
+
+
+def test_an_hq_supplies_a_whole_hex_with_one_click(table: Table) -> None:
+    """Three units in each of two hexes, five for a marker [7.9.3/1]: one hex goes at once, the other no more."""
+    both = units("1315", "al-20-32", "al-20-80", "al-20-100", oos=True)
+    both |= units("1415", "al-23-1", "al-23-37", "al-23-49", oos=True) | units("1314", "hq-iv")
+    player = table(units=both, supplies={"1315": {"side": "allied", "count": 1}}, at="supply",
+                   acting={"side": "allied", "moment": "status"})  # fmt: skip
+    assert left(player) == {"Units that could still be supplied": 6}
+    player.press("supply hq-iv 1315 -")
+    batches = [batch.name for batch in player.window.context.presenter.batches]
+    assert batches == ["All 3 in 1315 Imphal", "All 3 in 1415 Palel"]
+    (whole,) = (one for one in player.window.findChildren(BatchButton) if one.text() == batches[0])
+    player.hands.click(whole)
+    assert player.model.decision.left == 2 and not player.window.context.presenter.batches
+    assert not any(player.model.state.pieces[name].oos for name in ("al-20-32", "al-20-80", "al-20-100"))
+
+
+def test_an_activated_formation_keeps_its_place_and_the_end_is_offered_once_there_is_one(table: Table) -> None:
+    player = table(units=units("1315", "al-20-32", "al-20-80", "al-23-1", "al-tk254-3cb") | units("1419", "hq-iv"),
+                   at="activation", acting={"side": "allied", "marker": "am-al-2a"})  # fmt: skip
+    presenter = player.window.context.presenter
+    first = [*answers(player)]
+    assert first == ["activate al-20", "activate al-23"] and presenter.main_answer() is None
+    alone = {button.unit for button in player.window.card.findChildren(UnitButton)}
+    assert "hq-iv" in alone and not alone & {"al-20-32", "al-23-1"}
+    player.press("activate al-20")
+    assert [*answers(player)] == first and presenter.main_answer() is not None
+
+
+def test_what_is_left_undone_is_told_for_moves_and_for_attacks_that_pay(table: Table) -> None:
+    acting = {"side": "allied", "units": ["al-20-32", "al-20-80"]}
+    mine = units("2811", "al-20-32", "al-20-80")
+    player = table(units=mine | units("2911", "jp-53-119", lost=3), at="movement", acting=acting)
+    assert left(player) == {"Units that have not moved": 2} and not [*spent(player.model.state, player.model.decision)]
+    player.play("done")
+    while player.decision != "DeclareAttack":
+        player.play("done")
+    assert left(player) == {"Hexes that could be attacked": 1}  # 10 to 1 or 2, the last column but one at least
+    assert Attack("2911", ("al-20-32", "al-20-80")) in player.model.commands()
+
+
+def test_a_drawn_marker_and_the_initiative_have_their_moments(table: Table) -> None:
+    """A marker turns over in the colours of its side, whoever drew it; the initiative lights up."""
+    context = table(units=units("1315", "al-20-32"), at="movement", acting=ACTING).window.context
+    (lit,) = moments(context, [InitiativeWon(JAPANESE, "6.1.4/1")])
+    assert isinstance(lit, Lit) and lit.side == JAPANESE
+    (turned,) = moments(context, [Drawn("am-al-2a", "9.1.3/1", JAPANESE)])
+    assert isinstance(turned, Turned) and (turned.side, turned.name) == (ALLIED, "II")
+    (ended,) = moments(context, [Drawn("end-turn", "9.1.3/1", JAPANESE)])
+    assert isinstance(ended, Turned) and (ended.side, ended.name) == (JAPANESE, "End Turn")

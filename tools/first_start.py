@@ -1,0 +1,134 @@
+"""`python -m tools.first_start`: what lies between the first start of the program and the first accepted command.
+
+Starts it as in an empty home, takes the first large way on the start page, does what the lesson says, and counts
+clicks, seconds, and the words of prompts, cards and buttons. Each text counts once; what frames every game does not:
+menu bar, tools, header, and the map with its counters and the tabs of its boxes. Prints all three; 1 if one is over.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterator
+from html import unescape
+from re import findall, sub
+from typing import Final
+
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenuBar, QToolBar, QWidget
+
+from engine.games import titles
+from engine.table.wording.spoken import DEFAULT, LANGUAGES
+from nemesis_gui.base import style
+from nemesis_gui.base.settings import Settings, nothing_kept
+from nemesis_gui.camera import pause, size_of
+from nemesis_gui.features.drawers.drawer import DrawerTabs
+from nemesis_gui.features.games.start_page import StartPage
+from nemesis_gui.games import faces
+from nemesis_gui.play.panels import Header
+from nemesis_gui.session.model import GameModel
+from tools.driver import Driven
+from tools.driver.hands import Hands
+
+CLICKS, WORDS, SECONDS = 3, 60, 10.0
+STEPS: Final = 40
+"""Clicks after which nobody would go on."""
+SIZE: Final = "1600x1000"
+SILENT: Final = (QMenuBar, QToolBar, Header, DrawerTabs)
+"""What frames every game."""
+
+
+def said(window: QWidget) -> Iterator[str]:
+    """The texts of prompts, cards and buttons that are seen."""
+    for widget in window.findChildren(QWidget):
+        shown = widget.isVisible() and not widget.visibleRegion().isEmpty()
+        if shown and isinstance(widget, (QLabel, QAbstractButton)) and not _silent(widget):
+            yield unescape(sub(r"<[^>]*>", " ", widget.text()))
+
+
+def _silent(widget: QWidget) -> bool:
+    """Whether it belongs to what does not count."""
+    holder: QWidget | None = widget
+    while holder is not None and not isinstance(holder, SILENT):
+        holder = holder.parentWidget()
+    return holder is not None
+
+
+def words(texts: set[str]) -> int:
+    """How many words some texts have; a number is one, a sign is none."""
+    return sum(len(findall(r"\w[\w'’./-]*", text)) for text in texts)
+
+
+class Start:
+    """One first start."""
+
+    def __init__(self, app: QApplication, lang: str) -> None:
+        self.begun = time.perf_counter()
+        settings = Settings()
+        settings.put("language", lang)
+        style.dress(app, "staff")
+        known = titles()
+        self.window = Driven(GameModel(known.title(known.first), known), faces(), settings)
+        self.window.resize(size_of(SIZE))
+        self.window.show()
+        self.hands = Hands(self.window)
+        self.texts: set[str] = set()
+        self.seconds = 0.0
+
+    def run(self) -> bool:
+        """Up to the first accepted command; False if none was reached."""
+        page = self.window.findChild(StartPage)
+        assert page is not None
+        self._click(next(iter(page.buttons.values())))
+        while self.hands.inputs < STEPS and not self._commanded():
+            self._click(self._wanted())
+        self.seconds = time.perf_counter() - self.begun
+        return self._commanded()
+
+    def _commanded(self) -> bool:
+        session = self.window.model.session
+        return session is not None and bool(session.record.line())
+
+    def _click(self, button: QAbstractButton) -> None:
+        pause(50)
+        self.texts.update(said(self.window))
+        self.hands.click(button)
+        pause(50)
+
+    def _wanted(self) -> QAbstractButton:
+        """What the lesson asks for: a command's button, else the one that goes on."""
+        tour = self.window.tour
+        play = tour.course.now.play if tour.course is not None else ()
+        found = next(filter(None, map(self.hands.button_of, play)), None)
+        if found is not None:
+            return found
+        return tour.card.next if tour.card.next.isVisible() else tour.card.show_me
+
+
+def main() -> int:
+    """Tell the three figures; 1 if one is over, or no command was reached."""
+    parser = argparse.ArgumentParser(prog="python -m tools.first_start", description="Measure the first start.")
+    parser.add_argument("--lang", choices=LANGUAGES, default=DEFAULT, help="language of the texts")
+    parser.add_argument("--list", action="store_true", help="list the texts that count")
+    given = parser.parse_args()
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    assert isinstance(app, QApplication)
+    with nothing_kept():
+        start = Start(app, given.lang)
+        reached = start.run()
+        start.window.close()
+    if given.list:
+        print("\n".join(sorted(filter(str.strip, start.texts))))
+    figures = ((start.hands.inputs, CLICKS, "clicks"), (words(start.texts), WORDS, "words"),
+               (round(start.seconds, 1), SECONDS, "seconds"))  # fmt: skip
+    for count, most, name in figures:
+        print(f"{count} {name} of at most {most:g}")
+    if not reached:
+        print("no command was reached")
+    return 0 if reached and all(count <= most for count, most, _ in figures) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
