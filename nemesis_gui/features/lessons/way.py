@@ -65,8 +65,8 @@ class Way:
     # -- which one teaches
 
     def teaching(self, clause: str) -> tuple[Path, Lesson] | None:
-        """The lesson that tells of a clause, or at least of its section; of several that with most about the section and
-        what stands below it. A guided turn tells of everything and teaches it last."""
+        """The lesson that tells of a clause, or at least of its section; of several that with most about the section
+        and what stands below it. A guided turn tells of everything and teaches it last."""
         if self._taught is None:
             self._taught = self.sound()
         section = clause.partition("/")[0]

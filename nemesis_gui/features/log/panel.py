@@ -17,7 +17,6 @@ from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Exports
 from nemesis_gui.session.timeline import ANY, BOTH, Line, joined, line_of, sifted
-from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import MOST_LETTERS, add, column, label, row, tool
 
 MOST_LINES: Final = 4000
@@ -79,14 +78,18 @@ class LogBar(QWidget):
         self.sides = self._choice(sides, tr("Filter by side"), sift)
         self.copy = tool(tr("Copy"), tr("Copy the selected text, or the whole log as shown"), copy)
         self.export = tool(tr("Export"), tr("Save the log of the whole game to a file"), export)
-        first, lines = row(gap=4), column(self, 0, 4)
+        first, second, lines = row(gap=4), row(gap=4), column(self, 0, 4)
         first.addWidget(self.search, 1)
         add(first, self.count, self.older, self.newer)
+        second.addWidget(self.groups, 3)
+        second.addWidget(self.sides, 2)
+        add(second, self.copy, self.export)
         lines.addLayout(first)
-        lines.addWidget(flowing((self.groups, self.sides, self.copy, self.export)))
+        lines.addLayout(second)
 
     def _choice(self, items: Sequence[tuple[object, str]], tip: str, sift: Run) -> QComboBox:
-        box = QComboBox(sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToContents)
+        small = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        box = QComboBox(sizeAdjustPolicy=small, minimumContentsLength=6)
         for key, text in items:
             box.addItem(text, key)
         box.setToolTip(tip)
