@@ -47,7 +47,7 @@ class LessonCard(QFrame):
         self._step: Step | None = None
         self._told = -1, False
         self.setObjectName("now")
-        self.setAccessibleName(tr("First steps"))
+        self.setAccessibleName(tr("Lesson"))
         self.heading = label(wrap=True)
         self.heading.setFont(heading(12.5))
         self.number = label("", "faded")
@@ -55,7 +55,7 @@ class LessonCard(QFrame):
         self.bar.setFixedHeight(px(6))
         self.goal = label("", "faded", wrap=True)
         self.text = label(wrap=True)
-        self.values = label(tr(OWN_DATA), "faded", wrap=True)
+        self.note = label("", "faded", wrap=True)
         self.clauses = label(wrap=True, follow=context.follow)
         self.leave = button(tr("Leave the lesson"), leave, "link", tr("Back to your own game"))
         self.again = button(tr("From the beginning"), again, "link", tr("Restart the lesson"))
@@ -74,9 +74,9 @@ class LessonCard(QFrame):
         head, ways = row(gap=6), QWidget()
         head.addWidget(self.heading, 1)
         head.addWidget(self.number, 0, Qt.AlignmentFlag.AlignTop)
-        layout = column(self, 12, 7)
+        layout = column(self, 10, 5)
         layout.addLayout(head)
-        add(layout, self.goal, self.bar, self.text, self.values, self.clauses)
+        add(layout, self.goal, self.bar, self.text, self.note, self.clauses)
         layout.addWidget(ways)
         layout.addWidget(flowing((self.repeat, self.again, self.free, self.leave), 6))
         flow = Flow(ways, 6)
@@ -104,7 +104,8 @@ class LessonCard(QFrame):
         text = aside if astray else native(step.text.in_(words.lang))
         self._write(native(step.title.in_(words.lang)), text, () if astray else step.clauses)
         self._aim(course.lesson)
-        self.values.setVisible(number == 0 and bool(self.context.model.title.own_files()))
+        own = number == 0 and self.context.model.title.own_files()
+        self._note(words.tr(OWN_DATA) if own else "")
         self._count(number + 1, len(course.lesson.steps))
         self._step = None if astray else step
         fresh = (number, astray) != self._told
@@ -131,16 +132,20 @@ class LessonCard(QFrame):
         self.goal.setVisible(bool(goal))
 
     def finish(self, lesson: Lesson, following: Lesson | None) -> None:
-        """All is done: say what comes next."""
-        words, self._step = self.context.words, None
-        text = words.tr("You have done this lesson.")
+        """All is done: the last words stay, and it is said what comes next."""
+        words, last, self._step = self.context.words, lesson.steps[-1], None
+        told = words.tr("You have done this lesson.")
         if following is not None:
             name, n = native(following.title.in_(words.lang)), following.minutes
-            text += " " + words.tr("Next on the way: {lesson}, {n} min.", lesson=name, n=n)
-        self._write(words.tr("Lesson complete"), text, ())
-        self._aim(lesson)
-        self._count(len(lesson.steps), len(lesson.steps))
+            told += " " + words.tr("Next on the way: {lesson}, {n} min.", lesson=name, n=n)
+        self._write(words.tr("Lesson complete"), native(last.text.in_(words.lang)), last.clauses)
+        self._note(told)
         self.point()
+
+    def _note(self, text: str) -> None:
+        """A line below the words, if it says anything."""
+        self.note.setText(text)
+        self.note.setVisible(bool(text))
 
     def _count(self, number: int, of: int) -> None:
         self.number.setText(self.context.words.tr("{n} of {all}", n=number, all=of))

@@ -57,7 +57,7 @@ def test_the_end_tells_what_comes_next_and_leads_there(player: Player, tour: Tou
     lesson = tour.course.lesson  # type: ignore[union-attr]
     following = way.following(lesson)
     assert way.done(lesson) and following is not None and following[1].id != lesson.id
-    assert following[1].title.en in tour.card.text.text()
+    assert following[1].title.en in tour.card.note.text()
     tour.card.following.click()
     assert tour.course is not None and tour.course.lesson.id == following[1].id
     tour.leave()
@@ -123,8 +123,8 @@ def test_a_lesson_is_played_with_the_shipped_values(player: Player) -> None:
     player.model.title = Own()
     player.window.tour.hold(ASSAULT)
     assert not player.model.playing.own_files()
-    assert "not with those of your copy" in player.window.tour.card.values.text()
-    assert not player.window.tour.card.values.isHidden()
+    assert "not with those of your copy" in player.window.tour.card.note.text()
+    assert not player.window.tour.card.note.isHidden()
     player.window.tour.leave()
     player.window.tour.show_way()
     labels = player.window.findChildren(LessonsDialog)[-1].findChildren(QLabel)
