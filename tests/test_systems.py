@@ -69,7 +69,7 @@ def test_a_call_that_windows_has_not_is_noticed(text: str) -> None:
 
 def test_texts_are_written_with_the_same_line_ends_everywhere() -> None:
     """`write_text` and `open` in text mode turn them on Windows unless told not to."""
-    writes = re.compile(r"write_text\(|open\((\w+, )?\"[awx]\"")
+    writes = re.compile(r"write_text\(|open\(([^,()]+, )?\"[awx]\"")
     calls = ((path, node) for path in CODE if writes.search(text := path.read_text(encoding="utf-8"))
              for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call) and writes.match(_called(node)))
     free = [(path.name, node.lineno) for path, node in calls if all(one.arg != "newline" for one in node.keywords)]
@@ -78,7 +78,7 @@ def test_texts_are_written_with_the_same_line_ends_everywhere() -> None:
 
 def _called(node: ast.Call) -> str:
     """A call as the expression reads it, without what it is called of."""
-    name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+    name = getattr(node.func, "attr", "") or getattr(node.func, "id", "")
     return f"{name}{ast.unparse(node)[len(ast.unparse(node.func)):]}".replace("'", '"')
 
 

@@ -63,6 +63,13 @@ class Crew(Protocol):
         ...
 
 
+class Nobody:
+    """Plays nothing, where it is only told what there is."""
+
+    def play(self, games: Iterable[Game]) -> Iterator[GameLine]:
+        return iter(())
+
+
 class Alone:
     """Plays one game after the other in this process."""
 

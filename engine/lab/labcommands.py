@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from itertools import islice, product
 from pathlib import Path
@@ -16,7 +16,7 @@ from engine.board.files import write_whole
 from engine.lab import balance, ladder, ladder_report, runs, statistics
 from engine.lab.clock import LIMIT
 from engine.lab.counts import counted, varied
-from engine.lab.crews import Crew, Table
+from engine.lab.crews import Crew, Nobody, Table
 from engine.lab.game_options import (
     add_command,
     add_options,
@@ -209,6 +209,8 @@ def _ladder(commands: Any, titles: Titles, title: Title) -> None:
     text = "one line of JSON a game; a file that is there is continued"
     parser.add_argument("--out", type=Path, default=None, metavar="FILE.jsonl", help=text)
     parser.add_argument("--report", type=Path, default=None, metavar="FILE.md", help="write the tables to a file, too")
+    text = "tell what the file has, and play nothing"
+    parser.add_argument("--as-it-stands", action="store_true", help=text)
     _scenarios_option(parser)
     _workers(parser)
     add_pack(parser)
@@ -222,7 +224,7 @@ def run_ladder(given: argparse.Namespace) -> int:
         player(title, name, "")
         budget_of(name, given.budget)
     scenarios, climbed = _scenarios(title, given), []
-    with _crew(given) as crew:
+    with nullcontext(Nobody()) if given.as_it_stands else _crew(given) as crew:
         run = ladder.Ladder(title, crew, _results(title, given, lean=True), given.seed, given.budget, given.mirrored)
         run.told = partial(print, flush=True)
         for rung, scenario in product(rungs, scenarios):

@@ -6,7 +6,7 @@ decides for more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Final
 
@@ -97,7 +97,8 @@ class Ladder:
         """Find the handicap, then test; raises :class:`SelfPlayError`."""
         tried = self.mirrors(rung.lower, scenario)
         mirror = nearest(tried)
-        self.told(f"{scenario}: {rung.lower} against itself, handicap {mirror.handicap.name}: {mirror.share:.0%}")
+        if mirror.games:
+            self.told(f"{scenario}: {rung.lower} against itself, handicap {mirror.handicap.name}: {mirror.share:.0%}")
         if not mirror.even:
             return Climbed(rung, scenario, mirror, tried, Answer.OPEN)
         return self._tested(rung, scenario, mirror, tried)
@@ -146,7 +147,7 @@ class Ladder:
         while low <= high:
             mirror = self.mirror(player, scenario, offered[place])
             yield mirror
-            if mirror.share == 0.5:
+            if mirror.share == 0.5 or not mirror.games:
                 return
             if mirror.share > 0.5:
                 low = place + 1
@@ -158,13 +159,14 @@ class Ladder:
         """Measure a handicap."""
         games = list(islice(self._games(scenario, (player, player), handicap), self._mirrored))
         self._play(games, lambda: all(game in self._results for game in games))
-        lines = [self._results.lines[game.key] for game in games]
+        lines = [self._results.lines[game.key] for game in games if game in self._results]
         return Mirror(handicap, mean([line.score(0) for line in lines]), len(lines))
 
 
-def nearest(mirrors: Iterable[Mirror]) -> Mirror:
-    """The one that comes nearest to even; of those that come equally near, the smaller one."""
-    return min(mirrors, key=lambda mirror: (abs(mirror.share - 0.5), mirror.handicap.amount))
+def nearest(mirrors: Sequence[Mirror]) -> Mirror:
+    """The one that comes nearest to even, as far as measured; of those that come equally near, the smaller one."""
+    measured = [mirror for mirror in mirrors if mirror.games]
+    return min(measured or mirrors, key=lambda mirror: (abs(mirror.share - 0.5), mirror.handicap.amount))
 
 
 def until(lines: Iterator[GameLine], enough: Callable[[], bool]) -> Iterator[GameLine]:

@@ -21,6 +21,8 @@ def verdict(climbed: Climbed) -> str:
     """What the test says."""
     if not climbed.counts:
         return "does not count"
+    if not climbed.scores:
+        return "not played"
     words = {Answer.MORE: "won", Answer.NOT_MORE: "not won", Answer.OPEN: "undecided, not won"}
     return words[climbed.answer]
 
@@ -32,6 +34,8 @@ def line(climbed: Climbed) -> str:
     if not climbed.counts:
         return f"{named}: does not count, no handicap brings it between {EVEN[0]:.0%} and {EVEN[1]:.0%}"
     games = len(climbed.scores)
+    if not games:
+        return f"{named}: not played"
     interval = wilson(climbed.share, games).percent()
     points = f"{climbed.share:.1%} of {games} games ({interval}), Elo {elo(climbed.share):+.0f}"
     return f"{named}, handicap {handicap}: {verdict(climbed)}, {points}"
@@ -70,7 +74,8 @@ def _rung(title: Title, rung: Rung, found: Sequence[Climbed]) -> Iterator[str]:
     yield "| scenario | handicap | even | share | 95 % | games | Elo | |"
     yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
     for one in found:
-        first = f"| {words.scenario(one.scenario)} | {one.mirror.handicap.name} | {one.mirror.share:.0%} "
+        even = f"{one.mirror.handicap.name} | {one.mirror.share:.0%}" if one.mirror.games else "|"
+        first = f"| {words.scenario(one.scenario)} | {even} "
         yield f"{first}{_scores(one)}| {verdict(one)} |"
     scores = [score for one in found if one.counts for score in one.scores]
     if scores:
@@ -101,7 +106,7 @@ def _handicaps(title: Title, climbed: Sequence[Climbed]) -> Iterator[str]:
     yield "| --- | --- | --- | --- | --- | --- |"
     seen = {(one.scenario, one.rung.lower): one for one in climbed}
     for (scenario, player), one in seen.items():
-        for mirror in sorted(one.tried, key=lambda mirror: -mirror.share):
+        for mirror in sorted((one for one in one.tried if one.games), key=lambda mirror: -mirror.share):
             interval = wilson(mirror.share, mirror.games).percent()
             cells = (words.scenario(scenario), player, mirror.handicap.name, f"{mirror.share:.1%}", interval)
             yield f"| {' | '.join(cells)} | {mirror.games} |"

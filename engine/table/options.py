@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
 
 YES_NO = ("no", "yes")
 STUDY = "study"
@@ -63,3 +65,15 @@ def values(options: Sequence[Option], chosen: Mapping[str, str]) -> dict[str, An
 def freely(options: Sequence[Option]) -> dict[str, Any]:
     """The options of a game that may be taken back without limit, where the title has such games."""
     return values(options, {STUDY: "yes"}) if any(option.name == STUDY for option in options) else {}
+
+
+class OptionsError(ValueError):
+    """Options that do not fit; the message names the key."""
+
+
+def read(values: Mapping[str, Any], kind: type[T]) -> T:
+    """A title's own record of its options from plain data; raises :class:`OptionsError` with the key."""
+    try:
+        return msgspec.convert(dict(values), kind)
+    except msgspec.ValidationError as error:
+        raise OptionsError(f"options: {error}") from None

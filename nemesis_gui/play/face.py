@@ -81,6 +81,8 @@ class Group:
         return len(self.units) or len(self.hexes)
 
 
+Fact = tuple[str, str]
+"""What is compared, and how it is."""
 NONE: Final = "–"
 
 
@@ -106,6 +108,13 @@ def differences(first: PlacedState, second: PlacedState, words: Words) -> Iterat
             counter = (first if unit in first.pieces else second).pieces[unit].counter
             group = words.tr("Pieces, {side}", side=words.side(counter.side))
             yield Difference(counter.name, here, there, group, f"unit:{unit}")
+
+
+def compared(first: Iterable[Fact], second: Iterable[Fact], group: str) -> Iterator[Difference]:
+    """The facts of two positions, told in the same order, that are not the same."""
+    for ours, theirs in zip(first, second, strict=True):
+        if ours != theirs:
+            yield Difference(ours[0], ours[1], theirs[1], group)
 
 
 def winner(state: PlacedState, words: Words) -> str:

@@ -111,6 +111,25 @@ class Gesture:
         self.context.signals.triedInVain.emit(loc, self.against(loc))
 
 
+class Together(Gesture):
+    """Several pieces that are sent to a place one by one."""
+
+    def counted(self, loc: int) -> str:
+        """How many of them can go to a place; empty where all can."""
+        able = len(self.commands(loc))
+        told = self.context.words.tr("{able} of {all}", able=able, all=len(self.units))
+        return told if able < len(self.units) else ""
+
+    def finish(self, loc: int) -> bool:
+        """As in the base class; says who stays behind, and why."""
+        left = [unit for unit in self.units if self.command(unit, loc) is None]
+        why = Gesture(self.context, self.index, left[:1]).why_not(loc) if left else ""
+        done = super().finish(loc)
+        if done and why:
+            self.context.signals.said.emit(self.context.words.tr("{n} stay behind: {why}", n=len(left), why=why))
+        return done
+
+
 Offer = Callable[[Sequence[Command]], None]
 
 

@@ -56,6 +56,12 @@ class Words:
         except DataNotFound:
             return Rulebook({}, ("",), "")
 
+    @property
+    def example_clause(self) -> str:
+        """The number of one clause of this game, for hints: from the middle, where numbers are long."""
+        ids = self.rulebook.ids()
+        return ids[len(ids) // 2] if ids else ""
+
     def tr(self, text: str, /, **facts: object) -> str:
         """A label of the client in the player's language, in the words of the game where it has its own."""
         found = self.game.label(text) or self._labels.get(text, text)

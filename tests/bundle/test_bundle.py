@@ -213,6 +213,7 @@ def test_entry_file_type_and_metainfo_agree() -> None:
     metainfo = ET.parse(LINUX / "org.example.nemesis_burma.metainfo.xml")
     assert kind is not None and kind.attrib["type"].replace("/", "-") == deb.FILE_TYPE
     assert entry["MimeType"] == f"{kind.attrib['type']};"
+    assert {kind.find(f"{{*}}{name}").attrib["name"] for name in ("icon", "generic-icon")} == {ENTRY}
     assert metainfo.findtext("provides/mediatype") == kind.attrib["type"]
     assert metainfo.findtext("launchable") == f"{ENTRY}.desktop"
     releases = metainfo.findall("releases/release")

@@ -11,6 +11,7 @@ import pytest
 
 from engine.lab import ladder_report
 from engine.lab.commandline import main
+from engine.lab.crews import Nobody
 from engine.lab.games import Game, GameLine
 from engine.lab.ladder import Ladder, Rung, default_rungs
 from engine.lab.results import Results
@@ -98,16 +99,19 @@ def test_a_rung_is_decided_in_order_whoever_is_done_first(strength: float, answe
 
 def test_a_ladder_goes_on_from_its_results(tmp_path: Path) -> None:
     path = tmp_path / "l.jsonl"
-    first = ladder(Loaded(0.8, 0.5, 0.1), Results(path)).climb(RUNG, "long")
+    first = ladder(Loaded(0.8, 0.5, 0.1), Results(path, lean=True)).climb(RUNG, "long")
     again = Loaded(0.8, 0.5, 0.1)
-    assert ladder(again, Results(path)).climb(RUNG, "long") == first
+    assert ladder(again, Results(path, lean=True)).climb(RUNG, "long") == first
     assert again.played == []
 
 
 def test_the_report_has_its_tables() -> None:
     run = ladder(Loaded(0.8, 0.5, 0.1))
     climbed = [run.climb(RUNG, "long")]
-    page = ladder_report.page(Handicapped(), climbed, "s")
+    unplayed = Ladder(Handicapped(), Nobody(), Results(), "s").climb(Rung("newer", "new", 0.55), "long")
+    assert ladder_report.line(unplayed).endswith("not played")
+    page = ladder_report.page(Handicapped(), [*climbed, unplayed], "s")
+    assert page.count("| not played |") == 1
     assert "## new over old: more than 60%" in page
     assert page.count("| won |") == 1
     assert f"Together: {climbed[0].share:.1%} of {len(climbed[0].scores)} games, Elo +" in page

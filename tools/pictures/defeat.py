@@ -16,6 +16,11 @@ DRAWING: Final = Way(TITLE, "campaign", script="defeat.txt", until="DrawMarker 2
 FOUGHT: Final = "defeat-combat.yaml"
 
 
+def _first(decision: str) -> Way:
+    """The first decision of a kind in that turn."""
+    return Way(TITLE, "campaign", script="defeat.txt", until=f"{decision} 1")
+
+
 def _combat(name: str, shows: str, decision: str, *do: str, number: int = 1) -> Picture:
     """A decision of the combat for Palel."""
     way = Way(TITLE, situation=FOUGHT, until=f"{decision} {number}")
@@ -50,11 +55,20 @@ BOARDS: Final = (
     Picture("div-transport", "Infantry and SP markers that could be flown",
             Way(TITLE, situation="defeat-air.yaml", until="FlyCargo"),
             ("zoom 0.7 1514", "click al-50p"), "FlyCargo"),
+    Picture("div-set-up", "Units are placed in their zones; who is short a step is said below",
+            Way(TITLE, "u-go"), ("click al-5-9",), "PlaceUnits"),
+    Picture("div-received", "SPs for the stock, or as markers on a Supply Source", _first("AllotSupply"),
+            ("action news", "zoom 0.7 1514"), "AllotSupply"),
+    Picture("div-adjustment", "Markers and stock, changed into one another", _first("AdjustStock"),
+            ("action news", "zoom 0.7 1514"), "AdjustStock"),
+    Picture("div-hauling", "Trucks, and where they bring what is picked", _first("HaulMarkers"),
+            ("action news", "play buy 3", "zoom 0.7 1514"), "HaulMarkers"),
+    Picture("div-use", "Ways to use an Activation Marker", _first("ChooseUse"), ("action news",), "ChooseUse"),
     Picture("div-supply-offers", "HQs that could be committed to supply",
-            Way(TITLE, "campaign", script="defeat.txt", until="SupplyUnits 1"),
+            _first("SupplyUnits"),
             ("action news", "zoom 0.7 1514", "try supply hq-iv committed -"), "SupplyUnits"),
     Picture("div-activation", "Formations that a marker may activate",
-            Way(TITLE, "campaign", script="defeat.txt", until="DeclareActivation 1"),
+            _first("DeclareActivation"),
             ("action news", "zoom 0.7 1714", "try activate jp-33"), "DeclareActivation"),
     Picture("div-cup", "What may be drawn from the cup, with its chance", DRAWING, ("action news",), "DrawMarker"),
     Picture("div-move", "A range in half movement points, and the path with its cost",

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from engine.table.options import STUDY, YES_NO, Option
+from engine.table.options import STUDY, YES_NO, Option, read
 
 MODULES: Final = "variants"
 READINGS: Final = "readings"
@@ -42,16 +42,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """A study game: undo without limit."""
 
 
-class OptionsError(ValueError):
-    """Options that do not fit; the message names the key."""
-
-
 def read_options(values: Mapping[str, Any]) -> Options:
-    """Options from plain data; raises :class:`OptionsError` with the key."""
-    try:
-        return msgspec.convert(dict(values), Options)
-    except msgspec.ValidationError as error:
-        raise OptionsError(f"options: {error}") from None
+    """Options from plain data; raises OptionsError with the key."""
+    return read(values, Options)
 
 
 OPTIONS: Final = (

@@ -7,8 +7,8 @@ for "what lies on the ground".
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
-from typing import Final, TypeVar
+from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
@@ -18,7 +18,6 @@ from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, JAPANESE
 from engine.titles.defeat_into_victory.records import Combat, Position, Segment, Supplies, Work
 from engine.titles.defeat_into_victory.world import World
 
-T = TypeVar("T")
 _tokens = itertools.count(1)
 
 MOVE_COMBAT: Final = "move-combat"
@@ -256,16 +255,6 @@ class DefeatState(PlacedState):
     @property
     def phasing(self) -> int:
         return -1 if self.segment is None else self.segment.side
-
-    # -- remembered
-
-    def remember(self, key: tuple[object, ...], work: Callable[[], T]) -> T:
-        """The value under ``key`` (which holds the tokens it depends on), worked out when it is not there yet."""
-        cache = self.world.cache
-        found = cache.get(key)
-        if found is None:
-            found = cache.keep(key, work())
-        return found  # type: ignore[return-value]
 
 
 __all__ = ["ALLIED", "JAPANESE", "Combat", "DefeatState", "Position", "Segment", "Supplies", "Work"]

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, get_args
 
 import msgspec
 
-from engine.table.options import STUDY, VERSION, YES_NO, Option
+from engine.table.options import STUDY, VERSION, YES_NO, Option, read
 
 Handicap = Literal[
     "none",
@@ -55,16 +55,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return 0 if not steps else int(steps) if side == "japanese" else -int(steps)
 
 
-class OptionsError(ValueError):
-    """Options that do not fit; the message names the key."""
-
-
 def read_options(values: Mapping[str, Any]) -> Options:
-    """Options from plain data; raises :class:`OptionsError` with the key."""
-    try:
-        return msgspec.convert(dict(values), Options)
-    except msgspec.ValidationError as error:
-        raise OptionsError(f"options: {error}") from None
+    """Options from plain data; raises OptionsError with the key."""
+    return read(values, Options)
 
 
 VARIANTS: Final = "variants"

@@ -243,14 +243,6 @@ class NemesisState(PlacedState):
 
     # -- remembered queries ------------------------------------------------------------------------------------------
 
-    def remember(self, key: tuple[object, ...], work: Callable[[], T]) -> T:
-        """The value under ``key`` (which must hold the tokens it depends on), worked out when it is not there yet."""
-        cache = self.world.cache
-        found = cache.get(key)
-        if found is None:
-            found = cache.keep(key, work())
-        return found  # type: ignore[return-value]
-
     def learn(self, key: tuple[object, ...], work: Callable[[], T]) -> T:
         """As :meth:`remember`, for what depends on the map alone and is worth keeping for good."""
         lasting = self.world.lasting

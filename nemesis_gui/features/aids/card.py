@@ -11,7 +11,8 @@ from nemesis_gui.base.style import skin
 from nemesis_gui.features.aids.sheets import SHEETS, Sheets
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.card import Card, Host
-from nemesis_gui.widgets.layouts import button, empty, label, side_by_side
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import button, empty, label
 
 
 class AidCard(Card):
@@ -32,7 +33,7 @@ class AidCard(Card):
         for name, text in SHEETS.items():
             tab = self.tabs[name] = button(words.tr(text), partial(self.picked.emit, name))
             tab.setCheckable(True)
-        self.foot.addWidget(side_by_side(*self.tabs.values(), None, gap=4))
+        self.foot.addWidget(flowing(self.tabs.values()))
 
     def show_sheet(self, sheets: Sheets, sheet: str) -> None:
         """Fill the card anew."""
@@ -48,6 +49,7 @@ class AidCard(Card):
             self.layout_.addWidget(found)
             self.lines.append(found)
             lit = lit or (found if line.lit else None)
+        self.layout_.addStretch(1)
         self.finish()
         if lit is not None:
             QTimer.singleShot(0, lit, partial(self.reveal, lit))

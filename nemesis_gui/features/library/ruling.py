@@ -72,12 +72,12 @@ class RulingDialog(QDialog):
         tr = self.words.tr
         form = QFormLayout()
         rows = (
-            ("Clauses", self.clauses, "Rule numbers such as 5.1-A/3"),
-            ("What should happen", self.wrong, "It becomes the title of the situation"),
+            ("Clauses", self.clauses, tr("Rule numbers such as {clause}", clause=self.words.example_clause)),
+            ("What should happen", self.wrong, tr("It becomes the title of the situation")),
         )
         for name, field, hint in rows:
             field.setAccessibleName(tr(name))
-            field.setToolTip(tr(hint))
+            field.setToolTip(hint)
             form.addRow(tr(name), field)
         return form
 

@@ -40,7 +40,8 @@ class ReaderWindow(QDialog):
         self.setWindowTitle(words.tr("Rules"))
         size_up(self, 960, 640)
         self._trail, self._at = [CONTENTS], 0
-        self.search = line_edit(words.tr("Search the rules, or name a clause such as 5.1-A/3"))
+        hint = "Search the rules, or name a clause such as {clause}"
+        self.search = line_edit(words.tr(hint, clause=words.example_clause))
         self.search.setAccessibleName(words.tr("Search the rules"))
         self.search.textChanged.connect(self._seek)
         self.view = Prose(self.follow)

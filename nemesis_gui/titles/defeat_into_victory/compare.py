@@ -7,21 +7,14 @@ from collections.abc import Iterator
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.state import DefeatState
-from nemesis_gui.play.face import Difference, winner
+from nemesis_gui.play.face import Difference, Fact, compared, winner
 from nemesis_gui.session.words import Words
-
-Fact = tuple[str, str]
 
 
 def differences(first: DefeatState, second: DefeatState, words: Words) -> list[Difference]:
     """What differs between two positions of one game, group by group."""
-    return [*_facts(first, second, words), *_places(first, second, words), *_units(first, second, words)]
-
-
-def _facts(first: DefeatState, second: DefeatState, words: Words) -> Iterator[Difference]:
-    for ours, theirs in zip(_tracks(first, words), _tracks(second, words), strict=True):
-        if ours != theirs:
-            yield Difference(ours[0], ours[1], theirs[1], words.tr("Tracks and strength"))
+    tracks = compared(_tracks(first, words), _tracks(second, words), words.tr("Tracks and strength"))
+    return [*tracks, *_places(first, second, words), *_units(first, second, words)]
 
 
 def _tracks(state: DefeatState, words: Words) -> Iterator[Fact]:

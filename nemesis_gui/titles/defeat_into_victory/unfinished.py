@@ -8,7 +8,9 @@ from typing import Any, Final
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Attack
+from engine.titles.defeat_into_victory.pieces import enemy
 from engine.titles.defeat_into_victory.queries.forecast import foreseen
+from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE
 from engine.titles.defeat_into_victory.rules.ch9_segment import fresh
 from engine.titles.defeat_into_victory.rules.ch13_combat import attackable
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -18,14 +20,17 @@ Commands = Iterable[Command]
 
 
 def _supplied(state: DefeatState, decision: Any, _commands: Commands) -> list[Group]:
-    """Units out of supply that somebody could still pay for, counted one by one."""
+    """Units out of supply that somebody could still pay for, counted one by one; before combats, next to an enemy."""
     units = dict.fromkeys(unit for offer in decision.offers(state) for unit in offer.units)
+    if decision.moment == IMPULSE:
+        foes, near = state.occupied(enemy(decision.player)), state.world.adjacent
+        units = dict.fromkeys(unit for unit in units if not foes.isdisjoint(near[state.pieces[unit].loc]))
     return [Group("Units that could still be supplied: {n}", units=tuple(units))]
 
 
 def _fed(_state: DefeatState, decision: Any, _commands: Commands) -> list[Group]:
     """More units that are paid for."""
-    return [Group("Units that could still be supplied: {n}", units=decision.pool)]
+    return [Group("Units among which more could be supplied: {n}", units=decision.pool)]
 
 
 def _activated(state: DefeatState, _decision: Any, commands: Commands) -> list[Group]:

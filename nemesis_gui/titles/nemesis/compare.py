@@ -6,21 +6,14 @@ from collections.abc import Iterator
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.play.face import NONE, Difference, winner
+from nemesis_gui.play.face import NONE, Difference, Fact, compared, winner
 from nemesis_gui.session.words import Words
-
-Fact = tuple[str, str]
 
 
 def differences(first: NemesisState, second: NemesisState, words: Words) -> list[Difference]:
     """What differs between two positions of one game, group by group."""
-    return [*_facts(first, second, words), *_objectives(first, second, words), *_pieces(first, second, words)]
-
-
-def _facts(first: NemesisState, second: NemesisState, words: Words) -> Iterator[Difference]:
-    for ours, theirs in zip(_tracks(first, words), _tracks(second, words), strict=True):
-        if ours != theirs:
-            yield Difference(ours[0], ours[1], theirs[1], words.tr("Tracks and strength"))
+    tracks = compared(_tracks(first, words), _tracks(second, words), words.tr("Tracks and strength"))
+    return [*tracks, *_objectives(first, second, words), *_pieces(first, second, words)]
 
 
 def _tracks(state: NemesisState, words: Words) -> Iterator[Fact]:

@@ -19,7 +19,7 @@ from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.queries.air import Fate, availability, fates, shot, through
 from engine.titles.defeat_into_victory.queries.cup import cup
 from engine.titles.defeat_into_victory.queries.forecast import Forecast, forecast, foreseen, retreat_risk
-from engine.titles.defeat_into_victory.queries.moves import course, range_of
+from engine.titles.defeat_into_victory.queries.moves import course, fetches, range_of
 from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, judge_path
 from engine.titles.defeat_into_victory.rules.ch13_combat import DeclareAttack
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -284,3 +284,18 @@ def test_a_retreat_beside_an_interdictor_is_a_risk() -> None:
     state = play(state, "attack 2911 al-20-32,al-20-80", "roll")
     assert retreat_risk(state, "jp-53-119", ("3012", "3112")) == F(3, 6)
     assert retreat_risk(state, "jp-53-119", ("2912", "2913")) == 0
+
+
+@pytest.mark.clause("7.2.6/1", "7.2.7/1")
+def test_a_unit_goes_out_of_its_way_for_markers_and_brings_them_back() -> None:
+    """From Paungbyin to the markers at Pinlebu and back is a forced march; from far away it does not reach them."""
+    unit, lot = "jp-31-58", {"1710": {"side": "japanese", "count": 2}}
+    state = at("movement", acting={"side": "japanese", "units": [unit]}, units={unit: "1612"}, supplies=lot)
+    found = fetches(state, unit)
+    home = state.world.find("1612")
+    assert home is not None and {one.count for one in found[home]} == {1, 2}
+    assert all(agenda.judge(state, one).legal for some in found.values() for one in some)
+    after = play(state, found[home][-1].text())
+    assert after.pieces[unit].loc == home and after.supplies[home].count == 2
+    far = at("movement", acting={"side": "japanese", "units": [unit]}, units={unit: "0820"}, supplies=lot)
+    assert not fetches(far, unit)

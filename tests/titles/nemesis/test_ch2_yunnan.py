@@ -284,4 +284,4 @@ def test_the_roll_says_what_it_was_held_against_and_what_came_of_it(die: int, me
         "unit": "", "modifiers": (("few_japanese_near", -1),),
     }  # fmt: skip
     verb = "is activated" if met else "is not activated"
-    assert event_text(state, read).endswith(verb) and "-1 few Japanese nearby" in event_text(state, read)
+    assert event_text(state, read).endswith(verb) and "−1 few Japanese nearby" in event_text(state, read)

@@ -51,7 +51,7 @@ def carry_reasons(state: DefeatState, command: Carry) -> Iterator[Reason]:
     if not piece.counter.infantry:
         yield reason("not_infantry", "7.2.6/1", unit=piece.id)
     way = state.labels((piece.loc, *found.path))
-    if command.where not in way or command.hex not in way or way.index(command.where) >= way.index(command.hex):
+    if command.where not in way or command.hex not in way[way.index(command.where) + 1 :]:
         yield reason("not_on_the_way", "7.2.7/1", hex=command.hex)
         return
     start = state.world.find(command.where)

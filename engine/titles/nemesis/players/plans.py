@@ -23,9 +23,20 @@ TAKE: Final = "take"
 HOLD: Final = "hold"
 CUT: Final = "cut"
 AWAY: Final = 30
-"""Movement points beyond which a unit is not sent."""
+"""Movement points that are as good as no way at all."""
+MARCH: Final = 20.0
+"""Movement points beyond which a unit is not sent in a long game."""
+LONG: Final = 5
+"""Turns to go from which on reserves are held against what is two marches away, and nobody walks across the map."""
+TWO_MARCHES: Final = 12
+DEAR: Final = 15.0
+"""SaP from which on a place has a reserve."""
+RESERVE: Final = 2.5
+"""Might of it."""
 NEAR: Final = 8.0
 """Movement points from which a unit is sent to hold a place."""
+CLOSE: Final = 3.0
+"""The same for a reserve."""
 A_TURN: Final = 5.0
 """Movement points of a marching unit in a turn, roads and mountains taken together."""
 LEAST: Final = 2.0
@@ -65,6 +76,7 @@ class _Planner:
         self.state, self.side, self.foe, self.style = state, side, enemy(side), style
         self.free = {piece.id: piece for piece in mobile(state, side)}
         self.missions: dict[str, Mission] = {}
+        self.left = state.world.last_turn - state.turn
 
     def run(self) -> Plan:
         """Holding first, then taking what is worth most for its way, then whoever is left goes with the nearest."""
@@ -79,14 +91,28 @@ class _Planner:
 
     def to_hold(self) -> list[tuple[Mission, float]]:
         """Own Objectives that the enemy can reach, with the might that is still wanted there."""
-        state, found = self.state, []
-        coming, there = menace(state, self.side), self.guards()
-        for hex_ in state.world.objectives:
-            power = coming.get(hex_, 0.0)
-            if state.controller(hex_) == self.side and power > 0:
-                need = max(0.5, min(MOST, power * self.style.parity) - there.get(hex_, 0.0))
-                found.append((Mission(HOLD, hex_, worth_of(state, hex_, self.foe, self.style)), need))
+        there, found = self.guards(), []
+        for hex_ in self.state.world.objectives:
+            if self.state.controller(hex_) == self.side:
+                value, need = worth_of(self.state, hex_, self.foe, self.style), self.wanted(hex_)
+                if need > there.get(hex_, 0.0) or self.pressed(hex_):
+                    found.append((Mission(HOLD, hex_, value), max(0.5, need - there.get(hex_, 0.0))))
         return sorted(found, key=lambda one: (-one[0].value, one[0].hex))
+
+    def wanted(self, hex_: int) -> float:
+        """Might to hold a place with; a reserve for a dear one that is two marches away from the enemy, where the game
+        is long enough to look so far."""
+        if self.pressed(hex_):
+            return min(MOST, menace(self.state, self.side)[hex_] * self.style.parity)
+        if self.left < LONG or worth_of(self.state, hex_, self.foe, self.style) < DEAR:
+            return 0.0
+        way = distances(self.state, hex_)
+        near = any(way.get(piece.loc, AWAY) <= TWO_MARCHES for piece in mobile(self.state, self.foe))
+        return RESERVE if near else 0.0
+
+    def pressed(self, hex_: int) -> bool:
+        """Whether the enemy could be there in one move."""
+        return menace(self.state, self.side).get(hex_, 0.0) > 0
 
     def guards(self) -> dict[int, float]:
         """Might of the Garrisons, which stay whatever is planned."""
@@ -122,12 +148,12 @@ class _Planner:
 
     def away(self) -> float:
         """Movement points beyond which nobody arrives before the game is over."""
-        return min(AWAY, A_TURN * (self.state.world.last_turn - self.state.turn + 1))
+        return min(MARCH if self.left >= LONG else AWAY, A_TURN * (self.left + 1))
 
     def assign(self, mission: Mission, need: float) -> None:
         """The nearest free units until there is enough; nobody where there would be far too little."""
         way, got, chosen = distances(self.state, mission.hex), 0.0, []
-        limit = NEAR if mission.kind == HOLD else self.away()
+        limit = self.away() if mission.kind != HOLD else NEAR if self.pressed(mission.hex) else CLOSE
         for piece in sorted(self.free.values(), key=lambda p: (way.get(p.loc, AWAY * 2), p.id)):
             if got >= need or way.get(piece.loc, AWAY * 2) > limit:
                 break

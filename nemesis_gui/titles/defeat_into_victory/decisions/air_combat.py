@@ -7,11 +7,10 @@ from typing import Any
 from PySide6.QtWidgets import QVBoxLayout
 
 from engine.titles.defeat_into_victory.commands import Choose, Target
-from engine.titles.defeat_into_victory.pieces import (
-    enemy,
-)
+from engine.titles.defeat_into_victory.pieces import SUPERIORITY, enemy
 from engine.titles.defeat_into_victory.queries.air import Shot, shot
 from engine.titles.defeat_into_victory.rules.ch5_combat import fights
+from engine.titles.defeat_into_victory.rules.ch5_units import reaches
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.choice_card import ChoiceCard
@@ -61,7 +60,16 @@ class AirCombatPresenter(AirPresenter):
             return
         text = "Each that comes fires at one enemy unit; all dice at once."
         self.faded(layout, self.context.words.tr(text), "5.7.5/1")
+        if not self._met():
+            alone = "No enemy air unit is here or can come: a unit that you send is used up for nothing."
+            self.faded(layout, self.context.words.tr(alone), "5.1.4/1")
         self.add_answers([self._comer(one) for one in self.index.loose if isinstance(one, Choose)])
+
+    def _met(self) -> bool:
+        """Whether enemy air units are over the hex, or could still be sent."""
+        state, raid, foe = self.context.state, self.decision.raid, enemy(self.decision.player)
+        coming = () if self.decision.last else state.ready(foe, SUPERIORITY)
+        return bool(raid.units(foe)) or any(reaches(state, unit, raid.hex) for unit in coming)
 
     def _target(self, command: Target, panel: FatesPanel) -> ChoiceCard:
         """A target: what the shot does to it and to the firer, and what is added to the die."""

@@ -12,6 +12,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
+from nemesis_gui.titles.defeat_into_victory.decisions.counts import most_trucks
 from nemesis_gui.titles.defeat_into_victory.decisions.moving import GroupMove, SpecialMove, UnitMove
 
 SPECIAL: Final = {"carry": "Carry SP markers…", "sail": "By sea…", "jump": "By air…"}
@@ -65,6 +66,10 @@ class MovementPresenter(Presenter):
     def ready(self) -> list[str]:
         return [unit for unit in self.index.acting() if self.carriable([unit])]
 
+    def button_commands(self) -> list[Command]:
+        """Of trucks the most, as any number of them has the same price."""
+        return most_trucks(super().button_commands())
+
     # -- special moves
 
     def extra_buttons(self) -> list[QWidget]:
@@ -93,11 +98,8 @@ class MovementPresenter(Presenter):
 
     def finish(self, loc: int) -> bool:
         """Of several special moves to a hex the player chooses one."""
-        found = [
-            command for unit in self.context.selected for command in self.index.destinations(unit).get(loc, ())
-            if command.verb == self.mode
-        ]  # fmt: skip
-        if self.mode and len(found) > 1:
+        found = self.gesture.offered(loc) if isinstance(self.gesture, SpecialMove) else []
+        if len(found) > 1:
             self.choose_from(found)
             return True
         return super().finish(loc)

@@ -7,14 +7,15 @@ from typing import Final
 
 from engine.table.command import Command
 from engine.table.legal import Index
-from engine.titles.defeat_into_victory.commands import Move
+from engine.titles.defeat_into_victory.commands import Carry, Move
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
-from engine.titles.defeat_into_victory.queries.moves import Course, course, range_of
+from engine.titles.defeat_into_victory.queries.moves import Course, course, fetches, range_of
 from engine.titles.defeat_into_victory.rules.ch12_paths import NORMAL, Leg
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.gesture import Gesture, Together
 
+CARRY: Final = Carry.verb
 FRACTIONS: Final = ("", "\u00bc", "\u00bd", "\u00be")
 OUTLINES: Final = (("legal", "range:normal"), ("info", "range:forced"))
 
@@ -88,14 +89,11 @@ class UnitMove(Gesture):
         return text if found.how == NORMAL else f"{text} ({words.word('hows', found.how)})"
 
 
-class GroupMove(UnitMove):
+class GroupMove(Together, UnitMove):
     """Several units: where all can go and, with the number of them, where only some can. They go one by one."""
 
     def badge(self, loc: int) -> str:
-        able = len(self.commands(loc))
-        if able == len(self.units):
-            return super().badge(loc)
-        return self.context.words.tr("{able} of {all}", able=able, all=len(self.units))
+        return self.counted(loc) or super().badge(loc)
 
     def total(self, found: Course, loc: int) -> str:
         able = len(self.commands(loc))
@@ -104,22 +102,30 @@ class GroupMove(UnitMove):
         facts = {"n": points(found.cost), "able": able, "all": len(self.units)}
         return self.context.words.tr("{n} MP, {able} of {all} pieces", **facts)
 
-    def finish(self, loc: int) -> bool:
-        """As in the base class; says who stays behind, and why."""
-        left = [unit for unit in self.units if self.command(unit, loc) is None]
-        why = Gesture(self.context, self.index, left[:1]).why_not(loc) if left else ""
-        done = super().finish(loc)
-        if done and why:
-            self.context.signals.said.emit(self.context.words.tr("{n} stay behind: {why}", n=len(left), why=why))
-        return done
-
 
 class SpecialMove(Gesture):
-    """A move of another kind that was picked with its button: by sea, by air, or with SP markers."""
+    """A move of another kind that was picked with its button: by sea, by air, or with SP markers, also by a detour for
+    them."""
+
+    def __init__(self, context: Context, index: Index, units: Sequence[str], mode: str) -> None:
+        super().__init__(context, index, units, mode)
+        self._detours = fetches(self.state, self.units[0]) if mode == CARRY and len(self.units) == 1 else {}
+
+    def offered(self, loc: int) -> list[Command]:
+        """All that could be meant by a hex; detours only for markers that do not lie on the way."""
+        listed = [
+            command for unit in self.units for command in self.index.destinations(unit).get(loc, ())
+            if command.verb == self.mode
+        ]  # fmt: skip
+        near = {command.where for command in listed if isinstance(command, Carry)}
+        return [*listed, *(one for one in self._detours.get(loc, ()) if one.where not in near)]
 
     def command(self, unit: str, loc: int) -> Command | None:
-        found = self.index.destinations(unit).get(loc, [])
-        return next((command for command in found if command.verb == self.mode), None)
+        return next((one for one in self.offered(loc) if getattr(one, "unit", "") == unit), None)
+
+    def targets(self) -> list[int]:
+        """Also where a detour leads."""
+        return sorted({*super().targets(), *self._detours})
 
     def start(self) -> None:
         """Mark where it can be carried out."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
@@ -12,13 +12,12 @@ from engine.titles.defeat_into_victory.commands import Allot, Buy, Choose, Haul,
 from engine.titles.defeat_into_victory.pieces import ALLIED
 from engine.titles.defeat_into_victory.rules.ch7_adjustment import PORTERS
 from engine.titles.defeat_into_victory.rules.ch7_ranges import sources
-from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, level_of, markers_in
+from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, markers_in
 from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
-from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.play.command_button import CommandButton
-from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.stage import Stage
+from nemesis_gui.titles.defeat_into_victory.decisions.counts import most_trucks, stock_told, trucks_told
 from nemesis_gui.titles.defeat_into_victory.decisions.plain_card import PlainCard
 from nemesis_gui.titles.defeat_into_victory.decisions.sending import Sending
 from nemesis_gui.widgets.flow import flowing
@@ -28,25 +27,6 @@ Load = tuple[str, int]
 """The hex that markers are taken from, and how many."""
 NUMBER: Final = "padding: 2px 8px;"
 """The style of a button with a number."""
-
-
-def stock_told(context: Context, side: int, stock: int) -> str:
-    """A stock and the Supply Level that it gives."""
-    return context.words.tr("Stock {stock}, Supply Level {level}", stock=stock, level=level_of(context.state, stock))
-
-
-def trucks_told(context: Context) -> str:
-    """The trucks at hand, and what buying more leaves of the stock."""
-    state: DefeatState = context.state
-    left = stock_told(context, ALLIED, state.stock[ALLIED] - 1)
-    return context.words.tr("Trucks at hand: {n}. After 1 SP for more: {left}", n=state.trucks[0], left=left)
-
-
-def most_trucks(commands: Iterable[Command]) -> list[Command]:
-    """Of several numbers of trucks only the greatest, as all have the same price."""
-    found = list(commands)
-    most = max((one.count for one in found if isinstance(one, Buy)), default=0)
-    return [one for one in found if not isinstance(one, Buy) or one.count == most]
 
 
 class StockPresenter(PlainCard):

@@ -17,7 +17,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.listed import PlainListed
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.titles.defeat_into_victory.decisions.stock import most_trucks, trucks_told
+from nemesis_gui.titles.defeat_into_victory.decisions.counts import most_trucks, trucks_told
 from nemesis_gui.widgets.layouts import label
 
 DRAG: Final = "Drag a counter to its place, or select it and then the place."

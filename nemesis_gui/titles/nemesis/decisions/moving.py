@@ -11,7 +11,7 @@ from engine.titles.nemesis.rules.ch2_stacking import fits
 from engine.titles.nemesis.rules.ch5_costs import STRETCH_FACTOR, Reach, reach, step_cost
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.gesture import Gesture, Placement
+from nemesis_gui.play.gesture import Gesture, Placement, Together
 
 SPECIAL = ("ambush",)
 OUTLINES = (("legal", "range:normal"), ("info", "range:stretch"))
@@ -107,17 +107,14 @@ class PieceMove(Gesture):
         return self.context.words.pair(told, tr("overstacked")) if self.overfills(loc) else told
 
 
-class GroupMove(PieceMove):
+class GroupMove(Together, PieceMove):
     """Several pieces: where all can go and, with the number of them, where only some can.
 
     They go one after the other. The path shown is that of the piece for which the way is dearest.
     """
 
     def _badge(self, loc: int) -> str:
-        able = len(self.commands(loc))
-        if able == len(self.units):
-            return super()._badge(loc)
-        return self.context.words.tr("{able} of {all}", able=able, all=len(self.units))
+        return self.counted(loc) or super()._badge(loc)
 
     def _leading(self, loc: int) -> Command | None:
         found = self.commands(loc)
@@ -136,15 +133,6 @@ class GroupMove(PieceMove):
         if able == len(self.units):
             return super().total(unit, cost, loc)
         return self.context.words.tr("{n} mp, {able} of {all} pieces", n=cost, able=able, all=len(self.units))
-
-    def finish(self, loc: int) -> bool:
-        """As in the base class; says who stays behind, and why."""
-        left = [unit for unit in self.units if self.command(unit, loc) is None]
-        why = Gesture(self.context, self.index, left[:1]).why_not(loc) if left else ""
-        done = super().finish(loc)
-        if done and why:
-            self.context.signals.said.emit(self.context.words.tr("{n} stay behind: {why}", n=len(left), why=why))
-        return done
 
 
 class SpecialOrder(Gesture):

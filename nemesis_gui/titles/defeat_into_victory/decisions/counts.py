@@ -1,0 +1,31 @@
+"""What the cards of several decisions say of stock and trucks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.table.command import Command
+from engine.titles.defeat_into_victory.commands import Buy
+from engine.titles.defeat_into_victory.pieces import ALLIED
+from engine.titles.defeat_into_victory.rules.ch7_stock import level_of
+from engine.titles.defeat_into_victory.state import DefeatState
+from nemesis_gui.play.context import Context
+
+
+def stock_told(context: Context, side: int, stock: int) -> str:
+    """A stock and the Supply Level that it gives."""
+    return context.words.tr("Stock {stock}, Supply Level {level}", stock=stock, level=level_of(context.state, stock))
+
+
+def trucks_told(context: Context) -> str:
+    """The trucks at hand, and what buying more leaves of the stock."""
+    state: DefeatState = context.state
+    left = stock_told(context, ALLIED, state.stock[ALLIED] - 1)
+    return context.words.tr("Trucks at hand: {n}. After 1 SP for more: {left}", n=state.trucks[0], left=left)
+
+
+def most_trucks(commands: Iterable[Command]) -> list[Command]:
+    """Of several numbers of trucks only the greatest, as all have the same price."""
+    found = list(commands)
+    most = max((one.count for one in found if isinstance(one, Buy)), default=0)
+    return [one for one in found if not isinstance(one, Buy) or one.count == most]

@@ -1,0 +1,30 @@
+"""A step that asks for a click on the map, before a decision at which nothing can be selected."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication
+
+from engine.paths import data_file
+from nemesis_gui.features.lessons.card import rect_of
+from tests.gui.conftest import Player
+
+SALWEEN = "assets/lessons/nemesis/hints-salween-crossing.yaml"
+
+
+def test_the_hex_of_the_step_is_seen_and_another_one_is_not_enough(player: Player) -> None:
+    window = player.window
+    window.show()
+    player.qtbot.waitExposed(window)
+    window.tour.hold(data_file(SALWEEN))
+    window.tour.card.next.click()
+    QApplication.processEvents()
+    course = window.tour.course
+    assert course is not None and course.now.id == "quality"
+    assert rect_of(window.context, window.places, course.now.point) is not None
+    player.click_hex("2709")
+    QApplication.processEvents()
+    assert course.now.id == "quality"
+    player.click_piece("ch-y-116")
+    player.qtbot.waitUntil(lambda: course.now.id == "first-chit")
+    assert window.tour.card.show_me.isVisible()
+    window.tour.leave()
