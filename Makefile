@@ -24,7 +24,7 @@ lint: $(READY)
 bench: $(READY)
 	$(BIN)/python -m engine bench
 
-README_PICTURES := campaign start-page stretch why-not supply-cut drag-threat meeting drawer-turns dark \
+README_PICTURES := campaign start-page lessons puzzle-weak stretch why-not supply-cut drag-threat meeting drawer-turns dark \
 	div-campaign div-move div-supply div-headquarters div-air-power div-air-combat div-activation \
 	div-supply-offers div-support div-losses div-cup div-drawer-cup
 
