@@ -17,6 +17,7 @@ from engine.paths import data_dir
 from engine.table.agenda import Decision
 from engine.table.event import Event
 from engine.table.verdict import reason
+from engine.table.wording.spoken import languages
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.commands import ALL
 from engine.titles.nemesis.game import Nemesis
@@ -143,12 +144,12 @@ def test_numbers_take_their_noun() -> None:
 
 
 def labels(player: Player) -> set[str]:
-    """Labels of the client that stand in its source, and those of its actions."""
+    """Labels of the client that stand in its source, and those of its actions; languages name themselves."""
     found = {text for action in player.window.actions_ for text in (action.text, action.help)}
     for call in calls(CLIENT, {"tr", "tr_"}):
         if call.args and isinstance(call.args[0], ast.Constant) and isinstance(call.args[0].value, str):
             found.add(call.args[0].value)
-    return found
+    return found - {*languages().values()}
 
 
 def test_the_client_speaks_french(player: Player) -> None:

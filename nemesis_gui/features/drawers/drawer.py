@@ -173,7 +173,7 @@ TALL: Final = 25
 SIDE: Final = 6
 AIR: Final = 10
 GAP: Final = 3
-BESIDE: Final = 430
+BESIDE: Final = 370
 """Pixels that are left to what stands beside the tabs."""
 
 

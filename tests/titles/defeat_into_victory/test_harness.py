@@ -21,13 +21,13 @@ WORDS = (
 )  # fmt: skip
 GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
     "the offensive": ("u-go", {}, 500),
-    "sustained": ("u-go", {"sustained": True, "hq_shift_each": True, "porters_each": True}, 400),
-    "the drive": ("extended-capital-dracula", {"sustained": True, "interdiction_hinders": "japanese"}, 400),
+    "sustained": ("u-go", {"sustained": True, "hq_shift_each": True, "porters_each": True}, 280),
+    "the drive": ("extended-capital-dracula", {"sustained": True, "interdiction_hinders": "japanese"}, 300),
     "readings": (
         "campaign",
         {"cargo_and_marker": True, "free_haul": True, "independents": "1", "solitaire_end_turn": True,
          "named_transport_aborts": True, "commitment_always": False, "trail_rate_on_rail": True},
-        250,
+        200,
     ),
 }  # fmt: skip
 
