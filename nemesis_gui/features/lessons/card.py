@@ -4,85 +4,76 @@ points at: a hex, a counter, a part of the window, an action, a drawer."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QProgressBar, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QProgressBar, QToolBar, QToolButton, QWidget
 
 from engine.table.lesson import Lesson, Step
 from nemesis_gui.base import pace
 from nemesis_gui.base.keys import native
-from nemesis_gui.base.style import heading, px, skin
+from nemesis_gui.base.style import px, skin
+from nemesis_gui.features.lessons.foot import Foot
 from nemesis_gui.features.lessons.lesson import Course
 from nemesis_gui.play.actions import MENUS
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Places
 from nemesis_gui.play.services import Frame, Seating, Sight
-from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.announce import announce
 from nemesis_gui.widgets.card import Card
-from nemesis_gui.widgets.flow import Flow, flowing
-from nemesis_gui.widgets.layouts import add, button, column, label, row
+from nemesis_gui.widgets.layouts import button, label, tool
 
 Run = Callable[[], object]
 OWN_DATA: Final = "Lessons are played with the program's own data, not with those of your copy."
 MARGIN: Final = 9
 BREATH_MS: Final = 1800
 BREATHS: Final = 4
+BACK: Final = "\u2039"
+"""To the step before, where there is little room."""
 
 
-class LessonCard(QFrame):
+class LessonCard(Foot):
     """Tells a step: progress, a few sentences, the rules behind them, the ways on, and a ring around what it is
-    about."""
+    about. In a low panel the goal, the bar and the links are folded away between the first and the last step."""
 
     def __init__(
         self, context: Context, places: Places, *, leave: Run, again: Run, back: Run, show: Run, on: Run, mend: Run,
         repeat: Run, free: Run, follow: Run,
     ) -> None:  # fmt: skip
-        super().__init__()
-        self.context, self.places, tr = context, places, context.words.tr
+        tr = context.words.tr
+        super().__init__(context, places, tr("Lesson"), tr("Goal, repeat, play on freely, leave"))
         self.ring = Ring(places.frame)
         self._step: Step | None = None
         self._told = -1, False
-        self.setObjectName("now")
-        self.setAccessibleName(tr("Lesson"))
-        self.heading = label(wrap=True)
-        self.heading.setFont(heading(12.5))
+        self._leads_back = False
         self.number = label("", "faded")
         self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedHeight(px(6))
         self.goal = label("", "faded", wrap=True)
         self.text = label(wrap=True)
         self.note = label("", "faded", wrap=True)
-        self.clauses = label(wrap=True, follow=context.follow)
         self.leave = button(tr("Leave the lesson"), leave, "link", tr("Back to your own game"))
         self.again = button(tr("From the beginning"), again, "link", tr("Restart the lesson"))
         self.back = button(tr("Back"), back, tip=tr("Back to the previous step"))
+        self.earlier = tool(BACK, tr("Back to the previous step"), back)
         self.show_me = button(tr("Show me"), show, tip=tr("Do this step for me"))
         self.next = button(tr("Next"), on, "primary", tr("On to the next step"))
         self.mend = button(tr("Undo it"), mend, "primary", tr("Back to where the lesson continues"))
         self.repeat = button(tr("Repeat step"), repeat, "link", tr("Back to the beginning of this step"))
         self.free = button(tr("Play on freely"), free, "link", tr("Leave the lesson and keep its position as a game"))
         self.following = button(tr("Next lesson"), follow, "primary")
-        self._lay_out()
-        places.side.add_foot(self)
-        self.hide()
+        self._lay_out(
+            (self.earlier, self.number), (self.goal, self.bar, self.text, self.note), (self.back,),
+            (self.show_me, self.mend, self.next, self.following), (self.repeat, self.again, self.free, self.leave),
+        )  # fmt: skip
 
-    def _lay_out(self) -> None:
-        head, ways = row(gap=6), QWidget()
-        head.addWidget(self.heading, 1)
-        head.addWidget(self.number, 0, Qt.AlignmentFlag.AlignTop)
-        layout = column(self, 10, 5)
-        layout.addLayout(head)
-        add(layout, self.goal, self.bar, self.text, self.note, self.clauses)
-        layout.addWidget(ways)
-        layout.addWidget(flowing((self.repeat, self.again, self.free, self.leave), 6))
-        flow = Flow(ways, 6)
-        flow.addWidget(self.back)
-        for one in (self.show_me, self.mend, self.next, self.following):
-            flow.add_right(one)
+    def _unfold(self) -> None:
+        super()._unfold()
+        self.goal.setVisible(self.open and bool(self.goal.text()))
+        self.bar.setVisible(self.open)
+        self.back.setVisible(self._leads_back and not self.low)
+        self.earlier.setVisible(self._leads_back and self.low)
 
     def begin(self) -> None:
         """A lesson begins, or goes on in a window that was made anew."""
@@ -111,6 +102,7 @@ class LessonCard(QFrame):
         fresh = (number, astray) != self._told
         self._told = number, astray
         if fresh:
+            self.fold.setChecked(number == 0)
             self._arrive()
         self.point()
         return fresh
@@ -119,17 +111,14 @@ class LessonCard(QFrame):
         self.heading.setText(title)
         self.text.setText(text)
         self.setAccessibleDescription(f"{title}. {text}")
-        words = self.context.words
-        self.clauses.setText(f"{escape(words.tr('Rules'))} {' · '.join(map(clause_link, clauses))}")
-        self.clauses.setToolTip("\n\n".join(f"{clause}  {words.clause(clause)}" for clause in clauses))
-        self.clauses.setVisible(bool(clauses))
+        self._write_clauses(clauses)
 
     def _aim(self, lesson: Lesson) -> None:
         """The goal, which stays in sight."""
         lang = self.context.words.lang
         goal = native(lesson.goal.in_(lang)) if lesson.goal is not None else ""
         self.goal.setText(self.context.words.pair(self.context.words.tr("Goal"), goal))
-        self.goal.setVisible(bool(goal))
+        self._unfold()
 
     def finish(self, lesson: Lesson, following: Lesson | None) -> None:
         """All is done: the last words stay, and it is said what comes next."""
@@ -140,6 +129,7 @@ class LessonCard(QFrame):
             told += " " + words.tr("Next on the way: {lesson}, {n} min.", lesson=name, n=n)
         self._write(words.tr("Lesson complete"), native(last.text.in_(words.lang)), last.clauses)
         self._note(told)
+        self.fold.setChecked(True)
         self.point()
 
     def _note(self, text: str) -> None:
@@ -180,7 +170,8 @@ class LessonCard(QFrame):
     def offer(
         self, *, back: bool, shown: bool, on: bool, astray: bool, last: bool, again: bool, repeat: bool, follow: bool
     ) -> None:
-        self.back.setVisible(back)
+        self._leads_back = back
+        self._unfold()
         self.free.setVisible(back)
         self.show_me.setVisible(shown and not astray)
         self.next.setVisible(not astray and not follow and (on or not shown))

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from html import escape
 from typing import Final
-
-from PySide6.QtWidgets import QFrame
 
 from engine.table.lesson import Told
 from engine.table.puzzle import Grade, Puzzle
 from nemesis_gui.base.keys import native
 from nemesis_gui.base.style import heading
+from nemesis_gui.features.lessons.foot import Foot
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Places
 from nemesis_gui.play.figures import percent
-from nemesis_gui.session.words import Words, clause_link
+from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.announce import announce
-from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import add, button, column, label, row
+from nemesis_gui.widgets.layouts import button, label
 
 Run = Callable[[], object]
 GRADES: Final[dict[str, str]] = {
@@ -27,44 +24,37 @@ GRADES: Final[dict[str, str]] = {
 }  # fmt: skip
 
 
-class PuzzleCard(QFrame):
-    """Asks, and tells how good an answer is."""
+class PuzzleCard(Foot):
+    """Asks, and tells how good an answer is. In a low panel the links are folded away until there is one."""
 
     def __init__(
         self, context: Context, places: Places, *, leave: Run, again: Run, best: Run, free: Run, follow: Run
     ) -> None:
-        super().__init__()
-        self.context, self.places, tr = context, places, context.words.tr
-        self.setObjectName("now")
-        self.setAccessibleName(tr("Puzzle"))
-        self.heading = label(wrap=True)
-        self.heading.setFont(heading(12.5))
+        tr = context.words.tr
+        super().__init__(context, places, tr("Puzzle"), tr("Play on freely, leave"))
         self.question = label(wrap=True)
         self.grade, self.figures = label(wrap=True), label("", "faded", wrap=True)
         self.grade.setFont(heading(12))
         self.told = label(wrap=True)
-        self.clauses = label(wrap=True, follow=context.follow)
         self.again = button(tr("Try again"), again, tip=tr("Back to the question"))
         self.best = button(tr("Best answer"), best, tip=tr("Play the best answer for me, and tell why it is"))
         self.following = button(tr("Next puzzle"), follow, "primary")
         self.free = button(tr("Play on freely"), free, "link", tr("Leave the puzzle and keep its position as a game"))
         self.leave = button(tr("Leave the puzzle"), leave, "link", tr("Back to your own game"))
-        ways, layout = row(gap=6), column(self, 12, 7)
-        add(layout, self.heading, self.question, self.grade, self.figures, self.told, self.clauses)
-        layout.addLayout(ways)
-        add(ways, self.again, self.best, None, self.following)
-        layout.addWidget(flowing((self.free, self.leave), 6))
-        places.side.add_foot(self)
-        self.hide()
+        self._lay_out(
+            (), (self.question, self.grade, self.figures, self.told), (self.again, self.best), (self.following,),
+            (self.free, self.leave),
+        )  # fmt: skip
 
     def ask(self, puzzle: Puzzle, *, tried: bool) -> None:
         """Tell the question; ``tried`` if an answer was given before."""
         words = self.context.words
         self.heading.setText(native(puzzle.title.in_(words.lang)))
         self.question.setText(native(puzzle.question.in_(words.lang)))
-        self.clauses.setText(f"{escape(words.tr('Rules'))} {' · '.join(map(clause_link, puzzle.clauses))}")
-        for part in (self.grade, self.figures, self.told, self.again, self.following, self.clauses):
+        self._write_clauses(())
+        for part in (self.grade, self.figures, self.told, self.again, self.following):
             part.hide()
+        self.fold.setChecked(False)
         self.best.setVisible(tried)
         self._stand(f"{self.heading.text()}. {self.question.text()}")
 
@@ -76,10 +66,12 @@ class PuzzleCard(QFrame):
         text = native(told.in_(words.lang)) if told is not None else ""
         self.told.setText(text)
         for part, shown in (
-            (self.grade, True), (self.figures, True), (self.told, bool(text)), (self.clauses, solved),
+            (self.grade, True), (self.figures, True), (self.told, bool(text)),
             (self.again, not solved), (self.best, not solved), (self.following, solved and more),
         ):  # fmt: skip
             part.setVisible(shown)
+        self._write_clauses(puzzle.clauses if solved else ())
+        self.fold.setChecked(True)
         self._stand(" ".join((self.grade.text(), self.figures.text(), text)))
 
     def _stand(self, said: str) -> None:
