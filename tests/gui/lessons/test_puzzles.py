@@ -15,6 +15,8 @@ from engine.table.entries import Resign
 from engine.table.outlook import forward
 from engine.table.puzzle import NEAR, Answer, Asked, Puzzle, load_puzzle, open_puzzle
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.features.aids.aids import AidSheets
+from nemesis_gui.features.aids.window import PaperWindow
 from nemesis_gui.features.lessons.puzzle_list import PuzzlesDialog
 from nemesis_gui.features.lessons.puzzle_table import PuzzleTable
 from nemesis_gui.features.lessons.tour import Tour
@@ -101,6 +103,7 @@ def test_a_lesson_takes_the_place_of_a_puzzle_and_a_puzzle_that_of_a_lesson(play
 
 
 def test_a_puzzle_speaks_another_language_when_asked_and_when_judged(player: Player) -> None:
+    """Left for the start page, it takes the aid sheet along, but not what is printed."""
     table_of(player).hold(puzzles(table_of(player))["two-towns"])
     player.window.preferences.speak("fr")
     card = table_of(player).card
@@ -108,10 +111,15 @@ def test_a_puzzle_speaks_another_language_when_asked_and_when_judged(player: Pla
     player.model.play("done")
     player.window.preferences.speak("en")
     QApplication.processEvents()
-    card = table_of(player).card
+    card, aids = table_of(player).card, player.window.feature(AidSheets)
     assert card.heading.text() == "Two empty towns" and not card.grade.isHidden() and "58/31" in card.question.text()
+    aids.toggle()
+    aids.show_paper()
+    paper = next(one for one in player.window.findChildren(PaperWindow) if one.isVisible())
     card.leave.click()
-    assert player.model.session is None
+    assert player.model.session is None and not player.window.feature(AidSheets).on
+    paper.speak("fr")
+    paper.close()
 
 
 def test_who_resigns_has_not_solved_it_and_a_lesson_takes_it_for_a_wrong_turn(player: Player) -> None:
