@@ -52,7 +52,11 @@ def _long(puzzle: Puzzle) -> Iterator[str]:
 def _faults(asked: Asked) -> Iterator[str]:
     puzzle, found = asked.puzzle, asked.answers()
     best, second = found[0].worth, _second(found)
-    worth = asked.worth(puzzle.best)
+    try:
+        worth = asked.worth(puzzle.best)
+    except ValueError as error:
+        yield f"best: {error}"
+        return
     if worth is None:
         yield "best: the answer goes on behind it"
     elif worth < best - NEAR:

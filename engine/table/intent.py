@@ -106,7 +106,10 @@ def holds(value: Any, wanted: Any) -> bool:
     unknown = [name for name in wanted if name not in _RELATIONS]
     if unknown or not wanted:
         raise ValueError(f"'{', '.join(unknown)}' is none of {', '.join(_RELATIONS)}")
-    return all(_RELATIONS[name](value, other) for name, other in wanted.items())
+    try:
+        return all(_RELATIONS[name](value, other) for name, other in wanted.items())
+    except TypeError:
+        raise ValueError(f"{wanted} does not fit a fact that is {value}") from None
 
 
 _RELATIONS: Final[dict[str, Callable[[Any, Any], bool]]] = {

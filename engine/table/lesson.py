@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 
-from engine.board.errors import YamlError
+from engine.board.errors import YamlError, one_line
 from engine.board.safeyaml import load_yaml
 from engine.table.command import Command
 from engine.table.options import STUDY, freely
@@ -218,9 +218,31 @@ def _placed(fault: str, data: Any) -> str:
 def open_lesson(title: Title, lesson: Lesson) -> Session:
     """A study game without a save file at the beginning of a lesson; raises ValueError in one line."""
     if lesson.position is None:
-        return Session.new(title, lesson.scenario, freely(title.options), lesson.seed)
+        return _read(Session.new(title, lesson.scenario, freely(title.options), lesson.seed), lesson)
     situation = Situation(
         format="situation/1", game=lesson.game, title=lesson.id, position=lesson.position, dice=lesson.dice
     )
     first = start(title, situation)
-    return Session(standing(title, first), Record(Origin(title.id, lesson.id, {STUDY: True}, "0")))
+    return _read(Session(standing(title, first), Record(Origin(title.id, lesson.id, {STUDY: True}, "0"))), lesson)
+
+
+def _read(session: Session, lesson: Lesson) -> Session:
+    """The session of a lesson, once all that is to be played and clicked in it can be read."""
+    seek(session.state, "at", lesson.at)
+    for step in lesson.steps:
+        for key, label in (("ask", step.ask), ("click", step.click)):
+            if label:
+                seek(session.state, f"step {step.id}: {key}", label)
+        for key, lines in (("play", step.play), ("also", step.also)):
+            for line in lines:
+                try:
+                    session.title.notation.parse(line)
+                except ValueError as error:
+                    raise LessonError(f"step {step.id}: {key}: {error}") from None
+    return session
+
+
+def seek(state: Any, key: str, label: str) -> None:
+    """Raises LessonError where the hex that a key names is not on the map."""
+    if state.world.find(label) is None:
+        raise LessonError(f"{key}: there is no hex '{one_line(label, 40)}'")

@@ -20,8 +20,8 @@ from engine.table.game import legal, play_unchecked
 from engine.table.intent import briefly
 from engine.table.title import Title
 
-MOST_POSITIONS: Final = 60_000
-"""Looked at for one command."""
+MOST_RESULTS: Final = 2000
+"""Results of chance looked at for one command, which whoever plays waits for."""
 _NOBODY: Final = Chance("")
 
 
@@ -69,20 +69,24 @@ class Outlook:
 
     def worth(self, state: Any, command: Command) -> float:
         """The points to be expected of a legal command. Raises :class:`TooWideError`."""
-        self._left = MOST_POSITIONS
+        self._left = MOST_RESULTS
         return self._after(state, command)
 
     def _after(self, state: Any, command: Command) -> float:
-        return sum(odds * self._of(after) for odds, after in outcomes(self.title, state, command))
+        return sum(odds * self._of(after) for odds, after in self._outcomes(state, command))
+
+    def _outcomes(self, state: Any, command: Command) -> Iterator[tuple[float, Any]]:
+        for found in outcomes(self.title, state, command):
+            self._left -= 1
+            if self._left < 0:
+                raise TooWideError(f"more than {MOST_RESULTS} results can come of it")
+            yield found
 
     def _of(self, state: Any) -> float:
         """What a position is worth; the same position is looked at once."""
         key = self.title.digest(state)
         found = self._known.get(key)
         if found is None:
-            self._left -= 1
-            if self._left < 0:
-                raise TooWideError(f"more than {MOST_POSITIONS} positions can come of it")
             found = self._known[key] = self._answered(state)
         return found
 

@@ -18,15 +18,16 @@ import msgspec
 from engine.board.errors import YamlError
 from engine.board.safeyaml import load_yaml
 from engine.table import agenda
+from engine.table.agenda import IllegalCommandError
 from engine.table.command import Command
 from engine.table.game import legal, play
 from engine.table.intent import holds
-from engine.table.lesson import Line, Name, Told, translate
+from engine.table.lesson import Line, Name, Told, seek, translate
 from engine.table.options import STUDY
 from engine.table.outlook import Outlook, TooWideError, closing, forward, outcomes
 from engine.table.record import Origin, Record
 from engine.table.session import Session
-from engine.table.situation import Dice, Situation, standing, start
+from engine.table.situation import Dice, Situation, fault_of, standing, start
 from engine.table.title import Title
 
 ENDING: Final = "-puzzle/1"
@@ -128,6 +129,7 @@ class Asked:
         decision = agenda.current(self.state)
         if decision is None:
             raise PuzzleError("position: no decision is open")
+        seek(self.state, "at", puzzle.at)
         self.side = decision.side(self.state)
         self.outlook = Outlook(title, self.side, partial(points, title, puzzle))
 
@@ -146,11 +148,21 @@ class Asked:
         return after, acts
 
     def worth(self, said: Sequence[str]) -> float | None:
-        """The points to be expected of commands in a row; None while the answer goes on. Raises IllegalCommandError
-        and :class:`TooWideError`."""
+        """The points to be expected of commands in a row; None while the answer goes on. Raises ValueError."""
+        try:
+            return self._worth(said)
+        except ValueError:
+            raise
+        except Exception as error:
+            raise PuzzleError(fault_of(error)) from None
+
+    def _worth(self, said: Sequence[str]) -> float | None:
         state, acts = self.state, self.puzzle.acts
         for line in said:
             command = self.title.notation.parse(line)
+            verdict = agenda.judge(state, command)
+            if not verdict.legal:
+                raise IllegalCommandError(command, verdict)
             found = self.next_one(state, command, acts)
             if found is None:
                 return self.outlook.worth(state, command)

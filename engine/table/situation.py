@@ -103,7 +103,7 @@ def start(title: Title, situation: Situation) -> Any:
     try:
         return title.position(situation.position, tuple(face - 1 for face in situation.dice))
     except Exception as error:
-        raise SituationError(f"position: {_fault(error)}") from None
+        raise SituationError(f"position: {fault_of(error)}") from None
 
 
 def standing(title: Title, first: Any) -> Title:
@@ -124,7 +124,7 @@ def check(title: Title, situation: Situation) -> list[str]:
         try:
             state, found = _run(title, state, step)
         except Exception as error:
-            return [*differences, f"step {number}: {_fault(error)}"]
+            return [*differences, f"step {number}: {fault_of(error)}"]
         differences += [f"step {number}: {one_line(difference, LONGEST_LINE)}" for difference in found]
     return differences if situation.intent is None else [*differences, *_ways(title, state, situation.intent)]
 
@@ -134,7 +134,7 @@ def _ways(title: Title, state: Any, intent: Intent) -> list[str]:
     try:
         return [one_line(fault, LONGEST_LINE) for fault in faults(title, state, intent)]
     except Exception as error:
-        return [f"intent: {_fault(error)}"]
+        return [f"intent: {fault_of(error)}"]
 
 
 def after_steps(title: Title, situation: Situation) -> Any:
@@ -145,7 +145,7 @@ def after_steps(title: Title, situation: Situation) -> Any:
     return state
 
 
-def _fault(error: Exception) -> str:
+def fault_of(error: Exception) -> str:
     """One line for an error. Somebody's position may break a rule's assumptions: that is a fault of the situation."""
     text = one_line(str(error), LONGEST_LINE)
     return text if isinstance(error, ValueError) else f"the rules cannot handle this ({type(error).__name__}: {text})"

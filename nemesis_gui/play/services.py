@@ -135,15 +135,15 @@ class Lessons:
     def teach(self, _clause: str) -> None:
         """Start it."""
 
-    def leave(self) -> None:
-        """Leave the lesson that is held."""
+    def hand_over(self) -> object:
+        """End the lesson that is held, and give what was laid aside for it; None where none is held."""
 
 
 class Puzzles:
     """The puzzle that is on the table."""
 
-    def leave(self) -> None:
-        """Leave it, if there is one."""
+    def hand_over(self) -> object:
+        """End it, and give what was laid aside for it; None where there is none."""
 
 
 class WhyNot:

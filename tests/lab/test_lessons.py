@@ -46,7 +46,7 @@ LONG = "a " * 46
         ("- {id: a, TOLD, play: [draw], wrong: [draw]}", "step a: wrong: 'draw' is not wrong here"),
         ("- {id: a, TOLD, decide: [DrawChit], wrong: [march]}", "step a: wrong: unknown command 'march'"),
         ("- {id: a, TOLD, play: [march]}", "step a: play: unknown command 'march'"),
-        ("- {id: a, TOLD, decide: [DrawChit], play: [march]}", "step a: decide: unknown command 'march'"),
+        ("- {id: a, TOLD, decide: [DrawChit], play: [march]}", "step a: play: unknown command 'march'"),
         ("- {id: a, TOLD, play: [draw]}\n- {id: b, TOLD, decide: [Movement], play: [done, done]}", ""),
         ("- {id: a, TOLD}\n- {id: b, TOLD}", ""),
         ("- {id: a, TOLD}\n- {id: b, TOLD}\n- {id: c, TOLD}", "step c: only the first 2 steps may be there to be read"),

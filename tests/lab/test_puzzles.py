@@ -31,6 +31,7 @@ def test_the_shipped_puzzles_hold(path: Path) -> None:
     ("old", "new", "fault"),
     [
         ('best:\n  - "move jp-31-58 0506,0406"', 'best:\n  - "done"', "best: it is worth 0.000"),
+        ('best:\n  - "move jp-31-58 0506,0406"', 'best:\n  - "move jp-31-58 0406"', "best: illegal command"),
         ("margin: 1", "margin: 3", "margin: the best answer is worth 3.000, the second 1.000"),
         ("japanese}, points", "{not_in: [x]}}, points", "at random solves it in 100%"),
         ('"2.3/2"', '"99.1/1"', "there is no clause 99.1/1"),

@@ -55,7 +55,7 @@ class AidSheets(Feature):
         return None if self._aids().turn else self.words.tr("This game has no aid sheets")
 
     def _aids(self) -> Aids:
-        return self.model.title.aids(self.model.present.record.origin.scenario)
+        return self.model.playing.aids(self.model.present.record.origin.scenario)
 
     # -- beside the map
 
@@ -75,14 +75,13 @@ class AidSheets(Feature):
         aids, state = self._aids(), self.context.state
         piece = state.pieces.get(next(iter(self.context.selected), self._pointed))
         live = Live(
-            standing(aids.turn, state.agenda), fighting(aids, state.agenda), self.model.title.tracks(state),
+            standing(aids.turn, state.agenda), fighting(aids, state.agenda), self.model.playing.tracks(state),
             self._last(aids) if self.sheet == TRACKS else {}, piece.counter if piece is not None else None,
         )  # fmt: skip
-        self.card.show_sheet(self._sheets(self.words, aids, live), self.sheet)
+        self.card.show_sheet(Sheets(self.words, aids, self._version(state), state, live), self.sheet)
 
-    def _sheets(self, words: Words, aids: Aids, live: Live | None = None) -> Sheets:
-        state = self.context.state
-        return Sheets(words, aids, self.context.services.of(Face).rules_version(state), state, live)
+    def _version(self, state: Any) -> str | None:
+        return self.context.services.of(Face).rules_version(state)
 
     def _last(self, aids: Aids) -> Mapping[int, Sequence[Last]]:
         """The latest events that moved each track."""
@@ -97,7 +96,7 @@ class AidSheets(Feature):
         for event in reversed(state.events):
             for number, track in enumerate(aids.tracks):
                 if track.moved(event):
-                    yield number, Last(self.model.title.chapter(state), state, event)
+                    yield number, Last(self.model.playing.chapter(state), state, event)
 
     # -- following the game
 
@@ -127,7 +126,7 @@ class AidSheets(Feature):
 
     def recall(self, kept: tuple[bool, str]) -> None:
         on, self.sheet = kept
-        if on:
+        if on and self.model.session is not None:
             self._show()
 
     # -- on paper
@@ -135,10 +134,12 @@ class AidSheets(Feature):
     def show_paper(self) -> None:
         from nemesis_gui.features.aids.window import PaperWindow
 
-        aids = self._aids()
+        title, aids, state = self.model.playing, self._aids(), self.context.state
+        version = self._version(state)
 
         def made(lang: str) -> Sheets:
-            return self._sheets(Words(lang, self.model.title), aids)
+            """Whatever is on the table by then."""
+            return Sheets(Words(lang, title), aids, version, state)
 
         window = PaperWindow(self.words, made, self.places.frame)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

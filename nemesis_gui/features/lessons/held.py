@@ -14,7 +14,7 @@ from engine.table.session import Session
 from nemesis_gui.features.lessons.card import place_of
 from nemesis_gui.features.lessons.lesson import Course, Played
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.services import Frame, Inspecting, WhyNot
+from nemesis_gui.play.services import Frame, Inspecting, Lessons, Puzzles, WhyNot
 from nemesis_gui.session.model import GameModel
 
 MOST: Final = 24
@@ -43,6 +43,12 @@ class SuspendedGame:
             context.actions.refresh()
         else:
             context.services.of(Frame).rebuild()
+
+
+def laid_aside(context: Context, other: type[Lessons] | type[Puzzles]) -> SuspendedGame:
+    """What is on the table, laid aside; the game behind a lesson or a puzzle where one is there."""
+    handed = context.services.of(other).hand_over()
+    return handed if isinstance(handed, SuspendedGame) else SuspendedGame(context)
 
 
 @dataclass

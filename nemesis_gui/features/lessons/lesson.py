@@ -12,6 +12,7 @@ import msgspec
 
 from engine.paths import DataNotFound, data_dir
 from engine.table.command import Notation
+from engine.table.entries import is_entry
 from engine.table.lesson import PARTS, Lesson, LessonError, Step, load_lesson, meant
 from nemesis_gui.base.settings import data_folder
 
@@ -145,7 +146,7 @@ class Course:
         wanted, besides = self._meant(step.play), self._meant(step.also)
         taken = 0
         for played in rest:
-            text = meant(self._parse(played.text))
+            text = played.text if is_entry(played.text) else meant(self._parse(played.text))
             if text not in wanted | besides and not (wanted and played.idle):
                 break
             wanted.discard(text)

@@ -48,19 +48,30 @@ class PuzzleCard(Foot):
 
     def ask(self, puzzle: Puzzle, *, tried: bool) -> None:
         """Tell the question; ``tried`` if an answer was given before."""
-        words = self.context.words
-        self.heading.setText(native(puzzle.title.in_(words.lang)))
-        self.question.setText(native(puzzle.question.in_(words.lang)))
-        self._write_clauses(())
+        self._name(puzzle)
         for part in (self.grade, self.figures, self.told, self.again, self.following):
             part.hide()
+        self._write_clauses(())
         self.fold.setChecked(False)
         self.best.setVisible(tried)
         self._stand(f"{self.heading.text()}. {self.question.text()}")
 
+    def _name(self, puzzle: Puzzle) -> None:
+        words = self.context.words
+        self.heading.setText(native(puzzle.title.in_(words.lang)))
+        self.question.setText(native(puzzle.question.in_(words.lang)))
+
+    def fail(self, puzzle: Puzzle, fault: str) -> None:
+        """Tell why an answer cannot be judged."""
+        self.ask(puzzle, tried=False)
+        self.told.setText(fault)
+        self.told.show()
+        self.again.show()
+
     def judge(self, puzzle: Puzzle, grade: Grade, worth: float, best: float, told: Told | None, *, more: bool) -> None:
         """Tell what an answer is worth; ``more`` if there is a further puzzle."""
         words, solved = self.context.words, grade == "solved"
+        self._name(puzzle)
         self.grade.setText(words.tr(GRADES[grade]))
         self.figures.setText(_figures(words, puzzle, worth, best))
         text = native(told.in_(words.lang)) if told is not None else ""
@@ -84,7 +95,7 @@ class PuzzleCard(Foot):
 
 def _figures(words: Words, puzzle: Puzzle, worth: float, best: float) -> str:
     """A chance where one point is all there is to win, else points."""
-    if puzzle.most == 1:
+    if len(puzzle.goals) == puzzle.most == 1:
         mine, most = (percent(Fraction(number)) for number in (worth, best))
         return words.tr("Over all dice it succeeds in {chance}; the best answer in {best}.", chance=mine, best=most)
     mine, most = (f"{number:.2f}".rstrip("0").rstrip(".") for number in (worth, best))

@@ -10,10 +10,11 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QMessageBox
 
+from engine.table.entries import is_entry
 from engine.table.lesson import Told
 from engine.table.puzzle import Asked, Puzzle, PuzzleError, load_puzzle, open_puzzle
 from engine.table.session import Session
-from nemesis_gui.features.lessons.held import SuspendedGame
+from nemesis_gui.features.lessons.held import SuspendedGame, laid_aside
 from nemesis_gui.features.lessons.puzzle_card import PuzzleCard
 from nemesis_gui.features.lessons.shelf import Shelf
 from nemesis_gui.play.action import Action, Why
@@ -40,8 +41,8 @@ class OnTable:
 
     @property
     def said(self) -> list[str]:
-        """What was played so far."""
-        return [node.text for node in self.session.record.line()]
+        """What was played so far, but for what is said beside the rules."""
+        return [node.text for node in self.session.record.line() if not is_entry(node.text)]
 
 
 class PuzzleTable(Feature, Puzzles):
@@ -132,8 +133,7 @@ class PuzzleTable(Feature, Puzzles):
         self._lay_down(asked, session, best)
 
     def _lay_down(self, asked: Asked, session: Session, best: float) -> None:
-        self.context.services.of(Lessons).leave()
-        aside = self._table.aside if self._table is not None else SuspendedGame(self.context)
+        aside = self._table.aside if self._table is not None else laid_aside(self.context, Lessons)
         self._table = OnTable(asked, session, aside, best)
         self.context.services.of(Frame).clear()
         self.model.lend(session)
@@ -141,8 +141,9 @@ class PuzzleTable(Feature, Puzzles):
         self._tell(self._table)
 
     def _first_look(self) -> None:
-        if self._table is not None and self.context.view is not None:
-            puzzle = self._table.puzzle
+        table = self._table
+        if table is not None and self.model.session is table.session and self.context.view is not None:
+            puzzle = table.puzzle
             self.context.view.set_zoom(puzzle.look)
             self.context.view.centre_on_hex(self.context.state.world.find(puzzle.at))
 
@@ -155,6 +156,9 @@ class PuzzleTable(Feature, Puzzles):
         if self._table is not None:
             self._end().abandon(self.context)
 
+    def hand_over(self) -> SuspendedGame | None:
+        return self._end() if self.on else None
+
     def _end(self) -> SuspendedGame:
         assert self._table is not None
         aside, self._table = self._table.aside, None
@@ -166,11 +170,15 @@ class PuzzleTable(Feature, Puzzles):
 
     def _tell(self, table: OnTable) -> None:
         """Ask, or judge what was answered."""
-        worth = table.asked.worth(table.said)
-        if worth is None:
+        try:
+            worth = table.asked.worth(table.said)
+        except ValueError as error:
+            self.card.fail(table.puzzle, self.words.fault(str(error)))
+            return
+        if worth is None and table.session.state.outcome is None:
             self.card.ask(table.puzzle, tried=table.tried)
         else:
-            self._judge(table, worth)
+            self._judge(table, worth or 0)
         self.context.actions.refresh()
 
     def _judge(self, table: OnTable, worth: float) -> None:
@@ -217,7 +225,7 @@ class PuzzleTable(Feature, Puzzles):
         return None if self.on else self.words.tr("No puzzle is on the table")
 
     def no_again(self) -> Why:
-        if self._table is not None and not self._table.said:
+        if self._table is not None and not self._table.session.record.line():
             return self.words.tr("Nothing played yet")
         return self.no_puzzle()
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMessageBox
 from engine.table.lesson import Lesson, LessonError, Step, load_lesson
 from nemesis_gui.base.keys import native
 from nemesis_gui.features.lessons.card import LessonCard, place_of
-from nemesis_gui.features.lessons.held import Held, SuspendedGame, open_session, show
+from nemesis_gui.features.lessons.held import Held, SuspendedGame, laid_aside, open_session, show
 from nemesis_gui.features.lessons.lesson import Course, first_steps
 from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.play.action import Action, Why
@@ -166,9 +166,8 @@ class Tour(Feature, Lessons):
         return None if self.taught(decision.clause) else self.words.tr("No lesson is about this")
 
     def _begin(self, lesson: Lesson, reached: int) -> None:
-        self.context.services.of(Puzzles).leave()
         session = open_session(self.model, lesson, reached)
-        aside = self._held.aside if self._held is not None else SuspendedGame(self.context)
+        aside = self._held.aside if self._held is not None else laid_aside(self.context, Puzzles)
         held = Held(Course(lesson, session.title.notation, reached), session, aside)
         self._held = held
         self.context.services.of(Frame).clear()
@@ -189,8 +188,9 @@ class Tour(Feature, Lessons):
         self.context.actions.refresh()
 
     def _first_look(self) -> None:
-        if self.course is not None and self.context.view is not None:
-            lesson = self.course.lesson
+        held = self._held
+        if held is not None and self.model.session is held.session and self.context.view is not None:
+            lesson = held.course.lesson
             self.context.view.set_zoom(lesson.look)
             self.context.view.centre_on_hex(self.context.state.world.find(lesson.at))
 
@@ -202,6 +202,9 @@ class Tour(Feature, Lessons):
         """Another game comes to the table, or the window closes: what was laid aside is put away in its stead."""
         if self._held is not None:
             self._end().abandon(self.context)
+
+    def hand_over(self) -> SuspendedGame | None:
+        return self._end() if self.on else None
 
     def _end(self) -> SuspendedGame:
         assert self._held is not None

@@ -11,9 +11,12 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from engine.table.command import Command
+from engine.table.entries import Resign
 from engine.table.outlook import forward
-from engine.table.puzzle import NEAR, Answer, Asked, Puzzle
+from engine.table.puzzle import NEAR, Answer, Asked, Puzzle, load_puzzle, open_puzzle
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.features.aids.aids import AidSheets
+from nemesis_gui.features.aids.window import PaperWindow
 from nemesis_gui.features.lessons.puzzle_list import PuzzlesDialog
 from nemesis_gui.features.lessons.puzzle_table import PuzzleTable
 from nemesis_gui.features.lessons.tour import Tour
@@ -83,14 +86,54 @@ def test_what_was_on_the_table_comes_back_and_the_best_answer_that_is_shown_does
 
 
 def test_a_lesson_takes_the_place_of_a_puzzle_and_a_puzzle_that_of_a_lesson(player: Player) -> None:
-    table, tour, game = table_of(player), player.window.feature(Tour), player.model.session
+    """With a game on the table, and from the start page, where leaving makes the window anew."""
+    table, tour = table_of(player), player.window.feature(Tour)
+    for _ in range(2):
+        game, path = player.model.session, puzzles(table)["two-towns"]
+        table.hold(path)
+        tour.begin()
+        assert tour.on and not table.on and not tour.card.isHidden() and table.card.isHidden()
+        table.hold(path)
+        assert table.on and not tour.on and not table.card.isHidden() and tour.card.isHidden()
+        table.leave()
+        assert player.model.session is game
+        if game is None:
+            player.new()
+            table, tour = table_of(player), player.window.feature(Tour)
+
+
+def test_a_puzzle_speaks_another_language_when_asked_and_when_judged(player: Player) -> None:
+    """Left for the start page, it takes the aid sheet along, but not what is printed."""
+    table_of(player).hold(puzzles(table_of(player))["two-towns"])
+    player.window.preferences.speak("fr")
+    card = table_of(player).card
+    assert card.heading.text() == "Deux villes vides" and "58/31" in card.question.text() and not card.isHidden()
+    player.model.play("done")
+    player.window.preferences.speak("en")
+    QApplication.processEvents()
+    card, aids = table_of(player).card, player.window.feature(AidSheets)
+    assert card.heading.text() == "Two empty towns" and not card.grade.isHidden() and "58/31" in card.question.text()
+    aids.toggle()
+    aids.show_paper()
+    paper = next(one for one in player.window.findChildren(PaperWindow) if one.isVisible())
+    card.leave.click()
+    assert player.model.session is None and not player.window.feature(AidSheets).on
+    paper.speak("fr")
+    paper.close()
+
+
+def test_who_resigns_has_not_solved_it_and_a_lesson_takes_it_for_a_wrong_turn(player: Player) -> None:
+    table, tour = table_of(player), player.window.feature(Tour)
     table.hold(puzzles(table)["two-towns"])
+    assert player.model.enter(Resign("japanese"), 0)
+    assert table.asked is not None and table.shelf.grade(table.asked.puzzle) == "failed"
+    table.card.again.click()
+    assert table.card.grade.isHidden() and player.model.decision is not None
     tour.begin()
-    assert tour.on and not table.on
-    table.hold(puzzles(table)["two-towns"])
-    assert table.on and not tour.on
-    table.leave()
-    assert player.model.session is game
+    assert player.model.enter(Resign("japanese"), 0)
+    assert tour.course is not None and tour.course.astray is not None
+    tour.card.mend.click()
+    assert tour.course.astray is None and player.model.decision is not None
 
 
 def test_the_page_lists_them_with_what_was_reached(player: Player) -> None:
@@ -105,12 +148,41 @@ def test_the_page_lists_them_with_what_was_reached(player: Player) -> None:
     assert dialog.tiles[found["two-towns"]].accessibleName().endswith("solved")
 
 
-@pytest.mark.parametrize("text", ["format: nemesis-puzzle/1\nid: x\n", "format: nemesis-puzzle/1\nid: [\n"])
-def test_a_puzzle_that_cannot_be_read_is_told_in_a_line(
-    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+HEAD = "format: nemesis-puzzle/1\nid: "
+GOES_ON = [("at: movement", "goes_on: true\n  at: movement"), ("move jp-31-58 0506,0406", 'done"\n  - "draw')]
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ([(HEAD, f"{HEAD}x\nname: ")], "own.yaml"),
+        ([(HEAD, f"{HEAD}[")], "own.yaml"),
+        ([('at: "0507"', 'at: "zzzz"')], "at: there is no hex 'zzzz'"),
+        ([("0406: japanese", "0406: {at_least: 3}")], "does not fit a fact"),
+        ([("0506,0406", "0101")], "illegal command"),
+        (GOES_ON, "more than 2000 results"),
+    ],
+)
+def test_a_puzzle_that_cannot_be_asked_is_told_in_a_line(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changes: list[tuple[str, str]], fault: str
 ) -> None:
-    path, told = tmp_path / "own.yaml", list[str]()
+    """The last one plays the rest of the campaign by all dice: nobody waits for that."""
+    path, told, table = tmp_path / "own.yaml", list[str](), table_of(player)
+    text = puzzles(table)["two-towns"].read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
     path.write_text(text, encoding="utf-8")
     monkeypatch.setattr(QMessageBox, "warning", lambda *args: told.append(args[2]))
-    table_of(player).hold(path)
-    assert "own.yaml" in told[0] and "\n" not in told[0] and not table_of(player).on
+    table.hold(path)
+    assert fault in told[0] and "\n" not in told[0] and not table.on
+
+
+def test_an_answer_that_cannot_be_judged_is_told_on_the_card(player: Player, tmp_path: Path) -> None:
+    path, table = tmp_path / "own.yaml", table_of(player)
+    text = puzzles(table)["two-towns"].read_text(encoding="utf-8")
+    path.write_text(text.replace("  at: movement", "  at: movement\n  goes_on: true"), encoding="utf-8")
+    asked = Asked(player.model.title, load_puzzle(path))
+    table._lay_down(asked, open_puzzle(player.model.title, asked.puzzle), 1)
+    player.play("done", "draw")
+    assert "more than 2000" in table.card.told.text() and not table.card.again.isHidden()
