@@ -15,8 +15,10 @@ from nemesis_gui.base.fonts import SANS
 NO_PEN = QPen(Qt.PenStyle.NoPen)
 NO_BRUSH = QBrush()
 APART = QFont.Tag("PATH")
-"""An axis that none of our fonts has. Qt opens the file once more for a font with another axis value. Where letters were
-drawn from the same opened file, the outlines that it gives are moved by a part of a unit, as the last letter was."""
+"""An axis that none of our fonts has: Qt opens the file once more for a font with a value on another axis.
+
+From a file of which letters are drawn too, outlines come moved by the part of a pixel at which the last one was drawn.
+"""
 
 
 class Ink(msgspec.Struct, frozen=True):
