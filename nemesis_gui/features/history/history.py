@@ -192,7 +192,7 @@ class History(Feature, Since):
         below, bar = self.places.side.over, self.replay_bar
         bar.set_tall(not below)
         if below:
-            self.places.prompt.keep_height(self._tallest)
+            self.places.prompt.keep_height(max(self._tallest, self.places.prompt.minimumSizeHint().height()))
         bar.setFixedHeight(self.places.prompt.minimumHeight() if below else bar.sizeHint().height())
 
     def _tell_elsewhere(self) -> None:

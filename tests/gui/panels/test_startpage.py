@@ -39,7 +39,7 @@ def test_the_page_gives_way_to_the_table(player: Player) -> None:
 
 def test_its_buttons_are_registered_actions(player: Player) -> None:
     page = shown(player)
-    assert {"new", "open", "rulebook"} <= page.buttons.keys()
+    assert {"new", "lessons", "rulebook"} <= page.buttons.keys()
     called: list[str] = []
     player.window.actions_.by_id["rulebook"].triggered.disconnect()
     player.window.actions_.by_id["rulebook"].triggered.connect(lambda: called.append("rulebook"))
@@ -72,9 +72,9 @@ def kept(title: Nemesis) -> list[Path]:
     return paths_
 
 
-def test_a_newcomer_begins_with_the_lesson(player: Player) -> None:
+def test_a_newcomer_begins_with_the_lesson_and_is_not_asked_for_saved_games(player: Player) -> None:
     page = shown(player)
-    assert list(page.buttons) == ["first_steps", "new", "lessons", "library", "open", "rulebook", "keys"]
+    assert list(page.buttons) == ["first_steps", "new", "lessons", "rulebook", "keys"]
     assert QApplication.focusWidget() is page.buttons["first_steps"]
     assert page.games == []
 
@@ -82,6 +82,7 @@ def test_a_newcomer_begins_with_the_lesson(player: Player) -> None:
 def test_who_has_played_goes_on_with_the_last_game(player: Player, kept: list[Path]) -> None:
     page = shown(player)
     assert list(page.buttons)[:3] == ["continue", "first_steps", "new"]
+    assert {"library", "open"} <= page.buttons.keys()
     assert QApplication.focusWidget() is page.buttons["continue"]
     told = page.buttons["continue"].accessibleName()
     assert "The Kohima road" in told and "Game Turn 1 · Japanese player to move" in told

@@ -22,8 +22,14 @@ Key = Qt.Key
 @pytest.fixture
 def first(player: Player) -> Player:
     """A game whose first chit is to be revealed: its card is shown."""
-    player.new()
+    player.new("race-to-myitkyina")
     return settled(player)
+
+
+def move(player: Player) -> None:
+    """Reveal the chit, and go somewhere."""
+    player.play("draw")
+    player.play(next(command.text() for command in player.model.commands() if command.verb == "move"))
 
 
 @pytest.fixture
@@ -117,7 +123,7 @@ def test_the_question_stands_at_the_head_of_the_column_or_below_the_map(first: P
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 def test_the_replay_stands_in_the_prompts_place(first: Player, size: QSize) -> None:
     window, bar = first.window, first.window.replay_bar
-    first.play("draw", "move jp-31-58 0910")
+    first.new().play("draw", "move jp-31-58 0910")
     sized(first, size)
     before, head = place_of(window.board_place, first), place_of(window.prompt, first).topLeft()
     window.look_back()
@@ -132,7 +138,7 @@ def test_the_replay_stands_in_the_prompts_place(first: Player, size: QSize) -> N
 
 def test_a_window_that_is_made_narrow_while_one_looks_back_keeps_the_replay(first: Player) -> None:
     window = first.window
-    first.play("draw", "move jp-31-58 0910")
+    move(first)
     window.look_back()
     for size in (NARROW, WIDE, NARROW):
         sized(first, size)
@@ -233,7 +239,7 @@ def test_a_column_that_is_put_away_still_shows_decisions(first: Player) -> None:
 
 def test_the_drawer_keeps_below_a_banner(small: Player) -> None:
     window = small.window
-    small.play("draw", "move jp-31-58 0910")
+    move(small)
     window.look_back()
     window.why.card.show_action("End segment", "The chit comes first", None)
     settled(small)
@@ -304,7 +310,7 @@ def test_only_cards_that_stand_in_it_open_the_drawer(small: Player) -> None:
 
 def test_it_keeps_below_a_banner_above_a_drawer_and_comes_back_after(first: Player) -> None:
     window, card = first.window, first.window.why.card
-    first.play("draw", "move jp-31-58 0910")
+    move(first)
     card.show_action("End segment", "The chit comes first", None)
     card.pull(True)
     drag(card, QPoint(-2000, -2000))
