@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -31,14 +32,26 @@ _passing: list[Path] = []
 
 
 @contextmanager
-def nothing_kept() -> Iterator[None]:
-    """While this holds, games and settings go to a folder that is thrown away afterwards."""
-    with tempfile.TemporaryDirectory(prefix="nemesis-", ignore_cleanup_errors=True) as folder:
-        _passing.append(Path(folder))
-        try:
-            yield
-        finally:
-            _passing.pop()
+def nothing_kept(name: str = "") -> Iterator[None]:
+    """While this holds, games and settings go to a folder that is thrown away afterwards. It has this name if one is
+    given and no other folder has it."""
+    folder = _made(name)
+    _passing.append(folder)
+    try:
+        yield
+    finally:
+        _passing.pop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _made(name: str) -> Path:
+    """A new folder among those that last for a while."""
+    if name:
+        folder = Path(tempfile.gettempdir(), name)
+        with suppress(FileExistsError):
+            folder.mkdir(mode=0o700)
+            return folder
+    return Path(tempfile.mkdtemp(prefix="nemesis-"))
 
 
 def data_folder() -> Path:

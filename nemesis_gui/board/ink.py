@@ -14,6 +14,11 @@ from nemesis_gui.base.fonts import SANS
 
 NO_PEN = QPen(Qt.PenStyle.NoPen)
 NO_BRUSH = QBrush()
+APART = QFont.Tag("PATH")
+"""An axis that none of our fonts has: Qt opens the file once more for a font with a value on another axis.
+
+From a file of which letters are drawn too, outlines come moved by the part of a pixel at which the last one was drawn.
+"""
 
 
 class Ink(msgspec.Struct, frozen=True):
@@ -60,14 +65,21 @@ def painting(painter: QPainter, inks: Iterable[Ink], rect: QRectF) -> Iterator[N
 def font(families: tuple[str, ...], size: float, *, bold: bool = False, italic: bool = False,
          spacing: float = 0.0) -> QFont:  # fmt: skip
     """A font of a size in scene units; `spacing` is added between letters."""
-    fonts.load()
-    found = QFont(families)
-    found.setPixelSize(max(1, round(size * 8)))
-    found.setBold(bold)
+    found = _outlined(families, round(size * 8), bold=bold)
     found.setItalic(italic)
     found.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     if spacing:
         found.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing * 8)
+    return found
+
+
+def _outlined(families: tuple[str, ...], pixels: int, *, bold: bool) -> QFont:
+    """A font of which only outlines are taken, so that they do not depend on what was drawn before."""
+    fonts.load()
+    found = QFont(families)
+    found.setPixelSize(max(1, pixels))
+    found.setBold(bold)
+    found.setVariableAxis(APART, 0)
     return found
 
 
@@ -120,10 +132,7 @@ def write_in(painter: QPainter, text: str, room: QRectF, size: float, colour: st
 @lru_cache(maxsize=512)
 def _letters(text: str, size: float) -> tuple[QPainterPath, float]:
     """The outlines of a text four times its size, centred, and its width in units."""
-    fonts.load()
-    face = QFont(SANS)
-    face.setPixelSize(round(size * 4))
-    face.setBold(True)
+    face = _outlined(SANS, round(size * 4), bold=True)
     metrics = QFontMetricsF(face)
     width = metrics.horizontalAdvance(text) / 4
     path = QPainterPath()

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFontInfo, QRawFont
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QFont, QFontInfo, QImage, QPainter, QRawFont
 from PySide6.QtWidgets import QApplication
 
 from engine.paths import data_dir
 from nemesis_gui.base import fonts, style
-from nemesis_gui.board.ink import font
+from nemesis_gui.board.ink import font, text_path
 
 HERE = Path(__file__).parents[2]
 MOST_BYTES = 1_000_000
@@ -44,6 +45,21 @@ def test_windows_headings_and_map_are_written_in_them(qapp: QApplication) -> Non
     assert QFontInfo(qapp.font()).family() == "Open Sans"
     assert QFontInfo(style.heading()).family() == "Gentium Book Plus"
     assert QFontInfo(font(fonts.SERIF, 10, italic=True)).family() == "Gentium Book Plus"
+
+
+def test_outlines_of_letters_are_the_same_whatever_was_drawn_before(qapp: QApplication) -> None:
+    face, outlines = font(fonts.SANS, 4.3, bold=True), []
+    for part in range(4):
+        image = QImage(80, 20, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        drawn = QFont(fonts.SANS)
+        drawn.setPixelSize(11)
+        drawn.setBold(True)
+        painter.setFont(drawn)
+        painter.drawText(QPointF(2 + part / 4, 15), "5★" + "abcd"[part])
+        painter.end()
+        outlines.append(text_path("55/18 ★", face, QPointF()))
+    assert all(outline == outlines[0] for outline in outlines)
 
 
 def test_no_sign_of_a_text_is_missing(files: dict[str, Path]) -> None:

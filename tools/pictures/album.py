@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QPropertyAnimation, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
@@ -29,6 +29,8 @@ from tools.pictures.hands import Doing
 from tools.pictures.picture import Picture, PictureError
 
 SIZE: Final = "1600x1000"
+FOLDER: Final = "nemesis-album"
+"""Seen in the preferences, and so the same each time."""
 SOON_MS: Final = 500
 """Timers that are waited for before a picture is taken."""
 WAIT_MS: Final = 5
@@ -59,6 +61,7 @@ class Album:
 
     def __init__(self, app: QApplication, manner: Manner | None = None) -> None:
         self.app = app
+        app.setCursorFlashTime(0)
         self.manner = manner or Manner()
         self.titles = titles()
         self.faces = faces()
@@ -81,7 +84,7 @@ class Album:
     @contextmanager
     def _begun(self, picture: Picture) -> Iterator[Driven]:
         """A window with the position of the picture, until it is closed."""
-        with nothing_kept():
+        with nothing_kept(FOLDER):
             table.shelve(self._title(picture), picture.shelf)
             window = self._window(self.manner.of(picture))
             try:
@@ -93,7 +96,7 @@ class Album:
 
     def report(self, picture: Picture, path: Path) -> None:
         """Write the after-action report of a game."""
-        with nothing_kept():
+        with nothing_kept(FOLDER):
             title = self._title(picture)
             model = GameModel(title, self.titles)
             table.put(model, picture.way)
@@ -181,10 +184,15 @@ class _Sitting:
 
 
 def _expected(window: Driven) -> bool:
-    """Whether something comes about soon because the pointer rests: pictures must not depend on a fast machine."""
+    """Whether something comes about soon because the pointer rests, or fades: pictures must not depend on a fast
+    machine."""
     owners = (window, window.context, window.context.scene)
-    timers = (timer for one in owners if one is not None for timer in one.findChildren(QTimer))
-    return any(one.isActive() and one.isSingleShot() and one.interval() <= SOON_MS for one in timers)
+    there = [one for one in owners if one is not None]
+    timers = (timer for one in there for timer in one.findChildren(QTimer))
+    fading = (change for one in there for change in one.findChildren(QPropertyAnimation))
+    return any(one.isActive() and one.isSingleShot() and one.interval() <= SOON_MS for one in timers) or any(
+        one.state() == QPropertyAnimation.State.Running and one.totalDuration() >= 0 for one in fading
+    )
 
 
 def _over() -> tuple[QWidget | None, QWidget | None]:

@@ -32,7 +32,7 @@ DEFEAT: Final = (
     Picture("div-supply", "Who could be supplied, and who an enemy would cut off", OPENING,
             ("action news", "zoom 0.7 1814", "action supply", "point 1809")),
     Picture("div-marked", "Supply as it is marked", OPENING,
-            ("action news", "zoom 0.7 1814", "action supply", "press As marked")),
+            ("action news", "zoom 0.7 1814", "action supply", "press ▴", "press As marked")),
     Picture("div-headquarters", "Lines of communications, and the range of an HQ", OPENING,
             ("action news", "zoom 0.7 1812", "action hqs", "point hq-15")),
     Picture("div-zones", "Zones of control of both sides", OPENING,

@@ -51,7 +51,7 @@ DIALOGS: Final = (
     Picture("fault", "A fault, and where its report is", FIRST, ("fault the paper jammed",)),
     Picture("wrong-ruling", "A report about a wrong ruling, ready to send", LATER, ("action wrong_ruling",)),
     Picture("first-steps", "The first turn, guided", FIRST,
-            ("action first_steps", "press Next", "press Next")),
+            ("action first_steps", "press Show me", "press Show me")),
     Picture("panels-off", "The map alone", FIRST, ("action news", "action panels")),
 )  # fmt: skip
 
