@@ -211,7 +211,7 @@ def _placed(fault: str, data: Any) -> str:
         return f"{key}: {text}" if key else text
     number, rest = int(step[1]), key[step.end() :]
     given = data["steps"][number]
-    name = str(given["id"])[:40] if isinstance(given, dict) and "id" in given else str(number + 1)
+    name = one_line(str(given["id"]), 40) if isinstance(given, dict) and "id" in given else str(number + 1)
     return ": ".join(filter(None, (f"step {name}", rest, text)))
 
 
