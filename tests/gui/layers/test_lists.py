@@ -71,12 +71,14 @@ def test_percents_are_certain_only_when_it_is(chance: float, text: str) -> None:
     assert percent(chance) == text
 
 
-def test_a_click_on_the_cups_opens_the_card(player: Player) -> None:
+def test_a_click_on_the_cups_opens_the_card_and_one_on_its_text_puts_it_away(player: Player) -> None:
     player.new()
     player.window.header.chits[0].clicked.emit()
-    assert player.window.feature(Lists).cups.isVisible()
-    assert "Assault" in player.window.feature(Lists).cups.sides[1].text()
-    player.window.feature(Lists).cups.hide()
+    card = player.window.feature(Lists).cups
+    assert card.isVisible()
+    assert "Assault" in card.sides[1].text()
+    player.hands.click(card.sides[1])
+    assert not card.isVisible()
 
 
 def played(player: Player, commands: int) -> Player:

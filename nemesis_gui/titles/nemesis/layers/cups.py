@@ -5,8 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
 from engine.titles.nemesis.queries.chits import chance_before, cup_chances, next_side
@@ -94,7 +95,18 @@ class CupsCard(QFrame):
         self.sides = [label(follow=context.follow) for _ in (JAPANESE, ALLIED)]
         for text in self.sides:
             text.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+            text.installEventFilter(self)
             layout.addWidget(text)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A label takes the clicks on it, which are for its links; elsewhere its arrow stays an arrow."""
+        pressed = event.type() == QEvent.Type.MouseButtonPress and isinstance(watched, QLabel)
+        if pressed and watched.cursor().shape() != Qt.CursorShape.PointingHandCursor:
+            self.close()
+        return False
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.close()
 
     def fill(self) -> None:
         """Write both cups."""
