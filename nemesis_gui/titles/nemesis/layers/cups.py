@@ -100,8 +100,8 @@ class CupsCard(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A label takes the clicks on it, which are for its links; elsewhere its arrow stays an arrow."""
-        pressed = event.type() == QEvent.Type.MouseButtonPress and isinstance(watched, QLabel)
-        if pressed and watched.cursor().shape() != Qt.CursorShape.PointingHandCursor:
+        over_link = isinstance(watched, QLabel) and watched.cursor().shape() == Qt.CursorShape.PointingHandCursor
+        if event.type() == QEvent.Type.MouseButtonPress and not over_link:
             self.close()
         return False
 
