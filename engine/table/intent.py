@@ -75,13 +75,14 @@ def missed(title: Title, intent: Intent, state: Any, said: Sequence[str]) -> lis
 
 def _said(intent: Intent, said: Sequence[str]) -> Iterator[str]:
     for wanted in intent.says:
-        if not _like(said, wanted.split("|")):
+        if not like(said, wanted.split("|")):
             yield f"nothing like '{wanted}' was said: {', '.join(said)}"
-    for found in _like(said, intent.never):
+    for found in like(said, intent.never):
         yield f"'{found}' was said"
 
 
-def _like(said: Sequence[str], patterns: Sequence[str]) -> list[str]:
+def like(said: Sequence[str], patterns: Sequence[str]) -> list[str]:
+    """The commands that are like one of the patterns, ``*`` standing for anything."""
     return [line for line in said if any(fnmatchcase(line, pattern.strip()) for pattern in patterns)]
 
 

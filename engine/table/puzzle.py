@@ -7,7 +7,6 @@ file says what is hoped for, one best answer, and words about likely ones.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fnmatch import fnmatchcase
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -21,7 +20,7 @@ from engine.table import agenda
 from engine.table.agenda import IllegalCommandError
 from engine.table.command import Command
 from engine.table.game import legal, play
-from engine.table.intent import holds
+from engine.table.intent import holds, like
 from engine.table.lesson import Line, Name, Told, seek, translate
 from engine.table.options import STUDY
 from engine.table.outlook import Outlook, TooWideError, closing, forward, outcomes
@@ -60,7 +59,7 @@ class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def fits(self, said: Sequence[str]) -> bool:
         """Whether it is about these commands."""
-        return all(_like(said, wanted) for wanted in self.says) and not any(_like(said, bad) for bad in self.never)
+        return all(like(said, wanted.split("|")) for wanted in self.says) and not like(said, self.never)
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -200,10 +199,6 @@ def points(title: Title, puzzle: Puzzle, state: Any) -> float:
     reached = (goal for goal in puzzle.goals
                if all(holds(title.fact(state, name), wanted) for name, wanted in goal.facts.items()))  # fmt: skip
     return sum(goal.points for goal in reached)
-
-
-def _like(said: Sequence[str], wanted: str) -> bool:
-    return any(fnmatchcase(line, pattern.strip()) for line in said for pattern in wanted.split("|"))
 
 
 def is_puzzle(data: object) -> bool:
