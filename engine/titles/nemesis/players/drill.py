@@ -82,7 +82,7 @@ def _march(state: NemesisState, decision: Decision, style: Style, meter: Meter) 
     there are none."""
     side, listed = decision.side(state), decision.commands(state)
     found = moves(state, side, listed, meter, style) or wagon_moves(state, side, listed, meter)
-    for number, command in enumerate(list(_apart(state, side, found)) or [idle_march(state, side, listed)]):
+    for number, command in enumerate(list(apart(state, side, found)) or [idle_march(state, side, listed)]):
         now = agenda.current(state)
         if now is None or now.kind != decision.kind or state.outcome is not None:
             return
@@ -90,7 +90,7 @@ def _march(state: NemesisState, decision: Decision, style: Style, meter: Meter) 
             agenda.apply(state, command)
 
 
-def _apart(state: NemesisState, side: int, found: Sequence[Going]) -> Iterator[Command]:
+def apart(state: NemesisState, side: int, found: Sequence[Going]) -> Iterator[Command]:
     """The best orders that do not touch one another; none but the first takes the last unit out of an Objective."""
     taken: set[int] = set()
     for number, going in enumerate(found):
