@@ -12,6 +12,7 @@ from engine.lab import intents
 from engine.lab.games import machine
 from engine.lab.intents import Verdict
 from engine.lab.selfplay import budget_of
+from engine.players.orders import Seat
 from engine.players.player import Meter, Player
 from engine.players.registry import player
 from engine.table.command import Command
@@ -93,9 +94,10 @@ def judged(title: Title, puzzle: Puzzle, who: str, seeds: int) -> Verdict:
 def _answer(asked: Asked, brain: Player) -> Answer:
     """What a player says until its answer is complete; it sees what its side may see."""
     said, state, acts = list[Command](), asked.state, asked.puzzle.acts
+    seat, budget = Seat(brain), budget_of(brain.name)
     while len(said) < LONGEST:
         view = asked.title.view(state, asked.side)
-        said.append(brain.choose(view, legal(state), Meter(budget_of(brain.name))).command)
+        said.append(seat.choose(view, legal(state), Meter(budget)).command)
         after = asked.next_one(state, said[-1], acts)
         if after is None:
             return Answer(tuple(said), asked.outlook.worth(state, said[-1]), 0)
