@@ -30,6 +30,7 @@ class Stage(HeldKeys):
 
     def __post_init__(self) -> None:
         may_enter = partial(enters, self.context)
+        self.card.lay_out()
         self.keys = CardKeys(self.card, self.context.to_map, may_enter)
         self.guard = ClickGuard((self.bar, self.card))
         self.guard.enters = may_enter

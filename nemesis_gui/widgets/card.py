@@ -86,16 +86,23 @@ class Card(QFrame):
         self.out = False
         """Whether it lies over the map."""
         self.is_folded = False
-        self._lay_out()
-        if slim:
-            self._slim_down()
+        self._rolls: tuple[ScrollColumn, ...] = ()
         self._grip: QPoint | None = None
         self.hide()
         host.take(self)
-        host.board.installEventFilter(self)
         self._set_out(host.spot(name) is not None)
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
+        """Make what it consists of, once; until then it is empty, for most cards are never seen in a game."""
+        if self._rolls:
+            return
+        self._make()
+        if self._slim:
+            self._slim_down()
+        self._show_fold()
+        self._show_out()
+
+    def _make(self) -> None:
         self.heading: QLabel = label()
         self.heading.setFont(heading(11.5))
         self.heading.setWordWrap(True)
@@ -131,7 +138,6 @@ class Card(QFrame):
         for roll in self._rolls:
             roll.sheet.installEventFilter(self)
             roll.setMinimumHeight(1)  # where there is little room, the heading keeps what it needs
-        self._show_fold()
 
     def _slim_down(self) -> None:
         """A small caption instead of a heading, for a card of a line or two."""
@@ -146,6 +152,7 @@ class Card(QFrame):
     def begin(self, text: str, *, width: int | None = None) -> QVBoxLayout:
         """Empty the card and give it a heading; returns the layout to fill, as is `foot`. Call `finish` then. `width`
         in pixels is wished for where it lies over the map."""
+        self.lay_out()
         self._width = width or self._width
         self.heading.setText(text)
         for roll in self._rolls:
@@ -215,11 +222,20 @@ class Card(QFrame):
         parent: QWidget = self._host.board if out else self._host
         if self.parent() is not parent:
             self.setParent(parent)
-        sign, tip = IN if out else OUT
+        if self._rolls:
+            self._show_out()
+        self._host.arrange()
+
+    def _show_out(self) -> None:
+        """The sign on the button, what the mouse looks like over the heading, and whether the map's size matters."""
+        if self.out:
+            self._host.board.installEventFilter(self)
+        else:
+            self._host.board.removeEventFilter(self)
+        sign, tip = IN if self.out else OUT
         self.out_button.setText(sign)
         _name(self.out_button, self._host.tips.get(tip, tip))
-        self._head.setCursor(Qt.CursorShape.SizeAllCursor if out else Qt.CursorShape.OpenHandCursor)
-        self._host.arrange()
+        self._head.setCursor(Qt.CursorShape.SizeAllCursor if self.out else Qt.CursorShape.OpenHandCursor)
 
     def _drag(self, event: QMouseEvent) -> None:
         """The head follows the mouse while the left button is down; pulled far enough, the card leaves the column."""
@@ -297,10 +313,8 @@ class Card(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._head and isinstance(event, QMouseEvent):
             self._drag(event)
-        elif event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            concerns = self.out or watched is not self._host.board
-            if concerns and not self.isHidden():
-                self.place()
+        elif event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and not self.isHidden():
+            self.place()
         return False
 
     def room(self) -> int:
