@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -50,14 +51,18 @@ class PuzzleTable(Feature, Puzzles):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = PuzzleCard(
-            context, places, leave=self.leave, again=self.again, best=self.show_best, free=self.play_on,
-            follow=self.follow_on,
-        )  # fmt: skip
         self.shelf = Shelf(context.settings, self.model.title.id)
         self._table: OnTable | None = None
         self.model.leaving.connect(self._left)
         context.services.offer(Puzzles, self)
+
+    @cached_property
+    def card(self) -> PuzzleCard:
+        """What asks and judges, made for the first puzzle."""
+        return PuzzleCard(
+            self.context, self.places, leave=self.leave, again=self.again, best=self.show_best, free=self.play_on,
+            follow=self.follow_on,
+        )  # fmt: skip
 
     def actions(self) -> Iterator[Action]:
         """In a game that has puzzles."""
@@ -96,7 +101,8 @@ class PuzzleTable(Feature, Puzzles):
             self._tell(kept)
 
     def close(self) -> None:
-        self.card.hide()
+        if self.on:
+            self.card.hide()
 
     # -- beginning and leaving
 
@@ -161,8 +167,9 @@ class PuzzleTable(Feature, Puzzles):
 
     def _end(self) -> SuspendedGame:
         assert self._table is not None
-        aside, self._table = self._table.aside, None
+        aside = self._table.aside
         self.close()
+        self._table = None
         self.context.services.of(Frame).clear()
         return aside
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,16 +29,11 @@ class Tour(Feature, Lessons):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = LessonCard(
-            context, places, leave=self.leave, again=self.again, back=self.back, show=self.show_me, on=self.next,
-            mend=self.take_back, repeat=self.repeat, free=self.play_on, follow=self.follow_on,
-        )  # fmt: skip
-        self.ring = self.card.ring
         self._file, self.way = first_steps(self.model.title.id), Way(context.settings, self.model.title.id)
         self._held: Held | None = None
         self._offered = (False, False, False)
         self._watch = QTimer(self, interval=WATCH_MS)
-        self._watch.timeout.connect(self.card.point)
+        self._watch.timeout.connect(self._point)
         self.model.leaving.connect(self._left)
         context.signals.selectionChanged.connect(self._selected)
         context.signals.lookedAt.connect(self._looked)
@@ -48,6 +43,18 @@ class Tour(Feature, Lessons):
         context.signals.opened.connect(self._opened)
         context.signals.triedInVain.connect(self._tried)
         context.services.offer(Lessons, self)
+
+    @cached_property
+    def card(self) -> LessonCard:
+        """What tells the steps, made for the first lesson."""
+        return LessonCard(
+            self.context, self.places, leave=self.leave, again=self.again, back=self.back, show=self.show_me,
+            on=self.next, mend=self.take_back, repeat=self.repeat, free=self.play_on, follow=self.follow_on,
+        )  # fmt: skip
+
+    def _point(self) -> None:
+        if self.on:
+            self.card.point()
 
     def actions(self) -> Iterator[Action]:
         """In a game that has a lesson."""
@@ -95,7 +102,7 @@ class Tour(Feature, Lessons):
 
     def follow_game(self) -> None:
         if self.context.view is not None:
-            self.context.view.viewChanged.connect(self.card.point)
+            self.context.view.viewChanged.connect(self._point)
 
     def follow_decision(self, _decision: Any) -> None:
         self._moved()
@@ -109,7 +116,8 @@ class Tour(Feature, Lessons):
 
     def close(self) -> None:
         self._watch.stop()
-        self.card.put_away()
+        if self.on:
+            self.card.put_away()
 
     # -- beginning and leaving
 
@@ -208,8 +216,9 @@ class Tour(Feature, Lessons):
 
     def _end(self) -> SuspendedGame:
         assert self._held is not None
-        aside, self._held = self._held.aside, None
+        aside = self._held.aside
         self.close()
+        self._held = None
         self.context.services.of(Frame).clear()
         return aside
 
