@@ -7,6 +7,7 @@ to be kept and written down ``describe``, ``position``, ``resume`` and ``fact``.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Self
 
 from engine.paths import DataNotFound, data_file
@@ -192,7 +193,7 @@ class PlainTitle(Title):
 
     def rulebook(self) -> Rulebook:
         """That of its data folder; raises RulebookError, DataNotFound."""
-        texts = {lang: catalogue(lang, self.id).get("rulebook", {}) for lang in LANGUAGES}
+        texts = {lang: partial(_clauses_in, lang, self.id) for lang in LANGUAGES}
         return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml")).translated(texts)
 
     def glossary(self) -> Sequence[Term]:
@@ -250,3 +251,8 @@ class PlainTitle(Title):
         state = self.new(name, {}, "bench")
         yield Work("start of a game", [lambda: self.new(name, {}, "bench")] * 7, "ms", 250)
         yield Work("copy of a state", [lambda: self.copy(state)] * 5000, "us", 10)
+
+
+def _clauses_in(lang: str, title: str) -> Mapping[str, str]:
+    """What the catalogue of a language makes of the rules of a game."""
+    return catalogue(lang, title).get("rulebook", {})
