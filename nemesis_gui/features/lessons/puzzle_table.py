@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QMessageBox
 
@@ -16,16 +16,17 @@ from engine.table.lesson import Told
 from engine.table.puzzle import Asked, Puzzle, PuzzleError, load_puzzle, open_puzzle
 from engine.table.session import Session
 from nemesis_gui.features.lessons.held import SuspendedGame, laid_aside
-from nemesis_gui.features.lessons.puzzle_card import PuzzleCard
 from nemesis_gui.features.lessons.shelf import Shelf
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame, Lessons, Puzzles
 
+if TYPE_CHECKING:
+    from nemesis_gui.features.lessons.puzzle_card import PuzzleCard
 
-@dataclass
-class OnTable:
+
+class OnTable(msgspec.Struct):
     """A puzzle that is being answered, and what was on the table before."""
 
     asked: Asked
@@ -59,6 +60,8 @@ class PuzzleTable(Feature, Puzzles):
     @cached_property
     def card(self) -> PuzzleCard:
         """What asks and judges, made for the first puzzle."""
+        from nemesis_gui.features.lessons.puzzle_card import PuzzleCard
+
         return PuzzleCard(
             self.context, self.places, leave=self.leave, again=self.again, best=self.show_best, free=self.play_on,
             follow=self.follow_on,

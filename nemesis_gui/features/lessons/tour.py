@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QMessageBox
 
 from engine.table.lesson import Lesson, LessonError, Step, load_lesson
 from nemesis_gui.base.keys import native
-from nemesis_gui.features.lessons.card import LessonCard, place_of
-from nemesis_gui.features.lessons.held import Held, SuspendedGame, laid_aside, open_session, show
+from nemesis_gui.features.lessons.held import Held, SuspendedGame, laid_aside, open_session, place_of, show
 from nemesis_gui.features.lessons.lesson import Course, first_steps
 from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.play.action import Action, Why
@@ -21,7 +20,12 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame, Lessons, Puzzles, WhyNot
 
+if TYPE_CHECKING:
+    from nemesis_gui.features.lessons.card import LessonCard
+
 WATCH_MS: Final = 200
+REST_MS: Final = 1000
+"""After so long with a game on the table the lessons are looked through."""
 
 
 class Tour(Feature, Lessons):
@@ -34,6 +38,8 @@ class Tour(Feature, Lessons):
         self._offered = (False, False, False)
         self._watch = QTimer(self, interval=WATCH_MS)
         self._watch.timeout.connect(self._point)
+        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
+        self._rest.timeout.connect(self._look_through)
         self.model.leaving.connect(self._left)
         context.signals.selectionChanged.connect(self._selected)
         context.signals.lookedAt.connect(self._looked)
@@ -47,6 +53,8 @@ class Tour(Feature, Lessons):
     @cached_property
     def card(self) -> LessonCard:
         """What tells the steps, made for the first lesson."""
+        from nemesis_gui.features.lessons.card import LessonCard
+
         return LessonCard(
             self.context, self.places, leave=self.leave, again=self.again, back=self.back, show=self.show_me,
             on=self.next, mend=self.take_back, repeat=self.repeat, free=self.play_on, follow=self.follow_on,
@@ -101,6 +109,8 @@ class Tour(Feature, Lessons):
     # -- following the game
 
     def follow_game(self) -> None:
+        if self._file is not None and not self.way.known:
+            self._rest.start()
         if self.context.view is not None:
             self.context.view.viewChanged.connect(self._point)
 
@@ -116,6 +126,7 @@ class Tour(Feature, Lessons):
 
     def close(self) -> None:
         self._watch.stop()
+        self._rest.stop()
         if self.on:
             self.card.put_away()
 
@@ -156,22 +167,28 @@ class Tour(Feature, Lessons):
 
     def taught(self, clause: str) -> str:
         found = self.way.teaching(clause)
-        return native(found[1].title.in_(self.words.lang)) if found is not None else ""
+        return native(found.title.in_(self.words.lang)) if found is not None else ""
 
     def teach(self, clause: str) -> None:
         found = self.way.teaching(clause)
         if found is not None:
-            self.hold(found[0])
+            self.hold(found.path)
 
     def teach_decision(self) -> None:
         if self.model.decision is not None:
             self.teach(self.model.decision.clause)
 
+    def _look_through(self) -> None:
+        """Find out what each lesson teaches."""
+        self.way.teaching("")
+        self.context.actions.refresh()
+
     def _no_teaching(self) -> Why:
+        """It is offered until it is known what the lessons teach: that is found out when the window stands."""
         decision = self.model.decision
         if self.on or decision is None:
             return self.words.tr("A lesson is running") if self.on else self.context.needs.decision()
-        return None if self.taught(decision.clause) else self.words.tr("No lesson is about this")
+        return None if not self.way.known or self.taught(decision.clause) else self.words.tr("No lesson is about this")
 
     def _begin(self, lesson: Lesson, reached: int) -> None:
         session = open_session(self.model, lesson, reached)
