@@ -90,6 +90,8 @@ class Card(QFrame):
         if slim:
             self._slim_down()
         self._grip: QPoint | None = None
+        self._stop: int | None = None
+        """Which of its buttons had the keyboard when it was filled anew."""
         self.hide()
         host.take(self)
         host.board.installEventFilter(self)
@@ -145,12 +147,21 @@ class Card(QFrame):
 
     def begin(self, text: str, *, width: int | None = None) -> QVBoxLayout:
         """Empty the card and give it a heading; returns the layout to fill, as is `foot`. Call `finish` then. `width`
-        in pixels is wished for where it lies over the map."""
+        in pixels is wished for where it lies over the map. Under the same heading it stays where it is scrolled to."""
         self._width = width or self._width
+        if text != self.heading.text():
+            self.rewind()
         self.heading.setText(text)
         for roll in self._rolls:
+            roll.keep()
             empty(roll.layout_)
         return self.layout_
+
+    def rewind(self) -> None:
+        """What it is filled with next is seen from its top, and its first button has the keyboard."""
+        self._stop = None
+        for roll in self._rolls:
+            roll.rewind()
 
     def finish(self) -> None:
         """Show the card in its right size."""
@@ -239,17 +250,23 @@ class Card(QFrame):
 
     # -- the keyboard
 
+    def note_focus(self) -> None:
+        """Remember which of its buttons has the keyboard, for when it is filled anew."""
+        buttons, focus = self._buttons(), self.focusWidget()
+        self._stop = buttons.index(focus) if focus in buttons else None
+
     def take_focus(self) -> bool:
         """Give the keyboard to the first counter or button that plays something; False if there is none. What takes
-        back comes last.
+        back comes last. As long as the same is asked, the one takes it that stands where the one before stood.
 
         A folded card is laid open for it.
         """
         self.unfold()
-        buttons = sorted((stop for stop in self._stops() if isinstance(stop, QAbstractButton)), key=_rank)
+        buttons = self._buttons()
         ready = bool(buttons) and self.isVisible()
         if ready:
-            buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
+            first = min(buttons, key=_rank) if self._stop is None else buttons[min(self._stop, len(buttons) - 1)]
+            first.setFocus(Qt.FocusReason.TabFocusReason)
         return ready
 
     def focusNextPrevChild(self, forward: bool) -> bool:
@@ -267,7 +284,11 @@ class Card(QFrame):
         """Bring what stands on the card into view."""
         for roll in self._rolls:
             if roll.isAncestorOf(widget):
+                roll.let_go()
                 roll.ensureWidgetVisible(widget)
+
+    def _buttons(self) -> list[QAbstractButton]:
+        return [stop for stop in self._stops() if isinstance(stop, QAbstractButton)]
 
     def _stops(self) -> list[QWidget]:
         """What Tab stops at, in its order. Not read from Qt's chain of focus: PySide makes every widget of it, up to
@@ -290,6 +311,7 @@ class Card(QFrame):
         self._grip = None
         if not event.spontaneous():
             self.unfold()
+            self.rewind()
         self._host.arrange()
         self.moved.emit()
         self.shown.emit()
@@ -402,7 +424,9 @@ class CardKeys(QObject):
     def before(self) -> None:
         """Call before the card is emptied or hidden: remembers whether it has the focus."""
         focus = QApplication.focusWidget()
-        self._held = self._held or (focus is not None and self._card.isAncestorOf(focus))
+        if not self._held and focus is not None and self._card.isAncestorOf(focus):
+            self._held = True
+            self._card.note_focus()
 
     def after(self) -> None:
         """Call when the next question is shown: gives the focus back as soon as its widgets are there."""

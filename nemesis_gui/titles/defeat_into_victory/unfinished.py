@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Attack
-from engine.titles.defeat_into_victory.pieces import enemy
+from engine.titles.defeat_into_victory.pieces import FLOWN, enemy
 from engine.titles.defeat_into_victory.queries.forecast import foreseen
 from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE
 from engine.titles.defeat_into_victory.rules.ch9_segment import fresh
@@ -17,6 +17,12 @@ from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.play.face import Group
 
 Commands = Iterable[Command]
+
+
+def _assigned(state: DefeatState, decision: Any, _commands: Commands) -> list[Group]:
+    """Air units that are paid for, or were rolled, and have no mission."""
+    free = len(state.air_of(decision.player, FLOWN))
+    return [Group("Air units that could still fly this turn: {n}", others=min(decision.left, free))]
 
 
 def _supplied(state: DefeatState, decision: Any, _commands: Commands) -> list[Group]:
@@ -78,8 +84,8 @@ def _prepared(_state: DefeatState, _decision: Any, commands: Commands) -> list[G
 
 
 UNDONE: Final[Mapping[str, Callable[[DefeatState, Any, Commands], Sequence[Group]]]] = {
-    "SupplyUnits": _supplied, "FeedUnits": _fed, "DeclareActivation": _activated, "MoveUnits": _moved,
-    "DeclareAttack": _attacked, "TakeReinforcements": _taken, "PrepareUnits": _prepared,
+    "AssignAirUnits": _assigned, "SupplyUnits": _supplied, "FeedUnits": _fed, "DeclareActivation": _activated,
+    "MoveUnits": _moved, "DeclareAttack": _attacked, "TakeReinforcements": _taken, "PrepareUnits": _prepared,
 }  # fmt: skip
 """Decisions that are worth a look before they are ended."""
 

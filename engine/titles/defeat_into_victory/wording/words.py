@@ -19,6 +19,7 @@ from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import Marker
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
 from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget
+from engine.titles.defeat_into_victory.rules.ch7_acquisition import AllotSupply, StrategicSupply
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
 from engine.titles.defeat_into_victory.wording import places
@@ -81,9 +82,10 @@ class DefeatWords(PlainWords):
         decision = agenda.current(state)
         if decision is None:
             return ""
-        chapter, case = decision.clause.partition("/")[0].split(".")[:2]
+        clause = _part(state, decision).partition("/")[0]
+        chapter, case = clause.split(".")[:2]
         names = self.tables["phases"]
-        name = names.get(f"{chapter}.{case}") or names.get(chapter, "")
+        name = names.get(clause) or names.get(f"{chapter}.{case}") or names.get(chapter, "")
         if state.segment is None:
             return name
         return fill(self.word("words", "segment"), {"side": self.side(state.segment.side), "phase": name})
@@ -146,3 +148,9 @@ class DefeatWords(PlainWords):
 
     def topic(self, clause: Clause) -> str:
         return self.word("topics", clause.topic)
+
+
+def _part(state: Any, decision: Decision) -> str:
+    """The clause of the part of the turn that a decision belongs to: SPs are allotted in two of them [7.1.3/1]."""
+    strategic = isinstance(decision, AllotSupply) and not any(isinstance(one, StrategicSupply) for one in state.agenda)
+    return "7.1.3/1" if strategic else decision.clause
