@@ -125,8 +125,15 @@ class ChoiceCard(QPushButton):
         self._point(False)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keyboard points as the mouse does, but not where it only stays."""
         super().focusInEvent(event)
-        self._point(True)
+        if event.reason() != Qt.FocusReason.OtherFocusReason:
+            self._point(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if self._pointed_at and not self.underMouse():
+            self._point(False)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """What it shows while it is pointed at goes with it."""

@@ -79,7 +79,8 @@ class ListedPresenter(Presenter):
         """What a presenter adds of its own."""
 
     def listed_units(self) -> list[str]:
-        """The pieces on the card; those that can do nothing but what is said aside are reached on the map."""
+        """The pieces on the card; those that can do nothing but what is said aside are reached on the map. One that has
+        done its part may keep its place, disabled."""
         pieces = self.context.state.pieces
         useful = (u for u in self.index.acting() if any(not c.aside for c in self.index.of_unit(u)))
         order = self.context.services.of(Face).piece_order
@@ -103,10 +104,12 @@ class ListedPresenter(Presenter):
         state = self.context.state
         loc = state.pieces[unit].loc
         note = state.world.label(loc) if state.world.on_map(loc) else self.context.words.place(state, loc)
+        able = bool(self.index.of_unit(unit))
         button = UnitButton(
-            self.context, unit, note, active=True, chosen=unit in self.context.selected, face=SMALL, beside=True,
+            self.context, unit, note if able else f"\u2713 {note}", active=able, chosen=unit in self.context.selected, face=SMALL, beside=True,
             main=self.main_answer() in self.index.orders.get(unit, ()),
         )  # fmt: skip
+        button.setEnabled(able)
         button.clicked.connect(self._chooser(unit))
         return button
 

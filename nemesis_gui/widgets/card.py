@@ -255,7 +255,7 @@ class Card(QFrame):
         buttons, focus = self._buttons(), self.focusWidget()
         self._stop = buttons.index(focus) if focus in buttons else None
 
-    def take_focus(self) -> bool:
+    def take_focus(self, reason: Qt.FocusReason = Qt.FocusReason.TabFocusReason) -> bool:
         """Give the keyboard to the first counter or button that plays something; False if there is none. What takes
         back comes last. As long as the same is asked, the one takes it that stands where the one before stood.
 
@@ -266,7 +266,7 @@ class Card(QFrame):
         ready = bool(buttons) and self.isVisible()
         if ready:
             first = min(buttons, key=_rank) if self._stop is None else buttons[min(self._stop, len(buttons) - 1)]
-            first.setFocus(Qt.FocusReason.TabFocusReason)
+            first.setFocus(reason)
         return ready
 
     def focusNextPrevChild(self, forward: bool) -> bool:
@@ -435,7 +435,7 @@ class CardKeys(QObject):
             QTimer.singleShot(0, self, self._give)
 
     def _give(self) -> None:
-        if not self._card.take_focus():
+        if not self._card.take_focus(Qt.FocusReason.OtherFocusReason):
             self._back()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -131,6 +131,11 @@ class HaulingPresenter(PlainCard):
         """The gesture marks the hexes."""
         return []
 
+    def attended(self) -> list[int]:
+        """Where what is picked lies, and where it can be brought."""
+        start = [] if self.load is None else [self.context.state.world.find(self.load[0])]
+        return [*filter(None, start), *(self.gesture.targets() if self.gesture is not None else ())]
+
     def button_commands(self) -> list[Command]:
         return most_trucks(super().button_commands())
 

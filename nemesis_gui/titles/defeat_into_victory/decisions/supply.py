@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Extend, Supply
-from engine.titles.defeat_into_victory.rules.ch7_ranges import RANGE_PER_MARKER
+from engine.titles.defeat_into_victory.rules.ch7_ranges import RANGE_PER_MARKER, hq_range
 from engine.titles.defeat_into_victory.rules.ch7_supply import COMMITTED, Offer
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.overlays import Group, HexHighlights
@@ -80,7 +80,8 @@ class SupplyPresenter(CardPresenter):
         count = words.tr("{n:unit is|units are} out of supply", n=len(needy))
         layout.addWidget(label(count, wrap=True))
         longer = [one for unit in self.index.acting() for one in self.index.of_unit(unit) if isinstance(one, Extend)]
-        for by in dict.fromkeys([*(offer.by for offer in offers.values()), *(one.unit for one in longer)]):
+        payers = {*(offer.by for offer in offers.values()), *(one.unit for one in longer)}
+        for by in sorted(payers, key=lambda by: (by not in state.pieces, by)):
             found = {command: offer for command, offer in offers.items() if offer.by == by}
             layout.addWidget(self._block(by, found, [one for one in longer if one.unit == by]))
         if not offers:
@@ -135,17 +136,28 @@ class SupplyPresenter(CardPresenter):
     def _way(self, command: Command, offer: Offer, text: str = "") -> ChoiceCard:
         """A way to pay. While it is pointed at, the range is seen."""
         words, state = self.context.words, self.context.state
-        card = ChoiceCard([command], text or words.game.place(state, offer.way))
+        card = ChoiceCard([command], text or self._markers(offer.way))
         card.setAccessibleName(words.command(state, command))
         card.clicked.connect(self.player(command))
         card.pointed.connect(self._pointer(tuple(offer.reach), offer.units))
         return card
 
+    def _markers(self, hex_: str) -> str:
+        """A hex with the number of markers there."""
+        state: DefeatState = self.context.state
+        loc = state.world.find(hex_)
+        lies = state.supplies.get(loc) if loc is not None else None
+        name = self.context.words.game.place(state, hex_)
+        return name if lies is None else f"{name} ({lies.count})"
+
     def _longer(self, command: Extend) -> ChoiceCard:
         words, state = self.context.words, self.context.state
-        card = ChoiceCard([command], words.game.place(state, command.hex))
+        card = ChoiceCard([command], self._markers(command.hex))
         card.setAccessibleName(words.command(state, command))
         card.clicked.connect(self.player(command))
+        reach = hq_range(state, state.pieces[command.unit], more=1).cost
+        served = tuple(unit.id for unit in self.decision.needy(state) if unit.loc in reach)
+        card.pointed.connect(self._pointer(tuple(reach), served))
         return card
 
     def _pointer(self, reach: tuple[int, ...], units: tuple[str, ...]) -> Callable[[bool], None]:

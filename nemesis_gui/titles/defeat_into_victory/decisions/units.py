@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QVBoxLayout
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Activate, Buy, Choose
 from engine.titles.defeat_into_victory.rules.ch3_zones import may_be_short, zones
+from engine.titles.defeat_into_victory.rules.ch7_supply import FeedUnits
 from engine.titles.defeat_into_victory.rules.ch9_again import candidates
 from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.listed import PlainListed
+from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.defeat_into_victory.decisions.counts import most_trucks, trucks_told
 from nemesis_gui.widgets.layouts import label
@@ -62,7 +64,21 @@ class UnitsPresenter(PlainListed):
 
 
 class FeedPresenter(UnitsPresenter):
-    """Who is supplied where not all in range can be: one by one, or all in a hex."""
+    """Who is supplied where not all in range can be: one by one, or all in a hex. Whoever is chosen keeps his place."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._listed: list[str] = []
+
+    def begin(self, decision: FeedUnits) -> None:
+        """All in range are listed as long as one payment feeds them."""
+        if self.decision is None or not _goes_on(self.decision, decision):
+            self._listed = []
+        super().begin(decision)
+
+    def listed_units(self) -> list[str]:
+        self._listed = self._listed or super().listed_units()
+        return self._listed
 
     def main_answer(self) -> Command | None:
         """None, as the end gives away what is paid for."""
@@ -79,6 +95,13 @@ class FeedPresenter(UnitsPresenter):
             for loc, some in sorted(found.items())
             if 1 < len(some) <= self.decision.left
         ]
+
+
+def _goes_on(before: FeedUnits, now: FeedUnits) -> bool:
+    """Whether units have been fed since, or taken back, for the same marker."""
+    first, last = (before, now) if len(now.pool) < len(before.pool) else (now, before)
+    fed = len(first.pool) - len(last.pool)
+    return before.by == now.by and set(last.pool) <= set(first.pool) and first.left - last.left == fed
 
 
 class AgainPresenter(UnitsPresenter):
