@@ -87,7 +87,8 @@ class ChoiceCard(QPushButton):
 
     def _line(self, html: str, *, wrap: bool = False) -> QLabel:
         text = _through(label(html, rich=True, wrap=wrap))
-        text.setStyleSheet(f"background: transparent; border: none; color: {self._ink};")
+        plain = f"QLabel {{ background: transparent; border: none; color: {self._ink}; }}"
+        text.setStyleSheet(f"{plain} QLabel:disabled {{ color: {skin().faded}; }}")
         return text
 
     def _dress(self, main: bool) -> None:

@@ -106,7 +106,8 @@ class ListedPresenter(Presenter):
         note = state.world.label(loc) if state.world.on_map(loc) else self.context.words.place(state, loc)
         able = bool(self.index.of_unit(unit))
         button = UnitButton(
-            self.context, unit, note if able else f"\u2713 {note}", active=able, chosen=unit in self.context.selected, face=SMALL, beside=True,
+            self.context, unit, note if able else f"\u2713 {note}", active=able,
+            chosen=unit in self.context.selected, face=SMALL, beside=True,
             main=self.main_answer() in self.index.orders.get(unit, ()),
         )  # fmt: skip
         button.setEnabled(able)
