@@ -114,7 +114,7 @@ class Playing(Feature, Selecting):
         if waits:
             who = self.words.who(self.context.state, self.model.decision)
             key = self.context.actions.first_key("start" if self._starts() else "end")
-            self.context.signals.said.emit(self.words.tr("Now {side} decides: press {key} again", side=who, key=key))
+            self.context.signals.said.emit(self.words.tr("{side} decides now: press {key} again", side=who, key=key))
         return waits
 
     def _ending(self) -> Command | None:

@@ -90,8 +90,8 @@ class Card(QFrame):
         if slim:
             self._slim_down()
         self._grip: QPoint | None = None
-        self._stop: int | None = None
-        """Which of its buttons had the keyboard when it was filled anew."""
+        self._stop: tuple[str, int] | None = None
+        """Which button of which sort had the keyboard when it was filled anew."""
         self.hide()
         host.take(self)
         host.board.installEventFilter(self)
@@ -251,9 +251,10 @@ class Card(QFrame):
     # -- the keyboard
 
     def note_focus(self) -> None:
-        """Remember which of its buttons has the keyboard, for when it is filled anew."""
+        """Remember which of its buttons has the keyboard, among those of its sort, for when it is filled anew."""
         buttons, focus = self._buttons(), self.focusWidget()
-        self._stop = buttons.index(focus) if focus in buttons else None
+        alike = [one for one in buttons if isinstance(focus, QAbstractButton) and _sort(one) == _sort(focus)]
+        self._stop = (_sort(alike[0]), alike.index(focus)) if focus in alike else None
 
     def take_focus(self, reason: Qt.FocusReason = Qt.FocusReason.TabFocusReason) -> bool:
         """Give the keyboard to the first counter or button that plays something; False if there is none. What takes
@@ -265,7 +266,9 @@ class Card(QFrame):
         buttons = self._buttons()
         ready = bool(buttons) and self.isVisible()
         if ready:
-            first = min(buttons, key=_rank) if self._stop is None else buttons[min(self._stop, len(buttons) - 1)]
+            sort, number = self._stop or ("", 0)
+            alike = [one for one in buttons if _sort(one) == sort]
+            first = alike[min(number, len(alike) - 1)] if alike else min(buttons, key=_rank)
             first.setFocus(reason)
         return ready
 
@@ -393,6 +396,11 @@ class Card(QFrame):
             self._base.setFixedHeight(max(0, foot))
         self._base.set_scrolling(foot < wanted)
         self._roll.set_scrolling(head + body + foot > size.height())
+
+
+def _sort(button: QAbstractButton) -> str:
+    """Whether it plays something, is a counter, or does something else on the card."""
+    return "command" if button.property("command") else "unit" if hasattr(button, "unit") else "other"
 
 
 def _rank(button: QAbstractButton) -> int:

@@ -22,6 +22,8 @@ from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.folded import Folded
 from nemesis_gui.widgets.layouts import column, label, plate, row
 
+NAMED: Final = 6
+"""Units out of supply that are named."""
 FACE: Final = 30
 """Pixels of the counters on the card."""
 
@@ -78,6 +80,8 @@ class SupplyPresenter(CardPresenter):
         offers, needy = self._offers(), self.decision.needy(state)
         layout = self.stage.card.begin(words.tr("Supply of units"), width=WIDTH)
         count = words.tr("{n:unit is|units are} out of supply", n=len(needy))
+        if 0 < len(needy) <= NAMED:
+            count = words.pair(count, ", ".join(words.game.unit(state, unit.id) for unit in needy))
         layout.addWidget(label(count, wrap=True))
         longer = [one for unit in self.index.acting() for one in self.index.of_unit(unit) if isinstance(one, Extend)]
         payers = {*(offer.by for offer in offers.values()), *(one.unit for one in longer)}
@@ -86,6 +90,11 @@ class SupplyPresenter(CardPresenter):
             layout.addWidget(self._block(by, found, [one for one in longer if one.unit == by]))
         if not offers:
             layout.addWidget(label(words.tr("No HQ or source can supply any of them."), "faded", wrap=True))
+        if any({unit.id for unit in needy}.intersection(one.pieces()) for one in self.context.model.interrupts()):
+            key = self.context.actions.first_key("out_of_turn")
+            text = words.tr("SP markers flown in can supply some of them at any time: {key}", key=key)
+            text = f"{text} <small>{clause_link('7.11.2/1')}</small>"
+            layout.addWidget(label(text, "faded", wrap=True, follow=self.context.follow))
         self.finish_card()
 
     def _block(self, by: str, offers: dict[Command, Offer], longer: Sequence[Extend]) -> QWidget:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
 
 from engine.table.command import Command
-from engine.titles.defeat_into_victory.commands import Activate, Buy, Choose
+from engine.titles.defeat_into_victory.commands import Activate, Buy, Choose, Dig
 from engine.titles.defeat_into_victory.rules.ch3_zones import may_be_short, zones
 from engine.titles.defeat_into_victory.rules.ch7_supply import FeedUnits
 from engine.titles.defeat_into_victory.rules.ch9_again import candidates
@@ -174,5 +174,8 @@ class PreparationPresenter(UnitsPresenter):
         return most_trucks(super().button_commands())
 
     def noted(self) -> Iterator[Fact]:
+        if any(isinstance(one, Dig) for unit in self.index.acting() for one in self.index.of_unit(unit)):
+            text = "A unit that begins an Improved Position neither moves nor attacks in this segment."
+            yield self.context.words.tr(text), "17.2.1/1"
         if any(isinstance(one, Buy) for one in self.index.loose):
             yield trucks_told(self.context), "17.7.1/1"
