@@ -14,7 +14,7 @@ from engine.table.wording.marks import Marks
 from engine.table.wording.named import PLACES
 from engine.table.wording.plain import PlainWords
 from engine.table.wording.typography import signed
-from engine.titles.defeat_into_victory.commands import Use
+from engine.titles.defeat_into_victory.commands import Retreat, Use
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import Marker
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
@@ -22,7 +22,9 @@ from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget
 from engine.titles.defeat_into_victory.rules.ch7_acquisition import AllotSupply, StrategicSupply
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
+from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
 from engine.titles.defeat_into_victory.wording import places
+from engine.titles.defeat_into_victory.wording.points import points
 
 SIGNED: Final = {"stock_changed": ("change",), "points_scored": ("points",), "combat_resolved": ("shift",)}
 """Numbers of events that are told with their sign."""
@@ -115,13 +117,18 @@ class DefeatWords(PlainWords):
         decision = agenda.current(state)
         if isinstance(command, Use) and isinstance(decision, ChooseUse):
             return self.use(state.world.pack.markers[decision.marker].uses[command.number - 1])
+        if isinstance(command, Retreat) and OFF in command.path:
+            return self._told("commands", ["retreat.off"], command.verb, {"unit": command.unit}, state, marks)
         return super()._said(tables, state, command, marks)
 
     def _told(
         self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: Any, marks: Marks
     ) -> str:
+        if kind == "retreated" and len(raw["path"]) == 1:
+            keys = ["retreated.off", *keys]
         if kind == "combat_resolved" and not raw["shift"]:
             keys = ["combat_resolved.unshifted", *keys]
+        raw = {name: points(value) if isinstance(value, float) else value for name, value in raw.items()}
         raw = {**raw, **{name: signed(raw[name]) for name in SIGNED.get(kind, ())}}
         raw |= {name: self._hits(raw[name]) for name in HITS if name in raw}
         if kind == "rolled":

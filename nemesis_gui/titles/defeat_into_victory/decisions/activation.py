@@ -153,8 +153,8 @@ class ActivationPresenter(CardPresenter):
         buttons = []
         for unit in alone:
             place, able = state.world.label(state.pieces[unit].loc), unit in self._able()
-            note = f"\u2713 {place}" if unit in segment.declared else place
-            button = UnitButton(self.context, unit, note, active=able, face=SMALL, beside=True)
+            done = unit in segment.declared
+            button = UnitButton(self.context, unit, place, active=able, face=SMALL, beside=True, done=done)
             button.setEnabled(able)
             button.clicked.connect(self.player(Activate(unit)))
             buttons.append(button)

@@ -12,19 +12,18 @@ from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.queries.moves import Course, course, fetches, range_of
 from engine.titles.defeat_into_victory.rules.ch10_stacking import would_fit
 from engine.titles.defeat_into_victory.rules.ch12_paths import NORMAL, Leg
+from engine.titles.defeat_into_victory.wording.points import points as printed
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture, Together
 
 CARRY: Final = Carry.verb
-FRACTIONS: Final = ("", "\u00bc", "\u00bd", "\u00be")
 OUTLINES: Final = (("legal", "range:normal"), ("info", "range:forced"))
 
 
 def points(quarters: int) -> str:
     """Movement points as they are printed: `2½`."""
-    whole, rest = divmod(quarters, QUARTERS)
-    return f"{whole or ''}{FRACTIONS[rest]}" or "0"
+    return printed(quarters / QUARTERS)
 
 
 class UnitMove(Gesture):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Activate, Buy, Choose, Dig
@@ -17,6 +17,7 @@ from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.listed import PlainListed
+from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.defeat_into_victory.decisions.counts import most_trucks, trucks_told
@@ -57,6 +58,10 @@ class UnitsPresenter(PlainListed):
         """The places it can be sent to."""
         return [one for found in self.index.destinations(unit).values() for one in found]
 
+    def extra_buttons(self) -> list[QWidget]:
+        """Digits in the order of the card: places stand above what is done where the unit is."""
+        return [*self.sending_buttons(), *Presenter.extra_buttons(self)]
+
     def loose(self) -> list[Command]:
         """In the foot also what a selected unit can do where it is."""
         return [*(one for unit in self.context.selected[:1] for one in self.index.orders.get(unit, ())),
@@ -65,6 +70,8 @@ class UnitsPresenter(PlainListed):
 
 class FeedPresenter(UnitsPresenter):
     """Who is supplied where not all in range can be: one by one, or all in a hex. Whoever is chosen keeps his place."""
+
+    ticks = True
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
