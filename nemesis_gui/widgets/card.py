@@ -267,8 +267,8 @@ class Card(QFrame):
         ready = bool(buttons) and self.isVisible()
         if ready:
             sort, number = self._stop or ("", 0)
-            alike = [one for one in buttons if _sort(one) == sort]
-            first = alike[min(number, len(alike) - 1)] if alike else min(buttons, key=_rank)
+            alike = [one for one in buttons if _sort(one) == sort][number:]
+            first = alike[0] if alike else min(buttons, key=_rank)
             first.setFocus(reason)
         return ready
 

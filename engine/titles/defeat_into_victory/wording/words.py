@@ -20,6 +20,7 @@ from engine.titles.defeat_into_victory.pieces import Marker
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
 from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget
 from engine.titles.defeat_into_victory.rules.ch7_acquisition import AllotSupply, StrategicSupply
+from engine.titles.defeat_into_victory.rules.ch7_supply import LAST_CHANCE, FeedUnits, SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
 from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
@@ -158,6 +159,11 @@ class DefeatWords(PlainWords):
 
 
 def _part(state: Any, decision: Decision) -> str:
-    """The clause of the part of the turn that a decision belongs to: SPs are allotted in two of them [7.1.3/1]."""
-    strategic = isinstance(decision, AllotSupply) and not any(isinstance(one, StrategicSupply) for one in state.agenda)
-    return "7.1.3/1" if strategic else decision.clause
+    """The clause of the part of the turn that a decision belongs to: SPs are allotted in two of them, and units are
+    supplied once more in the End Phase [7.1.3/1, 14.1.2/1]."""
+    if isinstance(decision, AllotSupply) and not any(isinstance(one, StrategicSupply) for one in state.agenda):
+        return "7.1.3/1"
+    moments = [one.moment for one in state.agenda if isinstance(one, SupplyUnits)]
+    if isinstance(decision, (SupplyUnits, FeedUnits)) and moments[:1] == [LAST_CHANCE]:
+        return "14.1.2/1"
+    return decision.clause
