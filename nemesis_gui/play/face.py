@@ -67,7 +67,7 @@ class TurnEnding(Protocol):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Things of one sort: pieces, or the labels of hexes."""
+    """Things of one sort: pieces, the labels of hexes, or what is only counted."""
 
     text: str
     """What they are, in English, with their number `{n}`."""
@@ -75,10 +75,12 @@ class Group(msgspec.Struct, frozen=True):
     hexes: tuple[str, ...] = ()
     back: str = "Not yet"
     """What the button says that goes back to the segment, in English."""
+    others: int = 0
+    """How many there are of what is neither a piece nor a hex."""
 
     @property
     def count(self) -> int:
-        return len(self.units) or len(self.hexes)
+        return len(self.units) or len(self.hexes) or self.others
 
 
 Fact = tuple[str, str]

@@ -88,6 +88,8 @@ class Card(QFrame):
         self.is_folded = False
         self._rolls: tuple[ScrollColumn, ...] = ()
         self._grip: QPoint | None = None
+        self._stop: tuple[str, int] | None = None
+        """Which button of which sort had the keyboard when it was filled anew."""
         self.hide()
         host.take(self)
         self._set_out(host.spot(name) is not None)
@@ -151,13 +153,22 @@ class Card(QFrame):
 
     def begin(self, text: str, *, width: int | None = None) -> QVBoxLayout:
         """Empty the card and give it a heading; returns the layout to fill, as is `foot`. Call `finish` then. `width`
-        in pixels is wished for where it lies over the map."""
+        in pixels is wished for where it lies over the map. Under the same heading it stays where it is scrolled to."""
         self.lay_out()
         self._width = width or self._width
+        if text != self.heading.text():
+            self.rewind()
         self.heading.setText(text)
         for roll in self._rolls:
+            roll.keep()
             empty(roll.layout_)
         return self.layout_
+
+    def rewind(self) -> None:
+        """What it is filled with next is seen from its top, and its first button has the keyboard."""
+        self._stop = None
+        for roll in self._rolls:
+            roll.rewind()
 
     def finish(self) -> None:
         """Show the card in its right size."""
@@ -255,17 +266,26 @@ class Card(QFrame):
 
     # -- the keyboard
 
-    def take_focus(self) -> bool:
+    def note_focus(self) -> None:
+        """Remember which of its buttons has the keyboard, among those of its sort, for when it is filled anew."""
+        buttons, focus = self._buttons(), self.focusWidget()
+        alike = [one for one in buttons if isinstance(focus, QAbstractButton) and _sort(one) == _sort(focus)]
+        self._stop = (_sort(alike[0]), alike.index(focus)) if focus in alike else None
+
+    def take_focus(self, reason: Qt.FocusReason = Qt.FocusReason.TabFocusReason) -> bool:
         """Give the keyboard to the first counter or button that plays something; False if there is none. What takes
-        back comes last.
+        back comes last. As long as the same is asked, the one takes it that stands where the one before stood.
 
         A folded card is laid open for it.
         """
         self.unfold()
-        buttons = sorted((stop for stop in self._stops() if isinstance(stop, QAbstractButton)), key=_rank)
+        buttons = self._buttons()
         ready = bool(buttons) and self.isVisible()
         if ready:
-            buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
+            sort, number = self._stop or ("", 0)
+            alike = [one for one in buttons if _sort(one) == sort][number:]
+            first = alike[0] if alike else min(buttons, key=_rank)
+            first.setFocus(reason)
         return ready
 
     def focusNextPrevChild(self, forward: bool) -> bool:
@@ -283,7 +303,11 @@ class Card(QFrame):
         """Bring what stands on the card into view."""
         for roll in self._rolls:
             if roll.isAncestorOf(widget):
+                roll.let_go()
                 roll.ensureWidgetVisible(widget)
+
+    def _buttons(self) -> list[QAbstractButton]:
+        return [stop for stop in self._stops() if isinstance(stop, QAbstractButton)]
 
     def _stops(self) -> list[QWidget]:
         """What Tab stops at, in its order. Not read from Qt's chain of focus: PySide makes every widget of it, up to
@@ -306,6 +330,7 @@ class Card(QFrame):
         self._grip = None
         if not event.spontaneous():
             self.unfold()
+            self.rewind()
         self._host.arrange()
         self.moved.emit()
         self.shown.emit()
@@ -387,6 +412,11 @@ class Card(QFrame):
         self._roll.set_scrolling(head + body + foot > size.height())
 
 
+def _sort(button: QAbstractButton) -> str:
+    """Whether it plays something, is a counter, or does something else on the card."""
+    return "command" if button.property("command") else "unit" if hasattr(button, "unit") else "other"
+
+
 def _rank(button: QAbstractButton) -> int:
     """Which button gets the keyboard first: the lowest. What is preselected goes before all."""
     if button.objectName() == "primary":
@@ -416,7 +446,9 @@ class CardKeys(QObject):
     def before(self) -> None:
         """Call before the card is emptied or hidden: remembers whether it has the focus."""
         focus = QApplication.focusWidget()
-        self._held = self._held or (focus is not None and self._card.isAncestorOf(focus))
+        if not self._held and focus is not None and self._card.isAncestorOf(focus):
+            self._held = True
+            self._card.note_focus()
 
     def after(self) -> None:
         """Call when the next question is shown: gives the focus back as soon as its widgets are there."""
@@ -425,7 +457,7 @@ class CardKeys(QObject):
             QTimer.singleShot(0, self, self._give)
 
     def _give(self) -> None:
-        if not self._card.take_focus():
+        if not self._card.take_focus(Qt.FocusReason.OtherFocusReason):
             self._back()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
