@@ -65,7 +65,7 @@ class Card(QFrame):
     """Stands in the column until it is hidden; pulled out it lies where it was put, this time and the next.
 
     With `folds`, the tips for folding it and laying it open again, it cannot be put away, only folded to its heading.
-    What stands in the foot is seen without scrolling.
+    What stands in the foot is seen without scrolling. One that `asks` has to be answered before the decision.
     """
 
     closed = Signal()
@@ -77,11 +77,12 @@ class Card(QFrame):
     """It lies elsewhere, has another size, or is gone."""
 
     def __init__(
-        self, host: Host, name: str, *, rank: int = OTHER, folds: tuple[str, str] | None = None, slim: bool = False
-    ) -> None:
+        self, host: Host, name: str, *, rank: int = OTHER, folds: tuple[str, str] | None = None, slim: bool = False,
+        asks: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__()
         self.setObjectName("card")
-        self.name, self.rank, self._host, self._folds = name, rank, host, folds
+        self.name, self.rank, self._host, self._folds, self.asks = name, rank, host, folds, asks
         self._width, self._slim = WIDTH, slim
         self.out = False
         """Whether it lies over the map."""

@@ -36,7 +36,7 @@ class EndCheck(Feature, Gate):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = Card(places.side, "left")
+        self.card = Card(places.side, "left", asks=True)
         self.keys = CardKeys(self.card, self.escape, partial(enters, context))
         self._passing = False
         self._held = ""

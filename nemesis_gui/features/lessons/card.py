@@ -59,13 +59,15 @@ class LessonCard(Foot):
         self.earlier = tool(BACK, tr("Back to the previous step"), back)
         self.show_me = button(tr("Show me"), show, tip=tr("Do this step for me"))
         self.next = button(tr("Next"), on, "primary", tr("On to the next step"))
+        self.skip = button(tr("Skip"), on, "link", tr("On to the next step"))
         self.mend = button(tr("Undo it"), mend, "primary", tr("Back to where the lesson continues"))
         self.repeat = button(tr("Repeat step"), repeat, "link", tr("Back to the beginning of this step"))
         self.free = button(tr("Play on freely"), free, "link", tr("Leave the lesson and keep its position as a game"))
         self.following = button(tr("Next lesson"), follow, "primary")
         self._lay_out(
             (self.earlier, self.number), (self.goal, self.bar, self.text, self.note), (self.back,),
-            (self.show_me, self.mend, self.next, self.following), (self.repeat, self.again, self.free, self.leave),
+            (self.skip, self.show_me, self.mend, self.next, self.following),
+            (self.repeat, self.again, self.free, self.leave),
         )  # fmt: skip
 
     def _unfold(self) -> None:
@@ -121,14 +123,14 @@ class LessonCard(Foot):
         self._unfold()
 
     def finish(self, lesson: Lesson, following: Lesson | None) -> None:
-        """All is done: the last words stay, and it is said what comes next."""
-        words, last, self._step = self.context.words, lesson.steps[-1], None
+        """All is done, and it is said what comes next."""
+        words, self._step = self.context.words, None
         told = words.tr("You have done this lesson.")
         if following is not None:
             name, n = native(following.title.in_(words.lang)), following.minutes
             told += " " + words.tr("Next on the way: {lesson}, {n} min.", lesson=name, n=n)
-        self._write(words.tr("Lesson complete"), native(last.text.in_(words.lang)), last.clauses)
-        self._note(told)
+        self._write(words.tr("Lesson complete"), told, ())
+        self._note("")
         self.fold.setChecked(True)
         self.point()
 
@@ -174,7 +176,8 @@ class LessonCard(Foot):
         self._unfold()
         self.free.setVisible(back)
         self.show_me.setVisible(shown and not astray)
-        self.next.setVisible(not astray and not follow and (on or not shown))
+        self.next.setVisible(not astray and not follow and not shown)
+        self.skip.setVisible(shown and on)
         self.next.setEnabled(on)
         self.next.setText(self.context.words.tr("Finish") if last else self.context.words.tr("Next"))
         self.mend.setVisible(astray)
@@ -188,6 +191,7 @@ class Ring(QWidget):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
+        self._frame = window
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._breath = QVariantAnimation(self)
@@ -210,11 +214,11 @@ class Ring(QWidget):
         return self._breath.state() == QVariantAnimation.State.Running
 
     def surround(self, rect: QRect | None) -> None:
-        """Lie around a rectangle of the window, or be gone."""
+        """Lie around a rectangle of the window, all of it inside, or be gone."""
         if rect is None:
             self.hide()
             return
-        around = rect.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        around = rect.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN) & self._frame.rect()
         if around != self.geometry() or self.isHidden():
             self.setGeometry(around)
             self.show()

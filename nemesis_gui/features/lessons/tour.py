@@ -271,7 +271,11 @@ class Tour(Feature, Lessons):
             held.seen = held.seen + 1 if held.seen + 1 < held.course.step else None
             self._tell()
             return
-        self._complete(lambda _step: True)
+        step = held.course.next
+        if step is not None and step.select:
+            show(self.context, held.course)  # the steps that follow are about it
+        if held.course.next is step:
+            self._complete(lambda _step: True)
         if held.course.over:
             self.leave()
 

@@ -16,8 +16,11 @@ from engine.board.features import Edge
 from engine.table.rulebook import CLAUSE_ID
 from engine.table.wording.described import facts
 from nemesis_gui.board.geometry import SIZE, BoardGeometry
+from nemesis_gui.board.line_art import frontiers
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay, PathOverlay, Traces
+from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.services import Inspecting
 from nemesis_gui.play.signs import LAYER, STYLE, Sign, came_about, came_told, capital, meaning, name_of
 from nemesis_gui.session.words import JOINER
 from nemesis_gui.widgets.drawn import Drawn
@@ -30,6 +33,7 @@ PRINTED: Final = {
 }  # fmt: skip
 """The signs of what is printed along and between hexes, by what the ground calls it."""
 LONGEST_NAME: Final = 40
+TERRAIN, FRONTIER = "print:terrain", "print:frontier"
 NEAR: Final = 0.3
 """Sizes of a hex from a line within which it is pointed at."""
 
@@ -69,7 +73,8 @@ class Pointing:
         found = [self.of(signs[pointed.sign], pointed.unit, place)] if pointed.sign in signs else []
         found += map(self.of, self._laid(scene.overlays().values(), pointed.loc))
         if not found and pointed.loc >= 0 and not pointed.unit:
-            found += map(self.of, self._printed(scene.geometry, pointed.loc, point))
+            found += map(self.of, self._printed(scene, pointed.loc, point))
+            found += self._ground(pointed.loc) if not found else ()
         return list({one.name: one for one in found}.values())
 
     def of(self, sign: Sign, piece: str = "", place: str = "") -> Meant:
@@ -88,12 +93,21 @@ class Pointing:
                 if STYLE + style in signs:
                     yield signs[STYLE + style]
 
-    def _printed(self, geometry: BoardGeometry, loc: int, point: QPointF) -> Iterator[Sign]:
-        """The signs of the lines that run along or between hexes there."""
+    def _printed(self, scene: BoardScene, loc: int, point: QPointF) -> Iterator[Sign]:
+        """The signs of the lines that run along or between hexes there, or across them."""
         signs = self.context.looks.signs
-        for fact in lines_at(geometry, self.context.state.world.board.edges[loc], loc, point):
+        for fact in lines_at(scene.geometry, self.context.state.world.board.edges[loc], loc, point):
             if PRINTED[fact] in signs:
                 yield signs[PRINTED[fact]]
+        if FRONTIER in signs and frontiers(scene.art.geography).contains(point):
+            yield signs[FRONTIER]
+
+    def _ground(self, loc: int) -> Iterator[Meant]:
+        """The terrain of a hex, where nothing else is."""
+        told = TAG.sub("", self.context.services.of(Inspecting).ground(loc))
+        if TERRAIN in self.context.looks.signs and self.context.state.world.board.is_hex(loc) and told:
+            sign = self.of(self.context.looks.signs[TERRAIN])
+            yield msgspec.structs.replace(sign, lines=(unescape(told), *sign.lines))
 
     # -- in panels
 
@@ -141,9 +155,7 @@ def laid_at(overlay: Overlay, loc: int) -> Iterator[tuple[str, str]]:
         yield overlay.style, text
 
 
-def lines_at(
-    geometry: BoardGeometry, edges: Iterable[tuple[int, Edge]], loc: int, point: QPointF
-) -> Iterator[str]:
+def lines_at(geometry: BoardGeometry, edges: Iterable[tuple[int, Edge]], loc: int, point: QPointF) -> Iterator[str]:
     """What is printed at a point of a hex: on the side that is near, or on the way to a neighbour."""
     middle = geometry.point(loc)
     for to, edge in edges:
