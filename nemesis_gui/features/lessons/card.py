@@ -18,6 +18,7 @@ from nemesis_gui.features.lessons.foot import Foot
 from nemesis_gui.features.lessons.lesson import Course
 from nemesis_gui.play.actions import MENUS
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import winner
 from nemesis_gui.play.feature import Places
 from nemesis_gui.play.services import Frame, Seating, Sight
 from nemesis_gui.widgets.announce import announce
@@ -122,10 +123,13 @@ class LessonCard(Foot):
         self.goal.setText(self.context.words.pair(self.context.words.tr("Goal"), goal))
         self._unfold()
 
-    def finish(self, lesson: Lesson, following: Lesson | None) -> None:
-        """All is done, and it is said what comes next."""
+    def finish(self, lesson: Lesson, following: Lesson | None, *, ended: bool) -> None:
+        """All is done, or the game has ended, and it is said what comes next."""
         words, self._step = self.context.words, None
         told = words.tr("You have done this lesson.")
+        if ended:
+            over = words.pair(words.tr("The game is over"), winner(self.context.state, words))
+            told = f"{over}. {told}"
         if following is not None:
             name, n = native(following.title.in_(words.lang)), following.minutes
             told += " " + words.tr("Next on the way: {lesson}, {n} min.", lesson=name, n=n)

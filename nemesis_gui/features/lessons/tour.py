@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +15,7 @@ from nemesis_gui.base.keys import native
 from nemesis_gui.features.lessons.card import LessonCard, place_of
 from nemesis_gui.features.lessons.held import Held, SuspendedGame, laid_aside, open_session, show
 from nemesis_gui.features.lessons.lesson import Course, first_steps
+from nemesis_gui.features.lessons.teaching import TeachButton
 from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
@@ -34,6 +35,7 @@ class Tour(Feature, Lessons):
             mend=self.take_back, repeat=self.repeat, free=self.play_on, follow=self.follow_on,
         )  # fmt: skip
         self.ring = self.card.ring
+        self.teaching = TeachButton(context, places, self.teach_decision)
         self._file, self.way = first_steps(self.model.title.id), Way(context.settings, self.model.title.id)
         self._held: Held | None = None
         self._offered = (False, False, False)
@@ -97,8 +99,10 @@ class Tour(Feature, Lessons):
         if self.context.view is not None:
             self.context.view.viewChanged.connect(self.card.point)
 
-    def follow_decision(self, _decision: Any) -> None:
+    def follow_decision(self, decision: Any) -> None:
         self._moved()
+        asked = decision is not None and not self.on
+        self.teaching.offer(self.taught(decision.clause) if asked else "")
 
     def remember(self) -> Held | None:
         return self._held
@@ -130,7 +134,7 @@ class Tour(Feature, Lessons):
         """Hold a lesson, from where it was left, in place of one that is held; tells of one that cannot be read."""
         try:
             lesson = load_lesson(path, self.model.title.id)
-            self._begin(lesson, self.way.reached(lesson))
+            self._begin(lesson, self.way.reached(lesson), self.way.played(lesson))
         except (LessonError, ValueError, OSError) as error:
             QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(str(error)))
 
@@ -165,14 +169,15 @@ class Tour(Feature, Lessons):
             return self.words.tr("A lesson is running") if self.on else self.context.needs.decision()
         return None if self.taught(decision.clause) else self.words.tr("No lesson is about this")
 
-    def _begin(self, lesson: Lesson, reached: int) -> None:
-        session = open_session(self.model, lesson, reached)
+    def _begin(self, lesson: Lesson, reached: int, played: Sequence[str] = ()) -> None:
+        session = open_session(self.model, lesson, played)
         aside = self._held.aside if self._held is not None else laid_aside(self.context, Puzzles)
         held = Held(Course(lesson, session.title.notation, reached), session, aside)
         self._held = held
         self.context.services.of(Frame).clear()
         self.model.lend(session)
         self._attend(held)
+        QTimer.singleShot(0, self, self._first_look)
 
     def _attend(self, held: Held) -> None:
         """Everything is on the table: watch it."""
@@ -182,8 +187,6 @@ class Tour(Feature, Lessons):
                 self.context.actions.by_id[step.open].triggered.connect(partial(self._opened, step.open))
         self.card.begin()
         self._watch.start()
-        if held.course.step == 0:
-            QTimer.singleShot(0, self, self._first_look)
         self._tell()
         self.context.actions.refresh()
 
@@ -247,7 +250,13 @@ class Tour(Feature, Lessons):
         QTimer.singleShot(0, self, partial(self._complete, meant))
 
     def _opened(self, name: str, *_rest: object) -> None:
-        self._complete(lambda step: step.open == name)
+        """An action is used; one that switches something off that the lesson wants to be seen switches it on again."""
+        course, action = self.course, self.context.actions.by_id[name]
+        asked = course is not None and course.next is not None and course.next.open == name
+        if asked and action.isCheckable() and not action.isChecked():
+            action.trigger()
+        else:
+            self._complete(lambda step: step.open == name)
 
     def _explained(self) -> None:
         """The card of "why not" appears."""
@@ -352,9 +361,9 @@ class Tour(Feature, Lessons):
         if course.over and due:
             self.way.finish(course.lesson)
             following = self.way.following(course.lesson)
-            self.card.finish(course.lesson, following[1] if following is not None else None)
-        elif fresh and due:
-            self.way.note(course.lesson, course.now)
+            self.card.finish(course.lesson, following[1] if following is not None else None, ended=course.ended)
+        elif due and course.astray is None:
+            self.way.note(course.lesson, course.now, held.line)
         offered = shown, on, begun = self.no_show() is None, self.no_next() is None, held.begun
         self.card.offer(
             back=number > 0, shown=shown, on=on, astray=due and course.astray is not None, last=course.over,

@@ -27,6 +27,7 @@ from nemesis_gui.widgets.drawn import Drawn
 
 CLAUSE: Final = re.compile(rf"(?:\[|clause:|^|\s)({CLAUSE_ID.pattern})(?=[\]\"'\s.,]|$)")
 TAG: Final = re.compile(r"<[^>]*>")
+LINE_END: Final = re.compile(r"<br>|</p>|</tr>|<table[^>]*>")
 PRINTED: Final = {
     "path": "print:way", "track": "print:way", "road": "print:way", "railway": "print:railway",
     "minor_river": "print:minor", "major_river": "print:major", "lake": "print:lake",
@@ -112,17 +113,18 @@ class Pointing:
     # -- in panels
 
     def _on_panel(self, widget: QWidget | None, where: QPoint) -> list[Meant]:
-        """The first of a widget and those it stands in that tells a clause, or switches a layer."""
-        signs = self.context.looks.signs
+        """The first of a widget and those it stands in that tells a clause, or switches a layer; else what the first
+        tip says."""
+        signs, tip = self.context.looks.signs, ""
         while widget is not None and not widget.isWindow():
             layer = LAYER + self._action(widget)
             if layer in signs:
                 return [self.of(signs[layer])]
-            texts = [text for text in _texts(widget, widget.mapFromGlobal(where)) if clauses_in([text])]
+            texts = [text for text in _texts(widget, widget.mapFromGlobal(where)) if any(clauses_in([text]))]
             if texts:
                 return [_told(text) for text in texts]
-            widget = widget.parentWidget()
-        return []
+            tip, widget = tip or widget.toolTip(), widget.parentWidget()
+        return [_told(tip)] if tip else []
 
     def _action(self, widget: QWidget) -> str:
         """The id of the action of a button."""
@@ -191,7 +193,7 @@ def _texts(widget: QWidget, at: QPoint) -> Sequence[str]:
 def _told(text: str) -> Meant:
     """What a text says; a short first line without a clause is its name."""
     clauses = tuple(clauses_in([text]))
-    plain = unescape(TAG.sub("", re.sub(r"<br>|</p>", "\n", text))).replace(JOINER, "")
+    plain = unescape(TAG.sub("", LINE_END.sub("\n", text))).replace(JOINER, "")
     lines = [line.strip() for line in plain.splitlines() if line.strip()]
     named = len(lines) > 1 and len(lines[0]) <= LONGEST_NAME and not any(clauses_in(lines[:1]))
     return Meant(lines[0] if named else "", tuple(lines[named:]), clauses)

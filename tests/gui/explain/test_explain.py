@@ -13,10 +13,12 @@ from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
+from engine.titles.nemesis.state import CHITS
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.line_art import frontiers
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, PathOverlay, Traces
+from nemesis_gui.features.drawers.drawer import DrawerTabs
 from nemesis_gui.features.log.log import Log
 from nemesis_gui.features.reader.pointed import Pointing, clauses_in
 from nemesis_gui.features.reader.reader import Reader
@@ -126,6 +128,14 @@ def test_what_is_pointed_at_in_the_panels(player: Player, monkeypatch: pytest.Mo
     layer = next(one for one in window.findChildren(QToolButton)
                  if one.defaultAction() is window.actions_.by_id["supply"])  # fmt: skip
     assert at.on(layer), "a layer by its button"
+    (cup,) = at.pointing._on_panel(header.chits[0], header.chits[0].mapToGlobal(header.chits[0].rect().center()))
+    assert len([line for line in cup.lines if line.startswith(("\u25a0", "\u25a1"))]) == len(CHITS), "a line for each"
+    bare = next(one for one in window.findChildren(DrawerTabs) if not one.toolTip())
+    assert at.pointing._on_panel(bare, bare.mapToGlobal(bare.rect().center())) == [], "nothing is there to be told"
+    undo = next(one for one in window.findChildren(QToolButton)
+                if one.defaultAction() is window.actions_.by_id["undo"])  # fmt: skip
+    (tip,) = at.pointing._on_panel(undo, undo.mapToGlobal(undo.rect().center()))
+    assert tip.lines and not tip.clauses, "a tip that knows no rule"
     reader = window.feature(Reader)
     monkeypatch.setattr(QCursor, "pos", lambda: question.mapToGlobal(question.rect().center()))
     monkeypatch.setattr(QApplication, "widgetAt", lambda _where: question)

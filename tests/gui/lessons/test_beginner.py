@@ -91,3 +91,20 @@ def test_a_click_between_two_lines_of_the_header_is_meant_for_the_nearest(small:
     chits = [one.geometry() for one in header.chits]
     QTest.mouseClick(header, LEFT, pos=QPoint(chits[0].center().x(), chits[0].bottom() + 1))
     assert opened == ["cups"]
+
+
+def test_the_card_of_a_decision_leads_to_the_lesson_about_it(small: Player) -> None:
+    tour = begun(small)
+    while small.decision != "DeclareAttacks":
+        tour.card.show_me.click()
+        settle()
+    assert not tour.teaching.isVisible(), "in a lesson none is offered"
+    tour.play_on()
+    settle()
+    assert small.window.card.isVisible() and tour.teaching.isVisible()
+    tour.teaching.click()
+    assert tour.course is not None and tour.course.lesson.part != "first"
+    title = tour.course.lesson.title.en
+    tour.leave()
+    settle()
+    assert tour.teaching.isVisible() and title in tour.teaching.toolTip()
