@@ -13,7 +13,8 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.prompt import PromptBar
 from nemesis_gui.play.services import HeldKeys, Showing
-from nemesis_gui.widgets.card import Card, CardKeys
+from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.guard import ClickGuard
 
 LET_GO: Final = "Release the key or button first"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, Final
 
 import msgspec
 
 from engine.table.agenda import current
 from engine.table.command import Command
+from engine.table.entries import is_entry
 from engine.table.lesson import Lesson, meant, open_lesson
 from engine.table.record import Node
 from engine.table.session import Session
@@ -70,8 +72,14 @@ class Held(msgspec.Struct):
     @property
     def number(self) -> int:
         """The step that is told."""
-        last = len(self.course.lesson.steps) - 1
-        return min(self.course.step, last) if self.seen is None else self.seen
+        if self.seen is not None:
+            return self.seen
+        return len(self.course.lesson.steps) - 1 if self.course.over else self.course.step
+
+    @property
+    def line(self) -> list[str]:
+        """What was played, up to the first that was said beside the rules."""
+        return [*takewhile(lambda text: not is_entry(text), (node.text for node in self.session.record.line()))]
 
     def follow(self) -> None:
         """Work out how far one is."""
@@ -106,11 +114,11 @@ def _decision(state: Any) -> tuple[str, str]:
     return decision.kind, "" if idle is None else idle.text()
 
 
-def open_session(model: GameModel, lesson: Lesson, reached: int) -> Session:
-    """A study game on the shipped values without a save file, in which all is played that the steps before propose.
+def open_session(model: GameModel, lesson: Lesson, played: Sequence[str]) -> Session:
+    """A study game on the shipped values without a save file, in which a line of commands is played, as far as it goes.
     Raises ValueError."""
     session = open_lesson(model.shipped(model.title), lesson)
-    for line in (line for step in lesson.steps[:reached] for line in step.play):
+    for line in played:
         if session.judge(session.title.notation.parse(line)).legal:
             session.play(line)
     return session

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +14,7 @@ from engine.table.lesson import Lesson, LessonError, Step, load_lesson
 from nemesis_gui.base.keys import native
 from nemesis_gui.features.lessons.held import Held, SuspendedGame, laid_aside, open_session, place_of, show
 from nemesis_gui.features.lessons.lesson import Course, first_steps
+from nemesis_gui.features.lessons.teaching import TeachButton
 from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
@@ -33,6 +34,7 @@ class Tour(Feature, Lessons):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
+        self.teaching = TeachButton(context, places, self.teach_decision)
         self._file, self.way = first_steps(self.model.title.id), Way(context.settings, self.model.title.id)
         self._held: Held | None = None
         self._offered = (False, False, False)
@@ -114,8 +116,10 @@ class Tour(Feature, Lessons):
         if self.context.view is not None:
             self.context.view.viewChanged.connect(self._point)
 
-    def follow_decision(self, _decision: Any) -> None:
+    def follow_decision(self, decision: Any) -> None:
         self._moved()
+        asked = decision is not None and not self.on
+        self.teaching.offer(self.taught(decision.clause) if asked else "")
 
     def remember(self) -> Held | None:
         return self._held
@@ -149,7 +153,7 @@ class Tour(Feature, Lessons):
         """Hold a lesson, from where it was left, in place of one that is held; tells of one that cannot be read."""
         try:
             lesson = load_lesson(path, self.model.title.id)
-            self._begin(lesson, self.way.reached(lesson))
+            self._begin(lesson, self.way.reached(lesson), self.way.played(lesson))
         except (LessonError, ValueError, OSError) as error:
             QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(str(error)))
 
@@ -190,14 +194,15 @@ class Tour(Feature, Lessons):
             return self.words.tr("A lesson is running") if self.on else self.context.needs.decision()
         return None if not self.way.known or self.taught(decision.clause) else self.words.tr("No lesson is about this")
 
-    def _begin(self, lesson: Lesson, reached: int) -> None:
-        session = open_session(self.model, lesson, reached)
+    def _begin(self, lesson: Lesson, reached: int, played: Sequence[str] = ()) -> None:
+        session = open_session(self.model, lesson, played)
         aside = self._held.aside if self._held is not None else laid_aside(self.context, Puzzles)
         held = Held(Course(lesson, session.title.notation, reached), session, aside)
         self._held = held
         self.context.services.of(Frame).clear()
         self.model.lend(session)
         self._attend(held)
+        QTimer.singleShot(0, self, self._first_look)
 
     def _attend(self, held: Held) -> None:
         """Everything is on the table: watch it."""
@@ -207,8 +212,6 @@ class Tour(Feature, Lessons):
                 self.context.actions.by_id[step.open].triggered.connect(partial(self._opened, step.open))
         self.card.begin()
         self._watch.start()
-        if held.course.step == 0:
-            QTimer.singleShot(0, self, self._first_look)
         self._tell()
         self.context.actions.refresh()
 
@@ -273,7 +276,13 @@ class Tour(Feature, Lessons):
         QTimer.singleShot(0, self, partial(self._complete, meant))
 
     def _opened(self, name: str, *_rest: object) -> None:
-        self._complete(lambda step: step.open == name)
+        """An action is used; one that switches something off that the lesson wants to be seen switches it on again."""
+        course, action = self.course, self.context.actions.by_id[name]
+        asked = course is not None and course.next is not None and course.next.open == name
+        if asked and action.isCheckable() and not action.isChecked():
+            action.trigger()
+        else:
+            self._complete(lambda step: step.open == name)
 
     def _explained(self) -> None:
         """The card of "why not" appears."""
@@ -297,7 +306,11 @@ class Tour(Feature, Lessons):
             held.seen = held.seen + 1 if held.seen + 1 < held.course.step else None
             self._tell()
             return
-        self._complete(lambda _step: True)
+        step = held.course.next
+        if step is not None and step.select:
+            show(self.context, held.course)  # the steps that follow are about it
+        if held.course.next is step:
+            self._complete(lambda _step: True)
         if held.course.over:
             self.leave()
 
@@ -374,9 +387,9 @@ class Tour(Feature, Lessons):
         if course.over and due:
             self.way.finish(course.lesson)
             following = self.way.following(course.lesson)
-            self.card.finish(course.lesson, following[1] if following is not None else None)
-        elif fresh and due:
-            self.way.note(course.lesson, course.now)
+            self.card.finish(course.lesson, following[1] if following is not None else None, ended=course.ended)
+        elif due and course.astray is None:
+            self.way.note(course.lesson, course.now, held.line)
         offered = shown, on, begun = self.no_show() is None, self.no_next() is None, held.begun
         self.card.offer(
             back=number > 0, shown=shown, on=on, astray=due and course.astray is not None, last=course.over,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Final
@@ -15,6 +15,8 @@ from nemesis_gui.features.lessons.lesson import all_lessons
 
 REACHED: Final = "lesson/{name}"
 """The setting that names the step at which a lesson was left."""
+LINE: Final = "lesson_line/{name}"
+"""The setting with the commands that were played until then, one on a line."""
 FINISHED: Final = "lesson_done/{name}"
 DONE: Final = "done"
 """What the first of these said of a finished lesson, before there was the second."""
@@ -55,15 +57,22 @@ class Way:
         before = self._settings.text(REACHED.format(name=lesson.id), "") == DONE
         return before or self._settings.flag(FINISHED.format(name=lesson.id), False)
 
-    def note(self, lesson: Lesson, step: Step) -> None:
-        """The player has come to a step."""
+    def played(self, lesson: Lesson) -> list[str]:
+        """What was played up to there; where that was not kept, what the steps before propose."""
+        kept = self._settings.text(LINE.format(name=lesson.id), "").split("\n")
+        return [*filter(None, kept)] or [line for step in lesson.steps[: self.reached(lesson)] for line in step.play]
+
+    def note(self, lesson: Lesson, step: Step, line: Sequence[str]) -> None:
+        """The player has come to a step with these commands."""
         finished = self.done(lesson)
         self._settings.put(REACHED.format(name=lesson.id), step.id)
+        self._settings.put(LINE.format(name=lesson.id), "\n".join(line))
         if finished:
             self._settings.put(FINISHED.format(name=lesson.id), True)
 
     def finish(self, lesson: Lesson) -> None:
-        self._settings.put(REACHED.format(name=lesson.id), "")
+        for key in (REACHED, LINE):
+            self._settings.put(key.format(name=lesson.id), "")
         self._settings.put(FINISHED.format(name=lesson.id), True)
 
     def following(self, lesson: Lesson | None = None) -> tuple[Path, Lesson] | None:

@@ -57,7 +57,7 @@ def test_the_end_tells_what_comes_next_and_leads_there(player: Player, tour: Tou
     lesson = tour.course.lesson  # type: ignore[union-attr]
     following = way.following(lesson)
     assert way.done(lesson) and following is not None and following[1].id != lesson.id
-    assert following[1].title.en in tour.card.note.text()
+    assert following[1].title.en in tour.card.text.text()
     tour.card.following.click()
     assert tour.course is not None and tour.course.lesson.id == following[1].id
     tour.leave()
