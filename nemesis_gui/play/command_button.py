@@ -19,8 +19,8 @@ from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
 KEY = "   ["
 ENTER_SIGN = "\u21b5"
-LONG = 34
-"""Letters that find room on one line in the column."""
+LONG = 190
+"""Pixels of a text that finds room on one line in the column."""
 POINTED = {QEvent.Type.Enter: True, QEvent.Type.FocusIn: True, QEvent.Type.Leave: False, QEvent.Type.FocusOut: False}
 
 
@@ -68,7 +68,7 @@ class CommandButton(QPushButton):
         """Whether a long text stands on two lines."""
         middle = len(self._whole) // 2
         spaces = [place for place, sign in enumerate(self._whole) if sign == " "]
-        if narrow and spaces and len(self._whole) > LONG:
+        if narrow and spaces and self.fontMetrics().horizontalAdvance(self._whole) > px(LONG):
             place = min(spaces, key=lambda space: abs(space - middle))
             self.setText(f"{self._whole[:place]}\n{self._whole[place + 1 :]}")
             self.setAccessibleName(self._whole)

@@ -19,6 +19,7 @@ from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.signs import LAYER, Sign, told
 from nemesis_gui.widgets.fitting import SHRINKS, ElidedLabel
+from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import column, label, row, title
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
@@ -187,16 +188,14 @@ class Section(QWidget):
 
     def choice(self, texts: Sequence[str], now: int, run: Callable[[int], None]) -> QButtonGroup:
         group = QButtonGroup(self)
-        line = row(gap=4)
         for number, text in enumerate(texts):
             button = QPushButton(text)
             button.setObjectName("unit")
             button.setCheckable(True)
             button.setChecked(number == now)
             group.addButton(button, number)
-            line.addWidget(button)
         group.idClicked.connect(run)
-        self.layout_.addLayout(line)
+        self.layout_.addWidget(flowing(group.buttons()))
         return group
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import ceil
+from typing import Final
+
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from nemesis_gui.base import style
@@ -30,14 +34,28 @@ class Drawn(QWidget):
             self.clicked.emit()
 
 
+SMALLEST: Final = 5.0
+"""Points below which nothing is written, whatever the room."""
+
+
+def least_room(painted: QWidget, texts: Iterable[str], *, bold: bool = False) -> int:
+    """Pixels that the widest of some texts needs where it is written as small as may be."""
+    font = painted.font()
+    font.setPointSizeF(SMALLEST)
+    font.setBold(bold)
+    return ceil(max(map(QFontMetricsF(font).horizontalAdvance, texts)))
+
+
 def write(
     painter: QPainter, rect: QRectF, text: str, colour: str, points: float, *, bold: bool = False,
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
 ) -> None:  # fmt: skip
-    """Write a text into a frame, smaller where it is narrow."""
+    """Write a text into a frame, smaller where it is narrow, and with dots where that is not enough."""
     font = painter.font()
     font.setPointSizeF(style.points(points))
     font.setBold(bold)
-    painter.setFont(narrowed(font, text, rect.width(), least=5.0))
+    small = narrowed(font, text, rect.width(), least=SMALLEST)
+    text = QFontMetricsF(small).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 1)
+    painter.setFont(small)
     painter.setPen(QColor(colour))
     painter.drawText(rect, int(align.value) | int(Qt.TextFlag.TextDontClip.value), text)

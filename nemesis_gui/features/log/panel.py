@@ -17,6 +17,7 @@ from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Exports
 from nemesis_gui.session.timeline import ANY, BOTH, Line, joined, line_of, sifted
+from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import MOST_LETTERS, add, column, label, row, tool
 
 MOST_LINES: Final = 4000
@@ -78,18 +79,14 @@ class LogBar(QWidget):
         self.sides = self._choice(sides, tr("Filter by side"), sift)
         self.copy = tool(tr("Copy"), tr("Copy the selected text, or the whole log as shown"), copy)
         self.export = tool(tr("Export"), tr("Save the log of the whole game to a file"), export)
-        first, second, lines = row(gap=4), row(gap=4), column(self, 0, 4)
+        first, lines = row(gap=4), column(self, 0, 4)
         first.addWidget(self.search, 1)
         add(first, self.count, self.older, self.newer)
-        second.addWidget(self.groups, 3)
-        second.addWidget(self.sides, 2)
-        add(second, self.copy, self.export)
         lines.addLayout(first)
-        lines.addLayout(second)
+        lines.addWidget(flowing((self.groups, self.sides, self.copy, self.export)))
 
     def _choice(self, items: Sequence[tuple[object, str]], tip: str, sift: Run) -> QComboBox:
-        small = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        box = QComboBox(sizeAdjustPolicy=small, minimumContentsLength=6)
+        box = QComboBox(sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToContents)
         for key, text in items:
             box.addItem(text, key)
         box.setToolTip(tip)
@@ -127,6 +124,7 @@ class LogPanel(QWidget):
         self.bar.search.left.connect(self._to_map)
         self.view = QTextBrowser()
         self.view.setOpenLinks(False)
+        self.view.setMinimumHeight(1)  # where the panel is low, its bar keeps all of its lines
         self.view.setAccessibleName(context.words.tr("Log"))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.document().setMaximumBlockCount(MOST_LINES)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtWidgets import QMenu, QPushButton, QStyleOptionButton
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QStyleOptionButton
 
 from engine.table.command import Command
 from engine.table.legal import unit_of
@@ -55,6 +55,7 @@ class Strip(QPushButton):
         self.commands: Sequence[Command] = ()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.open)
         self.hide()
 
@@ -69,8 +70,14 @@ class Strip(QPushButton):
         side = speaker(self.context, self.commands[0])
         self._paint(side)
         self.setText(tr("{who} may: {what}", who=name_of(self.context, side), what=", ".join(dict.fromkeys(does))))
-        self.setToolTip(tr("Available out of turn while it is shown. Click to choose ({key})", key=key))
+        can = tr("Available out of turn while it is shown. Click to choose ({key})", key=key)
+        self.setToolTip(f"{self.text()}\n{can}")
         self.show()
+
+    def sizeHint(self) -> QSize:
+        """Room for all it says."""
+        wide = self.fontMetrics().horizontalAdvance(self.text()) + 2 * px(MARGIN) + 2
+        return QSize(wide, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(px(LEAST), super().minimumSizeHint().height())

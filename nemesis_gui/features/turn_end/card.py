@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from engine.table.event import Event
 from engine.table.placed import PlacedState
@@ -23,7 +23,7 @@ from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import button, column, label, row
+from nemesis_gui.widgets.layouts import button, column, label
 
 MOST_NOW: Final = 60
 """Commands that a running end of a turn may have."""
@@ -196,21 +196,23 @@ class TurnEndCard(Card):
             line.chosen.connect(partial(self.looked.emit, number))
             self.rows.append(line)
             layout.addWidget(line)
-        self.foot.addLayout(self._walk_foot(walk, at, keys))
+        self.foot.addWidget(self._walk_foot(walk, at, keys))
         self.finish()
 
-    def _walk_foot(self, walk: Walk, at: int, keys: tuple[str, str]) -> QHBoxLayout:
-        tr, line = self.context.words.tr, row(gap=6)
+    def _walk_foot(self, walk: Walk, at: int, keys: tuple[str, str]) -> QWidget:
+        tr, foot = self.context.words.tr, QWidget()
         before, after = walk.neighbour(at, -1), walk.neighbour(at, 1)
         back = button(f"◂ {tr('Back')}", lambda: self.looked.emit(before), tip=keys[0])
         self.next_button = button(f"{tr('Next')} ▸", lambda: self.looked.emit(after), "primary", keys[1])
         back.setEnabled(before is not None)
         self.next_button.setEnabled(after is not None)
         state = "" if after is not None else tr("The turn is over." if walk.over else "Decide this first.")
+        line = Flow(foot, 6)
         line.addWidget(back)
-        line.addWidget(label(state, "faded", wrap=True), 1)
-        line.addWidget(self.next_button)
-        return line
+        if state:
+            line.addWidget(label(state, "faded"))
+        line.add_right(self.next_button)
+        return foot
 
 
 def _mark(walk: Walk, number: int) -> str:

@@ -130,7 +130,7 @@ class AirPage(Page):
     def _add(self, place: QVBoxLayout, name: str, units: list[AirUnit]) -> None:
         if units:
             line, text = row(), label(f"<b>{name}</b> {len(units)}", rich=True)
-            text.setFixedWidth(px(NAME))
+            text.setFixedWidth(max(px(NAME), text.sizeHint().width()))
             line.addWidget(text)
             line.addWidget(flowing((AirCounter(self.context, unit) for unit in units), 4), 1)
             place.addLayout(line)
