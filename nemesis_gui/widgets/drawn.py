@@ -36,13 +36,16 @@ class Drawn(QWidget):
 
 SMALLEST: Final = 5.0
 """Points below which nothing is written, whatever the room."""
+NARROWEST: Final = 75
+"""Percent of its width to which a letter is squeezed where the smallest ones still find no room."""
 
 
 def least_room(painted: QWidget, texts: Iterable[str], *, bold: bool = False) -> int:
-    """Pixels that the widest of some texts needs where it is written as small as may be."""
+    """Pixels that the widest of some texts needs where it is written as small and as narrow as may be."""
     font = painted.font()
     font.setPointSizeF(SMALLEST)
     font.setBold(bold)
+    font.setStretch(NARROWEST)
     return ceil(max(map(QFontMetricsF(font).horizontalAdvance, texts)))
 
 
@@ -50,11 +53,13 @@ def write(
     painter: QPainter, rect: QRectF, text: str, colour: str, points: float, *, bold: bool = False,
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
 ) -> None:  # fmt: skip
-    """Write a text into a frame, smaller where it is narrow, and with dots where that is not enough."""
+    """Write a text into a frame: smaller where it is narrow, then squeezed, then with dots at its end."""
     font = painter.font()
     font.setPointSizeF(style.points(points))
     font.setBold(bold)
     small = narrowed(font, text, rect.width(), least=SMALLEST)
+    if QFontMetricsF(small).horizontalAdvance(text) > rect.width() + 1:
+        small.setStretch(NARROWEST)
     text = QFontMetricsF(small).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 1)
     painter.setFont(small)
     painter.setPen(QColor(colour))

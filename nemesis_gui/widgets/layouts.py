@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QToolButton,
-    QTreeView,
     QVBoxLayout,
     QWidget,
 )
@@ -150,14 +149,6 @@ def size_up(window: QWidget, width: int, height: int) -> None:
     """Give a window a size that grows with the text, but stays within the screen."""
     room = window.screen().availableSize()
     window.resize(min(px(width), room.width() - SCREEN_EDGE), min(px(height), room.height() - SCREEN_EDGE))
-
-
-def wrap_lines(tree: QTreeView) -> None:
-    """A line that is longer than the tree is wide goes on below, whatever width the tree gets."""
-    tree.setWordWrap(True)
-    tree.setUniformRowHeights(False)
-    tree.setTextElideMode(Qt.TextElideMode.ElideNone)
-    tree.header().sectionResized.connect(tree.scheduleDelayedItemsLayout)
 
 
 def empty(layout: QLayout) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
+    QListView,
     QScrollArea,
     QStackedWidget,
     QStyle,
@@ -104,7 +105,7 @@ def _shortened(widget: QWidget) -> Iterator[str]:
         yield widget.text()
     elif isinstance(widget, PromptText) and widget.cut:
         yield widget.told
-    elif isinstance(widget, Strip) and widget.sizeHint().width() > widget.width() + SLACK:
+    elif isinstance(widget, Strip) and widget.shown != widget.text():
         yield widget.text()
     elif isinstance(widget, QHeaderView):
         yield from _heads(widget)
@@ -158,8 +159,11 @@ def _too_small(view: QAbstractItemView, cell: QModelIndex) -> bool:
     view.initViewItemOption(option)
     room = view.visualRect(cell)
     option.rect = room
+    wraps = isinstance(view, (QTreeView, QListView)) and view.wordWrap()
+    if wraps:
+        option.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
     needs = view.itemDelegateForIndex(cell).sizeHint(option, cell)
-    if option.features & QStyleOptionViewItem.ViewItemFeature.WrapText:
+    if wraps:
         return needs.height() > room.height() + SLACK
     return needs.width() > room.width() + SLACK or room.right() > view.viewport().width() + SLACK
 

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QCheckBox, QDockWidget, QTreeWidget, QTreeWidgetIt
 
 from engine.table.placed import PlacedState
 from nemesis_gui.session.describe import Describer
-from nemesis_gui.widgets.layouts import column, line_edit, wrap_lines
+from nemesis_gui.widgets.layouts import column, line_edit
+from nemesis_gui.widgets.wrapping import wrap_lines
 
 LOC = Qt.ItemDataRole.UserRole
 UNIT = Qt.ItemDataRole.UserRole + 1

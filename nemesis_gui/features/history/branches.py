@@ -15,7 +15,8 @@ from nemesis_gui.features.history.comparing import Comparing, nearest
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.past import WhatIf
 from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import button, column, title, wrap_lines
+from nemesis_gui.widgets.layouts import button, column, title
+from nemesis_gui.widgets.wrapping import wrap_lines
 
 NODE: Final = Qt.ItemDataRole.UserRole
 HIGH: Final = 150

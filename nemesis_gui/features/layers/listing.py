@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QTreeWidg
 
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
-from nemesis_gui.widgets.layouts import SCREEN_EDGE, column, label, row, size_up, wrap_lines
+from nemesis_gui.widgets.layouts import SCREEN_EDGE, column, label, row, size_up
+from nemesis_gui.widgets.wrapping import wrap_lines
 
 SHORT = 12
 """Letters of a cell that are never cut."""

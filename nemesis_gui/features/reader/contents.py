@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 from nemesis_gui.base.style import px
 from nemesis_gui.features.reader.page import GLOSSARY, Book
-from nemesis_gui.widgets.layouts import wrap_lines
+from nemesis_gui.widgets.wrapping import wrap_lines
 
 SECTION: Final = Qt.ItemDataRole.UserRole
 

@@ -13,11 +13,14 @@ from nemesis_gui.play.signs import meaning
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.combat.figures import Row
 from nemesis_gui.titles.nemesis.signs import register
+from nemesis_gui.widgets.drawn import NARROWEST
 from nemesis_gui.widgets.layouts import label
 
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 WIDTHS = (0, 42, 20, 20, 22, 20, 48, 53)
 """Pixels of the columns, as far as their heads need no more."""
+ROOM, SMALL = 255, 7
+"""Pixels there are for all of them, and the points of heads that would need more."""
 
 
 class CompareRow(QWidget):
@@ -81,8 +84,13 @@ def comparison(words: Words, rows: Sequence[Row]) -> tuple[QWidget, list[Compare
     is bold."""
     holder, heads = QWidget(), _heads(words)
     cells = [_cell(text, 0, head=True) for text, _ in heads]
-    needs = (0, *(cell.sizeHint().width() for cell in cells))
-    widths = [max(px(wide), need) for wide, need in zip(WIDTHS, needs, strict=True)]
+    widths = _widths(cells)
+    for cell in cells if sum(widths) > px(ROOM) else ():
+        font = cell.font()
+        font.setPointSizeF(points(SMALL))
+        font.setStretch(NARROWEST)
+        cell.setFont(font)
+    widths = _widths(cells)
     line = _line(holder, widths)
     for place, (cell, (_, tip)) in enumerate(zip(cells, heads, strict=True), start=1):
         cell.setMinimumWidth(widths[place])
@@ -90,6 +98,12 @@ def comparison(words: Words, rows: Sequence[Row]) -> tuple[QWidget, list[Compare
         cell.setToolTip(tip)
         line.addWidget(cell, 0, place)
     return holder, [CompareRow(row, rows[0] if number else None, widths) for number, row in enumerate(rows)]
+
+
+def _widths(heads: Sequence[QLabel]) -> list[int]:
+    """Pixels of the columns, that of the names first."""
+    needs = (0, *(head.sizeHint().width() for head in heads))
+    return [max(px(wide), need) for wide, need in zip(WIDTHS, needs, strict=True)]
 
 
 def _heads(words: Words) -> Sequence[tuple[str, str]]:

@@ -79,7 +79,7 @@ class NemesisHeader(Header):
 
     def _name_sides(self) -> None:
         wide = self.width() >= WIDE * text_scale()
-        self._grid.setHorizontalSpacing(14 if wide else 6)
+        self._grid.setHorizontalSpacing(14 if wide else 5)
         for side, name in enumerate(self._side_names):
             full = self.context.words.side(side)
             name.setText(full if wide else initial(full))
@@ -117,6 +117,8 @@ class NemesisHeader(Header):
             return [words.tr("The game is over")]
         if state.phase is not None:
             chits = (words.word(table, state.phase.chit) for table in ("chits", "chits_short"))
-            return words.phase(state), *(f"{words.side(state.phase.side)} · {chit}" for chit in chits)
+            full, short = chits
+            side = words.side(state.phase.side)
+            return words.phase(state), f"{side} · {full}", f"{side} · {short}", short
         over = all(len(track) == len(CHITS) for track in state.track)
         return [words.tr("End of the turn") if over else f"{words.tr('Game Turn')} {state.turn}"]

@@ -16,7 +16,7 @@ from nemesis_gui.titles.nemesis.panels.markers import LETTERS, OWN, marker_name,
 from nemesis_gui.widgets.drawn import Drawn, write
 
 SLOTS: Final = 10
-SLOT_WIDE, SLOT_LEAST = 31, 20
+SLOT_WIDE, SLOT_LEAST = 31, 22
 """Pixels of a slot: wished for, needed."""
 SQUARE: Final = ("superior", "clf")
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
