@@ -10,13 +10,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from engine.paths import DataNotFound, data_file
-from engine.table import agenda, why
+from engine.table import agenda, glossary, why
 from engine.table.agenda import Decision
 from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
-from engine.table.glossary import FILE as GLOSSARY
-from engine.table.glossary import Term, load_glossary
+from engine.table.glossary import Term
 from engine.table.handicap import NONE, Handicap
 from engine.table.legal import Index
 from engine.table.options import Option
@@ -192,15 +191,19 @@ class PlainTitle(Title):
 
     def rulebook(self) -> Rulebook:
         """That of its data folder; raises RulebookError, DataNotFound."""
-        texts = {lang: catalogue(lang, self.id).get("rulebook", {}) for lang in LANGUAGES}
-        return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml")).translated(texts)
+        return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml")).translated(self._further("rulebook"))
 
     def glossary(self) -> Sequence[Term]:
         """That of its data folder, if there is one; raises GlossaryError."""
         try:
-            return load_glossary(data_file(f"scenarios/{self.id}/{GLOSSARY}"))
+            terms = glossary.load_glossary(data_file(f"scenarios/{self.id}/{glossary.FILE}"))
         except DataNotFound:
             return ()
+        return glossary.translated(terms, self._further(glossary.TABLE))
+
+    def _further(self, table: str) -> Mapping[str, Mapping[str, str]]:
+        """What the catalogues of all languages have in a table."""
+        return {lang: catalogue(lang, self.id).get(table, {}) for lang in LANGUAGES}
 
     def aids(self, scenario: str) -> Aids:
         """None."""

@@ -13,6 +13,7 @@ from nemesis_gui.widgets.layouts import column, label
 
 EDGE: Final = 6
 """Pixels between a message and the ends of the line, and of the plate and the edges of the map."""
+INSIDE: Final = 4
 
 
 class StatusPlate(OverBoard):
@@ -22,7 +23,7 @@ class StatusPlate(OverBoard):
         super().__init__(board, "plate")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.text = label(wrap=True)
-        column(self, 4).addWidget(self.text)
+        column(self, INSIDE).addWidget(self.text)
         board.coveredChanged.connect(self.place)
 
     def tell(self, text: str) -> None:
@@ -35,7 +36,7 @@ class StatusPlate(OverBoard):
 
     def place(self) -> None:
         """At the right, or at the left where the pointer rests there."""
-        board = self.parentWidget()
+        board = self.board
         covered = board.right if isinstance(board, BoardPlace) else 0
         room = QRect(EDGE, EDGE, board.width() - covered - 2 * EDGE, free_height(board) - 2 * EDGE)
         wide = min(self._width(), room.width())
@@ -46,9 +47,8 @@ class StatusPlate(OverBoard):
         self.setGeometry(spot)
 
     def _width(self) -> int:
-        margins = self.layout().contentsMargins()
-        frame = margins.left() + margins.right() + 2 * self.frameWidth() + EDGE
-        return self.text.fontMetrics().horizontalAdvance(self.text.text()) + frame
+        told = self.text.fontMetrics().horizontalAdvance(self.text.text())
+        return told + 2 * (INSIDE + self.frameWidth()) + EDGE
 
 
 class StatusLine(QStatusBar):

@@ -59,7 +59,8 @@ def _named(widget: QWidget) -> str:
 
 
 def _place(widget: QWidget) -> str:
-    parents, parent = [], widget.parentWidget()
+    parents: list[str] = []
+    parent = widget.parentWidget()
     while parent is not None and len(parents) < 3:
         parents.append(type(parent).__name__)
         parent = parent.parentWidget()
