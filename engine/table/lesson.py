@@ -218,12 +218,20 @@ def _placed(fault: str, data: Any) -> str:
 def open_lesson(title: Title, lesson: Lesson) -> Session:
     """A study game without a save file at the beginning of a lesson; raises ValueError in one line."""
     if lesson.position is None:
-        return _read(Session.new(title, lesson.scenario, freely(title.options), lesson.seed), lesson)
+        return _read(_begun(title, lesson), lesson)
     situation = Situation(
         format="situation/1", game=lesson.game, title=lesson.id, position=lesson.position, dice=lesson.dice
     )
     first = start(title, situation)
     return _read(Session(standing(title, first), Record(Origin(title.id, lesson.id, {STUDY: True}, "0"))), lesson)
+
+
+def _begun(title: Title, lesson: Lesson) -> Session:
+    """A game of its scenario; raises LessonError."""
+    try:
+        return Session.new(title, lesson.scenario, freely(title.options), lesson.seed)
+    except ValueError as error:
+        raise LessonError(f"scenario: {error}") from None
 
 
 def _read(session: Session, lesson: Lesson) -> Session:

@@ -84,4 +84,5 @@ def test_a_file_is_all_a_language_needs(tmp_path: Path) -> None:
     ran = subprocess.run(
         [sys.executable, "-c", SPEAK, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    assert ran.stdout.strip() == "Ixisch|Remis|yes|Ein Wurf|Der Feldzug|1,5|Ganze Karte|Every die|Abwurf|Airfield", ran.stderr
+    told = "Ixisch|Remis|yes|Ein Wurf|Der Feldzug|1,5|Ganze Karte|Every die|Abwurf|Airfield"
+    assert ran.stdout.strip() == told, ran.stderr
