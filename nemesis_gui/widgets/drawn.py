@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from nemesis_gui.base import style
@@ -57,6 +57,7 @@ def write(
     font = painter.font()
     font.setPointSizeF(style.points(points))
     font.setBold(bold)
+    font.setStretch(QFont.Stretch.Unstretched)
     small = narrowed(font, text, rect.width(), least=SMALLEST)
     if QFontMetricsF(small).horizontalAdvance(text) > rect.width() + 1:
         small.setStretch(NARROWEST)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
+MUCH, BESIDE = 1000, 8
+"""Pixels of height, so that only the width counts; and of the frame that a style leaves beside a text."""
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 
@@ -16,7 +18,8 @@ class Wrapped(QStyledItemDelegate):
         self._tree = tree
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
-        option.rect.setWidth(self._tree.columnWidth(index.column()) - self._indent(index))
+        wide = self._tree.columnWidth(index.column()) - self._indent(index) - BESIDE
+        option.rect = QRect(0, 0, wide, MUCH)
         option.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
         return super().sizeHint(option, index)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from html import escape
 from itertools import islice
+from textwrap import fill
 from typing import Final
 
 import msgspec
@@ -23,13 +24,15 @@ from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import button, column, label
+from nemesis_gui.widgets.layouts import add, button, column, label, row
 
 MOST_NOW: Final = 60
 """Commands that a running end of a turn may have."""
 PLACES: Final = ("hex", "where")
 MOST_LINES: Final = 14
 GAP: Final = 6
+LONG: Final = 30
+"""Letters of a step's name that find room on one line."""
 LINKS: Final = Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 DONE, HERE, COMES, NOT_NOW = "✓", "▶", "○", "–"
 
@@ -143,7 +146,8 @@ class StageRow(QFrame):
         head, words, summary = QWidget(), self.context.words, self.summary()
         line = Flow(head, GAP)
         name = words.word("turn_steps", self.stage.name)
-        self.button = button(f"{mark}  {name}", self.chosen, "step", words.pair(name, summary) if summary else name)
+        shown = fill(name, LONG, subsequent_indent="     ")
+        self.button = button(f"{mark}  {shown}", self.chosen, "step", words.pair(name, summary) if summary else name)
         self.button.setCheckable(True)
         self.button.setChecked(opened)
         self.button.setEnabled(self.stage.begun)
@@ -207,11 +211,11 @@ class TurnEndCard(Card):
         back.setEnabled(before is not None)
         self.next_button.setEnabled(after is not None)
         state = "" if after is not None else tr("The turn is over." if walk.over else "Decide this first.")
-        line = Flow(foot, 6)
-        line.addWidget(back)
+        whole, line = column(foot, 0, 4), row(gap=6)
+        add(line, back, None, self.next_button)
+        whole.addLayout(line)
         if state:
-            line.addWidget(label(state, "faded"))
-        line.add_right(self.next_button)
+            whole.addWidget(label(state, "faded", wrap=True))
         return foot
 
 

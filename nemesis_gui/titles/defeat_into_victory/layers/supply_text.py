@@ -22,7 +22,7 @@ def counts(words: Words, pictures: Sequence[SupplyPicture]) -> str:
     marked = [Counter(unit.marked for unit in p.units.values()) for p in pictures]
     now = [Counter(unit.now for unit in p.units.values()) for p in pictures]
     rows = {
-        f"{SIGNS[level]} {words.tr(name)}": [(a[level], b[level]) for a, b in zip(marked, now, strict=True)]
+        f"{SIGNS[level]}&nbsp;{words.tr(name)}": [(a[level], b[level]) for a, b in zip(marked, now, strict=True)]
         for level, name in NAMES.items()
     }
     return before_now(words, [picture.side for picture in pictures], rows)

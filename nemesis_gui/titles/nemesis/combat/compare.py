@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from nemesis_gui.base.style import points, px, skin
@@ -19,8 +20,10 @@ from nemesis_gui.widgets.layouts import label
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 WIDTHS = (0, 42, 20, 20, 22, 20, 48, 53)
 """Pixels of the columns, as far as their heads need no more."""
-ROOM, SMALL = 255, 7
-"""Pixels there are for all of them, and the points of heads that would need more."""
+ROOM: Final = 255
+"""Pixels there are for all of them."""
+POINTS, SMALL = 8.5, 7
+"""Of letters, and of those of heads that would need more room."""
 
 
 class CompareRow(QWidget):
@@ -67,10 +70,10 @@ class CompareRow(QWidget):
             painter.end()
 
 
-def _cell(text: str, wide: int, *, changed: bool = False, head: bool = False) -> QLabel:
-    cell = label(text, "faded" if head else "")
+def _cell(text: str, wide: int, *, changed: bool = False) -> QLabel:
+    cell = label(text)
     font = cell.font()
-    font.setPointSizeF(points(8.5))
+    font.setPointSizeF(points(POINTS))
     font.setBold(changed)
     cell.setFont(font)
     if wide:
@@ -83,16 +86,18 @@ def comparison(words: Words, rows: Sequence[Row]) -> tuple[QWidget, list[Compare
     """What the figures are, with the long form in the tips; and the lines, in all but the first of which what differs
     is bold."""
     holder, heads = QWidget(), _heads(words)
-    cells = [_cell(text, 0, head=True) for text, _ in heads]
-    widths = _widths(cells)
-    for cell in cells if sum(widths) > px(ROOM) else ():
-        font = cell.font()
-        font.setPointSizeF(points(SMALL))
-        font.setStretch(NARROWEST)
-        cell.setFont(font)
-    widths = _widths(cells)
+    font, narrow = QFont(holder.font()), QFont(holder.font())
+    font.setPointSizeF(points(POINTS))
+    narrow.setPointSizeF(points(SMALL))
+    narrow.setStretch(NARROWEST)
+    texts = [text for text, _ in heads]
+    if sum(_widths(texts, font)) > px(ROOM):
+        font = narrow
+    widths = _widths(texts, font)
     line = _line(holder, widths)
-    for place, (cell, (_, tip)) in enumerate(zip(cells, heads, strict=True), start=1):
+    for place, (text, tip) in enumerate(heads, start=1):
+        cell = label(text, "faded")
+        cell.setFont(font)
         cell.setMinimumWidth(widths[place])
         cell.setAlignment(RIGHT)
         cell.setToolTip(tip)
@@ -100,9 +105,9 @@ def comparison(words: Words, rows: Sequence[Row]) -> tuple[QWidget, list[Compare
     return holder, [CompareRow(row, rows[0] if number else None, widths) for number, row in enumerate(rows)]
 
 
-def _widths(heads: Sequence[QLabel]) -> list[int]:
+def _widths(heads: Sequence[str], font: QFont) -> list[int]:
     """Pixels of the columns, that of the names first."""
-    needs = (0, *(head.sizeHint().width() for head in heads))
+    needs = (0, *(round(QFontMetricsF(font).horizontalAdvance(head)) + 2 for head in heads))
     return [max(px(wide), need) for wide, need in zip(WIDTHS, needs, strict=True)]
 
 

@@ -35,7 +35,7 @@ def counts(words: Words, pictures: Sequence[SupplyPicture]) -> str:
     marked = [Counter(piece.marked for piece in p.pieces.values()) for p in pictures]
     now = [Counter(piece.now for piece in p.pieces.values()) for p in pictures]
     rows = {
-        f"{SIGNS[level]} {words.tr(name)}": [(a[level], b[level]) for a, b in zip(marked, now, strict=True)]
+        f"{SIGNS[level]}&nbsp;{words.tr(name)}": [(a[level], b[level]) for a, b in zip(marked, now, strict=True)]
         for level, name in ((level, SHORT[level]) for level in LEVELS)
     }
     return before_now(words, [picture.side for picture in pictures], rows)
