@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTextBrowser, QTextEdit, QWidget
 
@@ -63,6 +63,31 @@ def _is(event: QEvent, key: Qt.Key) -> bool:
     return isinstance(event, QKeyEvent) and event.key() == key
 
 
+class Choice(QComboBox):
+    """No wider than what is chosen; its list has room for every line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.currentIndexChanged.connect(self.updateGeometry)
+
+    def _wide(self, text: str) -> int:
+        return self.fontMetrics().horizontalAdvance(text)
+
+    def _widest(self) -> int:
+        return max(self._wide(self.itemText(number)) for number in range(self.count()))
+
+    def sizeHint(self) -> QSize:
+        whole = super().sizeHint()
+        return QSize(whole.width() - self._widest() + self._wide(self.currentText()), whole.height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def showPopup(self) -> None:
+        self.view().setMinimumWidth(self._widest() + self.sizeHint().width() - self._wide(self.currentText()))
+        super().showPopup()
+
+
 class LogBar(QWidget):
     """Asks; the panel in which it stands does the work."""
 
@@ -86,7 +111,7 @@ class LogBar(QWidget):
         lines.addWidget(flowing((self.groups, self.sides, self.copy, self.export)))
 
     def _choice(self, items: Sequence[tuple[object, str]], tip: str, sift: Run) -> QComboBox:
-        box = QComboBox(sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToContents)
+        box = Choice()
         for key, text in items:
             box.addItem(text, key)
         box.setToolTip(tip)
