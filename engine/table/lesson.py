@@ -22,6 +22,7 @@ from engine.table.situation import Dice, Situation, standing, start
 from engine.table.title import Title
 from engine.table.wording.catalogue import catalogue
 from engine.table.wording.spoken import LANGUAGES
+from engine.table.wording.typography import set_type
 
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]{1,40}$")]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
@@ -50,7 +51,7 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def in_(self, lang: str) -> str:
         """The text in a language, English for one that it is not kept in."""
-        return self.fr if lang == "fr" else self.others.get(lang, self.en)
+        return set_type(self.fr, lang) if lang == "fr" else self.others.get(lang, self.en)
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

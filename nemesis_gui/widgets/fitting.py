@@ -14,7 +14,7 @@ from nemesis_gui.base.style import heading
 
 SMALLEST: Final = 6.0
 SHRINKS, SHRINKS_LITTLE = 0.7, 0.85
-"""To what part of its size a text is made smaller before it is elided, and before it is told in fewer words first."""
+"""To what part of its size a text is made smaller before it is elided, and before it is told in fewer words."""
 STEP: Final = 0.25
 """Points by which a text is made smaller that is wider than it should be: letters stand on whole pixels."""
 LARGE, SMALL = 12.0, 9.5
@@ -99,7 +99,7 @@ class ElidedLabel(QLabel):
         """The first of the texts that fits, or what fits of the last one, and in which font."""
         font, room = self.font(), self.contentsRect().width()
         for text in (texts := (self.text(), *self._shorter)):
-            shrinks = SHRINKS_LITTLE if text is texts[0] and len(texts) > 1 else SHRINKS
+            shrinks = SHRINKS if text is texts[-1] else SHRINKS_LITTLE
             small = narrowed(font, text, room, font.pointSizeF() * shrinks)
             told = QFontMetricsF(small).elidedText(text, Qt.TextElideMode.ElideRight, room)
             if told == text:

@@ -122,7 +122,7 @@ def _shortened(widget: QWidget) -> Iterator[str]:
 
 def _hint(field: QLineEdit) -> Iterator[str]:
     hint = field.placeholderText()
-    if field.fontMetrics().horizontalAdvance(hint) > field.contentsRect().width():
+    if field.toolTip() != hint and field.fontMetrics().horizontalAdvance(hint) > field.contentsRect().width():
         yield hint
 
 

@@ -34,6 +34,7 @@ class TextBoard(QDockWidget):
         self._rows: dict[int, QTreeWidgetItem] = {}
         self.search = line_edit()
         self.search.setPlaceholderText(tr("Hex, place, terrain or counter"))
+        self.search.setToolTip(self.search.placeholderText())
         self.search.setAccessibleName(tr("Search the map"))
         self.occupied = QCheckBox(tr("Only hexes with counters"))
         self.tree = QTreeWidget()

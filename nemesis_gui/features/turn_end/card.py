@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from engine.table.event import Event
 from engine.table.placed import PlacedState
@@ -24,7 +24,7 @@ from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import add, button, column, label, row
+from nemesis_gui.widgets.layouts import button, column, label, row
 
 MOST_NOW: Final = 60
 """Commands that a running end of a turn may have."""
@@ -200,23 +200,21 @@ class TurnEndCard(Card):
             line.chosen.connect(partial(self.looked.emit, number))
             self.rows.append(line)
             layout.addWidget(line)
-        self.foot.addWidget(self._walk_foot(walk, at, keys))
+        self.foot.addLayout(self._walk_foot(walk, at, keys))
         self.finish()
 
-    def _walk_foot(self, walk: Walk, at: int, keys: tuple[str, str]) -> QWidget:
-        tr, foot = self.context.words.tr, QWidget()
+    def _walk_foot(self, walk: Walk, at: int, keys: tuple[str, str]) -> QHBoxLayout:
+        tr, line = self.context.words.tr, row(gap=6)
         before, after = walk.neighbour(at, -1), walk.neighbour(at, 1)
         back = button(f"◂ {tr('Back')}", lambda: self.looked.emit(before), tip=keys[0])
         self.next_button = button(f"{tr('Next')} ▸", lambda: self.looked.emit(after), "primary", keys[1])
         back.setEnabled(before is not None)
         self.next_button.setEnabled(after is not None)
         state = "" if after is not None else tr("The turn is over." if walk.over else "Decide this first.")
-        whole, line = column(foot, 0, 4), row(gap=6)
-        add(line, back, None, self.next_button)
-        whole.addLayout(line)
-        if state:
-            whole.addWidget(label(state, "faded", wrap=True))
-        return foot
+        line.addWidget(back)
+        line.addWidget(label(state, "faded", wrap=True), 1)
+        line.addWidget(self.next_button)
+        return line
 
 
 def _mark(walk: Walk, number: int) -> str:
