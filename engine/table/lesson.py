@@ -50,8 +50,12 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     others: dict[str, str] = {}
 
     def in_(self, lang: str) -> str:
-        """The text in a language, English for one that it is not kept in."""
-        return set_type(self.fr, lang) if lang == "fr" else self.others.get(lang, self.en)
+        """The text as it is told in a language, English in one that it is not kept in."""
+        return set_type(self.written(lang), lang)
+
+    def written(self, lang: str) -> str:
+        """The same as it was written."""
+        return self.fr if lang == "fr" else self.others.get(lang, self.en)
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

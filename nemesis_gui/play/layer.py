@@ -27,8 +27,8 @@ NOWHERE: Final = -1
 WIDE: Final = 24
 HIGH: Final = 16
 STRONGEST: Final = 4.0
-LEAST_WORDS: Final = 40
-"""Pixels that the words of a key keep where there is little room."""
+LEAST_WORDS, MOST_WORDS = 40, 150
+"""Pixels that the words of a key keep where there is little room: at least, and with a long name."""
 ALWAYS: Final = (READY_SIGN, SPENT_SIGN, STACK_SIGN)
 """Signs that are on the map whatever layers are."""
 
@@ -87,7 +87,8 @@ class KeyWords(ElidedLabel):
 
     def minimumSizeHint(self) -> QSize:
         least = super().minimumSizeHint()
-        return least.expandedTo(QSize(round(self.fontMetrics().horizontalAdvance(self._name) * SHRINKS) + 2, 0))
+        name = round(self.fontMetrics().horizontalAdvance(self._name) * SHRINKS) + 2
+        return least.expandedTo(QSize(min(name, px(MOST_WORDS)), 0))
 
     def spare(self) -> int:
         """Pixels that its name alone does without."""

@@ -51,7 +51,8 @@ class Inspector(Plain):
         kind = state.world.terrain[loc] if state.world.on_map(loc) else None
         lines = []
         if kind is not None:
-            costs = "&nbsp;/&nbsp;".join("–" if cost is None else str(cost) for cost in (kind.foot, kind.light, kind.motorized))
+            each = (kind.foot, kind.light, kind.motorized)
+            costs = "&nbsp;/&nbsp;".join("–" if cost is None else str(cost) for cost in each)
             name = f"<b>{words.word('terrain', kind.id)}</b>"
             lines.append(f"{name}, {words.tr('mp on foot / light / motorized')} {costs}")
         objective = state.world.objectives.get(loc)
