@@ -11,13 +11,12 @@ from functools import partial
 from typing import Any, Self
 
 from engine.paths import DataNotFound, data_file
-from engine.table import agenda, why
+from engine.table import agenda, glossary, why
 from engine.table.agenda import Decision
 from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
-from engine.table.glossary import FILE as GLOSSARY
-from engine.table.glossary import Term, load_glossary
+from engine.table.glossary import Term
 from engine.table.handicap import NONE, Handicap
 from engine.table.legal import Index
 from engine.table.options import Option
@@ -199,9 +198,14 @@ class PlainTitle(Title):
     def glossary(self) -> Sequence[Term]:
         """That of its data folder, if there is one; raises GlossaryError."""
         try:
-            return load_glossary(data_file(f"scenarios/{self.id}/{GLOSSARY}"))
+            terms = glossary.load_glossary(data_file(f"scenarios/{self.id}/{glossary.FILE}"))
         except DataNotFound:
             return ()
+        return glossary.translated(terms, self._further(glossary.TABLE))
+
+    def _further(self, table: str) -> Mapping[str, Mapping[str, str]]:
+        """What the catalogues of all languages have in a table."""
+        return {lang: catalogue(lang, self.id).get(table, {}) for lang in LANGUAGES}
 
     def aids(self, scenario: str) -> Aids:
         """None."""

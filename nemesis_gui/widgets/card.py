@@ -378,7 +378,7 @@ class Card(QFrame):
     def height_at(self, width: int) -> int:
         """Pixels that it needs at a width to show everything."""
         head, body, foot = self._needs(width)
-        return head - FRAME if self.is_folded else max(head + body + foot, 0 if self._slim else LEAST)
+        return head - FRAME // 2 if self.is_folded else max(head + body + foot, 0 if self._slim else LEAST)
 
     def least_at(self, width: int) -> int:
         """Pixels that its heading, a line below it, and the buttons in its foot need at a width."""
