@@ -318,11 +318,7 @@ class Eliminated(Event, frozen=True):
 class Retreated(Event, frozen=True):
     kind: ClassVar[str] = "retreated"
     weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = (
-        "combat",
-        "movement",
-    )
-    hurts: ClassVar[bool] = True
+    topics: ClassVar[tuple[str, ...]] = ("combat", "movement",)
     side: int
     unit: str
     path: tuple[str, ...]
@@ -333,10 +329,7 @@ class Retreated(Event, frozen=True):
 class Advanced(Event, frozen=True):
     kind: ClassVar[str] = "advanced"
     weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = (
-        "combat",
-        "movement",
-    )
+    topics: ClassVar[tuple[str, ...]] = ("combat", "movement",)
     cue: ClassVar[str] = "counter"
     side: int
     unit: str

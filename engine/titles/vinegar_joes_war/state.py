@@ -65,8 +65,8 @@ class VinegarState(PlacedState):
         """Those of them built in this phase, which do not serve yet [22.4/1]."""
         self.paid: frozenset[int] = frozenset()
         """Sides whose line has had its depot [22.3/1]."""
-        self.captured: frozenset[int] = frozenset()
-        """Cities whose first capture has been scored or cannot be [26.1/2]."""
+        self.captured: frozenset[tuple[int, int]] = frozenset()
+        """Side and city, where its first capture has been scored or cannot be [26.1/2]."""
         self.charged: frozenset[str] = frozenset()
         """Contingency units and pieces taken and paid for [17.41/1]."""
         self.conversions = 0
