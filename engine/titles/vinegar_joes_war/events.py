@@ -318,7 +318,10 @@ class Eliminated(Event, frozen=True):
 class Retreated(Event, frozen=True):
     kind: ClassVar[str] = "retreated"
     weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("combat", "movement",)
+    topics: ClassVar[tuple[str, ...]] = (
+        "combat",
+        "movement",
+    )
     side: int
     unit: str
     path: tuple[str, ...]
@@ -329,7 +332,10 @@ class Retreated(Event, frozen=True):
 class Advanced(Event, frozen=True):
     kind: ClassVar[str] = "advanced"
     weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("combat", "movement",)
+    topics: ClassVar[tuple[str, ...]] = (
+        "combat",
+        "movement",
+    )
     cue: ClassVar[str] = "counter"
     side: int
     unit: str

@@ -20,7 +20,9 @@ def grave(piece: Piece, *, permanently: bool = False) -> str:
     return ELIMINATED if permanently else REPLACEABLE
 
 
-def eliminate(state: VinegarState, name: str, clause: str, also: tuple[str, ...] = (), *, permanently: bool = False) -> None:
+def eliminate(
+    state: VinegarState, name: str, clause: str, also: tuple[str, ...] = (), *, permanently: bool = False
+) -> None:
     """A unit is eliminated, under a clause; the enemy scores for it [16.1/1, 26.1/1]."""
     piece = state.pieces[name]
     where, box = state.world.label(piece.loc), grave(piece, permanently=permanently)
