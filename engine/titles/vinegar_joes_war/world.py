@@ -19,6 +19,7 @@ from engine.table.packfiles import PackError
 from engine.titles.vinegar_joes_war.data import packfile as raw
 from engine.titles.vinegar_joes_war.data.charts import Settlement
 from engine.titles.vinegar_joes_war.data.pack import Pack, check_scenario
+from engine.titles.vinegar_joes_war.nets import components, connected_rivers
 from engine.titles.vinegar_joes_war.pieces import SIDES, Counter
 
 WAITING, AFLOAT, TRACK, POOL = "waiting", "afloat", "track", "pool"
@@ -72,9 +73,13 @@ class World:
             tuple(c.id for c in pack.counters.values() if c.side == side) for side in range(len(SIDES))
         )
         self._labels = (*map(pack.board.label, range(self.hexes)), *BOXES)
-        self._terrain = tuple(pack.board.terrain_id(hex_) for hex_ in range(self.hexes))
-        self._land = tuple(kind in pack.charts.terrain and kind != SEA for kind in self._terrain)
-        self._sea = tuple(kind == SEA for kind in self._terrain)
+        self.supports_of = tuple(
+            tuple(c.id for c in pack.support.values() if c.side == side) for side in range(len(SIDES))
+        )
+        self.terrain = tuple(pack.board.terrain_id(hex_) for hex_ in range(self.hexes))
+        """The terrain of each hex, ``outside`` for what is not in play."""
+        self._land = tuple(kind in pack.charts.terrain and kind != SEA for kind in self.terrain)
+        self._sea = tuple(kind == SEA for kind in self.terrain)
         self.watchers: tuple[Callable[[Any], None], ...] = ()
         """Asked before each step; the title gives them."""
         self.tables: Latest[object, Any] = Latest(MOST_TABLES)
@@ -89,7 +94,15 @@ class World:
         for entry in self.scenario.setup:
             if not self.is_land(self.hex(entry.hex, "setup")):
                 raise PackError(f"{self.scenario.id}.yaml: setup: {entry.hex} is no land in play")
-        for name in (SINGAPORE, RANGOON, BANGKOK, LEDO, KUNMING):
+        for name in (
+            SINGAPORE,
+            RANGOON,
+            BANGKOK,
+            LEDO,
+            KUNMING,
+            *self.scenario.held.japanese,
+            *self.scenario.held.allied,
+        ):
             self.named(name)
 
     def forget(self) -> None:
@@ -152,10 +165,6 @@ class World:
 
     # -- what a hex is
 
-    def terrain(self, hex_: int) -> str:
-        """The terrain of a hex, ``outside`` for what is not in play."""
-        return self._terrain[hex_]
-
     def country(self, hex_: int) -> str:
         """The country a hex lies in, empty for the sea [2.1/2]."""
         return self.pack.regions[hex_].country
@@ -186,7 +195,7 @@ class World:
     @cached_property
     def settlements(self) -> Mapping[int, str]:
         """Hex -> ``city`` or ``town``."""
-        return {place.hex: place.kind for place in self.board.places if place.kind in self.charts.settlements}
+        return {place.hex: place.kind for place in self.board.places if place.kind in self.charts.places}
 
     @cached_property
     def names(self) -> Mapping[int, str]:
@@ -220,6 +229,18 @@ class World:
         return frozenset(hex_ for hex_ in self.cities if self.country(hex_) != CHINA)
 
     @cached_property
+    def first_captures(self) -> Mapping[int, tuple[int, int]]:
+        """Hex -> what its first capture gives the Japanese and the Allied side, in this scenario [26.1/2]."""
+        held = (self._places(self.scenario.held.japanese), self._places(self.scenario.held.allied))
+        return {
+            hex_: (0 if hex_ in held[0] else points[0], 0 if hex_ in held[1] else points[1])
+            for hex_, points in self.charts.points.first_capture.items()
+        }
+
+    def _places(self, names: Iterable[str]) -> frozenset[int]:
+        return frozenset(map(self.named, names))
+
+    @cached_property
     def chinese_entries(self) -> frozenset[int]:
         """Towns and cities of China [6.3/3]."""
         return frozenset(hex_ for hex_ in self.settlements if self.country(hex_) == CHINA)
@@ -241,12 +262,17 @@ class World:
         for to, edge in self.board.edges[hex_]:
             if self._land[to]:
                 border = self._land[hex_] and self.country(to) != self.country(hex_)
-                yield Way(to, bool(edge.river), edge.way == ROAD, bool(edge.rail), border)
+                yield Way(to, bool(edge.river) and self._land[hex_], edge.way == ROAD, bool(edge.rail), border)
 
     @cached_property
     def way_table(self) -> tuple[Mapping[int, Way], ...]:
         """The same by neighbour."""
         return tuple({way.to: way for way in ways} for ways in self.ways)
+
+    def river(self, a: int, b: int) -> bool:
+        """Whether a river runs between two land hexes that are neighbours; none from a hex of sea [13.63/1]."""
+        way = self.way_table[a].get(b)
+        return way is not None and way.river
 
     def way(self, a: int, b: int) -> Way | None:
         """What the step from a hex to a land hex crosses and follows, None where they are no neighbours."""
@@ -266,15 +292,15 @@ class World:
     # -- tables a hex
 
     def _table(self, terrain: Callable[[Any], T], settled: Callable[[Any, T], T], empty: T) -> tuple[T, ...]:
-        kinds, towns = self.charts.terrain, self.charts.settlements
+        kinds, towns = self.charts.terrain, self.charts.places
         base = {name: terrain(kind) for name, kind in kinds.items()}
-        found = [base.get(name, empty) for name in self._terrain]
+        found = [base.get(name, empty) for name in self.terrain]
         for hex_, name in self.settlements.items():
             found[hex_] = settled(towns[name], found[hex_])
         return tuple(found)
 
     @cached_property
-    def stack(self) -> tuple[int, ...]:
+    def stacking(self) -> tuple[int, ...]:
         """Room for units a hex, without that for armour [10.1/1]."""
         return self._table(lambda kind: kind.stack, lambda town, found: max(town.stack, found), 0)
 
@@ -287,15 +313,16 @@ class World:
         return self._table(lambda kind: kind.cost[weight], lambda town, found: found, None)
 
     @cached_property
-    def zone(self) -> tuple[tuple[bool, ...], tuple[bool, ...]]:
-        """Whether a zone of a unit of that weight reaches into a hex [11.1/1]."""
-        return self._zone(0), self._zone(1)
+    def zones(self) -> tuple[tuple[frozenset[int], ...], tuple[frozenset[int], ...]]:
+        """The hexes around each hex into which the zone of a unit of that weight reaches [11.0/1, 11.1/2]."""
+        return self._zones(0), self._zones(1)
 
-    def _zone(self, weight: int) -> tuple[bool, ...]:
+    def _zones(self, weight: int) -> tuple[frozenset[int], ...]:
         def settled(town: Settlement, found: bool) -> bool:
             return found or town.zone[weight]
 
-        return self._table(lambda kind: kind.zone[weight], settled, False)
+        into = self._table(lambda kind: kind.zone[weight], settled, False)
+        return tuple(frozenset(hex_ for hex_ in near if into[hex_]) for near in self.adjacent)
 
     @cached_property
     def defence(self) -> By:
@@ -321,7 +348,7 @@ class World:
     @cached_property
     def railways(self) -> Mapping[int, frozenset[int]]:
         """Hex -> all hexes joined with it by printed railway, for hexes that have one."""
-        return _components({h: [w.to for w in ways if w.rail] for h, ways in enumerate(self.ways) if self._land[h]})
+        return components({h: [w.to for w in ways if w.rail] for h, ways in enumerate(self.ways) if self._land[h]})
 
     def rail_net(self, hex_: int) -> frozenset[int]:
         """The hexes joined with one by printed railway, itself included; none without a railway."""
@@ -330,7 +357,7 @@ class World:
     @cached_property
     def river_sides(self) -> Mapping[tuple[int, int], tuple[int, int]]:
         """Hex and direction of each river hexside -> the first side of its connected river."""
-        return _rivers(self)
+        return connected_rivers(self.board, self.charts.rivers_apart)
 
     @cached_property
     def rivers(self) -> tuple[frozenset[tuple[int, int]], ...]:
@@ -339,46 +366,3 @@ class World:
         for (hex_, _), first in self.river_sides.items():
             found[hex_].add(first)
         return tuple(frozenset(names) if self._land[h] else frozenset() for h, names in enumerate(found))
-
-
-def _components(near: Mapping[int, list[int]]) -> dict[int, frozenset[int]]:
-    """Each node with neighbours -> the nodes connected with it, itself included."""
-    found: dict[int, frozenset[int]] = {}
-    for start, first in near.items():
-        if start in found or not first:
-            continue
-        net, left = {start}, [start]
-        while left:
-            new = [node for node in near[left.pop()] if node not in net]
-            net.update(new)
-            left += new
-        found |= dict.fromkeys(net, frozenset(net))
-    return found
-
-
-def _rivers(world: World) -> dict[tuple[int, int], tuple[int, int]]:
-    """River hexsides are connected where they meet in a corner; both hexes name the side they share."""
-    names = _river_names(world)
-    apart = world.charts.rivers_apart
-    near: dict[int, list[int]] = {}
-    for side, name in names.items():
-        hex_, direction = divmod(side, 6)
-        beside = (6 * hex_ + (direction + turn) % 6 for turn in (1, 5))
-        met = [other for other in beside if other in names and frozenset((name, names[other])) not in apart]
-        near[side] = [side, *_across(world, side), *met]
-    nets = _components(near)
-    return {divmod(side, 6): divmod(min(nets[side]), 6) for side in names}
-
-
-def _river_names(world: World) -> dict[int, str]:
-    """Each side along a river, six a hex and from both its hexes, and the river's name."""
-    lines = (line for line in world.board.side_lines if line.kind != "lake")
-    found = {6 * hex_ + direction: line.name for line in lines for hex_, direction in line.sides}
-    return found | {other: name for side, name in found.items() for other in _across(world, side)}
-
-
-def _across(world: World, side: int) -> tuple[int, ...]:
-    """The same side as the hex beyond it counts it; none at the edge of the map."""
-    hex_, direction = divmod(side, 6)
-    beyond = world.grid.neighbours(hex_)[direction]
-    return (6 * beyond + (direction + 3) % 6,) if beyond >= 0 else ()

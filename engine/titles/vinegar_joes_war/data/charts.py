@@ -54,12 +54,24 @@ class Terrain(Settlement, frozen=True):
     drop: bool
 
 
-class River(msgspec.Struct, frozen=True):
-    """A river hexside: halves of a movement point, the same along a way, and halves of a multiple of defence."""
+class Points(msgspec.Struct, frozen=True):
+    """The Victory Point Chart [26.0/1]."""
 
-    cost: Weights
-    along_way: int
-    defence: Weights
+    eliminations: Mapping[str, int]
+    """``headquarters``, ``division`` or ``airbase`` -> points to the enemy, each time [26.1/1]."""
+    first_capture: Mapping[int, tuple[int, int]]
+    """Hex -> the points of the Japanese and of the Allied side, once each [26.1/2]."""
+    final_objectives: Mapping[int, int]
+    """Hex -> points at the end, to whoever occupies it [26.1/6]."""
+    year_end: tuple[raw.YearEnd, ...]
+    contingency: raw.Contingency
+    china_resupply: int
+    """For each depot sent on [29.0/1]."""
+    levels: tuple[tuple[int, str], ...]
+
+    def level(self, lead: int) -> str:
+        """The level of victory of a lead in points [26.2/1]."""
+        return next(name for least, name in reversed(self.levels) if lead >= least)
 
 
 class Charts(msgspec.Struct, frozen=True):
@@ -67,13 +79,15 @@ class Charts(msgspec.Struct, frozen=True):
 
     columns: tuple[str, ...]
     bounds: tuple[int, ...]
-    combat: Mapping[str, CombatTable]
+    tables: Mapping[str, CombatTable]
     results: Mapping[str, raw.Result]
     terrain: Mapping[str, Terrain]
-    settlements: Mapping[str, Settlement]
+    places: Mapping[str, Settlement]
     way: Weights
     rail_move: int
-    river: River
+    river_cost: Weights
+    river_along_way: int
+    river_defence: Weights
     rivers_apart: frozenset[frozenset[str]]
     """Pairs of rivers whose hexsides touch and that do not meet all the same [9.6/1]."""
     fortification: Weights
@@ -89,14 +103,7 @@ class Charts(msgspec.Struct, frozen=True):
     replacement_check: tuple[int, ...]
     periods: tuple[tuple[str, int, int], ...]
     events: tuple[tuple[raw.Event, ...], tuple[raw.Event, ...]]
-    eliminations: raw.Eliminations
-    first_capture: Mapping[int, tuple[int, int]]
-    """Hex -> the points of the Japanese and of the Allied side, once each [26.1/2]."""
-    final_objectives: Mapping[int, int]
-    year_end: tuple[raw.YearEnd, ...]
-    contingency: raw.Contingency
-    china_resupply: int
-    levels: tuple[tuple[int, str], ...]
+    points: Points
 
     def column(self, attack: int, defence: int) -> int:
         """The column of two totals in the same unit, before shifts [13.8/1, 13.73/2]; the last against nothing."""
@@ -132,25 +139,23 @@ class Charts(msgspec.Struct, frozen=True):
         effects = {"early": found.early, "middle": found.middle, "late": found.late}
         return found, effects[self.period(turn)]
 
-    def level(self, lead: int) -> str:
-        """The level of victory of a lead in points [26.2/1]."""
-        return next(name for least, name in reversed(self.levels) if lead >= least)
-
 
 def read_charts(data: raw.ChartsFile, board: BoardMap) -> Charts:
     """The charts of a file, places by their hexes on the board; raises PackError."""
-    combat, effects, victory = data.land_combat, data.terrain_effects, data.victory
+    combat, effects = data.land_combat, data.terrain_effects
     _complete(data)
     return Charts(
         columns=combat.columns,
         bounds=combat.lower_bounds,
-        combat={name: _combat(name, table, combat) for name, table in combat.tables.items()},
+        tables={name: _combat(name, table, combat) for name, table in combat.tables.items()},
         results=combat.results,
         terrain={name: _terrain(kind) for name, kind in effects.terrain.items()},
-        settlements={n: Settlement(k.zone, _halves(k.defence), k.stack) for n, k in effects.settlements.items()},
+        places={n: Settlement(k.zone, _halves(k.defence), k.stack) for n, k in effects.settlements.items()},
         way=_halves(effects.way.cost),
         rail_move=_half(effects.rail_move.cost),
-        river=River(_halves(effects.river.cost), _half(effects.river.along_way), _halves(effects.river.defence)),
+        river_cost=_halves(effects.river.cost),
+        river_along_way=_half(effects.river.along_way),
+        river_defence=_halves(effects.river.defence),
         rivers_apart=frozenset(map(frozenset, effects.rivers_apart.pairs)),
         fortification=_halves(effects.fortification.defence),
         armour_room=effects.armour.room,
@@ -164,13 +169,7 @@ def read_charts(data: raw.ChartsFile, board: BoardMap) -> Charts:
         replacement_check=tuple(map(_delay, data.replacement_check.rows)),
         periods=_periods(data.random_events.periods),
         events=(data.random_events.japanese, data.random_events.allied),
-        eliminations=victory.eliminations,
-        first_capture=_captures(victory.first_capture, board),
-        final_objectives={_hex(board, e.place, "final_objectives"): e.points for e in victory.final_objectives},
-        year_end=victory.year_end,
-        contingency=victory.contingency,
-        china_resupply=victory.china_resupply.points,
-        levels=_levels(victory.levels),
+        points=_points(data.victory, board),
     )
 
 
@@ -246,6 +245,19 @@ def _periods(given: raw.Periods) -> tuple[tuple[str, int, int], ...]:
     if found[0][1] != 1 or any(a[2] + 1 != b[1] for a, b in pairwise(found)):
         raise PackError(f"{CHARTS}: random_events.periods: one after the other, from turn 1")
     return found
+
+
+def _points(given: raw.Victory, board: BoardMap) -> Points:
+    dead = given.eliminations
+    return Points(
+        eliminations={"headquarters": dead.headquarters, "division": dead.division, "airbase": dead.airbase},
+        first_capture=_captures(given.first_capture, board),
+        final_objectives={_hex(board, e.place, "final_objectives"): e.points for e in given.final_objectives},
+        year_end=given.year_end,
+        contingency=given.contingency,
+        china_resupply=given.china_resupply.points,
+        levels=_levels(given.levels),
+    )
 
 
 def _levels(given: tuple[raw.Level, ...]) -> tuple[tuple[int, str], ...]:
