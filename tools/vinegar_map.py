@@ -76,8 +76,8 @@ def legend() -> dict[str, dict[str, str]]:
     return lands | {letter: {"region": name} for name, letter in SEAS.items()}
 
 
-def places(data: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Cities, towns and villages with port and waters of landings."""
+def places(table: HexTable, data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Cities and towns with port and waters of landings, then villages, which are for orientation only."""
     found = []
     for place in data["places"]:
         given = {key: place[key] for key in ("port", "theatre") if place.get(key)}
@@ -87,7 +87,10 @@ def places(data: Mapping[str, Any]) -> list[dict[str, Any]]:
             "lat": float(place["lat"]), "lon": float(place["lon"]), "source": place["source"], "attributes": given,
         }  # fmt: skip
         found.append(entry | ({"why": place["why"].partition(";")[0]} if place.get("why") else {}))
-    return found
+    villages = (row for row in table.rows.values() if row["place_kind"] == "village" and row["in_play"] == "yes")
+    return found + [
+        {"hex": row["hex"], "name": row["place"], "kind": "village", "source": "history"} for row in villages
+    ]
 
 
 def write(source: Path) -> dict[str, str]:
@@ -111,7 +114,7 @@ def write(source: Path) -> dict[str, str]:
         "ways:   # chains of adjacent hexes\n", f"  road: {flow({'roads': table.chains('road')})}\n",
         "railways:\n", rows(rail),
         f"exits: {flow(table.exits(lambda row: SYSTEM))}\n",
-        "places:\n", rows(places(data)),
+        "places:\n", rows(places(table, data)),
     )  # fmt: skip
     lands = (header(*REGION_HEAD), "format: hex-regions/1\n", f"legend: {flow(legend())}\n", "hexes: |\n",
              regions(table))  # fmt: skip

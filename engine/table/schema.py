@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
-Side = Literal["japanese", "allied"]
 Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Number = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]

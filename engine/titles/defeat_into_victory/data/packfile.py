@@ -6,7 +6,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.table.schema import Hex, Id, Name, Number, Side, Small, Sourced
+from engine.table.schema import Hex, Id, Name, Number, Small, Sourced
+
+Side = Literal["japanese", "allied"]
 
 Points = Annotated[float, msgspec.Meta(ge=0, le=99)]
 Pair = tuple[Points, Points]
