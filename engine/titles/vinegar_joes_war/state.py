@@ -31,10 +31,10 @@ class VinegarState(PlacedState):
 
     dice = "2.6/1"
     __slots__ = (
-        "air_token", "captured", "charged", "combat", "command", "conversions", "credits", "downs", "event", "fortified",
-        "fresh", "ground_token", "interdicted", "lines", "minimum", "mover", "opened", "options", "owed", "paid",
-        "pending", "phase", "player", "rail_limit", "rails", "reserve_called", "settled", "spent", "support",
-        "tokens", "used", "vp", "watched",
+        "air_token", "captured", "charged", "combat", "command", "conversions", "credits", "downs", "event",
+        "fortified", "fresh", "ground_token", "interdicted", "lines", "minimum", "mover", "opened", "options",
+        "owed", "paid", "pending", "phase", "player", "rail_limit", "rails", "reserve_called", "settled", "spent",
+        "support", "tokens", "used", "vp", "watched",
     )  # fmt: skip
 
     world: World

@@ -37,7 +37,7 @@ def strikes(state: VinegarState, hex_: int, side: int) -> list[SupportPiece]:
 
 
 class AirCombat(Step, frozen=True):
-    """Over each hex with airstrikes both sides fire once and lose at the same time; then the next hex [4.1/6, 12.4/1]."""
+    """Over each hex with airstrikes both sides fire once and lose at the same time [4.1/6, 12.4/1]."""
 
     clause = "12.4/1"
 
@@ -201,5 +201,3 @@ def set_down(state: VinegarState, piece: SupportPiece) -> None:
     state.change(piece.load, loc=piece.loc)
     clause = "19.2/1" if piece.mission == DROP else "19.1/1"
     state.tell(Arrived(piece.counter.side, piece.load, state.world.label(piece.loc), clause, ("9.5/1",)))
-
-

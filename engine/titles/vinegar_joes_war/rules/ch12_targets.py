@@ -17,7 +17,7 @@ from engine.titles.vinegar_joes_war.pieces import (
     SupportCounter,
     enemy,
 )
-from engine.titles.vinegar_joes_war.rules.ch22_lines import has_way
+from engine.titles.vinegar_joes_war.rules.ch22_lines import roads_from
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 MOST_OVER: Final = 6
@@ -47,7 +47,9 @@ def targets_of(state: VinegarState, counter: SupportCounter, mission: str) -> li
         return []
     side = counter.side
     key = ("aims", side, mission, state.tokens, state.ground_token, state.air_token)
-    return state.remember(key, lambda: [h for h in _worth(state, side, mission) if not any(_full(state, side, mission, h))])
+    return state.remember(
+        key, lambda: [h for h in _worth(state, side, mission) if not any(_full(state, side, mission, h))]
+    )
 
 
 def _worth(state: VinegarState, side: int, mission: str) -> list[int]:
@@ -59,7 +61,11 @@ def _worth(state: VinegarState, side: int, mission: str) -> list[int]:
     if mission == "hex":
         lands = (hex_ for hex_ in range(state.world.hexes) if state.world.is_land(hex_))
         return [hex_ for hex_ in lands if can_be_cut(state, hex_)]
-    flown = {piece.loc for piece in state.supports(side if mission == "escort" else enemy(side), "map") if _flies(piece.counter)}
+    flown = {
+        piece.loc
+        for piece in state.supports(side if mission == "escort" else enemy(side), "map")
+        if _flies(piece.counter)
+    }
     return sorted(flown)
 
 
@@ -70,7 +76,7 @@ def _flies(counter: SupportCounter) -> bool:
 def can_be_cut(state: VinegarState, hex_: int) -> bool:
     """Whether a hex has a port, railway or road that an interdiction can put out of use, and is not marked yet
     [12.6/1]."""
-    return hex_ not in state.interdicted and (bool(state.world.port(hex_)) or has_way(state, hex_))
+    return hex_ not in state.interdicted and (bool(state.world.port(hex_)) or bool(roads_from(state)[hex_]))
 
 
 def type_reasons(state: VinegarState, counter: SupportCounter, mission: str) -> Iterator[Reason]:

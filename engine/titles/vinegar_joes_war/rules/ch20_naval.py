@@ -76,10 +76,11 @@ def shell(state: VinegarState, command: Shell) -> None:
 def sails(state: VinegarState, side: int) -> Sequence[Command]:
     """Where a carrier can be put: any all-sea hex [20.2/1]."""
     world = state.world
-    for piece in state.supports(side, BOX, CARRIER):
-        seas = [hex_ for hex_ in range(world.hexes) if world.sea(hex_)]
-        return Late(lambda hex_: Sail(piece.id, world.label(hex_)), seas)
-    return ()
+    ships = state.supports(side, BOX, CARRIER)
+    if not ships:
+        return ()
+    name = ships[0].id
+    return Late(lambda hex_: Sail(name, world.label(hex_)), [hex_ for hex_ in range(world.hexes) if world.sea(hex_)])
 
 
 def sail_reasons(state: VinegarState, side: int, command: Sail) -> Iterator[Reason]:
