@@ -205,6 +205,12 @@ class SupportCounter(msgspec.Struct, frozen=True, kw_only=True):
     """``C`` and a turn for a contingency piece [17.4/1]."""
 
     @property
+    def turn(self) -> int:
+        """The turn from which it may be taken; -1 for none."""
+        digits = self.code.lstrip("C")
+        return int(digits) if digits else -1
+
+    @property
     def fighter(self) -> bool:
         """Whether it fights in the air [12.4/1]."""
         return self.type in FIGHTERS

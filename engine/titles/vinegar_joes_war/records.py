@@ -30,8 +30,6 @@ class Combat(msgspec.Struct, frozen=True):
     result: str = ""
     owed: tuple[int, int] = (0, 0)
     """Printed strength each side must still lose, in halves [15.11/2]."""
-    dead: int = 0
-    """Printed strength of the defenders eliminated, in halves, for BB [13.10/1]."""
     falling_back: tuple[int, int] = (0, 0)
     """Hexes each side must retreat [14.1/1]."""
     retreated: tuple[str, ...] = ()

@@ -32,9 +32,9 @@ class VinegarState(PlacedState):
     dice = "2.6/1"
     __slots__ = (
         "air_token", "captured", "charged", "combat", "command", "conversions", "credits", "event", "fortified",
-        "fresh", "ground_token", "interdicted", "lines", "minimum", "mover", "opened", "options", "paid", "phase",
-        "player", "rail_limit", "rails", "reserve_called", "settled", "spent", "support", "tokens", "used", "vp",
-        "watched",
+        "fresh", "ground_token", "interdicted", "lines", "minimum", "mover", "opened", "options", "owed", "paid",
+        "pending", "phase", "player", "rail_limit", "rails", "reserve_called", "settled", "spent", "support",
+        "tokens", "used", "vp", "watched",
     )  # fmt: skip
 
     world: World
@@ -75,6 +75,10 @@ class VinegarState(PlacedState):
         """Whether the invasion reserve has come with its extras [17.1/2]."""
         self.event = ""
         """The event of this player turn, ``1`` to ``6`` [5.0/1]."""
+        self.pending: tuple[str, ...] = ()
+        """What the event still asks for, in order, as chapter 5 words it."""
+        self.owed = (0, 0)
+        """Depots each side is owed, where its pool limits nothing [6.35/3]."""
         self.rail_limit = -1
         """Rail moves an event leaves this player turn; -1 for those of the chart."""
         self.rails = 0
@@ -123,7 +127,9 @@ class VinegarState(PlacedState):
         other.mover = self.mover
         other.opened = self.opened
         other.options = self.options
+        other.owed = self.owed
         other.paid = self.paid
+        other.pending = self.pending
         other.phase = self.phase
         other.player = self.player
         other.rail_limit = self.rail_limit

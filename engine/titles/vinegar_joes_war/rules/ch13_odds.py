@@ -78,12 +78,12 @@ def multiple(state: VinegarState, combat: Combat, piece: Piece) -> Modifier:
 
 def _multiples(state: VinegarState, combat: Combat, piece: Piece) -> Iterator[Modifier]:
     charts, hex_, heavy = state.world.charts, combat.target, piece.counter.heavy
-    yield Modifier("terrain", charts.terrain[state.world.terrain[hex_]].defence[heavy], "13.61/1")
+    yield Modifier("terrain", charts.terrain[state.world.terrain(hex_)].defence[heavy], "13.61/1")
     place = state.world.settlement(hex_)
     if place:
-        yield Modifier(place, charts.places[place].defence[heavy], "13.61/1")
+        yield Modifier(place, charts.settlements[place].defence[heavy], "13.61/1")
     if across_river(state, combat):
-        yield Modifier("river", charts.river_defence[heavy], "13.63/1")
+        yield Modifier("river", charts.river.defence[heavy], "13.63/1")
 
 
 def across_river(state: VinegarState, combat: Combat) -> bool:
@@ -91,12 +91,17 @@ def across_river(state: VinegarState, combat: Combat) -> bool:
     headquarters that lends its strength from afar does not [13.63/1]."""
     near = [p for p in standing(state, combat.lenders) if combat.target in state.world.adjacent[p.loc]]
     attackers = [*standing(state, combat.units), *near]
-    return bool(attackers) and all(state.world.river(piece.loc, combat.target) for piece in attackers)
+    return bool(attackers) and all(_river(state, piece, combat.target) for piece in attackers)
+
+
+def _river(state: VinegarState, piece: Piece, target: int) -> bool:
+    way = state.world.way(piece.loc, target)
+    return way is not None and way.river
 
 
 def is_concentric(state: VinegarState, combat: Combat) -> bool:
-    """Whether none of the six hexes is open to any defender: off the map, at sea, with units of the attacking side or in
-    their zones, or forbidden to all of them; neither friends nor a full stack close it [13.5/1]."""
+    """Whether none of the six hexes is open to any defender: off the map, at sea, with units of the attacking side or
+    in their zones, or forbidden to all of them; neither friends nor a full stack close it [13.5/1]."""
     defenders = standing(state, combat.defenders)
     foes, zones = state.occupied(combat.attacker), zone(state, combat.attacker)
     for hex_ in state.world.adjacent[combat.target]:
@@ -124,11 +129,9 @@ def odds(state: VinegarState, combat: Combat) -> Odds:
     """Attack by defence in percent, without rounding; its column, shifted by the net and held at the ends. Defenders
     without strength are attacked in the last column [13.9/1, 13.73/1, 13.73/2, 8.0/1]."""
     attack, defence = int(attack_strength(state, combat).total), int(defence_strength(state, combat).total)
-    bounds = state.world.charts.bounds
-    last = len(bounds) - 1
-    column = last if not defence else max(n for n, bound in enumerate(bounds) if attack * 100 >= bound * defence)
-    net = shifts(state, combat)
-    return Odds(attack, defence, column, net, min(last, max(0, column + int(net.total))))
+    charts, net = state.world.charts, shifts(state, combat)
+    column = charts.column(attack, defence)
+    return Odds(attack, defence, column, net, charts.shifted(column, int(net.total)))
 
 
 def enemy_of(combat: Combat) -> int:

@@ -105,6 +105,6 @@ class CaptureDepots(Step, frozen=True):
             free = pool(state, combat.attacker)
             taken = taken and bool(free)
             if taken:
-                state.change(free[0], loc=combat.target, moved=True)
+                state.change(free[0], loc=combat.target)
             state.tell(DepotCaptured(combat.attacker, state.world.label(combat.target), taken, self.clause))
         return ()

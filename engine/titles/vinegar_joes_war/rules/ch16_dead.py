@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.titles.vinegar_joes_war.events import Eliminated, Reduced
-from engine.titles.vinegar_joes_war.pieces import LOST, Piece, enemy
 from engine.titles.vinegar_joes_war.pieces import DEAD as REPLACEABLE_BOX
+from engine.titles.vinegar_joes_war.pieces import LOST, Piece, enemy
 from engine.titles.vinegar_joes_war.rules.ch26_points import score_elimination
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.world import ELIMINATED, GUERRILLAS, POOL, REPLACEABLE

@@ -16,4 +16,4 @@ def occupier(state: VinegarState, hex_: int) -> int:
 
 def open_to(state: VinegarState, hex_: int, side: int) -> bool:
     """Whether no enemy land unit stands in a land hex, which none ever enters then [10.3/1]."""
-    return state.world.is_land(hex_) and not state.units_at(hex_, enemy(side))
+    return state.world.open_hex(hex_) and not state.units_at(hex_, enemy(side))

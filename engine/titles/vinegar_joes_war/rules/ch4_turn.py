@@ -19,7 +19,7 @@ from engine.titles.vinegar_joes_war.rules.ch12_fire import AirCombat, CompleteTr
 from engine.titles.vinegar_joes_war.rules.ch12_missions import DefendFromAir, FlyMissions, Intercept, OpenBases
 from engine.titles.vinegar_joes_war.rules.ch13_attack import DeclareAttack
 from engine.titles.vinegar_joes_war.rules.ch13_end import EndCombatPhase
-from engine.titles.vinegar_joes_war.rules.ch16_replacements import RebuildUnits, ReplaceUnits
+from engine.titles.vinegar_joes_war.rules.ch16_replacements import ReplaceUnits
 from engine.titles.vinegar_joes_war.rules.ch26_victory import EndOfGame, SuddenDeath, YearEnd
 from engine.titles.vinegar_joes_war.rules.ch29_resupply import ResupplyChina
 from engine.titles.vinegar_joes_war.state import VinegarState
@@ -53,7 +53,7 @@ PHASES: Final[tuple[Phase, ...]] = (
     Phase("defensive-air-2", "4.1/9", OpenBases(offensive=False), DefendFromAir(), Intercept(), monsoon=False),
     Phase("air-combat-2", "4.1/6", AirCombat(), InterdictionAttacks(), CompleteTransports(), monsoon=False),
     Phase("combat-2", "4.1/10", DeclareAttack(), EndCombatPhase(), CheckStacking(), monsoon=False),
-    Phase("replacements", "16.1/2", ReplaceUnits(), RebuildUnits(), monsoon=False),
+    Phase("replacements", "16.1/2", ReplaceUnits(), monsoon=False),
     Phase("administration", "4.1/11", ClearPorts(), Administer()),
 )
 """The sixteen phases in their order [4.1/2]."""
@@ -87,8 +87,8 @@ class PlayerTurn(Step, frozen=True):
 
 
 class BeginPhase(Step, frozen=True):
-    """A phase; one that is over is not opened again. In a monsoon turn there is no second impulse, and nothing for which
-    depots are spent [4.0/1, 4.1/3, 25.0/1, 25.0/2]."""
+    """A phase; one that is over is not opened again. In a monsoon turn there is no second impulse, and nothing for
+    which depots are spent [4.0/1, 4.1/3, 25.0/1, 25.0/2]."""
 
     clause = "4.0/1"
     number: int
