@@ -148,6 +148,7 @@ def assault(state: VinegarState, piece: Piece, command: Assault) -> None:
     """A unit is put at sea with its marker, to attack the hex beside it and nothing else; what becomes of it the combat
     phase decides [18.5/1, 18.5/2]."""
     aim, sea = state.world.find(command.target), state.world.find(command.sea)
-    assert aim is not None and sea is not None
+    assert aim is not None
+    assert sea is not None
     also = carried_by(state, piece, *_ends(state, piece, aim))
     _carry(state, piece, sea, "18.5/1", also, target=aim)

@@ -19,8 +19,8 @@ CLAUSES: Final = ("22.1/1", "22.2/1")
 
 
 def engineer_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
-    """Why a unit builds nothing where it stands: no engineer, has moved, monsoon, a road in the second phase, not at the
-    end of the line, no depot for the first hex [22.1/1, 22.2/1, 22.2/2, 22.3/1, 22.6/1]."""
+    """Why a unit builds nothing where it stands: no engineer, has moved, monsoon, a road in the second phase, not at
+    the end of the line, no depot for the first hex [22.1/1, 22.2/1, 22.2/2, 22.3/1, 22.6/1]."""
     side = piece.counter.side
     clause, start, label = CLAUSES[side], state.world.named(STARTS[side]), state.world.label
     if piece.counter.kind != ENGINEER:

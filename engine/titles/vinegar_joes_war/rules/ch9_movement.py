@@ -164,8 +164,8 @@ def _do(state: VinegarState, piece: Piece, command: Any) -> None:
 
 
 class EndMovement(Step, frozen=True):
-    """The phase is over: the last move too, lines that were built serve, and who has moved is noted for the airbases, no
-    more for moving again. Interdiction of units has had its effect [9.21/1, 9.7/1, 22.4/1, 12.6/1]."""
+    """The phase is over: the last move too, lines that were built serve, and who has moved is noted for the airbases
+    and no more for moving. Interdiction of units has had its effect [9.21/1, 9.7/1, 22.4/1, 12.6/1]."""
 
     clause = "9.21/1"
 
