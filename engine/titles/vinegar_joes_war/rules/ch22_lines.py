@@ -50,7 +50,7 @@ def railhead(state: VinegarState, side: int) -> int:
     return state.lines[side][-1] if state.lines[side] else -1
 
 
-def joined(state: VinegarState) -> bool:
+def joined_nets(state: VinegarState) -> bool:
     """Whether the railways of Siam and Burma are connected: the built line touches the net of Rangoon
     [22.0/1, 22.1/1]."""
     net = state.world.rail_net(state.world.named(RANGOON))
@@ -61,6 +61,20 @@ def railway(state: VinegarState, a: int, b: int) -> bool:
     """Whether a railway that serves joins two neighbours [9.4/1, 22.5/1]."""
     way = state.world.way_table[a].get(b)
     return way is not None and (way.rail or (min(a, b), max(a, b)) in built(state)[JAPANESE])
+
+
+def roads_from(state: VinegarState) -> tuple[tuple[int, ...], ...]:
+    """By hex the neighbours to which a road or railway leads, printed or built [9.32/1, 22.4/1]."""
+    rail, road = built(state)
+    return state.remember(("roads", rail, road), lambda: _roads(state.world, rail | road))
+
+
+def _roads(world: World, lines: Lines) -> tuple[tuple[int, ...], ...]:
+    found = [[way.to for way in ways if way.line and world.is_land(hex_)] for hex_, ways in enumerate(world.ways)]
+    for a, b in sorted(lines):
+        found[a].append(b)
+        found[b].append(a)
+    return tuple(map(tuple, found))
 
 
 def near_built(lines: Lines) -> Iterator[int]:

@@ -11,7 +11,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.rules.ch9_costs import HALVES, RAIL, railing
 from engine.titles.vinegar_joes_war.rules.ch9_reach import Leg, apart, closed, ground, left, path_reasons
-from engine.titles.vinegar_joes_war.rules.ch22_lines import joined, railway
+from engine.titles.vinegar_joes_war.rules.ch22_lines import joined_nets, railway
 from engine.titles.vinegar_joes_war.state import SECOND, VinegarState
 
 RAILS: Final = "9.4/1"
@@ -21,7 +21,7 @@ def capacity(state: VinegarState) -> int:
     """Rail moves the phasing side may make in this turn: those of the chart, or what an event leaves [9.43/1]."""
     if state.rail_limit >= 0:
         return state.rail_limit
-    return state.world.charts.rail_capacity(state.player, state.turn, joined(state))
+    return state.world.charts.rail_capacity(state.player, state.turn, joined_nets(state))
 
 
 def rail_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
