@@ -102,7 +102,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     country: str = ""
     """The only country it may be in [17.3/3, 23.1/1]; empty for none."""
     at: str = ""
-    """Name of the place where it arrives, where that is not 6.3's."""
+    """Place where it arrives, or country in whose towns and cities, where that is not 6.3's."""
     raider: bool = False
     """Naval infantry and 3SS, whose landings are bound to no waters [18.31/1]."""
 

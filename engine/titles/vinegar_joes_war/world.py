@@ -94,15 +94,10 @@ class World:
         for entry in self.scenario.setup:
             if not self.is_land(self.hex(entry.hex, "setup")):
                 raise PackError(f"{self.scenario.id}.yaml: setup: {entry.hex} is no land in play")
-        for name in (
-            SINGAPORE,
-            RANGOON,
-            BANGKOK,
-            LEDO,
-            KUNMING,
-            *self.scenario.held.japanese,
-            *self.scenario.held.allied,
-        ):
+        for name in (*self.scenario.held.japanese, *self.scenario.held.allied):
+            if name not in self.names.values():
+                raise PackError(f"{self.scenario.id}.yaml: held: there is no place '{name}'")
+        for name in (SINGAPORE, RANGOON, BANGKOK, LEDO, KUNMING):
             self.named(name)
 
     def forget(self) -> None:

@@ -85,6 +85,7 @@ def build_pack(files: PackFiles) -> Pack:
         charts=read_charts(read(files, CHARTS, ChartsFile), board),
         turns=_turns(read(files, TURNS, raw.TurnTrack)),
     )
+    _check_counters(pack)
     _check_charts(pack)
     return pack
 
@@ -183,6 +184,15 @@ def _turns(track: raw.TurnTrack) -> tuple[raw.Turn, ...]:
     if [turn.turn for turn in track.turns] != list(range(1, len(track.turns) + 1)):
         raise PackError(f"{TURNS}: turns: numbered from 1 on")
     return track.turns
+
+
+def _check_counters(pack: Pack) -> None:
+    """Whether the counters name countries and places that there are; raises PackError."""
+    countries = {region.country for region in pack.regions} | {""}
+    places = {place.name for place in pack.board.places} | countries
+    for unit in pack.counters.values():
+        if unit.country not in countries or unit.at not in places:
+            raise PackError(f"{COUNTERS}: units: {unit.id}: there is no country or place such as that")
 
 
 def _check_charts(pack: Pack) -> None:
