@@ -52,3 +52,12 @@ class Credit(msgspec.Struct, frozen=True):
     """Depots spent for land units; one is the least for units of no strength."""
     hq: int = 0
     """Depots spent for headquarters, two each."""
+
+
+class Toll(msgspec.Struct, frozen=True):
+    """What the fire over a hex costs a side: airstrikes shot down, and turned back [12.4/1]."""
+
+    side: int
+    hex: int
+    down: int
+    back: int

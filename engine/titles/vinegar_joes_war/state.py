@@ -15,7 +15,7 @@ import msgspec
 from engine.table.placed import PlacedState
 from engine.titles.vinegar_joes_war.options import Options
 from engine.titles.vinegar_joes_war.pieces import JAPANESE, MAP, Piece, SupportPiece, enemy
-from engine.titles.vinegar_joes_war.records import Combat, Credit
+from engine.titles.vinegar_joes_war.records import Combat, Credit, Toll
 from engine.titles.vinegar_joes_war.world import World
 
 _tokens = itertools.count(1)
@@ -31,10 +31,10 @@ class VinegarState(PlacedState):
 
     dice = "2.6/1"
     __slots__ = (
-        "air_token", "captured", "charged", "combat", "command", "conversions", "credits", "event", "fortified",
-        "fresh", "ground_token", "interdicted", "lines", "minimum", "mover", "opened", "options", "owed", "paid",
-        "pending", "phase", "player", "rail_limit", "rails", "reserve_called", "settled", "spent", "support",
-        "tokens", "used", "vp", "watched",
+        "air_token", "captured", "charged", "combat", "command", "conversions", "credits", "downs", "event",
+        "fortified", "fresh", "ground_token", "interdicted", "lines", "minimum", "mover", "opened", "options",
+        "owed", "paid", "pending", "phase", "player", "rail_limit", "rails", "reserve_called", "settled", "spent",
+        "support", "tokens", "used", "vp", "watched",
     )  # fmt: skip
 
     world: World
@@ -97,6 +97,8 @@ class VinegarState(PlacedState):
         """Side and country of the airbases opened in this impulse [12.31/1]."""
         self.settled: frozenset[int] = frozenset()
         """Hexes over which the air combat of this phase is over."""
+        self.downs: tuple[Toll, ...] = ()
+        """Airstrikes that are still to be named as lost or turned back [12.4/1]."""
         self.combat: Combat | None = None
         self.credits: tuple[Credit, ...] = ()
         self.tokens = (next(_tokens), next(_tokens))
@@ -119,6 +121,7 @@ class VinegarState(PlacedState):
         other.command = self.command
         other.conversions = self.conversions
         other.credits = self.credits
+        other.downs = self.downs
         other.event = self.event
         other.fresh = self.fresh
         other.ground_token = self.ground_token

@@ -333,6 +333,12 @@ class World:
         return self._table(lambda kind: kind.air_range, lambda town, found: found, 1)
 
     @cached_property
+    def air_rows(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Per hex its neighbours, of land, sea or neither, and the points of range of flying there [12.22/1]."""
+        beside, price = self.board.adjacent, self.air_range
+        return tuple(tuple((to, price[to]) for to in beside[hex_]) for hex_ in range(self.hexes))
+
+    @cached_property
     def drop(self) -> tuple[bool, ...]:
         """Whether units may be dropped there [19.2/1]."""
         land = self._table(lambda kind: kind.drop, lambda town, found: found, False)

@@ -66,7 +66,7 @@ def test_arrivals_stay_within_the_counters() -> None:
 # -- charts
 
 
-@pytest.mark.clause("13.7/1", "13.73/1", "13.73/2", "13.8/1")
+@pytest.mark.clause("13.7/1", "13.73/1", "13.73/2", "13.9/1")
 @pytest.mark.parametrize(
     ("attack", "defence", "shift", "column"),
     [

@@ -26,7 +26,7 @@ Weights = tuple[int, int]
 
 
 class CombatTable(msgspec.Struct, frozen=True):
-    """One of the three combat tables: ids of results by die and column [13.8/1]."""
+    """One of the three combat tables: ids of results by die and column [13.9/1]."""
 
     name: str
     sides: tuple[int, ...]
@@ -106,7 +106,7 @@ class Charts(msgspec.Struct, frozen=True):
     points: Points
 
     def column(self, attack: int, defence: int) -> int:
-        """The column of two totals in the same unit, before shifts [13.8/1, 13.73/2]; the last against nothing."""
+        """The column of two totals in the same unit, before shifts [13.9/1, 13.73/2]; the last against nothing."""
         percent = attack * 100 // defence if defence > 0 else self.bounds[-1]
         return max(n for n, bound in enumerate(self.bounds) if n == 0 or percent >= bound)
 

@@ -17,7 +17,7 @@ BRIGADES = ("X", "III")
 
 def limit(state: VinegarState, hex_: int) -> int:
     """So many units of a side may stand in a hex, by its terrain or place [10.0/1]."""
-    return state.world.stack[hex_]
+    return state.world.stacking[hex_]
 
 
 def excess(state: VinegarState, hex_: int, side: int) -> int:

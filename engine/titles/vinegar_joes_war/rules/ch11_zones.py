@@ -18,8 +18,7 @@ def zone_of(state: VinegarState, piece: Piece) -> frozenset[int]:
     """The hexes around a unit as far as the terrain reached lets its weight in, over all hexsides [11.0/1, 11.1/2]."""
     if not exerts(state, piece):
         return frozenset()
-    reached = state.world.zone[piece.counter.heavy]
-    return frozenset(hex_ for hex_ in state.world.adjacent[piece.loc] if reached[hex_])
+    return state.world.zones[piece.counter.heavy][piece.loc]
 
 
 def zone(state: VinegarState, side: int) -> frozenset[int]:

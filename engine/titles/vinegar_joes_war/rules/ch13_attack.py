@@ -129,7 +129,7 @@ class AssembleAttack(Decision, frozen=True):
     def commands(self, state: VinegarState) -> list[Command]:
         found: list[Command] = [Join(p.id) for p in ready(state) if not any(join_reasons(state, p.id))]
         found += [Lend(p.id) for p in ready(state) if p.counter.hq and not any(lend_reasons(state, p.id))]
-        return [*found, *(Fight(name) for name in state.world.charts.combat if not any(table_reasons(state, name)))]
+        return [*found, *(Fight(name) for name in state.world.charts.tables if not any(table_reasons(state, name)))]
 
     def reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Join):
@@ -194,7 +194,7 @@ def table_reasons(state: VinegarState, name: str) -> Iterator[Reason]:
     combat = running(state)
     owner = {INFILTRATION: JAPANESE, MOBILE: enemy(JAPANESE)}.get(name, -1)
     clause = {INFILTRATION: "13.82/1", MOBILE: "13.83/1"}.get(name, "13.81/1")
-    if name not in state.world.charts.combat:
+    if name not in state.world.charts.tables:
         yield reason("no_such_table", "13.0/2", table=name)
     elif not combat.units:
         yield reason("nobody_attacks", "13.2/1")

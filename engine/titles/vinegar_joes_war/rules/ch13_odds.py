@@ -78,12 +78,12 @@ def multiple(state: VinegarState, combat: Combat, piece: Piece) -> Modifier:
 
 def _multiples(state: VinegarState, combat: Combat, piece: Piece) -> Iterator[Modifier]:
     charts, hex_, heavy = state.world.charts, combat.target, piece.counter.heavy
-    yield Modifier("terrain", charts.terrain[state.world.terrain(hex_)].defence[heavy], "13.61/1")
+    yield Modifier("terrain", charts.terrain[state.world.terrain[hex_]].defence[heavy], "13.61/1")
     place = state.world.settlement(hex_)
     if place:
-        yield Modifier(place, charts.settlements[place].defence[heavy], "13.61/1")
+        yield Modifier(place, charts.places[place].defence[heavy], "13.61/1")
     if across_river(state, combat):
-        yield Modifier("river", charts.river.defence[heavy], "13.63/1")
+        yield Modifier("river", charts.river_defence[heavy], "13.63/1")
 
 
 def across_river(state: VinegarState, combat: Combat) -> bool:
@@ -91,12 +91,7 @@ def across_river(state: VinegarState, combat: Combat) -> bool:
     headquarters that lends its strength from afar does not [13.63/1]."""
     near = [p for p in standing(state, combat.lenders) if combat.target in state.world.adjacent[p.loc]]
     attackers = [*standing(state, combat.units), *near]
-    return bool(attackers) and all(_river(state, piece, combat.target) for piece in attackers)
-
-
-def _river(state: VinegarState, piece: Piece, target: int) -> bool:
-    way = state.world.way(piece.loc, target)
-    return way is not None and way.river
+    return bool(attackers) and all(state.world.river(piece.loc, combat.target) for piece in attackers)
 
 
 def is_concentric(state: VinegarState, combat: Combat) -> bool:

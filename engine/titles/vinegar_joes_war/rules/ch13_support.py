@@ -120,7 +120,7 @@ class ResolveCombat(Step, frozen=True):
         combat, charts = _running(state), state.world.charts
         found = odds(state, combat)
         die = state.roll("combat", self.clause, combat.attacker)
-        result = charts.combat[combat.table].result(die, found.final)
+        result = charts.tables[combat.table].result(die, found.final)
         shift, columns = int(found.shifts.total), charts.columns
         state.combat = msgspec.structs.replace(
             combat, column=found.column, shift=shift, final=found.final, die=die, result=result

@@ -19,7 +19,7 @@ def takeable(state: VinegarState, side: int) -> list[str]:
 
 def price(state: VinegarState, counter: Counter | SupportCounter) -> int:
     """Points to the enemy: for airborne and armour, other land units, naval pieces, airstrikes [17.4/2]."""
-    prices = state.world.charts.contingency
+    prices = state.world.charts.points.contingency
     if isinstance(counter, SupportCounter):
         return prices.air if counter.strike else prices.naval
     return prices.airborne_or_armour if counter.airborne or counter.armour else prices.other_land

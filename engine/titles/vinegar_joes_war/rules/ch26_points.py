@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.titles.vinegar_joes_war.data.packfile import Eliminations
 from engine.titles.vinegar_joes_war.events import PointsScored
 from engine.titles.vinegar_joes_war.pieces import Counter
 from engine.titles.vinegar_joes_war.rules.ch2_occupation import occupier
@@ -21,22 +20,17 @@ def score(state: VinegarState, side: int, points: int, why: str, about: str, cla
 
 def score_elimination(state: VinegarState, counter: Counter, side: int) -> None:
     """Points for an eliminated unit of certain types, each time; none for guerrillas and clients [26.1/1]."""
-    prices = state.world.charts.eliminations
     if counter.guerrilla or counter.client:
         return
-    kinds = (counter.hq, counter.airbase, counter.division)
-    points = next((p for p, is_ in zip(_prices(prices), kinds, strict=True) if is_), 0)
+    kind = "headquarters" if counter.hq else "airbase" if counter.airbase else "division" if counter.division else ""
+    points = state.world.charts.points.eliminations.get(kind, 0)
     score(state, side, points, "elimination", counter.id, "26.1/1")
-
-
-def _prices(prices: Eliminations) -> tuple[int, int, int]:
-    return prices.headquarters, prices.airbase, prices.division
 
 
 def capture_cities(state: VinegarState) -> None:
     """A side that occupies a city of the chart for the first time scores at once, and nobody twice; a unit that is
     still moving occupies nothing [26.1/2, 2.4/3]."""
-    for hex_, prices in state.world.charts.first_capture.items():
+    for hex_, prices in state.world.first_captures.items():
         for side in (0, 1):
             if (side, hex_) not in state.captured and prices[side] and occupier(state, hex_) == side:
                 state.captured = state.captured | {(side, hex_)}

@@ -48,7 +48,7 @@ class YearEnd(Step, frozen=True):
         if not state.world.pack.turns[state.turn - 1].year_end:
             return ()
         holds = conditions(state)
-        for entry in state.world.charts.year_end:
+        for entry in state.world.charts.points.year_end:
             if holds[entry.id] and (entry.first_year or state.turn > 1):
                 score(state, SIDES.index(entry.side), entry.points, entry.id, str(state.turn), self.clause)
         return ()
@@ -87,7 +87,7 @@ class EndOfGame(Step, frozen=True):
         if state.turn < state.last_turn:
             return ()
         if state.world.scenario.final_objectives:
-            for hex_, points in state.world.charts.final_objectives.items():
+            for hex_, points in state.world.charts.points.final_objectives.items():
                 side = occupier(state, hex_)
                 if side >= 0:
                     score(state, side, points, "objective", state.world.label(hex_), "26.1/6")
@@ -98,7 +98,7 @@ class EndOfGame(Step, frozen=True):
 def decide(state: VinegarState) -> None:
     """More points win, at a level by the lead; less than ten is a draw [26.1/7, 26.2/1]."""
     lead = state.vp[JAPANESE] - state.vp[ALLIED]
-    level = state.world.charts.level(abs(lead))
+    level = state.world.charts.points.level(abs(lead))
     winner = None if level == "draw" else JAPANESE if lead > 0 else ALLIED
     end(state, winner, level, "26.2/1")
 

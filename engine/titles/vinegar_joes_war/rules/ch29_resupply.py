@@ -38,7 +38,7 @@ class ResupplyChina(Decision, frozen=True):
         kunming = state.world.named(KUNMING)
         for _ in range(command.count):
             spend(state, kunming, ALLIED, "china", self.clause)
-        points = command.count * state.world.charts.china_resupply
+        points = command.count * state.world.charts.points.china_resupply
         score(state, ALLIED, points, "china", state.world.label(kunming), "26.1/4")
         return ()
 

@@ -44,8 +44,6 @@ def set_up(world: World, options: Options, seed: str) -> VinegarState:
     _built(state)
     short = scenario.short_form
     state.vp = short.start_points if options.short_form and short is not None else scenario.start_points
-    for side, places in enumerate((scenario.held.japanese, scenario.held.allied)):
-        state.captured |= {(side, world.named(place)) for place in places}
     state.touch_ground()
     return state
 

@@ -13,7 +13,7 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Choose, Done, Place, Recall
-from engine.titles.vinegar_joes_war.data.packfile import Effect
+from engine.titles.vinegar_joes_war.data.chartsfile import Effect
 from engine.titles.vinegar_joes_war.events import Arrived, Boxed, EventHappened, Recalled
 from engine.titles.vinegar_joes_war.pieces import (
     AIRBASE,
