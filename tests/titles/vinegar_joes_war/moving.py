@@ -31,7 +31,9 @@ def phase(
     for piece in list(state.pieces.values()):
         state.change(piece.id, loc=table.box("waiting"))
     for name, where in units.items():
-        state.change(name, loc=table.box(where) if where == "afloat" else at(where), active=name in more.get("active", ()))
+        state.change(
+            name, loc=table.box(where) if where == "afloat" else at(where), active=name in more.get("active", ())
+        )
     more.pop("active", None)
     for marker in state.supports(side, "", AMPHIBIOUS):
         markers -= 1
@@ -95,7 +97,9 @@ def ends(state: VinegarState, verb: str, unit: str) -> set[str]:
 
 
 def told(state: VinegarState, kind: str) -> list[dict[str, Any]]:
-    return [event.facts() for event in state.events if event.kind == kind]
+    """The events of a kind of the last command, with their clauses."""
+    found = (event for event in state.events if event.kind == kind)
+    return [{name: getattr(event, name) for name in event.__struct_fields__} for event in found]
 
 
 def where(state: VinegarState, unit: str) -> str:

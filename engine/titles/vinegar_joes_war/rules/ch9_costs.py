@@ -122,9 +122,9 @@ def _step(world: World, chart: Chart, hex_: int, way: Way) -> int | None:
         return 0 if way.rail or _built(chart, hex_, way) else None
     charts = world.charts
     if chart.how == FOOT and serves(chart.cut, hex_, way) and (way.line or _built(chart, hex_, way)):
-        return charts.way[chart.heavy] + charts.river.along_way * way.river
+        return charts.way[chart.heavy] + charts.river_along_way * way.river
     ground = world.cost[chart.heavy][way.to]
-    return None if ground is None else ground + charts.river.cost[chart.heavy] * way.river
+    return None if ground is None else ground + charts.river_cost[chart.heavy] * way.river
 
 
 def _built(chart: Chart, hex_: int, way: Way) -> bool:

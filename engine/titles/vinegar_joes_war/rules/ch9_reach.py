@@ -151,7 +151,7 @@ def reach(state: VinegarState, piece: Piece) -> Reach:
 def judge_path(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg | list[Reason]:
     """A path on foot as it would be gone, else all that stands against it [9.1/1, 9.23/1]."""
     table = walking(state, heavy=piece.counter.heavy)
-    against = [*path_reasons(state, piece, path), *_steps(state, table, (piece.loc, *path))]
+    against = [*path_reasons(state, piece, path), *step_reasons(state, table, (piece.loc, *path))]
     if against:
         return against
     cost = sum(table.cost(a, b) or 0 for a, b in pairwise((piece.loc, *path)))
@@ -164,7 +164,7 @@ def judge_path(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg | 
     return [reason("too_dear", "9.1/1", also, needs=cost / HALVES, has=left(state, piece) / HALVES)]
 
 
-def _steps(state: VinegarState, table: Table, path: Sequence[int]) -> Iterator[Reason]:
+def step_reasons(state: VinegarState, table: Table, path: Sequence[int]) -> Iterator[Reason]:
     """Steps that are none, and those into terrain that is closed to the unit [9.1/1, 9.23/2]."""
     world = state.world
     for a, b in pairwise(path):

@@ -8,7 +8,15 @@ from itertools import pairwise
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.rules.ch9_costs import HALVES, RIVER, floating
-from engine.titles.vinegar_joes_war.rules.ch9_reach import Leg, allowance, apart, closed, ground, path_reasons
+from engine.titles.vinegar_joes_war.rules.ch9_reach import (
+    Leg,
+    allowance,
+    apart,
+    closed,
+    ground,
+    path_reasons,
+    step_reasons,
+)
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 TWICE = 2
@@ -67,11 +75,9 @@ def judge_float(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg |
         against.append(reason("off_the_river", "9.6/1", hex=label(path[-1])))
     against += [reason("in_zone", "9.6/2", hex=label(hex_)) for hex_ in path if hex_ in zones]
     table = floating(state, heavy=piece.counter.heavy)
-    costs = [table.cost(a, b) for a, b in pairwise((piece.loc, *path))]
-    if None in costs:
-        against.append(reason("forbidden_terrain", "9.23/2", hex=label(path[costs.index(None)])))
-        return against
-    cost, has = sum(step or 0 for step in costs), TWICE * allowance(state, piece)
+    against += step_reasons(state, table, (piece.loc, *path))
+    cost = sum(table.cost(a, b) or 0 for a, b in pairwise((piece.loc, *path)))
+    has = TWICE * allowance(state, piece)
     if cost > has:
         against.append(reason("too_dear", "9.6/1", needs=cost / HALVES, has=has / HALVES))
     return against or Leg(tuple(path), cost, RIVER)
