@@ -192,10 +192,15 @@ class VinegarState(PlacedState):
         return self.remember(("on map", side, self.tokens[side]), lambda: tuple(self._on_map(side)))
 
     def _on_map(self, side: int) -> Iterator[Piece]:
-        for name in self.world.counters_of[side]:
-            piece = self.pieces.get(name)
-            if piece is not None and self.world.on_map(piece.loc):
+        names = (name for loc, names in self.at.items() if self.world.on_map(loc) for name in names)
+        for name in sorted(names):
+            piece = self.pieces[name]
+            if piece.counter.side == side:
                 yield piece
+
+    def remove_piece(self, name: str) -> None:
+        """Take a unit out of the state, for a view that shows another in its place."""
+        self._leave(name, self.pieces.pop(name).loc)
 
     def occupied(self, side: int) -> frozenset[int]:
         """Land hexes with units of a side [2.4/3]."""

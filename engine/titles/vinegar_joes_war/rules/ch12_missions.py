@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
@@ -83,8 +83,8 @@ def open_reasons(state: VinegarState, side: int, hex_: int) -> Iterator[Reason]:
 class _Flying(Listed, frozen=True):
     """What the phases have in common: airstrikes fly from bases to hexes on missions."""
 
-    accepts = (Fly, Done)
-    missions = ("",)
+    accepts: ClassVar[tuple[type[Command], ...]] = (Fly, Done)
+    missions: ClassVar[tuple[str, ...]] = ()
 
     def parts(self, state: VinegarState) -> Iterator[Sequence[Command]]:
         for piece in ready(state, self.side(state)):
