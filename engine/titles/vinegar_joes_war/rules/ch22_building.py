@@ -25,6 +25,7 @@ def engineer_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
     clause, start, label = CLAUSES[side], state.world.named(STARTS[side]), state.world.label
     if piece.counter.kind != ENGINEER:
         yield reason("no_engineer", clause, unit=piece.id)
+        return
     if state.mover == piece.id:
         yield reason("has_begun", clause, unit=piece.id)
     if state.monsoon:
@@ -66,7 +67,7 @@ def build_reasons(state: VinegarState, piece: Piece, label: str) -> Iterator[Rea
 
 def builds(state: VinegarState, piece: Piece) -> list[int]:
     """The hexes into which a unit can build."""
-    if piece.counter.kind != ENGINEER or any(engineer_reasons(state, piece)):
+    if any(engineer_reasons(state, piece)):
         return []
     label = state.world.label
     return [h for h in state.world.adjacent[piece.loc] if not any(build_reasons(state, piece, label(h)))]
@@ -78,11 +79,11 @@ def build(state: VinegarState, piece: Piece, label: str) -> None:
     hex_, side = state.world.find(label), piece.counter.side
     assert hex_ is not None
     begin(state, piece.id)
-    also = ("22.1/2",) if state.impulse == SECOND else ()
+    also = ["22.1/2"] if state.impulse == SECOND else []
     if side not in state.paid:
         spend(state, state.world.named(STARTS[side]), side, "construction", "22.3/1")
         state.paid = state.paid | {side}
-        also += ("22.3/1",)
+        also.append("22.3/1")
     lines = list(state.lines)
     lines[side] = (*lines[side], hex_)
     state.lines = (lines[0], lines[1])
@@ -91,4 +92,4 @@ def build(state: VinegarState, piece: Piece, label: str) -> None:
     state.change(piece.id, loc=hex_)
     state.mover = piece.id
     finish(state)
-    state.tell(LineBuilt(side, label, NAMES[side], CLAUSES[side], also))
+    state.tell(LineBuilt(side, label, NAMES[side], CLAUSES[side], tuple(also)))

@@ -159,9 +159,9 @@ def judge_path(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg | 
         return Leg(tuple(path), cost)
     if len(path) == 1 and has_minimum(state, piece):
         return Leg(tuple(path), cost, MINIMUM)
-    also = ("9.23/1",) if len(path) == 1 or not piece.counter.move else ()
-    also += ("12.6/1",) if piece.hampered else ()
-    return [reason("too_dear", "9.1/1", also, needs=cost / HALVES, has=left(state, piece) / HALVES)]
+    also = ["9.23/1"] if len(path) == 1 or not piece.counter.move else []
+    also += ["12.6/1"] if piece.hampered else []
+    return [reason("too_dear", "9.1/1", tuple(also), needs=cost / HALVES, has=left(state, piece) / HALVES)]
 
 
 def step_reasons(state: VinegarState, table: Table, path: Sequence[int]) -> Iterator[Reason]:

@@ -28,6 +28,7 @@ def float_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
     label = state.world.label(piece.loc)
     if not piece.counter.depot:
         yield reason("no_depot_itself", "9.6/1", unit=piece.id)
+        return
     if state.mover == piece.id:
         yield reason("has_begun", "9.6/1", unit=piece.id)
     if not state.world.rivers[piece.loc]:
