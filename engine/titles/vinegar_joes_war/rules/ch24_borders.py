@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.titles.vinegar_joes_war.pieces import JAPANESE, Counter
 from engine.titles.vinegar_joes_war.state import VinegarState
-
-CHINA: Final = "China"
+from engine.titles.vinegar_joes_war.world import CHINA
 
 
 def forbidding(state: VinegarState, counter: Counter, hex_: int) -> str:

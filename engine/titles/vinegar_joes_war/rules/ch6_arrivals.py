@@ -29,7 +29,7 @@ from engine.titles.vinegar_joes_war.rules.ch17_contingency import take, takeable
 from engine.titles.vinegar_joes_war.rules.ch17_light import conversions, convert, convert_reasons
 from engine.titles.vinegar_joes_war.rules.ch18_ports import usable_port
 from engine.titles.vinegar_joes_war.state import VinegarState
-from engine.titles.vinegar_joes_war.world import AFLOAT, INDIA, RESERVE, TRACK, WAITING
+from engine.titles.vinegar_joes_war.world import AFLOAT, CHINA, INDIA, RESERVE, TRACK, WAITING
 
 WESTERN_PORTS: Final = (INDIA, "Burma", "Malaya")
 JAPANESE_PORTS: Final = ("Indochina", "Thailand", "Malaya")
@@ -114,7 +114,7 @@ def entry_hexes(state: VinegarState, piece: Piece) -> list[int]:
     """
     counter, world = piece.counter, state.world
     if counter.at:
-        hexes = [world.named(counter.at)]
+        hexes = sorted(world.chinese_entries) if counter.at == CHINA else [world.named(counter.at)]
         return [hex_ for hex_ in hexes if open_to(state, hex_, counter.side)]
     kind = kind_of(counter)
     if kind == "chinese":
@@ -185,12 +185,13 @@ class Reinforce(Decision, frozen=True):
 
 
 def _distinct(pieces: list[Piece]) -> Iterator[Piece]:
-    """Units, of equal depots only one."""
-    seen = False
+    """Units, of equal depots only one: of those that have waited, and of those that have not."""
+    seen = set[bool]()
     for piece in pieces:
-        if not (piece.counter.depot and seen):
+        if not piece.counter.depot or bool(piece.delayed) not in seen:
             yield piece
-        seen = seen or piece.counter.depot
+        if piece.counter.depot:
+            seen.add(bool(piece.delayed))
 
 
 def _not_takeable(state: VinegarState, name: str) -> Iterator[Reason]:
