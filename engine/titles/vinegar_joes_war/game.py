@@ -10,6 +10,7 @@ from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
 from engine.table.verdict import Modifier
+from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.vinegar_joes_war.events import TurnBegan
 from engine.titles.vinegar_joes_war.loaded import Loaded
@@ -58,6 +59,12 @@ class VinegarJoesWar(Loaded):
 
     def headline(self, state: VinegarState) -> str:
         return writing.headline(state)
+
+    def words(self, lang: str) -> Wording:
+        """What is said of the game in a language."""
+        from engine.titles.vinegar_joes_war.wording.words import VinegarWords
+
+        return VinegarWords(self, lang)
 
     def copy(self, state: VinegarState) -> VinegarState:
         return state.copy()

@@ -158,6 +158,7 @@ def test_the_road_serves_later_and_reaches_the_ways_of_burma() -> None:
     line = hexes("2501", "2502", "2503")
     state = phase({"br-16": "Ledo", "br-7": "2211"}, ALLIED, lines=((), line))
     moved = told(play(state, "move br-16 2501,2502,2503,2604"), "moved")[0]
+    assert "22.2/1" in moved["also"]
     assert moved["cost"] == 2, "a heavy unit pays half a point a hex, mountains or not"
     assert at("2604") in roads_from(state)[at("2503")]
     fresh = phase({"br-16": "2502", "br-7": "2211"}, ALLIED, lines=((), line), fresh=frozenset(hexes("2503")))

@@ -254,6 +254,18 @@ def test_siamese_stay_in_thailand_and_vichy_french_in_indochina() -> None:
     assert legal(state, "rail jp-vft 3818"), "Tonkin and Cochin China are both Indochina"
 
 
+@pytest.mark.clause("23.2/1", "24.0/1")
+def test_free_clients_and_allies_cross_borders() -> None:
+    assert legal(phase({"jp-bia": "2420"}), "move jp-bia 2419")
+    assert legal(phase({"br-81": "3215"}, ALLIED), "move br-81 3214")
+
+
+@pytest.mark.clause("10.2/2")
+def test_passing_through_friends_costs_nothing() -> None:
+    state = phase({"jp-yoko": "3527", "jp-18": "3427", "jp-55": "3427", "jp-5": "3427", "jp-33": "3427"})
+    assert cost(state, "move jp-yoko 3427,3327") == 2
+
+
 @pytest.mark.clause("17.3/3", "17.3/4")
 def test_guerrillas_keep_to_their_country_and_to_themselves() -> None:
     units = {"gu-kr1": "2418", "br-16": "2317", "gu-vm1": "3213", "gu-z": "2211"}

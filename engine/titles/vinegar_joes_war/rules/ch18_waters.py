@@ -70,9 +70,8 @@ def embarking_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
 
 def carried_by(state: VinegarState, piece: Piece, *hexes: int) -> tuple[str, ...]:
     """The clauses that let a unit be carried between these hexes: of a marker, of reinforcements at sea, of raiders, of
-    river ports, of the second phase [18.2/1, 18.31/1, 18.4/1, 18.8/1]."""
-    found = ["18.2/1"]
-    found += ["18.4/1"] if afloat(state, piece) else []
+    river ports, of the second phase [18.2/1, 18.11/1, 18.31/1, 18.4/1, 18.8/1]."""
+    found = ["18.2/1", "18.4/1" if afloat(state, piece) else "18.11/1"]
     found += ["18.31/1"] if any(not own_waters(state, hex_, piece.counter.side) for hex_ in hexes) else []
     found += ["18.8/1"] if any(state.world.port(hex_) == "river" for hex_ in hexes) else []
     return tuple(found)

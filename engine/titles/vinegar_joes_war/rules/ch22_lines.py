@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
@@ -75,9 +74,3 @@ def _roads(world: World, lines: Lines) -> tuple[tuple[int, ...], ...]:
         found[a].append(b)
         found[b].append(a)
     return tuple(map(tuple, found))
-
-
-def near_built(lines: Lines) -> Iterator[int]:
-    """The hexes that built hexsides belong to."""
-    for pair in lines:
-        yield from pair

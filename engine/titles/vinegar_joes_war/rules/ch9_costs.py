@@ -10,7 +10,7 @@ import msgspec
 from engine.board.fields import Costs, Field, cheapest
 from engine.board.latest import Latest
 from engine.titles.vinegar_joes_war.pieces import JAPANESE, Piece
-from engine.titles.vinegar_joes_war.rules.ch22_lines import Lines, built, near_built
+from engine.titles.vinegar_joes_war.rules.ch22_lines import Lines, built
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.world import Way, World
@@ -103,7 +103,7 @@ def _rows(world: World, chart: Chart) -> Costs:
         return [_steps(world, chart, hex_) for hex_ in range(world.hexes)]
     rows = list(_kept(world, Chart(chart.how, chart.heavy)).rows)
     near = {hex_ for cut in chart.cut for hex_ in (cut, *world.adjacent[cut])}
-    for hex_ in near.union(near_built(chart.lines)):
+    for hex_ in near.union(*chart.lines):
         rows[hex_] = _steps(world, chart, hex_)
     return rows
 

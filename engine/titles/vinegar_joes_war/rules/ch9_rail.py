@@ -83,10 +83,10 @@ def judge_rail(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg | 
 
 
 def railed_by(state: VinegarState, piece: Piece, path: Sequence[int]) -> tuple[str, ...]:
-    """The clauses that bear on a rail move: zones left and entered, and its place among those of the turn
-    [9.41/2, 9.43/1]."""
+    """The clauses that bear on a rail move: its place among those of the turn and in the unit's own
+    move, zones left and entered [9.41/1, 9.41/2, 9.43/1]."""
     zones = ground(state, piece.counter.side).zones
-    found = ["9.43/1"]
+    found = ["9.43/1", *(["9.41/1"] if state.mover == piece.id else [])]
     found += ["9.41/2", "11.4/1"] if piece.loc in zones else []
     found += ["9.41/2", "9.24/1"] if path[-1] in zones else []
     return tuple(dict.fromkeys(found))

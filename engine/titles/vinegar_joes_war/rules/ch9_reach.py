@@ -18,6 +18,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.pieces import ALLIED, Counter, Piece, enemy
 from engine.titles.vinegar_joes_war.rules.ch9_costs import FOOT, HALVES, Table, along, serves, walking
 from engine.titles.vinegar_joes_war.rules.ch11_zones import zone
+from engine.titles.vinegar_joes_war.rules.ch22_lines import built
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
 from engine.titles.vinegar_joes_war.state import VinegarState
 
@@ -132,7 +133,8 @@ class Reach(Mapping[int, Leg]):
 
 
 def reach(state: VinegarState, piece: Piece) -> Reach:
-    """Where a unit of the map can go on foot with what it has left, in one leg [9.1/1, 9.23/1]."""
+    """Where a unit of the map can go on foot with what it has left, in one leg; friends are no hindrance
+    [9.1/1, 9.23/1, 10.2/2]."""
     here, counter, limit = ground(state, piece.counter.side), piece.counter, left(state, piece)
     one_hex, barred = has_minimum(state, piece), apart(state, piece)
     key = (piece.loc, limit, one_hex, counter.heavy, counter.country, barred)
@@ -200,14 +202,18 @@ def path_reasons(state: VinegarState, piece: Piece, path: Sequence[int]) -> Iter
 
 
 def gone_by(state: VinegarState, piece: Piece, path: Sequence[int]) -> tuple[str, ...]:
-    """The clauses that bear on a path, in the position before the move: zones left and entered, ways, bridges, rivers,
-    interdictions, half an allowance [9.24/1, 9.31/1, 9.32/1, 9.43/2, 11.4/1, 12.6/1]."""
+    """The clauses that bear on a path, in the position before the move: zones left and entered, ways, built lines,
+    bridges, rivers, interdictions, half an allowance
+    [9.24/1, 9.31/1, 9.32/1, 9.43/2, 11.4/1, 12.6/1, 22.1/1, 22.2/1]."""
     zones, cut = ground(state, piece.counter.side).zones, frozenset(state.interdicted)
     found = ["11.4/1"] if piece.loc in zones else []
     for a, b in pairwise((piece.loc, *path)):
         way = state.world.way_table[a][b]
         if along(state, a, b):
             found.append("9.32/1" if serves(cut, a, way) else "9.43/2")
+        found += [
+            clause for clause, lines in zip(("22.1/1", "22.2/1"), built(state), strict=True) if {(a, b), (b, a)} & lines
+        ]
         if way.river and not (along(state, a, b) and serves(cut, a, way)):
             found.append("9.31/1")
     found += ["9.24/1", "11.3/1"] if path[-1] in zones else []
