@@ -26,7 +26,7 @@ from engine.titles.vinegar_joes_war.state import VinegarState
 
 
 class VinegarJoesWar(Loaded):
-    """*Vinegar Joe's War*, with the shipped pack or one of the player's own."""
+    """*Vinegar Joe's War* for two, a side each, with the shipped pack or one of the player's own [1.0/1, 3.0/1]."""
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> VinegarState:
         """A game at its first decision [3.2/1]. Raises PackError or OptionsError."""

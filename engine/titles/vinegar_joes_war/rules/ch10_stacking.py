@@ -22,7 +22,7 @@ def limit(state: VinegarState, hex_: int) -> int:
 
 def excess(state: VinegarState, hex_: int, side: int) -> int:
     """How many units too many of a side stand in a land hex; one armoured brigade or regiment stacks free, and each
-    unit counts as one [10.1/1, 10.11/1]."""
+    unit counts as one, a reduced one too; nothing else counts [10.1/1, 10.11/1, 10.4/1, 15.4/1]."""
     units = state.units_at(hex_, side)
     free = any(_bonus(piece) for piece in units)
     return max(0, len(units) - free - limit(state, hex_))

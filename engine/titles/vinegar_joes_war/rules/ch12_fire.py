@@ -175,7 +175,8 @@ def interdict(state: VinegarState, hex_: int, group: list[SupportPiece], *, unit
 
 
 def cut(state: VinegarState, hex_: int) -> None:
-    """An interdicted marker is put in a hex, one whatever the number of successes [12.6/1]."""
+    """An interdicted marker is put in a hex, one whatever the number of successes, as long as there are
+    any left [2.38/1, 12.6/1]."""
     if hex_ not in state.interdicted and len(state.interdicted) < state.world.pack.markers["interdicted"]:
         state.interdicted[hex_] = state.player
         state.touch_ground()

@@ -123,7 +123,8 @@ class _Flying(Listed, frozen=True):
 
 class FlyMissions(_Flying, frozen=True):
     """The phasing side places TAC and SAC on close support, escort and interdiction, starts transports and drops, and
-    uses its fleet; in the first impulse for nothing [4.1/4, 12.3/1, 12.3/2, 9.5/1, 19.0/1, 20.3/1]."""
+    uses its fleet; in the first impulse for nothing, and never by command
+    [4.1/4, 7.5/1, 9.5/1, 12.3/1, 12.3/2, 19.0/1, 20.3/1]."""
 
     kind = "FlyMissions"
     clause = "4.1/4"
