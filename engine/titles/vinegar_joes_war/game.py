@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from engine.table import agenda
+from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
@@ -59,6 +60,11 @@ class VinegarJoesWar(Loaded):
 
     def headline(self, state: VinegarState) -> str:
         return writing.headline(state)
+
+    def aids(self, scenario: str) -> Aids:
+        from engine.titles.vinegar_joes_war.queries.aids import aids
+
+        return aids(self.pack)
 
     def words(self, lang: str) -> Wording:
         """What is said of the game in a language."""

@@ -47,6 +47,7 @@ class CheckStacking(Step, frozen=True):
     """At the end of a movement or combat phase the limits bind, the phasing side first [10.2/1, 6.3/6]."""
 
     clause = "10.2/1"
+    impulse: int = 1
 
     def run(self, state: VinegarState) -> Steps:
         order = (state.player, state.other) if state.player >= 0 else (JAPANESE, ALLIED)

@@ -130,6 +130,7 @@ class FlyMissions(_Flying, frozen=True):
     clause = "4.1/4"
     accepts = (Fly, Carry, Drop, Shell, Sail, Done)
     missions = OFFENSIVE
+    impulse: int = 1
 
     def side(self, state: VinegarState) -> int:
         return state.player
@@ -163,6 +164,7 @@ class DefendFromAir(_Flying, frozen=True):
     clause = "4.1/5"
     accepts = (Fly, Sail, Done)
     missions = DEFENSIVE
+    impulse: int = 1
 
     def side(self, state: VinegarState) -> int:
         return state.other
@@ -183,6 +185,7 @@ class Intercept(_Flying, frozen=True):
     kind = "Intercept"
     clause = "12.42/2"
     missions = INTERCEPTING
+    impulse: int = 1
 
     def side(self, state: VinegarState) -> int:
         return state.other

@@ -44,6 +44,7 @@ class DeclareAttack(Decision, frozen=True):
     kind = "DeclareAttack"
     clause = "13.0/1"
     accepts = (Attack, Done)
+    impulse: int = 1
 
     def side(self, state: VinegarState) -> int:
         return state.player

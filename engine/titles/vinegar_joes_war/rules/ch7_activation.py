@@ -22,6 +22,7 @@ class ActivateHeadquarters(Decision, frozen=True):
     clause = "7.1/1"
     accepts = (Activate, Done)
     joining = True
+    impulse: int = 1
 
     def side(self, state: VinegarState) -> int:
         return state.player
