@@ -188,4 +188,3 @@ class Tale:
     def taken(self) -> list[tuple[Told, ObjectiveTaken]]:
         """Objectives that changed hands, in order."""
         return list(self.of(ObjectiveTaken))
-
