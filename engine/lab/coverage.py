@@ -94,7 +94,9 @@ def report(root: Path, title: str, first: str = "") -> CoverageReport:
     data, package = root / "scenarios" / title, _package(title)
     for needed in (data / "rulebook.yaml", root / "engine" / "titles" / package, root / "tests"):
         if not needed.exists():
-            raise CoverageError(f"{needed.relative_to(root)} not found: the report needs a checkout of the program")
+            raise CoverageError(
+                f"{needed.relative_to(root)} not found: the report needs a checkout of the program"
+            )
     known = Rulebook.load(data / "rulebook.yaml").ids()
     code = _gather(root, root / "engine" / "titles" / package, "*.py", _in_docstrings)
     packages = {path.name for path in (root / "engine" / "titles").iterdir() if path.is_dir()}
@@ -117,7 +119,9 @@ def _gather(
     root: Path, folder: Path, pattern: str, finder: Callable[[Path, str], Iterable[tuple[str, Place]]]
 ) -> Found:
     return [
-        found for path in sorted(folder.rglob(pattern)) for found in finder(path, path.relative_to(root).as_posix())
+        found
+        for path in sorted(folder.rglob(pattern))
+        for found in finder(path, path.relative_to(root).as_posix())
     ]
 
 
@@ -184,7 +188,9 @@ def _marked(node: ast.AST) -> Iterator[str]:
     """The ids in every `pytest.mark.clause(...)` within a node."""
     for call in ast.walk(node):
         if isinstance(call, ast.Call) and ast.unparse(call.func) == "pytest.mark.clause":
-            yield from (arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
+            yield from (
+                arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+            )
 
 
 def _in_situation(path: Path, file: str) -> Iterator[tuple[str, Place]]:

@@ -32,7 +32,9 @@ MOST_LISTED = 60
 class TextMode:
     """A session at a terminal."""
 
-    def __init__(self, session: Session, lang: str, out: TextIO, keep: Callable[[Path], None] | None = None) -> None:
+    def __init__(
+        self, session: Session, lang: str, out: TextIO, keep: Callable[[Path], None] | None = None
+    ) -> None:
         self.session = session
         self.keep = keep
         self.words = session.title.words(lang)

@@ -91,3 +91,4 @@ def side_of(title: Title, name: str) -> int:
     if name not in title.sides:
         raise NotationError(f"'{one_line(name, 40)}' is no side of this game: {', '.join(title.sides)}")
     return title.sides.index(name)
+

@@ -149,6 +149,7 @@ class Journal:
         except (sqlite3.Error, UnicodeEncodeError) as error:
             raise trouble(self.path, f"nothing could be saved ({_plain(error)})") from None
 
+
     def _transact(self, statements: Iterable[tuple[str, tuple[Any, ...]]]) -> None:
         with self._db:
             self._db.execute("BEGIN IMMEDIATE")

@@ -165,7 +165,9 @@ class PlainTitle(Title):
         """Nothing more is known."""
         return ()
 
-    def instead(self, state: Any, judge: why.Judge, index: Index, question: why.Question) -> Sequence[Command]:
+    def instead(
+        self, state: Any, judge: why.Judge, index: Index, question: why.Question
+    ) -> Sequence[Command]:
         """The nearest place for which anything is listed."""
         return why.nearest(state, index, question)
 

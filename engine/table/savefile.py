@@ -234,7 +234,8 @@ def _check_format(path: Path, db: sqlite3.Connection) -> int:
     if version > FORMAT:
         raise trouble(
             path,
-            f"saved by a newer version; update the program to open it (format {version}, this program reads {FORMAT})",
+            f"saved by a newer version; update the program to open it "
+            f"(format {version}, this program reads {FORMAT})",
         )
     if version < 1:
         raise damaged(path, f"format {version}")

@@ -45,7 +45,9 @@ class Written(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, data=changed)
 
 
-def write_situation(title: Title, session: Session, node: int | None = None, *, hide: Collection[int] = ()) -> Written:
+def write_situation(
+    title: Title, session: Session, node: int | None = None, *, hide: Collection[int] = ()
+) -> Written:
     """The position after a command (by default the head) as a situation; the choices of the sides in ``hide`` stay
     secret. Title and clause are those of the open decision.
 

@@ -156,7 +156,9 @@ class Meaning(Protocol):
         ...
 
 
-def answer(title: Meaning, state: Any, decision: Decision, judge: Judge, index: Index, question: Question) -> Answer:
+def answer(
+    title: Meaning, state: Any, decision: Decision, judge: Judge, index: Index, question: Question
+) -> Answer:
     """What the rules say to everything that could be meant."""
     question = title.asked(state, decision, question)
     found = Answer(question)

@@ -160,3 +160,6 @@ def cover(state: DefeatState, sides: list[int]) -> None:
     drawn = [tuple(name if name in played else blank(name) for name in names) for names in state.drawn]
     state.drawn = (drawn[0], drawn[1])
     state.held = blank(state.held) if state.held else ""
+
+
+

@@ -194,7 +194,9 @@ class Nemesis(Loaded):
     def instead(self, state: NemesisState, judge: Judge, index: Index, question: Question) -> tuple[Command, ...]:
         return meant.instead(state, judge, index, question)
 
-    def when(self, state: NemesisState, decision: agenda.Decision, command: Command, against: Reason) -> Reason | None:
+    def when(
+        self, state: NemesisState, decision: agenda.Decision, command: Command, against: Reason
+    ) -> Reason | None:
         return when.when(state, decision, command, against)
 
     # -- told and measured; loaded when it is wanted

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from engine.table import agenda
+from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
@@ -25,7 +26,7 @@ from engine.titles.vinegar_joes_war.state import VinegarState
 
 
 class VinegarJoesWar(Loaded):
-    """*Vinegar Joe's War*, with the shipped pack or one of the player's own."""
+    """*Vinegar Joe's War* for two, a side each, with the shipped pack or one of the player's own [1.0/1, 3.0/1]."""
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> VinegarState:
         """A game at its first decision [3.2/1]. Raises PackError or OptionsError."""
@@ -59,6 +60,11 @@ class VinegarJoesWar(Loaded):
 
     def headline(self, state: VinegarState) -> str:
         return writing.headline(state)
+
+    def aids(self, scenario: str) -> Aids:
+        from engine.titles.vinegar_joes_war.queries.aids import aids
+
+        return aids(self.pack)
 
     def words(self, lang: str) -> Wording:
         """What is said of the game in a language."""

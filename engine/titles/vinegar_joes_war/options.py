@@ -14,7 +14,8 @@ READINGS: Final = "readings"
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How this game is played; the defaults are the readings of the clause list."""
+    """How this game is played; the defaults are the readings of the rulings. Force Z is no option: the text of that
+    rule is lost [28.0/1]."""
 
     china_resupply: bool = False
     """Depots in Kunming may be sent on for points, at our own value [29.0/1]."""

@@ -74,7 +74,8 @@ def enemy(side: int) -> int:
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):
-    """A land unit as printed [2.31/1, 2.34/1, 2.35/1]; depots, airbases, engineers and headquarters are such units."""
+    """A land unit as printed: values, weight, type, size, name, nationality [2.31/1, 2.31/2, 2.33/1, 2.33/2, 2.34/1,
+    2.35/1, 2.37/1]; depots, airbases, engineers and headquarters are such units [2.3/1]."""
 
     id: str
     name: str
@@ -146,7 +147,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Piece(msgspec.Struct, frozen=True, gc=False):
-    """A land unit in play, or in a box."""
+    """A land unit in play, or in a box, on one of its sides [15.0/1]."""
 
     counter: Counter
     loc: int
@@ -188,7 +189,8 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
 
 
 class SupportCounter(msgspec.Struct, frozen=True, kw_only=True):
-    """An airstrike or a naval piece as printed [2.36/1, 2.36/3]. No land unit: it neither stacks nor blocks."""
+    """An airstrike or a naval piece as printed [2.36/1, 2.36/3]. No land unit: it neither stacks nor blocks
+    [2.3/1, 10.4/1]."""
 
     id: str
     name: str

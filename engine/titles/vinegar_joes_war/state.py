@@ -27,7 +27,7 @@ SECOND: Final = 2
 
 
 class VinegarState(PlacedState):
-    """One position of the game."""
+    """One position of the game; every die has six sides [2.6/1]."""
 
     dice = "2.6/1"
     __slots__ = (
@@ -245,11 +245,11 @@ class VinegarState(PlacedState):
 
     @property
     def monsoon(self) -> bool:
-        """Whether this is a monsoon turn [25.0/1]."""
+        """Whether this is a monsoon turn [2.2/2, 25.0/1]."""
         return self.world.pack.turns[self.turn - 1].monsoon
 
     @property
     def last_turn(self) -> int:
-        """The number of the last turn of this game [3.2/1]."""
+        """The number of the last turn of this game [1.0/2, 3.2/1]."""
         short = self.world.scenario.short_form
         return short.last if self.options.short_form and short is not None else self.world.scenario.turns[1]

@@ -40,31 +40,9 @@ from engine.titles.defeat_into_victory.world import BOXES, WAITING
 
 Side = Literal["japanese", "allied"]
 At = Literal[
-    "setup",
-    "event",
-    "air",
-    "assigning",
-    "air-loss",
-    "turn",
-    "missions",
-    "initiative",
-    "supply-phase",
-    "strategic",
-    "adjustment",
-    "status",
-    "building",
-    "thursday",
-    "markers",
-    "reinforcements",
-    "chindits",
-    "operations",
-    "activation",
-    "prepare",
-    "movement",
-    "combat",
-    "supply",
-    "end",
-    "close",
+    "setup", "event", "air", "assigning", "air-loss", "turn", "missions", "initiative", "supply-phase", "strategic",
+    "adjustment", "status", "building", "thursday", "markers", "reinforcements", "chindits", "operations", "activation",
+    "prepare", "movement", "combat", "supply", "end", "close",
 ]
 Whole = int
 
@@ -320,7 +298,9 @@ def _segment(state: DefeatState, at: str, side: int, acting: Acting, after: list
         if name not in state.pieces:
             raise PositionError(f"acting.units: there is no unit '{name}'")
         state.change(name, acted=max(1, state.pieces[name].acted))
-    state.segment = Segment(side, "position", declared=acting.units, sequence=acting.sequence, second=acting.second)
+    state.segment = Segment(
+        side, "position", declared=acting.units, sequence=acting.sequence, second=acting.second
+    )
     state.drawer = 1 - side
     parts: list[Step] = [MovementPart(), CombatPart()]
     if acting.sequence == COMBAT_MOVE:

@@ -71,6 +71,7 @@ class SupportCombat(Decision, frozen=True):
             note(state, guns=(*combat.guns, command.unit))
         return [self]
 
+
     def _air_reasons(self, state: DefeatState, name: str) -> Iterator[Reason]:
         unit = state.air[name]
         if unit not in state.ready(self.player, SUPPORT):

@@ -253,3 +253,4 @@ class Porters(Decision, frozen=True):
         haul(state, JAPANESE, command)
         left = self.left - command.count
         return [Porters(self.hqs, left)] if left else ()
+

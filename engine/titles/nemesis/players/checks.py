@@ -1,4 +1,5 @@
-"""Supply at the check that is likely to find it: what going hungry costs a unit, and what it is worth to cut the enemy."""
+"""Supply at the check that is likely to find it: what going hungry costs a unit, and what it is worth to cut the enemy.
+"""
 
 from __future__ import annotations
 

@@ -29,14 +29,18 @@ BEFORE_DIE: Final = ("DeclareAttacks", "CommitUnits", "CommitSeizers")
 SIDES: Final = (JAPANESE, ALLIED)
 
 
-def expected(state: NemesisState, side: int, command: Command, meter: Meter, style: Style = PLAIN) -> float:
+def expected(
+    state: NemesisState, side: int, command: Command, meter: Meter, style: Style = PLAIN
+) -> float:
     """What a command is worth to a side once the combat it belongs to is over, in SaP, the die not being known."""
     faces = range(FACES) if _die_to_come(state) else (None,)
     meter.spend(len(faces))
     return sum(_outcome(state, side, command, face, style) for face in faces) / len(faces)
 
 
-def standing(state: NemesisState, side: int, before: NemesisState | None = None, style: Style = PLAIN) -> float:
+def standing(
+    state: NemesisState, side: int, before: NemesisState | None = None, style: Style = PLAIN
+) -> float:
     """The worth of a position as positions are compared here: with the sieges that are laid. The supply is that of the
     position ``before`` where nobody has come or gone since."""
     if state.outcome is not None:

@@ -33,7 +33,6 @@ def mobile(state: NemesisState, side: int) -> tuple[Piece, ...]:
 
 def held(state: NemesisState, side: int) -> Mapping[int, float]:
     """Location -> might of the defence there."""
-
     def work() -> dict[int, float]:
         found: dict[int, float] = {}
         for piece in state.in_play(side):
@@ -46,7 +45,6 @@ def held(state: NemesisState, side: int) -> Mapping[int, float]:
 
 def strike(state: NemesisState, side: int) -> Mapping[int, float]:
     """Location -> might of the units of a side beside it."""
-
     def work() -> dict[int, float]:
         found: dict[int, float] = {}
         for piece in mobile(state, side):
@@ -60,7 +58,6 @@ def strike(state: NemesisState, side: int) -> Mapping[int, float]:
 
 def entered(state: NemesisState, side: int) -> frozenset[int]:
     """Locations that the enemy of a side could enter in one move."""
-
     def work() -> frozenset[int]:
         here = ground(state, enemy(side))
         return frozenset(loc for piece in mobile(state, enemy(side)) for loc in reach_of(here, piece).normal.cost)

@@ -44,7 +44,9 @@ class Going(msgspec.Struct, frozen=True):
     mission: Mission | None
 
 
-def moves(state: NemesisState, side: int, listed: Sequence[Command], meter: Meter, style: Style = PLAIN) -> list[Going]:
+def moves(
+    state: NemesisState, side: int, listed: Sequence[Command], meter: Meter, style: Style = PLAIN
+) -> list[Going]:
     """The best move of each unit that gains by one, the best first."""
     scene = _Scene(state, side, style)
     found: list[Going] = []
@@ -160,3 +162,4 @@ def digging(state: NemesisState, side: int, listed: Iterable[Command]) -> Comman
             if danger > best:
                 best, found = danger, command
     return found
+

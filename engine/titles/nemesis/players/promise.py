@@ -35,7 +35,9 @@ class Outlook(msgspec.Struct, frozen=True):
     points: float
 
 
-def promise(state: NemesisState, side: int, attackers: Sequence[Piece], target: int, style: Style = PLAIN) -> float:
+def promise(
+    state: NemesisState, side: int, attackers: Sequence[Piece], target: int, style: Style = PLAIN
+) -> float:
     """What an attack of these units is worth to a side, in SaP; 0 where it is better left alone."""
     defenders = state.units_at(target, 1 - side)
     chargers = [piece for piece in attackers if not piece.counter.artillery]

@@ -109,3 +109,4 @@ def unit_worth(piece: Piece) -> float:
     values = piece.values
     mobile = 0.7 if counter.garrison else 1.0
     return mobile * STRENGTH_POINT * values.strength * QUALITY[values.quality] + STEP * piece.steps
+

@@ -47,9 +47,7 @@ def meant(state: NemesisState, decision: Decision, question: Question) -> Iterat
         yield from (
             kind(pointed)
             for kind in OF_UNIT
-            if kind in accepts
-            and (own or kind is said.Choose)
-            and (itself or kind is said.Choose)
+            if kind in accepts and (own or kind is said.Choose) and (itself or kind is said.Choose)
             and (kind is not said.Drop or state.pieces[pointed].counter.side == JAPANESE)
         )
         yield from (kind((pointed,)) for kind in OF_UNITS if kind in accepts)

@@ -26,6 +26,7 @@ def weighed(state: NemesisState, command: Command) -> Iterator[Modifier]:
         yield from _parts(odds(state, state.combat))
 
 
+
 def _assaults(state: NemesisState) -> bool:
     decision = agenda.current(state)
     return isinstance(decision, DeclareAttacks) and decision.assault

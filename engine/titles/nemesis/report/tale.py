@@ -188,3 +188,4 @@ class Tale:
     def taken(self) -> list[tuple[Told, ObjectiveTaken]]:
         """Objectives that changed hands, in order."""
         return list(self.of(ObjectiveTaken))
+

@@ -111,7 +111,9 @@ def refuge_reasons(state: NemesisState, piece: Piece, path: tuple[str, ...]) -> 
         yield from trap_reasons(state, piece.counter.side, path[0])
 
 
-def drive(state: NemesisState, name: str, label: str, how: str, clause: str, also: tuple[str, ...] = ()) -> None:
+def drive(
+    state: NemesisState, name: str, label: str, how: str, clause: str, also: tuple[str, ...] = ()
+) -> None:
     """Put a Transporter one hex on. It takes control of nothing there [2.3/5a, 2.3/5b]."""
     start, loc = state.world.label(state.pieces[name].loc), state.world.loc(label)
     state.change(name, loc=loc)
@@ -123,7 +125,9 @@ def drive(state: NemesisState, name: str, label: str, how: str, clause: str, als
 # Lost Transporters
 
 
-def return_transporter(state: NemesisState, name: str, cause: str = "retreat", also: tuple[str, ...] = ()) -> Steps:
+def return_transporter(
+    state: NemesisState, name: str, cause: str = "retreat", also: tuple[str, ...] = ()
+) -> Steps:
     """A lost Transporter costs nothing: a Japanese one returns to a depot, an Allied one goes to the Off-Map Box.
 
     [6.2-D/11, 6.2-D/12]

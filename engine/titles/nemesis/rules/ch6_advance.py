@@ -162,7 +162,8 @@ def left_behind(state: NemesisState, chosen: Sequence[Piece]) -> list[Piece]:
     return [
         piece
         for piece in bound
-        if piece not in chosen and (piece.id == combat.leader or fits(state, combat.target, [*counters, piece.counter]))
+        if piece not in chosen
+        and (piece.id == combat.leader or fits(state, combat.target, [*counters, piece.counter]))
     ]
 
 

@@ -113,7 +113,9 @@ def attack_reasons(state: NemesisState, side: int, command: Attack, assault: boo
         yield from _opening_reasons(state, side, target, command.air, assault)
 
 
-def _opening_reasons(state: NemesisState, side: int, target: int, air: str | None, assault: bool) -> Iterator[Reason]:
+def _opening_reasons(
+    state: NemesisState, side: int, target: int, air: str | None, assault: bool
+) -> Iterator[Reason]:
     """Against opening an attack: ``no_units`` with an Air Support, ``nobody_can_attack``, what the best set lacks."""
     if air is not None:
         yield reason("no_units", "1.2-B/8", air=air)

@@ -259,7 +259,9 @@ def groups(pieces: Sequence[Piece], assault: bool) -> list[list[Piece]]:
     return list(by_hex.values())
 
 
-def possible(state: NemesisState, side: int, target: int, group: Sequence[Piece], airs: Sequence[str | None]) -> bool:
+def possible(
+    state: NemesisState, side: int, target: int, group: Sequence[Piece], airs: Sequence[str | None]
+) -> bool:
     """Whether a whole group with one of these Air Supports (None: without) may attack [6.1-E/4]."""
     if all(piece.counter.artillery for piece in group):
         return False
@@ -271,7 +273,9 @@ def possible(state: NemesisState, side: int, target: int, group: Sequence[Piece]
     return False
 
 
-def workable(state: NemesisState, side: int, target: int, assault: bool, air: str | None = None) -> list[Piece]:
+def workable(
+    state: NemesisState, side: int, target: int, assault: bool, air: str | None = None
+) -> list[Piece]:
     """Eligible units of the groups that can attack a target, with this Air Support if one is given."""
     airs = [air] if air is not None else [None, *available_air(state, side)[:1]]
     found = groups(eligible(state, side, target, assault), assault)

@@ -88,7 +88,9 @@ def vacancy_reasons(state: NemesisState, side: int, label: str) -> Iterator[Reas
         yield reason("not_vacant", "6.1-C/5", hex=label)
 
 
-def group_reasons(state: NemesisState, side: int, target: int, units: Sequence[str], assault: bool) -> Iterator[Reason]:
+def group_reasons(
+    state: NemesisState, side: int, target: int, units: Sequence[str], assault: bool
+) -> Iterator[Reason]:
     """Each unit by itself, then all together: one hex in an assault, no lone Artillery [5.2/3, 5.2/8, 6.1-D/2]."""
     if len(set(units)) != len(units):
         yield reason("named_twice", "6.1-C/2")

@@ -67,7 +67,7 @@ def folder_files(folder: Path | None = None) -> FolderFiles:
 
 
 def build_pack(files: PackFiles) -> Pack:
-    """The pack made of some files; raises PackError."""
+    """The pack made of some files, a full set of pieces; raises PackError [2.6/2]."""
     board = read_board(files, MAP)
     data = read(files, COUNTERS, raw.Counters)
     support = {counter.id: counter for counter in _support(data)}
@@ -145,6 +145,7 @@ def _named(counters: Iterable[Counter]) -> dict[str, Counter]:
 
 
 def _counters(data: raw.Counters) -> Iterator[Counter]:
+    """The land units; the file holds the correction that 1/CD is light [2.31/3]."""
     for unit in data.units:
         yield Counter(
             id=unit.id, name=unit.name, side=SIDES.index(unit.side), nation=NATIONS[unit.nation],

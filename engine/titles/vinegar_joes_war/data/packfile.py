@@ -83,6 +83,8 @@ class Counters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Turn(Sourced, frozen=True, kw_only=True):
+    """A quarter of a year [2.5/1]."""
+
     turn: Small
     label: Name
     monsoon: bool

@@ -12,11 +12,14 @@ from engine.titles.vinegar_joes_war.state import VinegarState
 
 
 def hidden(state: VinegarState, viewer: int) -> list[Piece]:
-    """The enemy units on land that a side may not see [10.6/1]."""
+    """The enemy units on land that a side may not see; those that take part in the combat being fought are seen, where
+    they attack from and where they retreat to [10.6/1]."""
     foe, found = enemy(viewer), list[Piece]()
+    combat = state.combat
+    fighting = () if combat is None else (*combat.units, *combat.lenders, *combat.defenders)
     for hex_ in sorted(state.occupied(foe)):
         if not seen(state, hex_, viewer):
-            found += state.units_at(hex_, foe)[:-1]
+            found += [piece for piece in state.units_at(hex_, foe)[:-1] if piece.id not in fighting]
     return found
 
 

@@ -22,7 +22,7 @@ def limit(state: VinegarState, hex_: int) -> int:
 
 def excess(state: VinegarState, hex_: int, side: int) -> int:
     """How many units too many of a side stand in a land hex; one armoured brigade or regiment stacks free, and each
-    unit counts as one [10.1/1, 10.11/1]."""
+    unit counts as one, a reduced one too; nothing else counts [10.1/1, 10.11/1, 10.4/1, 15.4/1]."""
     return over_limit(state, hex_, state.units_at(hex_, side))
 
 
@@ -51,6 +51,7 @@ class CheckStacking(Step, frozen=True):
     """At the end of a movement or combat phase the limits bind, the phasing side first [10.2/1, 6.3/6]."""
 
     clause = "10.2/1"
+    impulse: int = 1
 
     def run(self, state: VinegarState) -> Steps:
         order = (state.player, state.other) if state.player >= 0 else (JAPANESE, ALLIED)

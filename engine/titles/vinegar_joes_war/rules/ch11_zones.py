@@ -15,7 +15,8 @@ def exerts(state: VinegarState, piece: Piece) -> bool:
 
 
 def zone_of(state: VinegarState, piece: Piece) -> frozenset[int]:
-    """The hexes around a unit as far as the terrain reached lets its weight in, over all hexsides [11.0/1, 11.1/2]."""
+    """The hexes around a unit, guerrillas too, as far as the terrain reached lets its weight in, over all hexsides and
+    borders [2.31/2, 11.0/1, 11.1/2, 17.3/6, 24.1/3]."""
     if not exerts(state, piece):
         return frozenset()
     return state.world.zones[piece.counter.heavy][piece.loc]

@@ -53,7 +53,8 @@ def launched(state: VinegarState, base: str) -> int:
 
 
 def base_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
-    """Why an airbase launches nothing more now [9.7/1, 12.21/1, 12.21/2, 12.31/1, 19.2/3]."""
+    """Why an airbase launches nothing more now
+    [2.4/2, 9.7/1, 12.1/2, 12.21/1, 12.21/2, 12.31/1, 19.2/3]."""
     side, label = piece.counter.side, state.world.label
     if not piece.counter.airbase or not state.world.is_land(piece.loc):
         yield reason("no_airbase", "12.1/2", unit=piece.id)

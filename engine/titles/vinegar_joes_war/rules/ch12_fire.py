@@ -40,6 +40,7 @@ class AirCombat(Step, frozen=True):
     """Over each hex with airstrikes both sides fire once and lose at the same time [4.1/6, 12.4/1]."""
 
     clause = "12.4/1"
+    impulse: int = 1
 
     def run(self, state: VinegarState) -> Steps:
         hexes = sorted({p.loc for p in state.support.values() if p.box == MAP and p.counter.strike} - state.settled)
@@ -141,6 +142,7 @@ class InterdictionAttacks(Step, frozen=True):
     """Those on interdiction roll, hex by hex and by what they aim at, and go home [4.1/6, 12.4/2, 12.6/1]."""
 
     clause = "12.6/1"
+    impulse: int = 1
 
     def run(self, state: VinegarState) -> Steps:
         flown = [p for p in state.supports(state.player, MAP) if p.mission == INTERDICTION]
@@ -173,7 +175,8 @@ def interdict(state: VinegarState, hex_: int, group: list[SupportPiece], *, unit
 
 
 def cut(state: VinegarState, hex_: int) -> None:
-    """An interdicted marker is put in a hex, one whatever the number of successes [12.6/1]."""
+    """An interdicted marker is put in a hex, one whatever the number of successes, as long as there are
+    any left [2.38/1, 12.6/1]."""
     if hex_ not in state.interdicted and len(state.interdicted) < state.world.pack.markers["interdicted"]:
         state.interdicted[hex_] = state.player
         state.touch_ground()
@@ -184,6 +187,7 @@ class CompleteTransports(Step, frozen=True):
     """Loads are set down; transports, escorts and interceptors go home [4.1/6, 9.5/1, 12.26/1, 19.1/1, 19.2/1]."""
 
     clause = "4.1/6"
+    impulse: int = 1
 
     def run(self, state: VinegarState) -> Steps:
         for piece in state.supports(state.player, MAP):

@@ -123,12 +123,14 @@ class _Flying(Listed, frozen=True):
 
 class FlyMissions(_Flying, frozen=True):
     """The phasing side places TAC and SAC on close support, escort and interdiction, starts transports and drops, and
-    uses its fleet; in the first impulse for nothing [4.1/4, 12.3/1, 12.3/2, 9.5/1, 19.0/1, 20.3/1]."""
+    uses its fleet; in the first impulse for nothing, and never by command
+    [4.1/4, 7.5/1, 9.5/1, 12.3/1, 12.3/2, 19.0/1, 20.3/1]."""
 
     kind = "FlyMissions"
     clause = "4.1/4"
     accepts = (Fly, Carry, Drop, Shell, Sail, Done)
     missions = OFFENSIVE
+    impulse: int = 1
 
     def side(self, state: VinegarState) -> int:
         return state.player
@@ -162,6 +164,7 @@ class DefendFromAir(_Flying, frozen=True):
     clause = "4.1/5"
     accepts = (Fly, Sail, Done)
     missions = DEFENSIVE
+    impulse: int = 1
 
     def side(self, state: VinegarState) -> int:
         return state.other
@@ -182,6 +185,7 @@ class Intercept(_Flying, frozen=True):
     kind = "Intercept"
     clause = "12.42/2"
     missions = INTERCEPTING
+    impulse: int = 1
 
     def side(self, state: VinegarState) -> int:
         return state.other

@@ -53,7 +53,8 @@ def targets_of(state: VinegarState, counter: SupportCounter, mission: str) -> li
 
 
 def _worth(state: VinegarState, side: int, mission: str) -> list[int]:
-    """The hexes where a mission has something to do [12.42/1, 12.42/2, 12.42/3, 12.5/1, 12.6/1]."""
+    """The hexes where a mission has something to do, in whatever country
+    [24.1/4, 12.42/1, 12.42/2, 12.42/3, 12.5/1, 12.6/1]."""
     if mission in ("support", "units"):
         return sorted(state.occupied(enemy(side)))
     if mission == "defence":

@@ -38,11 +38,13 @@ def commanded_here(state: VinegarState, piece: Piece) -> bool:
 
 
 class DeclareAttack(Decision, frozen=True):
-    """Which enemy hex is attacked next, or no more combat. Nobody has to attack [11.5/1, 13.0/1, 13.31/1, 13.34/1]."""
+    """Which enemy hex is attacked next, or no more combat. Nobody has to attack; what flies does
+    not by itself [13.10/2, 11.5/1, 13.0/1, 13.31/1, 13.34/1]."""
 
     kind = "DeclareAttack"
     clause = "13.0/1"
     accepts = (Attack, Done)
+    impulse: int = 1
 
     def side(self, state: VinegarState) -> int:
         return state.player
@@ -149,7 +151,7 @@ class AssembleAttack(Decision, frozen=True):
 
 
 def join_reasons(state: VinegarState, name: str) -> Iterator[Reason]:
-    """Why a unit does not join the attack."""
+    """Why a unit does not join the attack, for which it gives its whole strength [13.45/1]."""
     combat, against = running(state), list(unit_reasons(state, name))
     yield from against
     if against:
@@ -190,7 +192,7 @@ def lend_reasons(state: VinegarState, name: str) -> Iterator[Reason]:
 
 def table_reasons(state: VinegarState, name: str) -> Iterator[Reason]:
     """Why a table may not be named: Probe always may; Infiltration is for the Japanese, Mobile for the Allied side,
-    with all attackers in command whatever supports them [7.4/1, 13.81/1, 13.82/1, 13.83/1, 13.83/2]."""
+    with all attackers in command whatever supports them [4.1/7, 7.4/1, 13.0/2, 13.81/1, 13.82/1, 13.83/1, 13.83/2]."""
     combat = running(state)
     owner = {INFILTRATION: JAPANESE, MOBILE: enemy(JAPANESE)}.get(name, -1)
     clause = {INFILTRATION: "13.82/1", MOBILE: "13.83/1"}.get(name, "13.81/1")
@@ -207,7 +209,8 @@ def table_reasons(state: VinegarState, name: str) -> Iterator[Reason]:
 
 
 def declare(state: VinegarState, table: str) -> None:
-    """The attack is declared: all units in the hex defend together, and are seen [10.6/2, 13.47/1]."""
+    """The attack is declared: all units in the hex defend together, those that retreated there too, and are seen
+    [10.6/2, 13.47/1, 14.12/1]."""
     combat = running(state)
     foes = tuple(piece.id for piece in state.units_at(combat.target, state.other))
     for name in (*combat.units, *combat.lenders):

@@ -14,6 +14,7 @@ class EndCombatPhase(Step, frozen=True):
     airbases that were opened are closed again [18.5/1, 12.26/1, 18.72/1, 20.2/1, 12.31/1]."""
 
     clause = "12.26/1"
+    impulse: int = 1
 
     def run(self, state: VinegarState) -> Steps:
         for piece in state.on_map(state.player):

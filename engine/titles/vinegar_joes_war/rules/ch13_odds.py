@@ -33,9 +33,8 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def standing(state: VinegarState, names: Sequence[str]) -> list[Piece]:
-    """Those of some units that are still on the map, as far as a view shows them."""
-    found = (state.pieces[name] for name in names if name in state.pieces)
-    return [piece for piece in found if state.world.on_map(piece.loc)]
+    """Those of some units that are still on the map."""
+    return [state.pieces[name] for name in names if state.world.on_map(state.pieces[name].loc)]
 
 
 def attack_strength(state: VinegarState, combat: Combat) -> Tally:

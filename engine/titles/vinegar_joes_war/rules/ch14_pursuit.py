@@ -61,7 +61,7 @@ class Pursue(Decision, frozen=True):
 
 
 def against(state: VinegarState, name: str) -> Iterator[Reason]:
-    """Why a unit does not pursue."""
+    """Why a unit does not pursue [14.2/1, 14.21/1, 14.22/1, 24.1/2]."""
     combat, piece = _running(state), state.pieces.get(name)
     if piece is None or name not in combat.units or not state.world.on_map(piece.loc) or name in combat.pursued:
         yield reason("not_in_combat", "14.2/1", unit=name)

@@ -158,8 +158,8 @@ def _barring(state: VinegarState, piece: Piece, labels: tuple[str, ...], length:
 
 
 def go_back(state: VinegarState, piece: Piece, path: Path, clause: str) -> None:
-    """A unit retreats and is reduced for the zone it enters; out of the hex that was interdicted with it, it is hampered
-    no more [14.1/1, 11.51/1, 15.1/2]."""
+    """A unit retreats, for no movement points, and is reduced for the zone it enters; out of the hex that was
+    interdicted with it, it is hampered no more [9.1/3, 14.1/1, 11.51/1, 15.1/2]."""
     zones = zone(state, enemy(piece.counter.side))
     reduced = any(hex_ in zones for hex_ in path)
     state.tell(Retreated(piece.counter.side, piece.id, state.labels((piece.loc, *path)), clause))

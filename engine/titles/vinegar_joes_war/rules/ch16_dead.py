@@ -23,7 +23,8 @@ def grave(piece: Piece, *, permanently: bool = False) -> str:
 def eliminate(
     state: VinegarState, name: str, clause: str, also: tuple[str, ...] = (), *, permanently: bool = False
 ) -> None:
-    """A unit is eliminated, under a clause; the enemy scores for it [16.1/1, 26.1/1]."""
+    """A unit is eliminated, under a clause and whichever side is up; the enemy scores for it
+    [15.1/3, 16.1/1, 26.1/1]."""
     piece = state.pieces[name]
     where, box = state.world.label(piece.loc), grave(piece, permanently=permanently)
     take_off(state, name, box)

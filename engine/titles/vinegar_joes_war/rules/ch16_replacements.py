@@ -103,8 +103,7 @@ def kind_of_dead(state: VinegarState, name: str) -> str:
     """The credit that a unit or airstrike in the box needs [16.5/1]."""
     if name in state.pieces:
         return kind_for(state, kind_of(state.pieces[name].counter))
-    side = state.support[name].counter.side
-    return kind_for(state, "japanese" if side == JAPANESE else "western")
+    return kind_for(state, kind_of(state.support[name].counter))
 
 
 def use_of(state: VinegarState, name: str) -> str:

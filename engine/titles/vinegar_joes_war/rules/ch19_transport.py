@@ -36,7 +36,7 @@ def load_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
     """Why a unit is not loaded: it stands with a usable base that is not itself, is no armour and is not loaded yet; it
     needs no command. A base that launches is not flown in the same phase [9.51/1, 19.1/1, 19.2/3]."""
     aboard = {support.load for support in state.supports(state.player, MAP)}
-    if piece.counter.side != state.player or not state.world.is_land(piece.loc):
+    if piece.counter.side != state.player or not state.world.open_hex(piece.loc):
         yield reason("not_yours", "19.1/1", unit=piece.id)
     elif piece.counter.armour:
         yield reason("armour_stays", "9.51/1", unit=piece.id)

@@ -38,7 +38,7 @@ class ClearPorts(Decision, frozen=True):
         if hex_ is None or hex_ not in own_ports(state):
             yield reason("no_closed_port", self.clause, hex=command.hex)
         elif not can_spend(state, hex_, state.player):
-            yield reason("no_depot", self.clause, hex=command.hex)
+            yield reason("no_depot", "25.0/2" if state.monsoon else self.clause, hex=command.hex)
 
     def apply(self, state: VinegarState, command: Any) -> Steps:
         if isinstance(command, Done):

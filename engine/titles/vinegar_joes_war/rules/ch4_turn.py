@@ -22,7 +22,7 @@ from engine.titles.vinegar_joes_war.rules.ch13_end import EndCombatPhase
 from engine.titles.vinegar_joes_war.rules.ch16_replacements import ReplaceUnits
 from engine.titles.vinegar_joes_war.rules.ch26_victory import EndOfGame, SuddenDeath, YearEnd
 from engine.titles.vinegar_joes_war.rules.ch29_resupply import ResupplyChina
-from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.titles.vinegar_joes_war.state import FIRST, SECOND, VinegarState
 
 
 class Phase:
@@ -38,21 +38,31 @@ class Phase:
         """Whether it takes place in a monsoon turn [25.0/1, 25.0/2]."""
 
 
+def _impulse(number: int) -> tuple[Phase, ...]:
+    """The six phases of an impulse; no second one in the monsoon, in which nothing is activated either."""
+    first = number == FIRST
+    opened = [] if first else [OpenBases(offensive=True)]
+    answered = [] if first else [OpenBases(offensive=False)]
+    ends = CheckStacking(number)
+    return (
+        Phase(f"activation-{number}", "7.1/1", ActivateHeadquarters(number), monsoon=False),
+        Phase(f"movement-{number}", ("9.0/1", "4.1/8")[not first], MoveUnits(number), EndMovement(number), ends,
+              monsoon=first),
+        Phase(f"offensive-air-{number}", ("4.1/4", "4.1/9")[not first], *opened, FlyMissions(number), monsoon=first),
+        Phase(f"defensive-air-{number}", ("4.1/5", "4.1/9")[not first], *answered, DefendFromAir(number),
+              Intercept(number), monsoon=first),
+        Phase(f"air-combat-{number}", "4.1/6", AirCombat(number), InterdictionAttacks(number),
+              CompleteTransports(number), monsoon=first),
+        Phase(f"combat-{number}", ("4.1/7", "4.1/10")[not first], DeclareAttack(number), EndCombatPhase(number), ends,
+              monsoon=first),
+    )  # fmt: skip
+
+
 PHASES: Final[tuple[Phase, ...]] = (
     Phase("events", "5.0/1", RandomEvent()),
     Phase("reinforcements", "6.0/1", BeginReinforcements(), Reinforce()),
-    Phase("activation-1", "7.1/1", ActivateHeadquarters(), monsoon=False),
-    Phase("movement-1", "9.0/1", MoveUnits(), EndMovement(), CheckStacking()),
-    Phase("offensive-air-1", "4.1/4", FlyMissions()),
-    Phase("defensive-air-1", "4.1/5", DefendFromAir(), Intercept()),
-    Phase("air-combat-1", "4.1/6", AirCombat(), InterdictionAttacks(), CompleteTransports()),
-    Phase("combat-1", "4.1/7", DeclareAttack(), EndCombatPhase(), CheckStacking()),
-    Phase("activation-2", "7.1/1", ActivateHeadquarters(), monsoon=False),
-    Phase("movement-2", "4.1/8", MoveUnits(), EndMovement(), CheckStacking(), monsoon=False),
-    Phase("offensive-air-2", "4.1/9", OpenBases(offensive=True), FlyMissions(), monsoon=False),
-    Phase("defensive-air-2", "4.1/9", OpenBases(offensive=False), DefendFromAir(), Intercept(), monsoon=False),
-    Phase("air-combat-2", "4.1/6", AirCombat(), InterdictionAttacks(), CompleteTransports(), monsoon=False),
-    Phase("combat-2", "4.1/10", DeclareAttack(), EndCombatPhase(), CheckStacking(), monsoon=False),
+    *_impulse(FIRST),
+    *_impulse(SECOND),
     Phase("replacements", "16.1/2", ReplaceUnits(), monsoon=False),
     Phase("administration", "4.1/11", ClearPorts(), Administer()),
 )

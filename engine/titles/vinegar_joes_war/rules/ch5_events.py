@@ -168,13 +168,10 @@ def _effect(state: VinegarState) -> Effect:
 
 
 def withdrawable(state: VinegarState, kind: str) -> list[str]:
-    """The pieces in play of a kind that an event withdraws; of divisions those on their full side first [6.4/1]."""
+    """The pieces in play of a kind that an event withdraws; which of them is their owner's choice [6.4/1]."""
     if kind in ("TAC", "MAC"):
         return [s.id for s in state.supports(state.player, "", kind) if s.box in (BOX, MAP)]
-    found = [piece for piece in state.on_map(state.player) if _of_kind(piece.counter, kind)]
-    if kind == "division":
-        found = [piece for piece in found if not piece.reduced] or found
-    return [piece.id for piece in found]
+    return [piece.id for piece in state.on_map(state.player) if _of_kind(piece.counter, kind)]
 
 
 def _of_kind(counter: Counter, kind: str) -> bool:

@@ -21,6 +21,7 @@ from engine.titles.vinegar_joes_war.pieces import (
     OUTSIDE,
     Counter,
     Piece,
+    SupportCounter,
     enemy,
 )
 from engine.titles.vinegar_joes_war.rules.ch2_occupation import open_to
@@ -48,7 +49,7 @@ class BeginReinforcements(Step, frozen=True):
             if piece.counter.turn == state.turn and not piece.counter.contingency:
                 expect(state, piece.id, state.turn)
         for piece in afloat(state, side):
-            state.put_piece(Piece(piece.counter, state.world.box(TRACK), reduced=piece.reduced, due=state.turn))
+            state.put_piece(Piece(piece.counter, state.world.box(TRACK), reduced=piece.reduced, due=piece.due))
         for support in state.supports(side, DUE):
             if support.due <= state.turn:
                 _box(state, support.id, "16.1/3")
@@ -88,19 +89,18 @@ def _call_reserve(state: VinegarState) -> None:
     if state.reserve_called or not any(invaders):
         return
     state.reserve_called = True
-    for piece in state.units_at(state.world.box(RESERVE)):
-        expect(state, piece.id, state.turn)
-        state.tell(Boxed(ALLIED, piece.id, TRACK, "reserve", "17.1/1"))
     extras = state.world.charts.reserve
-    for name in extras.units:
-        if not state.world.on_map(state.pieces[name].loc):
+    fresh = [*(piece.id for piece in state.units_at(state.world.box(RESERVE))), *extras.units]
+    for name in dict.fromkeys(fresh):
+        if state.pieces[name].loc in map(state.world.box, (RESERVE, WAITING)):
             expect(state, name, state.turn)
-            state.tell(Boxed(ALLIED, name, TRACK, "reserve", "17.1/2"))
+            state.tell(Boxed(ALLIED, name, TRACK, "reserve", "17.1/2" if name in extras.units else "17.1/1"))
     depots_due(state, ALLIED, extras.depots, "17.1/2")
 
 
-def kind_of(counter: Counter) -> str:
-    """Which entry hexes a unit has: ``japanese``, ``chinese`` or ``western`` [6.3/1, 6.3/3, 6.3/4, 6.3/7]."""
+def kind_of(counter: Counter | SupportCounter) -> str:
+    """Which entry hexes a unit has, and an airstrike for its depot: ``japanese``, ``chinese`` or ``western``
+    [6.3/1, 6.3/3, 6.3/4, 6.3/7]."""
     if counter.side == JAPANESE:
         return "japanese"
     return "chinese" if counter.nation == CHINESE else "western"
@@ -228,13 +228,16 @@ def _entry_clause(state: VinegarState, piece: Piece, hex_: int) -> str:
 
 
 def keep_reasons(state: VinegarState, name: str) -> Iterator[Reason]:
-    """Why a unit is not kept for a landing: there must be a marker for it [6.33/1]."""
+    """Why a unit is not kept for a landing: there must be a marker for it, and it is kept only once, so that a landing
+    that came to nothing does not hold it back [6.32/2, 6.33/1]."""
     piece = state.pieces.get(name)
     free = len(state.supports(state.player, BOX, AMPHIBIOUS)) - len(afloat(state, state.player))
     if piece is None or piece not in arriving(state, state.player):
         yield reason("not_due", "6.1/2", unit=name)
     elif free < 1:
         yield reason("no_amphibious_marker", "6.33/1", unit=name)
+    elif piece.due < state.turn and not piece.delayed:
+        yield reason("held_back", "6.32/2", unit=name)
 
 
 def done_reasons(state: VinegarState) -> Iterator[Reason]:

@@ -6,13 +6,15 @@ from engine.titles.vinegar_joes_war.events import Boxed
 from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.rules.ch8_depots import pool
 from engine.titles.vinegar_joes_war.state import VinegarState
-from engine.titles.vinegar_joes_war.world import AFLOAT, TRACK, WAITING
+from engine.titles.vinegar_joes_war.world import AFLOAT, CONTINGENCY, RESERVE, TRACK, WAITING
 
 
 def expect(state: VinegarState, name: str, turn: int) -> None:
-    """A unit will arrive on a turn, on the turn track until then [16.1/3, 6.1/2]."""
+    """A unit will arrive on a turn, on the turn track until then; its first time on the side with its code
+    [16.1/3, 6.1/2, 6.1/4]."""
     piece = state.pieces[name]
-    reduced = piece.counter.code_on_back and piece.loc == state.world.box(WAITING)
+    first = piece.loc in map(state.world.box, (WAITING, CONTINGENCY, RESERVE))
+    reduced = piece.counter.code_on_back and first
     state.put_piece(Piece(piece.counter, state.world.box(TRACK), reduced=reduced, due=turn))
 
 

@@ -22,6 +22,7 @@ class ActivateHeadquarters(Decision, frozen=True):
     clause = "7.1/1"
     accepts = (Activate, Done)
     joining = True
+    impulse: int = 1
 
     def side(self, state: VinegarState) -> int:
         return state.player
@@ -46,7 +47,7 @@ class ActivateHeadquarters(Decision, frozen=True):
 def against(state: VinegarState, name: str) -> Iterator[Reason]:
     """Why a headquarters cannot be activated."""
     piece = state.pieces.get(name)
-    if piece is None or piece.counter.side != state.player or not state.world.is_land(piece.loc):
+    if piece is None or piece.counter.side != state.player or not state.world.open_hex(piece.loc):
         yield reason("not_yours", "7.1/1", unit=name)
     elif not piece.counter.hq:
         yield reason("no_headquarters", "7.1/1", unit=name)

@@ -7,7 +7,7 @@ from engine.titles.vinegar_joes_war.state import VinegarState
 
 def commanded(state: VinegarState, side: int) -> frozenset[str]:
     """The units of a side that an activated headquarters has in its radius now, itself among them. The count runs
-    through anything [2.4/1, 7.12/1, 7.2/1, 7.2/2, 11.6/1]."""
+    through anything, and nationality does not matter [2.4/1, 2.41/1, 7.12/1, 7.2/1, 7.2/2, 11.6/1]."""
     return state.remember(("commanded", side, state.tokens[side]), lambda: _commanded(state, side))
 
 

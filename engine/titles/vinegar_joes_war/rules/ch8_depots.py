@@ -1,4 +1,4 @@
-"""Chapter 8: depots, the only resource."""
+"""Chapter 8: depots, the only resource. Nobody needs a line to one [8.2/2]."""
 
 from __future__ import annotations
 

@@ -116,8 +116,8 @@ def _steps(world: World, chart: Chart, hex_: int) -> tuple[tuple[int, int], ...]
 
 
 def _step(world: World, chart: Chart, hex_: int, way: Way) -> int | None:
-    """The cost of one step, None where it is forbidden. Along a way only its rate counts, bridge included
-    [9.1/2, 9.31/1, 9.32/1]."""
+    """The cost of one step, None where it is forbidden. Along a way only its rate counts, bridge included; friends in
+    the hex cost nothing [10.2/2, 9.1/2, 9.31/1, 9.32/1]."""
     if chart.how == RAIL:
         return 0 if way.rail or _built(chart, hex_, way) else None
     charts = world.charts

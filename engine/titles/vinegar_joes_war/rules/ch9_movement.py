@@ -58,6 +58,7 @@ class MoveUnits(Listed, frozen=True):
     kind = "MoveUnits"
     clause = "9.0/1"
     accepts = (Move, Rail, Float, Land, Assault, Station, Fortify, Build, Raise, Done)
+    impulse: int = 1
 
     def side(self, state: VinegarState) -> int:
         return state.player
@@ -168,6 +169,7 @@ class EndMovement(Step, frozen=True):
     and no more for moving. Interdiction of units has had its effect [9.21/1, 9.7/1, 22.4/1, 12.6/1]."""
 
     clause = "9.21/1"
+    impulse: int = 1
 
     def run(self, state: VinegarState) -> Steps:
         finish(state)
