@@ -19,7 +19,6 @@ from engine.titles.vinegar_joes_war.rules import (
     ch6_arrivals,
     ch7_activation,
     ch9_movement,
-    ch10_stacking,
     ch12_fire,
     ch12_missions,
     ch13_attack,
@@ -32,6 +31,7 @@ from engine.titles.vinegar_joes_war.rules import (
     ch26_victory,
     ch29_resupply,
 )
+from engine.titles.vinegar_joes_war.state import SECOND
 
 PHASES: Final = "aid_phases"
 
@@ -44,7 +44,7 @@ def _phase(number: int, clause: str, *steps: type, impulse: int = 0) -> Stage:
 
 def _impulse(impulse: int, first: int, clauses: tuple[str, ...]) -> tuple[Stage, ...]:
     """The six phases of an impulse."""
-    opening = (ch12_missions.OpenBases,) if impulse == ch4_turn.SECOND else ()
+    opening = (ch12_missions.OpenBases,) if impulse == SECOND else ()
     steps: tuple[tuple[type, ...], ...] = (
         (ch7_activation.ActivateHeadquarters,),
         (ch9_movement.MoveUnits, ch9_movement.EndMovement),
