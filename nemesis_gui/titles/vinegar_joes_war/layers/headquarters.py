@@ -31,7 +31,8 @@ class CommandLayer(Layer):
         super().__init__(context)
         words = context.words
         self.section = legend.section(words.tr(self.action.text))
-        self.section.key([context.looks.signs.style(words, name) for name in ("full", "full_1", "info")], area=True)
+        self.section.key([context.looks.signs.style(words, name) for name in ("full", "full_1")], area=True)
+        self.section.key([("info", words.tr("Command radius"))], area=True)
         self.asked = self.section.text()
 
     def show(self) -> None:

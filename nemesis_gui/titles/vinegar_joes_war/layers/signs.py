@@ -17,6 +17,4 @@ LAYER_SIGNS: Final = (
          brief="Japanese command"),
     Sign("style:full_1", "Allied command", "Units here are in command of an activated headquarters.", "7.2/1",
          brief="Allied command"),
-    Sign("style:info", "Radius", "What the headquarters pointed at commands, once it is activated.", "7.1/1",
-         brief="Radius of one"),
 )  # fmt: skip
