@@ -7,6 +7,7 @@ import msgspec
 from engine.table.chance import Chance
 from engine.titles.vinegar_joes_war.pieces import UNKNOWN, Counter, Piece, enemy
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import seen
+from engine.titles.vinegar_joes_war.rules.ch11_zones import exerts
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 
@@ -42,10 +43,15 @@ def blank(state: VinegarState, piece: Piece, number: int) -> Piece:
 
 
 def shuffle(state: VinegarState, side: int, seed: str) -> None:
-    """Let what a side hides change places at random, weight by weight, so that no zone changes."""
+    """Let what a side hides change places at random, like with like, so that no zone changes and nobody comes into a
+    country that is barred to him."""
     chance = Chance(f"{seed}-stacks-{side}")
-    for heavy in (False, True):
-        units = [p for p in hidden(state, enemy(side)) if p.counter.heavy == heavy]
+    groups: dict[tuple[bool, str, bool, bool], list[Piece]] = {}
+    for piece in hidden(state, enemy(side)):
+        counter = piece.counter
+        key = (counter.heavy, counter.country, counter.guerrilla, exerts(state, piece))
+        groups.setdefault(key, []).append(piece)
+    for units in groups.values():
         places = [piece.loc for piece in units]
         for number in range(len(places) - 1, 0, -1):
             other, chance = chance.take(number + 1)

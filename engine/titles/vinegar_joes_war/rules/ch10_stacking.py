@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.table.agenda import Decision, Step, Steps
@@ -23,7 +23,11 @@ def limit(state: VinegarState, hex_: int) -> int:
 def excess(state: VinegarState, hex_: int, side: int) -> int:
     """How many units too many of a side stand in a land hex; one armoured brigade or regiment stacks free, and each
     unit counts as one, a reduced one too; nothing else counts [10.1/1, 10.11/1, 10.4/1, 15.4/1]."""
-    units = state.units_at(hex_, side)
+    return over_limit(state, hex_, state.units_at(hex_, side))
+
+
+def over_limit(state: VinegarState, hex_: int, units: Sequence[Piece]) -> int:
+    """How many of some units would be too many in a hex [10.0/1, 10.11/1]."""
     free = any(_bonus(piece) for piece in units)
     return max(0, len(units) - free - limit(state, hex_))
 

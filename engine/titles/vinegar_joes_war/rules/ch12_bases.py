@@ -53,7 +53,8 @@ def launched(state: VinegarState, base: str) -> int:
 
 
 def base_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
-    """Why an airbase launches nothing more now [2.4/2, 9.7/1, 12.1/2, 12.21/1, 12.21/2, 12.31/1]."""
+    """Why an airbase launches nothing more now
+    [2.4/2, 9.7/1, 12.1/2, 12.21/1, 12.21/2, 12.31/1, 19.2/3]."""
     side, label = piece.counter.side, state.world.label
     if not piece.counter.airbase or not state.world.is_land(piece.loc):
         yield reason("no_airbase", "12.1/2", unit=piece.id)
@@ -61,6 +62,8 @@ def base_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
         yield reason("base_outside_town", "12.21/1", unit=piece.id, hex=label(piece.loc))
     elif piece.shifted and side == state.player:
         yield reason("base_moved", "9.7/1", unit=piece.id)
+    elif any(support.load == piece.id for support in state.supports(side, MAP)):
+        yield reason("is_loaded", "19.2/3", unit=piece.id)
     elif state.impulse == SECOND and (side, state.world.country(piece.loc)) not in state.opened:
         yield reason("base_not_opened", "12.31/1", unit=piece.id, what=state.world.country(piece.loc))
     elif launched(state, piece.id) >= LAUNCHES:

@@ -88,15 +88,16 @@ def type_reasons(state: VinegarState, counter: SupportCounter, mission: str) -> 
 
 
 def _full(state: VinegarState, side: int, mission: str, hex_: int) -> Iterator[Reason]:
-    """Why no more fly there: six of a side over a hex, and the number of the chart for the mission
-    [12.2/1, 12.25/1]."""
+    """Why no more fly there: six of a side over a hex, and the number of the chart for the mission, gunfire that
+    interdicts included [12.2/1, 12.25/1]."""
     name = AIMS[mission].mission
-    over = [piece for piece in state.over(hex_, side) if piece.counter.strike]
+    over = state.over(hex_, side)
     most = state.world.charts.missions[name].most
     label = state.world.label(hex_)
-    if len(over) >= MOST_OVER:
+    flown = sum(piece.mission == name and (piece.counter.strike or name == INTERDICTION) for piece in over)
+    if sum(piece.counter.strike for piece in over) >= MOST_OVER:
         yield reason("too_many_over", "12.25/1", hex=label, has=MOST_OVER)
-    elif sum(piece.mission == name for piece in over) >= most:
+    elif flown >= most:
         yield reason("too_many_on_mission", "12.2/1", hex=label, has=most, mission=mission)
 
 

@@ -15,7 +15,7 @@ from engine.titles.vinegar_joes_war.events import Retreated
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
 from engine.titles.vinegar_joes_war.records import Combat
 from engine.titles.vinegar_joes_war.rules.ch9_costs import may_step
-from engine.titles.vinegar_joes_war.rules.ch10_stacking import limit
+from engine.titles.vinegar_joes_war.rules.ch10_stacking import over_limit
 from engine.titles.vinegar_joes_war.rules.ch11_zones import zone
 from engine.titles.vinegar_joes_war.rules.ch13_odds import standing
 from engine.titles.vinegar_joes_war.rules.ch16_dead import eliminate, reduce
@@ -75,7 +75,10 @@ def ways(state: VinegarState, piece: Piece, length: int) -> Iterator[Path]:
 
 
 def _room(state: VinegarState, piece: Piece, hex_: int) -> bool:
-    return len(state.units_at(hex_, piece.counter.side)) < limit(state, hex_)
+    """Whether a unit may stay in a hex: there is room, and it is not one of guerrillas and other Allies [17.3/4]."""
+    friends = state.units_at(hex_, piece.counter.side)
+    apart = any(friend.counter.guerrilla != piece.counter.guerrilla for friend in friends)
+    return not apart and not over_limit(state, hex_, [*friends, piece])
 
 
 class Retreats(Step, frozen=True):
@@ -155,29 +158,41 @@ def _barring(state: VinegarState, piece: Piece, labels: tuple[str, ...], length:
 
 
 def go_back(state: VinegarState, piece: Piece, path: Path, clause: str) -> None:
-    """A unit retreats, for no movement points, and is reduced for the zone it enters
-    [9.1/3, 14.1/1, 11.51/1, 15.1/2]."""
+    """A unit retreats, for no movement points, and is reduced for the zone it enters; out of the hex that was
+    interdicted with it, it is hampered no more [9.1/3, 14.1/1, 11.51/1, 15.1/2]."""
     zones = zone(state, enemy(piece.counter.side))
     reduced = any(hex_ in zones for hex_ in path)
     state.tell(Retreated(piece.counter.side, piece.id, state.labels((piece.loc, *path)), clause))
-    state.change(piece.id, loc=path[-1])
+    state.change(piece.id, loc=path[-1], hampered=False)
     if reduced:
         reduce(state, piece.id, "15.1/2", ("11.51/1",))
 
 
 def perish(state: VinegarState, piece: Piece, length: int) -> None:
     """A unit that cannot retreat is eliminated: where it stands, or as far away as it comes; for good where the attack
-    was concentric [14.1/2, 14.11/4, 14.11/7, 16.1/1]."""
+    was concentric [14.1/2, 14.11/4, 14.11/7, 16.1/1, 18.5/2]."""
     combat = _running(state)
     shut_in = combat.concentric and piece.counter.side != combat.attacker
-    clause = "14.1/2" if piece.counter.move else "14.11/7"
-    foe = zone(state, enemy(piece.counter.side))
-    partly = [path for path in ways(state, piece, length) if foe.isdisjoint(path)] if piece.counter.move else []
-    if partly and piece.assault < 0:
-        path = max(partly, key=len)
-        state.tell(Retreated(piece.counter.side, piece.id, state.labels((piece.loc, *path)), "14.11/4"))
-        state.change(piece.id, loc=path[-1])
-        clause = "14.11/4"
+    clause = "18.5/2" if piece.assault >= 0 else "14.1/2" if piece.counter.move else "14.11/7"
+    path, clause = last_way(state, piece, length, clause)
+    if path:
+        go_back(state, piece, path, clause)
     elif piece.counter.depot and piece.counter.side != combat.attacker:
         state.combat = msgspec.structs.replace(combat, spoils=combat.spoils + 1)
     eliminate(state, piece.id, clause, ("16.1/1",) if shut_in else (), permanently=shut_in)
+
+
+def last_way(state: VinegarState, piece: Piece, length: int, clause: str) -> tuple[Path, str]:
+    """How far a unit comes that is lost on its retreat, and by which clause it is lost there: as far as ways lead, and
+    one of two sides, reduced by a first zone, into a second one [14.11/4, 15.1/2, 15.11/1]."""
+    if not piece.counter.move or piece.assault >= 0:
+        return (), clause
+    zones = zone(state, enemy(piece.counter.side))
+    most = ONE if piece.counter.two_sided and not piece.reduced else 0
+    through = list(ways(state, piece, length))
+    partly = [path for path in through if sum(hex_ in zones for hex_ in path) <= most]
+    path = max(partly, key=len, default=())
+    farther = next((way for way in through if way[:-1] == path), ()) if most else ()
+    if farther:
+        return farther, "15.1/2"
+    return path, "14.11/4" if path else clause

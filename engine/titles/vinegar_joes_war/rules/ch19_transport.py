@@ -9,7 +9,8 @@ from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Carry, Drop
 from engine.titles.vinegar_joes_war.events import Flown
 from engine.titles.vinegar_joes_war.pieces import BOX, DROP, MAC, MAP, TRANSPORT, Piece, SupportPiece, enemy
-from engine.titles.vinegar_joes_war.rules.ch12_bases import in_range, reach_of, usable_bases
+from engine.titles.vinegar_joes_war.rules.ch9_reach import apart
+from engine.titles.vinegar_joes_war.rules.ch12_bases import in_range, launched, reach_of, usable_bases
 from engine.titles.vinegar_joes_war.rules.ch12_targets import MOST_OVER
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
 from engine.titles.vinegar_joes_war.state import VinegarState
@@ -33,7 +34,7 @@ def passengers(state: VinegarState) -> list[Piece]:
 
 def load_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
     """Why a unit is not loaded: it stands with a usable base that is not itself, is no armour and is not loaded yet; it
-    needs no command [9.51/1, 19.1/1]."""
+    needs no command. A base that launches is not flown in the same phase [9.51/1, 19.1/1, 19.2/3]."""
     aboard = {support.load for support in state.supports(state.player, MAP)}
     if piece.counter.side != state.player or not state.world.open_hex(piece.loc):
         yield reason("not_yours", "19.1/1", unit=piece.id)
@@ -41,6 +42,8 @@ def load_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
         yield reason("armour_stays", "9.51/1", unit=piece.id)
     elif piece.id in aboard:
         yield reason("is_loaded", "9.5/1", unit=piece.id)
+    elif launched(state, piece.id):
+        yield reason("base_has_launched", "19.2/3", unit=piece.id)
     elif base_for(state, piece) is None:
         yield reason("no_base_with_it", "19.1/1", unit=piece.id)
 
@@ -72,7 +75,7 @@ def drops(state: VinegarState) -> Iterator[Command]:
 
 
 def _aim_reasons(state: VinegarState, piece: Piece, hex_: int, *, dropped: bool) -> Iterator[Reason]:
-    """Why a unit is not flown to a hex [19.1/1, 19.2/1, 24.1/1]."""
+    """Why a unit is not flown to a hex [19.1/1, 19.2/1, 24.1/1, 17.3/4]."""
     world, label = state.world, state.world.label(hex_)
     over = sum(support.counter.strike for support in state.over(hex_, state.player))
     if not world.open_hex(hex_) or state.units_at(hex_, enemy(state.player)) or hex_ == piece.loc:
@@ -81,6 +84,8 @@ def _aim_reasons(state: VinegarState, piece: Piece, hex_: int, *, dropped: bool)
         yield reason("too_many_over", "12.25/1", hex=label, has=MOST_OVER)
     elif forbidding(state, piece.counter, hex_):
         yield reason("may_not_enter", forbidding(state, piece.counter, hex_), unit=piece.id, hex=label)
+    elif hex_ in apart(state, piece):
+        yield reason("guerrillas_alone", "17.3/4", hex=label)
     elif dropped and not piece.counter.airborne:
         yield reason("not_airborne", "19.2/1", unit=piece.id)
     elif dropped and not world.drop[hex_]:
