@@ -10,12 +10,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.table.title import Title
+    from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.session.words import Words
     from nemesis_gui.titles.vinegar_joes_war.art.art import VinegarArt
 
 
 class VinegarFace(Face):
     """How Vinegar Joe's War is shown."""
+
+    def presenter(self, kind: str) -> type[Presenter] | None:
+        from nemesis_gui.titles.vinegar_joes_war.decisions.kinds import SERVED, load
+
+        return load(SERVED[kind]) if kind in SERVED else None
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:
         return (counter.nation, counter.name)
