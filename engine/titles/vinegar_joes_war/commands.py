@@ -42,7 +42,7 @@ class Place(Command, frozen=True):
 class Keep(Command, frozen=True):
     """A reinforcement waits for a landing."""
 
-    verb: ClassVar[str] = "keep"
+    verb: ClassVar[str] = "embark"
     unit: str
 
 
@@ -56,7 +56,7 @@ class Take(Command, frozen=True):
 class Convert(Command, frozen=True):
     """A heavy division becomes a light one."""
 
-    verb: ClassVar[str] = "convert"
+    verb: ClassVar[str] = "lighten"
     naming: ClassVar[tuple[str, ...]] = ("unit", "into")
     unit: str
     into: str
@@ -90,7 +90,7 @@ class Rail(Command, frozen=True):
 class Float(Command, frozen=True):
     """A depot goes along a river."""
 
-    verb: ClassVar[str] = "float"
+    verb: ClassVar[str] = "raft"
     unit: str
     path: tuple[str, ...]
 
@@ -98,7 +98,7 @@ class Float(Command, frozen=True):
 class Land(Command, frozen=True):
     """A unit is carried to a coastal hex by an amphibious marker."""
 
-    verb: ClassVar[str] = "land"
+    verb: ClassVar[str] = "disembark"
     unit: str
     hex: str
 
@@ -137,7 +137,7 @@ class Build(Command, frozen=True):
 class Raise(Command, frozen=True):
     """A unit is put on top of its stack."""
 
-    verb: ClassVar[str] = "raise"
+    verb: ClassVar[str] = "uncover"
     aside: ClassVar[bool] = True
     unit: str
 
@@ -145,7 +145,7 @@ class Raise(Command, frozen=True):
 class Open(Command, frozen=True):
     """A depot of a hex opens the airbases of its country."""
 
-    verb: ClassVar[str] = "open"
+    verb: ClassVar[str] = "airbases"
     hex: str
 
 
@@ -218,7 +218,7 @@ class Join(Command, frozen=True):
 class Lend(Command, frozen=True):
     """A headquarters lends its strength to the attack."""
 
-    verb: ClassVar[str] = "lend"
+    verb: ClassVar[str] = "assist"
     unit: str
 
 
@@ -273,7 +273,7 @@ class Spend(Command, frozen=True):
 class Recall(Command, frozen=True):
     """A die is rolled for a unit or airstrike to come back."""
 
-    verb: ClassVar[str] = "recall"
+    verb: ClassVar[str] = "redraft"
     unit: str
 
 
@@ -287,7 +287,7 @@ class Rebuild(Command, frozen=True):
 class Clear(Command, frozen=True):
     """A depot lifts the interdiction of its port."""
 
-    verb: ClassVar[str] = "clear"
+    verb: ClassVar[str] = "unblock"
     hex: str
 
 

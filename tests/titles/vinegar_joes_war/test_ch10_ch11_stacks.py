@@ -112,10 +112,10 @@ def test_of_an_enemy_stack_the_top_is_seen_and_how_many_there_are() -> None:
 @pytest.mark.clause("10.6/1")
 def test_a_unit_is_put_on_top_of_its_stack_in_an_own_movement_phase() -> None:
     state = at("japanese", 4, units={"jp-18": "2211", "jp-33": "2211", "br-16": "2121"})
-    assert listed(state, "raise") == ["raise jp-18"]
-    state = play(state, "raise jp-18")
+    assert listed(state, "uncover") == ["uncover jp-18"]
+    state = play(state, "uncover jp-18")
     assert state.at[hex_at("2211")][-1] == "jp-18"
-    assert against(state, "raise jp-18") == {("is_on_top", "10.6/1")}
+    assert against(state, "uncover jp-18") == {("is_on_top", "10.6/1")}
 
 
 def attacked() -> VinegarState:

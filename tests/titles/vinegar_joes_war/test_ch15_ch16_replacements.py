@@ -37,7 +37,7 @@ def back(face: int, *, turn: int = 2, unit: str = "jp-yama", **position: Any) ->
     """The state after a die for a unit of up to six, with another one left to be tried."""
     units = {**IN_PORT, **dead(unit, "jp-33")}
     state = at("japanese", 15, face, turn=turn, units=units, **position)
-    return play(state, f"spend {PORT} land", f"recall {unit}")
+    return play(state, f"spend {PORT} land", f"redraft {unit}")
 
 
 # -- 15.2: rebuilding
@@ -69,7 +69,7 @@ def test_who_comes_back_is_at_full_strength() -> None:
     eliminate(state, "jp-2", "13.10/1")
     assert fact(state, "jp-2.strength") == 6
     units = {**IN_PORT, **dead("jp-2", "jp-33")}
-    state = play(at("japanese", 15, 1, turn=10, units=units), f"spend {PORT} land", "recall jp-2")
+    state = play(at("japanese", 15, 1, turn=10, units=units), f"spend {PORT} land", "redraft jp-2")
     assert fact(state, "jp-2.due") == 11 and not fact(state, "jp-2.reduced")
 
 
@@ -96,9 +96,9 @@ def test_where_the_dead_go() -> None:
 def test_only_the_replaceable_are_tried_for_and_at_any_later_time() -> None:
     units = {**IN_PORT, **dead("jp-yama"), "jp-33": "eliminated"}
     state = at("japanese", 15, turn=9, units=units)
-    assert against(state, "recall jp-33") == {("not_replaceable", "16.1/2")}
-    assert against(state, "recall jp-yama") == {("not_paid", "16.5/4")}
-    assert legal(play(state, f"spend {PORT} land"), "recall jp-yama")
+    assert against(state, "redraft jp-33") == {("not_replaceable", "16.1/2")}
+    assert against(state, "redraft jp-yama") == {("not_paid", "16.5/4")}
+    assert legal(play(state, f"spend {PORT} land"), "redraft jp-yama")
     nobody = at("japanese", 15, 6, turn=9, units=IN_PORT)
     assert decision(nobody) != "ReplaceUnits" and fact(nobody, "depots.2729") == 2
 
@@ -129,10 +129,10 @@ def test_a_replaced_unit_arrives_like_a_reinforcement() -> None:
 def test_two_airstrikes_a_depot_each_with_its_die() -> None:
     shot = {f"TAC-jp-{number}": "replaceable" for number in (1, 2, 3)}
     units = {"jp-18": PORT, "depot-jp-1": PORT, "br-16": "2121", **dead("jp-yama")}
-    state = play(at("japanese", 15, 2, 6, turn=2, units=units, support=shot), f"spend {PORT} air", "recall TAC-jp-1")
+    state = play(at("japanese", 15, 2, 6, turn=2, units=units, support=shot), f"spend {PORT} air", "redraft TAC-jp-1")
     assert (fact(state, "TAC-jp-1.box"), fact(state, "TAC-jp-1.due")) == (DUE, 4)
-    assert legal(state, "recall TAC-jp-3") and against(state, "recall jp-yama") == {("not_paid", "16.5/4")}
-    state = play(state, "recall TAC-jp-2")
+    assert legal(state, "redraft TAC-jp-3") and against(state, "redraft jp-yama") == {("not_paid", "16.5/4")}
+    state = play(state, "redraft TAC-jp-2")
     assert fact(state, "TAC-jp-2.box") == LOST and fact(state, "TAC-jp-3.box") == DEAD
 
 
@@ -175,9 +175,9 @@ def test_a_threatened_or_interdicted_port_serves_a_depot() -> None:
 def test_a_headquarters_costs_two_depots() -> None:
     units = {**IN_PORT, **dead("jp-hq-28")}
     state = play(at("japanese", 15, 1, turn=2, units=units), f"spend {PORT} hq")
-    assert against(state, "recall jp-hq-28") == {("not_paid", "16.5/3")}
+    assert against(state, "redraft jp-hq-28") == {("not_paid", "16.5/3")}
     state = play(state, f"spend {PORT} hq")
-    state = play(state, "recall jp-hq-28")
+    state = play(state, "redraft jp-hq-28")
     assert fact(state, "jp-hq-28.due") == 3
 
 
@@ -185,24 +185,24 @@ def test_a_headquarters_costs_two_depots() -> None:
 def test_six_points_of_strength_a_depot_and_the_full_side_counts() -> None:
     units = {**IN_PORT, **dead("jp-15", "jp-yama", "jp-24b", "jp-5", "jp-ab-4")}
     state = play(at("japanese", 15, 1, 1, 1, 1, turn=2, units=units), f"spend {PORT} land")
-    assert against(state, "recall jp-5") == {("not_paid", "16.5/4")}
+    assert against(state, "redraft jp-5") == {("not_paid", "16.5/4")}
     for name in ("jp-yama", "jp-24b", "jp-ab-4"):
-        state = play(state, f"recall {name}")
-    assert against(state, "recall jp-15") == {("not_paid", "16.5/4")}
+        state = play(state, f"redraft {name}")
+    assert against(state, "redraft jp-15") == {("not_paid", "16.5/4")}
     two = play(at("japanese", 15, 1, turn=2, units=units), f"spend {PORT} land", f"spend {PORT} land")
-    assert legal(two, "recall jp-5")
+    assert legal(two, "redraft jp-5")
 
 
 @pytest.mark.clause("16.5/4")
 def test_even_a_unit_of_no_strength_needs_a_depot() -> None:
     state = at("japanese", 15, 1, turn=2, units={**IN_PORT, **dead("jp-ab-4", "jp-33")})
-    assert against(state, "recall jp-ab-4") == {("not_paid", "16.5/4")}
+    assert against(state, "redraft jp-ab-4") == {("not_paid", "16.5/4")}
 
 
 @pytest.mark.clause("16.5/5")
 def test_what_a_depot_leaves_over_is_lost_with_the_phase() -> None:
     state = back(1)
-    assert against(state, "recall jp-33") == {("not_paid", "16.5/4")}
+    assert against(state, "redraft jp-33") == {("not_paid", "16.5/4")}
     after = until(state, "AnswerEvent", "Reinforce", "MoveUnits")
     assert not after.credits
 

@@ -45,10 +45,10 @@ def test_a_heavy_division_becomes_a_light_one_for_a_depot() -> None:
     american = {"us-c-div": "2200", "depot-al-2": "2200"}
     units = {**LIGHT, **american, "br-70": {"at": "2104", "reduced": True}}
     state = at("allied", 2, turn=9, units=units)
-    assert {"convert br-70 br-17lt", "convert br-70 br-39lt"} == set(listed(state, "convert"))
-    assert against(state, "convert br-7 br-17lt") == {("no_depot", "17.2/2")}
-    assert against(state, "convert us-c-div br-17lt") == {("no_heavy_division", "17.2/1")}
-    state = play(state, "convert br-70 br-17lt")
+    assert {"lighten br-70 br-17lt", "lighten br-70 br-39lt"} == set(listed(state, "lighten"))
+    assert against(state, "lighten br-7 br-17lt") == {("no_depot", "17.2/2")}
+    assert against(state, "lighten us-c-div br-17lt") == {("no_heavy_division", "17.2/1")}
+    state = play(state, "lighten br-70 br-17lt")
     assert (where(state, "br-70"), where(state, "br-17lt")) == ("eliminated", "2104")
     assert where(state, "depot-al-1") == "pool"
     assert fact(state, "br-17lt.reduced") and fact(state, "conversions") == 1 and fact(state, "vp.japanese") == 0
@@ -61,21 +61,21 @@ def test_a_heavy_division_becomes_a_light_one_for_a_depot() -> None:
 )
 def test_no_conversion_before_turn_8_in_the_monsoon_or_after_two(turn: int, made: int, found: tuple[str, str]) -> None:
     state = at("allied", 2, turn=turn, units={**LIGHT, **PORTS}, conversions=made)
-    assert against(state, "convert br-70 br-17lt") == {found}
+    assert against(state, "lighten br-70 br-17lt") == {found}
 
 
 @pytest.mark.clause("17.2/2")
 def test_no_conversion_in_an_enemy_zone() -> None:
     state = at("allied", 2, turn=9, units={**LIGHT, **PORTS, "jp-33": "2103"})
     assert fact(state, "zone.japanese/2104")
-    assert against(state, "convert br-70 br-17lt") == {("in_zone", "17.2/2")}
+    assert against(state, "lighten br-70 br-17lt") == {("in_zone", "17.2/2")}
 
 
 @pytest.mark.clause("17.2/2")
 def test_each_conversion_needs_its_depot() -> None:
     state = at("allied", 2, turn=9, units={**LIGHT, **PORTS, "br-7": "2104"})
-    state = play(state, "convert br-70 br-17lt")
-    assert against(state, "convert br-7 br-39lt") == {("no_depot", "17.2/2")}
+    state = play(state, "lighten br-70 br-17lt")
+    assert against(state, "lighten br-7 br-39lt") == {("no_depot", "17.2/2")}
 
 
 @pytest.mark.clause("17.2/4")
@@ -83,7 +83,7 @@ def test_light_divisions_come_by_conversion_or_replacement_only() -> None:
     state = at("allied", 2, turn=9, units={**LIGHT, **PORTS})
     assert against(state, "place br-17lt 1106") == {("not_due", "6.1/2")}
     lost = at("allied", 15, 2, turn=9, units={"br-17lt": "replaceable", "depot-al-1": "1106", "br-7": "replaceable"})
-    state = play(lost, "spend 1106 land", "recall br-17lt")
+    state = play(lost, "spend 1106 land", "redraft br-17lt")
     assert fact(state, "br-17lt.due") == 11
 
 

@@ -40,12 +40,12 @@ def test_a_port_is_one_that_a_friend_holds_and_nobody_interdicts() -> None:
 def test_a_river_port_is_of_no_use_next_to_the_enemy() -> None:
     state = phase({"jp-18": "Saigon", "br-16": "3638", "gu-vm1": "2211"}, markers=1)
     assert not usable_port(state, at("Saigon"), JAPANESE)
-    found = verdict(state, "land jp-18 2746").reasons
+    found = verdict(state, "disembark jp-18 2746").reasons
     assert [(item.clause, item.also) for item in found] == [("18.11/1", ("18.8/1",))]
     state.change("br-16", loc=at("2211"))
     assert usable_port(state, at("Saigon"), JAPANESE)
     state = phase({"jp-18": "Saigon", "br-16": "3638", "depot-jp-1": "Haiphong"}, markers=1)
-    assert legal(state, "land jp-18 3917"), "Saigon is a coast, Haiphong the port"
+    assert legal(state, "disembark jp-18 3917"), "Saigon is a coast, Haiphong the port"
 
 
 # -- landings
@@ -54,81 +54,81 @@ def test_a_river_port_is_of_no_use_next_to_the_enemy() -> None:
 @pytest.mark.clause("18.1/1", "18.3/1", "18.72/1", "18.2/1")
 def test_a_unit_lands_beside_the_enemy_as_its_whole_move() -> None:
     state = phase({"jp-18": "Saigon", "br-9": "2747", "jp-yoko": "Bangkok"}, markers=1)
-    assert "2746" in ends(state, "land", "jp-18")
-    state = play(state, "land jp-18 2746")
+    assert "2746" in ends(state, "disembark", "jp-18")
+    state = play(state, "disembark jp-18 2746")
     assert where(state, "jp-18") == "2746"
     assert lying(state) == {"2746"}
     landed = told(state, "landed")[0]
     assert (landed["origin"], landed["clause"]) == ("3738", "18.1/1")
     assert {"18.2/1", "18.8/1"} <= set(landed["also"])
     assert against(state, "move jp-18 2645") == {("has_moved", "9.21/1")}
-    assert clauses(state, "land jp-yoko 2746") == {"18.2/1"}, "the only marker is used"
-    assert not listed(state, "land")
+    assert clauses(state, "disembark jp-yoko 2746") == {"18.2/1"}, "the only marker is used"
+    assert not listed(state, "disembark")
 
 
 @pytest.mark.clause("18.1/1")
 def test_who_has_begun_to_move_does_not_embark() -> None:
     state = play(phase({"jp-18": "2728", "jp-yoko": "Bangkok"}, markers=1), "move jp-18 2729")
-    assert against(state, "land jp-18 2746") == {("has_begun", "18.1/1")}
-    assert "jp-18" not in {line.split()[1] for line in listed(state, "land")}
+    assert against(state, "disembark jp-18 2746") == {("has_begun", "18.1/1")}
+    assert "jp-18" not in {line.split()[1] for line in listed(state, "disembark")}
 
 
 @pytest.mark.clause("18.1/1", "10.3/1")
 def test_nobody_lands_on_an_enemy_or_inland() -> None:
     state = phase({"jp-18": "Saigon", "depot-al-1": "2746"}, markers=1)
-    assert against(state, "land jp-18 2746") == {("enemy_there", "18.1/1")}
-    assert ("no_coast", "18.1/1") in against(state, "land jp-18 2211")
-    assert ("no_coast", "18.1/1") in against(phase({"jp-18": "2728"}, markers=1), "land jp-18 2746")
+    assert against(state, "disembark jp-18 2746") == {("enemy_there", "18.1/1")}
+    assert ("no_coast", "18.1/1") in against(state, "disembark jp-18 2211")
+    assert ("no_coast", "18.1/1") in against(phase({"jp-18": "2728"}, markers=1), "disembark jp-18 2746")
 
 
 @pytest.mark.clause("18.11/1")
 def test_a_port_at_one_end() -> None:
     state = phase({"jp-18": "2747", "depot-jp-1": "Saigon"}, markers=1)
-    assert legal(state, "land jp-18 3738")
-    assert against(state, "land jp-18 2848") == {("no_port_at_either_end", "18.11/1")}
-    assert ends(state, "land", "jp-18") == {"3738"}
-    assert against(state, "land jp-18 3917") == {("no_port_at_either_end", "18.11/1")}, "nobody holds it"
+    assert legal(state, "disembark jp-18 3738")
+    assert against(state, "disembark jp-18 2848") == {("no_port_at_either_end", "18.11/1")}
+    assert ends(state, "disembark", "jp-18") == {"3738"}
+    assert against(state, "disembark jp-18 3917") == {("no_port_at_either_end", "18.11/1")}, "nobody holds it"
     shut = phase({"jp-18": "Singora"}, markers=1, interdicted=interdicted("2443", by=ALLIED))
-    assert not ends(shut, "land", "jp-18")
-    assert against(shut, "land jp-18 2848") == {("no_port_at_either_end", "18.11/1")}
+    assert not ends(shut, "disembark", "jp-18")
+    assert against(shut, "disembark jp-18 2848") == {("no_port_at_either_end", "18.11/1")}
 
 
 @pytest.mark.clause("18.2/1")
 def test_a_marker_carries_any_unit_and_serves_in_both_phases() -> None:
     units = {"jp-3t": "Saigon", "jp-hq-25": "Saigon"}
-    assert legal(phase(units, markers=1), "land jp-3t 2746")
+    assert legal(phase(units, markers=1), "disembark jp-3t 2746")
     for again in (True, False):
         more = {"active": ("jp-hq-25",), "options": {"marker_in_both_impulses": again}}
         state = phase(units, number=SECOND, markers=1, used=frozenset({"amphibious-jp-1"}), **more)
-        assert legal(state, "land jp-3t 2746") == again
-        assert bool(listed(state, "land")) == again
+        assert legal(state, "disembark jp-3t 2746") == again
+        assert bool(listed(state, "disembark")) == again
 
 
 @pytest.mark.clause("18.3/1")
 def test_japanese_waters() -> None:
     state = phase({"jp-18": "Singapore", "jp-21": "Haiphong"}, markers=1)
-    assert against(state, "land jp-18 2221") == {("other_waters", "18.3/1")}
-    assert legal(state, "land jp-21 2856")
-    assert legal(state, "land jp-21 2237"), "it has a shore on either sea"
+    assert against(state, "disembark jp-18 2221") == {("other_waters", "18.3/1")}
+    assert legal(state, "disembark jp-21 2856")
+    assert legal(state, "disembark jp-21 2237"), "it has a shore on either sea"
 
 
 @pytest.mark.clause("18.3/2", "18.8/1")
 def test_allied_waters() -> None:
     state = phase({"br-7": "Calcutta", "br-5": "Rangoon"}, ALLIED, markers=1)
-    assert legal(state, "land br-7 2221")
-    assert against(state, "land br-7 2729") == {("other_waters", "18.3/2")}
-    assert legal(state, "land br-5 2237")
-    assert legal(state, "land br-5 1106"), "up the river"
+    assert legal(state, "disembark br-7 2221")
+    assert against(state, "disembark br-7 2729") == {("other_waters", "18.3/2")}
+    assert legal(state, "disembark br-5 2237")
+    assert legal(state, "disembark br-5 1106"), "up the river"
 
 
 @pytest.mark.clause("18.31/1")
 def test_sea_raiders_go_anywhere() -> None:
     state = phase({"jp-yoko": "Singapore"}, markers=1)
-    assert "18.31/1" in told(play(state, "land jp-yoko 2221"), "landed")[0]["also"]
+    assert "18.31/1" in told(play(state, "disembark jp-yoko 2221"), "landed")[0]["also"]
     state = phase({"br-3ss": "Calcutta", "br-7": "Calcutta"}, ALLIED, markers=1)
-    assert legal(state, "land br-3ss 3924")
-    assert against(state, "land br-7 3924") == {("other_waters", "18.3/2")}
-    assert against(phase({"br-3ss": "2221"}, ALLIED, markers=1), "land br-3ss 3924") == {
+    assert legal(state, "disembark br-3ss 3924")
+    assert against(state, "disembark br-7 3924") == {("other_waters", "18.3/2")}
+    assert against(phase({"br-3ss": "2221"}, ALLIED, markers=1), "disembark br-3ss 3924") == {
         ("no_port_at_either_end", "18.11/1")
     }
 
@@ -136,31 +136,31 @@ def test_sea_raiders_go_anywhere() -> None:
 @pytest.mark.clause("18.4/1")
 def test_a_reinforcement_lands_from_the_sea() -> None:
     state = phase({"br-7": "afloat", "br-5": "afloat"}, ALLIED, markers=1)
-    assert against(state, "land br-7 2746") == {("other_waters", "18.3/2")}
+    assert against(state, "disembark br-7 2746") == {("other_waters", "18.3/2")}
     assert against(state, "move br-7 2221") == {("at_sea", "18.4/1")}
-    assert {"2221", "1916"} <= ends(state, "land", "br-7")
-    landed = play(state, "land br-7 2221")
+    assert {"2221", "1916"} <= ends(state, "disembark", "br-7")
+    landed = play(state, "disembark br-7 2221")
     assert told(landed, "landed")[0]["clause"] == "18.4/1"
     assert where(landed, "br-7") == "2221"
     assert landed.pieces["br-7"].due == 0
     later = phase({"br-7": "afloat", "br-5": "Rangoon"}, ALLIED, SECOND, markers=1)
-    assert clauses(later, "land br-7 2221") == {"18.71/1"}, "it cannot be in command"
+    assert clauses(later, "disembark br-7 2221") == {"18.71/1"}, "it cannot be in command"
 
 
 @pytest.mark.clause("18.71/1", "20.4/1")
 def test_in_the_second_phase_units_in_command_land() -> None:
     units = {"br-7": "Rangoon", "br-5": "Akyab", "br-hq-15": "Rangoon"}
     state = phase(units, ALLIED, SECOND, markers=1, active=("br-hq-15",))
-    assert clauses(state, "land br-5 2221") == {"18.71/1"}
-    assert "18.71/1" in told(play(state, "land br-7 2221"), "landed")[0]["also"]
-    assert legal(state, "land br-hq-15 2221")
+    assert clauses(state, "disembark br-5 2221") == {"18.71/1"}
+    assert "18.71/1" in told(play(state, "disembark br-7 2221"), "landed")[0]["also"]
+    assert legal(state, "disembark br-hq-15 2221")
 
 
 @pytest.mark.clause("17.3/3", "23.1/1")
 def test_tied_units_land_in_their_country() -> None:
     state = phase({"jp-siam1": "Bangkok"}, markers=1)
-    assert against(state, "land jp-siam1 2746") == {("border", "23.1/1")}
-    assert legal(state, "land jp-siam1 2443")
+    assert against(state, "disembark jp-siam1 2746") == {("border", "23.1/1")}
+    assert legal(state, "disembark jp-siam1 2443")
 
 
 # -- assaults
@@ -223,7 +223,7 @@ def test_a_marker_is_put_where_a_friend_stands_on_the_coast() -> None:
     assert clauses(state, "station 2746") == {"18.72/3"}
     state = play(state, "station 2747")
     assert lying(state) == {"2747"}
-    assert clauses(state, "land jp-yoko 2746") == {"18.2/1"}
+    assert clauses(state, "disembark jp-yoko 2746") == {"18.2/1"}
     assert clauses(state, "station 2747") == {"18.2/1"}
     assert not listed(state, "station")
     assert [piece.box for piece in state.supports(JAPANESE, "", "amphibious")].count(MAP) == 1
@@ -232,4 +232,4 @@ def test_a_marker_is_put_where_a_friend_stands_on_the_coast() -> None:
 
 @pytest.mark.clause("25.0/1")
 def test_units_land_in_the_monsoon_too() -> None:
-    assert legal(phase({"jp-18": "Saigon"}, turn=4, markers=1), "land jp-18 2746")
+    assert legal(phase({"jp-18": "Saigon"}, turn=4, markers=1), "disembark jp-18 2746")

@@ -210,16 +210,16 @@ def test_administration_lifts_what_the_enemy_interdicted_but_ports_for_a_depot_o
     assert (fact(state, "interdicted.2121"), fact(state, "interdicted.2213")) == ("allied", "none")
     assert fact(state, "interdicted.2217") == "japanese"
     state = at("japanese", 16, units={**units, "depot-jp-1": "2121"}, interdicted=marks)
-    assert set(listed(state)) == {"clear 2121", "done"}
-    assert against(state, "clear 2213") == {("no_closed_port", "4.1/11")}
-    state = play(state, "clear 2121")
+    assert set(listed(state)) == {"unblock 2121", "done"}
+    assert against(state, "unblock 2213") == {("no_closed_port", "4.1/11")}
+    state = play(state, "unblock 2121")
     assert fact(state, "interdicted.2121") == "none" and where(state, "depot-jp-1") == "pool"
 
 
 @pytest.mark.clause("4.1/11")
 def test_a_port_taken_after_it_was_interdicted() -> None:
     own = at("japanese", 16, units={"jp-18": "2121", "depot-jp-1": "2121"}, interdicted={"2121": "japanese"})
-    assert fact(play(own, "clear 2121"), "interdicted.2121") == "none"
+    assert fact(play(own, "unblock 2121"), "interdicted.2121") == "none"
     theirs = at("allied", 16, 1, units={"jp-18": "2121"}, interdicted={"2121": "japanese"})
     assert fact(theirs, "interdicted.2121") == "none"
 

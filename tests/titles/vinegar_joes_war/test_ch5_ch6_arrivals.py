@@ -88,11 +88,11 @@ def test_every_event_is_of_a_known_kind_or_our_own() -> None:
 def test_drafts_bring_the_dead_back_without_a_die_even_from_the_permanent_box() -> None:
     units = {"jp-33": "eliminated", "jp-yama": "replaceable", "jp-18": "2211", "jp-5": "eliminated", "jp-21b": "2729"}
     state = at("japanese", 1, 3, turn=2, units=units)
-    assert set(listed(state, "recall")) >= {"recall jp-33", "recall jp-yama"}
-    assert "recall jp-5" not in listed(state)
-    state = play(state, "recall jp-yama")
+    assert set(listed(state, "redraft")) >= {"redraft jp-33", "redraft jp-yama"}
+    assert "redraft jp-5" not in listed(state)
+    state = play(state, "redraft jp-yama")
     assert not told(state, "rolled_for") and fact(state, "jp-yama.due") == 2
-    assert against(state, "recall jp-33") == {("not_by_event", "16.3/1")}
+    assert against(state, "redraft jp-33") == {("not_by_event", "16.3/1")}
     state = play(state, "done")
     assert decision(state) == "Reinforce" and legal(state, "place jp-yama 2729")
 
@@ -215,12 +215,12 @@ def test_a_landing_that_came_to_nothing_holds_a_unit_back_once_only() -> None:
     units = {**due("jp-33"), "jp-siam1": "2729", "jp-18": "2856", "br-16": "2211"}
     marker = {"amphibious-jp-1": "available"}
     state = at("japanese", 2, units={**units, **due("jp-56")}, support=marker)
-    state = play(state, "keep jp-33")
+    state = play(state, "embark jp-33")
     assert where(state, "jp-33") == "afloat"
-    assert against(state, "keep jp-56") == {("no_amphibious_marker", "6.33/1")}
-    assert against(at("japanese", 2, units=units, support={}), "keep jp-33") != set()
+    assert against(state, "embark jp-56") == {("no_amphibious_marker", "6.33/1")}
+    assert against(at("japanese", 2, units=units, support={}), "embark jp-33") != set()
     later = at("japanese", 2, turn=2, units={**units, "jp-33": {"at": "afloat", "due": 1}}, support=marker)
-    assert against(later, "keep jp-33") == {("held_back", "6.32/2")}
+    assert against(later, "embark jp-33") == {("held_back", "6.32/2")}
     assert places(later, "jp-33") == {"2729", "2856"}
 
 

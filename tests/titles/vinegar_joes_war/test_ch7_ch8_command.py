@@ -96,7 +96,7 @@ def test_airstrikes_need_no_command() -> None:
     state = at("japanese", 5, units={"jp-ab-4": "2217", "br-16": "2211"}, support=support)
     assert legal(state, "fly TAC-jp-1 jp-ab-4 2211 support")
     units = {"jp-ab-4": "2217", "depot-jp-1": "2014", "br-16": "2211"}
-    second = play(at("japanese", 11, units=units, support=support), "open 2014")
+    second = play(at("japanese", 11, units=units, support=support), "airbases 2014")
     assert legal(second, "fly TAC-jp-1 jp-ab-4 2211 support")
 
 

@@ -284,11 +284,11 @@ def test_guerrillas_keep_to_their_country_and_to_themselves() -> None:
 @pytest.mark.clause("10.6/1")
 def test_a_unit_is_put_on_top_of_its_stack() -> None:
     state = phase({"jp-18": "2211", "jp-yoko": "2211", "depot-jp-1": "2211"})
-    assert set(listed(state, "raise")) == {"raise jp-18", "raise jp-yoko"}
-    state = play(state, "raise jp-18")
+    assert set(listed(state, "uncover")) == {"uncover jp-18", "uncover jp-yoko"}
+    state = play(state, "uncover jp-18")
     assert [piece.id for piece in state.units_at(at("2211"))] == ["jp-yoko", "depot-jp-1", "jp-18"]
-    assert against(state, "raise jp-18") == {("is_on_top", "10.6/1")}
-    assert against(state, "raise br-16") == {("not_yours", "10.6/1")}
+    assert against(state, "uncover jp-18") == {("is_on_top", "10.6/1")}
+    assert against(state, "uncover br-16") == {("not_yours", "10.6/1")}
 
 
 # -- all together

@@ -122,29 +122,29 @@ BANK = "3427,3327,3227,3127,3128"
 @pytest.mark.clause("9.6/1", "9.32/1")
 def test_a_depot_goes_twice_its_allowance_along_a_river() -> None:
     state = phase({"depot-jp-1": "3527", "jp-18": "2211"})
-    moved = told(play(state, f"float depot-jp-1 {BANK}"), "moved")[0]
+    moved = told(play(state, f"raft depot-jp-1 {BANK}"), "moved")[0]
     assert (moved["cost"], moved["how"], moved["clause"]) == (6, "river", "9.6/1")
     assert clauses(state, f"move depot-jp-1 {BANK}") == {"9.1/1"}
-    assert "3128" in ends(state, "float", "depot-jp-1")
-    assert against(play(state, f"float depot-jp-1 {BANK}"), "move depot-jp-1 3028") == {("has_moved", "9.21/1")}
-    assert clauses(state, f"float depot-jp-1 {BANK},3228,3328,3428") == {"9.6/1"}
+    assert "3128" in ends(state, "raft", "depot-jp-1")
+    assert against(play(state, f"raft depot-jp-1 {BANK}"), "move depot-jp-1 3028") == {("has_moved", "9.21/1")}
+    assert clauses(state, f"raft depot-jp-1 {BANK},3228,3328,3428") == {"9.6/1"}
 
 
 @pytest.mark.clause("9.6/1")
 def test_it_stays_on_the_river_and_begins_there() -> None:
     state = phase({"depot-jp-1": "3527", "jp-yoko": "3527"})
-    assert clauses(state, "float depot-jp-1 3427,3426") == {"9.6/1"}
-    assert "3426" not in ends(state, "float", "depot-jp-1")
-    assert ("no_depot_itself", "9.6/1") in against(state, "float jp-yoko 3427")
-    assert not ends(state, "float", "jp-yoko")
+    assert clauses(state, "raft depot-jp-1 3427,3426") == {"9.6/1"}
+    assert "3426" not in ends(state, "raft", "depot-jp-1")
+    assert ("no_depot_itself", "9.6/1") in against(state, "raft jp-yoko 3427")
+    assert not ends(state, "raft", "jp-yoko")
     begun = play(state, "move depot-jp-1 3427")
-    assert ("has_begun", "9.6/1") in against(begun, "float depot-jp-1 3327")
+    assert ("has_begun", "9.6/1") in against(begun, "raft depot-jp-1 3327")
 
 
 @pytest.mark.clause("9.6/2")
 def test_no_zone_on_the_river() -> None:
     state = phase({"depot-jp-1": "3527", "depot-jp-2": "3327", "br-81": "3326"})
-    assert ("in_zone", "9.6/2") in against(state, "float depot-jp-2 3328")
-    assert ("in_zone", "9.6/2") in against(state, "float depot-jp-1 3427,3327")
-    assert not {"3327", "3227"} & ends(state, "float", "depot-jp-1")
-    assert legal(state, "float depot-jp-1 3427")
+    assert ("in_zone", "9.6/2") in against(state, "raft depot-jp-2 3328")
+    assert ("in_zone", "9.6/2") in against(state, "raft depot-jp-1 3427,3327")
+    assert not {"3327", "3227"} & ends(state, "raft", "depot-jp-1")
+    assert legal(state, "raft depot-jp-1 3427")

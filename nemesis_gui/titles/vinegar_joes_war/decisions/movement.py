@@ -15,7 +15,7 @@ from nemesis_gui.play.stage import Stage
 from nemesis_gui.titles.vinegar_joes_war.decisions.moving import GroupMove, SpecialMove, UnitMove
 
 SPECIAL: Final = {
-    "rail": "By rail…", "float": "Along the river…", "land": "By sea…", "assault": "Assault from the sea…",
+    "rail": "By rail…", "raft": "Along the river…", "disembark": "By sea…", "assault": "Assault from the sea…",
     "build": "Build…",
 }  # fmt: skip
 """Moves of another kind, by the verb of their commands, and what their buttons say."""
