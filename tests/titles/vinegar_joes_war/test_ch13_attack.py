@@ -199,7 +199,7 @@ def test_a_headquarters_in_radius_lends_its_strength(on: bool, active: bool, att
     units = {"br-18": "3325", "br-hq-14": {"at": "3225", "active": active}, "jp-21": "3426", "jp-31": "1405"}
     state = combat(AL, 3, units=units, options={"headquarters_support": on})
     if on and active:
-        state = play(state, "attack 3426", "lend br-hq-14", "fight probe")
+        state = play(state, "attack 3426", "assist br-hq-14", "fight probe")
     else:
         state = fight(state, "3426")
     assert resolved(state)["attack"] == attack
@@ -209,7 +209,7 @@ def test_a_headquarters_in_radius_lends_its_strength(on: bool, active: bool, att
 def test_a_headquarters_lends_once_and_does_not_attack_then() -> None:
     units = {"br-18": "3325", "br-70": "3325", **LENDER, "jp-21": "3426", "jp-31": "3226"}
     state = combat(AL, 3, units=units, options={"headquarters_support": True})
-    state = play(state, "attack 3426", "join br-18", "lend br-hq-14", "fight probe")
+    state = play(state, "attack 3426", "join br-18", "assist br-hq-14", "fight probe")
     assert ("has_attacked", "13.33/1") in against(state, "attack 3226")
     assert fact(state, "br-hq-14.attacked")
 
@@ -222,7 +222,7 @@ def test_what_a_result_does_to_a_headquarters_that_lent_its_strength(place: str,
     state = combat(AL, 1, units=units, options={"headquarters_support": True})
     state = play(state, "attack 3426")
     state = play(state, "join br-9") if touched else state
-    state = play(state, "lend br-hq-14", "fight probe")
+    state = play(state, "assist br-hq-14", "fight probe")
     assert resolved(state)["result"] == "AD"
     assert ("lose br-hq-14" in listed(state)) == touched
 
