@@ -313,8 +313,8 @@ def test_in_the_second_impulse_land_bases_fly_for_a_depot(phase: int) -> None:
     without = at("japanese", phase, 1, 1, units=BASES, support=support)
     assert decision(without) not in ("OpenBases", "FlyMissions", "DefendFromAir", "Intercept")
     state = at("japanese", phase, units={**BASES, depot: "2114"}, support=support)
-    assert decision(state) == "OpenBases" and set(listed(state)) == {"open 2114", "done"}
-    state = play(state, "open 2114")
+    assert decision(state) == "OpenBases" and set(listed(state)) == {"airbases 2114", "done"}
+    state = play(state, "airbases 2114")
     mission = "2312 support" if side == "jp" else "2312 defence"
     base = "jp-ab-4" if side == "jp" else "br-ab-221"
     assert legal(state, f"fly TAC-{side}-1 {base} {mission}") and where(state, depot) == "pool"
