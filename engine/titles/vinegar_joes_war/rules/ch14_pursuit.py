@@ -16,6 +16,7 @@ from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.records import Combat
 from engine.titles.vinegar_joes_war.rules.ch8_depots import pool
 from engine.titles.vinegar_joes_war.rules.ch9_costs import may_step
+from engine.titles.vinegar_joes_war.rules.ch11_zones import zone
 from engine.titles.vinegar_joes_war.rules.ch13_odds import enemy_of, standing
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
 from engine.titles.vinegar_joes_war.state import VinegarState
@@ -54,9 +55,10 @@ class Pursue(Decision, frozen=True):
         combat, piece = _running(state), state.pieces[command.unit]
         path = state.labels((piece.loc, combat.target))
         clause = "18.5/2" if piece.assault >= 0 else self.clause
+        also = ("11.52/1", "14.21/1") * (combat.target in zone(state, enemy_of(combat)))
         state.change(piece.id, loc=combat.target, assault=-1)
         state.combat = msgspec.structs.replace(combat, pursued=(*combat.pursued, piece.id))
-        state.tell(Advanced(combat.attacker, piece.id, path, clause))
+        state.tell(Advanced(combat.attacker, piece.id, path, clause, also))
         return [self]
 
 

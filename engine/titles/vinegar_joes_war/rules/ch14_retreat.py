@@ -159,10 +159,11 @@ def _barring(state: VinegarState, piece: Piece, labels: tuple[str, ...], length:
 
 def go_back(state: VinegarState, piece: Piece, path: Path, clause: str) -> None:
     """A unit retreats, for no movement points, and is reduced for the zone it enters; out of the hex that was
-    interdicted with it, it is hampered no more [9.1/3, 14.1/1, 11.51/1, 15.1/2]."""
+    interdicted with it, it is hampered no more [9.1/3, 14.1/1, 14.11/3, 11.51/1, 15.1/2]."""
     zones = zone(state, enemy(piece.counter.side))
     reduced = any(hex_ in zones for hex_ in path)
-    state.tell(Retreated(piece.counter.side, piece.id, state.labels((piece.loc, *path)), clause))
+    also = ("14.11/3",) * any(state.units_at(hex_) for hex_ in path)
+    state.tell(Retreated(piece.counter.side, piece.id, state.labels((piece.loc, *path)), clause, also))
     state.change(piece.id, loc=path[-1], hampered=False)
     if reduced:
         reduce(state, piece.id, "15.1/2", ("11.51/1",))
@@ -179,7 +180,8 @@ def perish(state: VinegarState, piece: Piece, length: int) -> None:
         go_back(state, piece, path, clause)
     elif piece.counter.depot and piece.counter.side != combat.attacker:
         state.combat = msgspec.structs.replace(combat, spoils=combat.spoils + 1)
-    eliminate(state, piece.id, clause, ("16.1/1",) if shut_in else (), permanently=shut_in)
+    also = ("15.11/1",) * (clause == "15.1/2")
+    eliminate(state, piece.id, clause, also, permanently=shut_in)
 
 
 def last_way(state: VinegarState, piece: Piece, length: int, clause: str) -> tuple[Path, str]:
