@@ -138,9 +138,12 @@ class ResolveCombat(Step, frozen=True):
 
 def bearing(state: VinegarState, combat: Combat, found: Odds) -> Iterator[str]:
     """The clauses that made a combat what it is, beside printed strengths: doubling, what multiplied the defence, lent
-    strength, shifts, and a column held at the end [13.5/1, 13.61/1, 13.63/1, 13.7/1, 13.73/1, 13.73/2, 27.0/1]."""
+    strength, shifts, and a column held at the end
+    [13.5/1, 13.61/1, 13.63/1, 13.7/1, 13.73/1, 13.73/2, 27.0/1, 27.1/1]."""
     yield from ("13.5/1",) * combat.concentric
-    yield from ("27.0/1",) * bool(combat.lenders)
+    if combat.lenders:
+        afar = [p for p in standing(state, combat.lenders) if combat.target not in state.world.adjacent[p.loc]]
+        yield from ("27.0/1", "27.1/1") if afar else ("27.0/1",)
     for piece in standing(state, combat.defenders):
         part = multiple(state, combat, piece)
         yield from (part.clause,) * (part.value > WHOLE and piece.strength > 0)

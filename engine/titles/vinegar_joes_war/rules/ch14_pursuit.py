@@ -18,7 +18,7 @@ from engine.titles.vinegar_joes_war.rules.ch8_depots import pool
 from engine.titles.vinegar_joes_war.rules.ch9_costs import may_step
 from engine.titles.vinegar_joes_war.rules.ch11_zones import zone
 from engine.titles.vinegar_joes_war.rules.ch13_odds import enemy_of, standing
-from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
+from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding, forbidding_in_combat
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 CAPTURED: Final = 3
@@ -74,7 +74,7 @@ def against(state: VinegarState, name: str) -> Iterator[Reason]:
     elif name in combat.retreated or not _granted(state, piece):
         yield reason("no_pursuit", "14.2/1", unit=name)
     elif not _may_enter(state, piece):
-        clause = forbidding(state, piece.counter, combat.target) or "14.21/1"
+        clause = forbidding_in_combat(state, piece.counter, combat.target) or "14.21/1"
         yield reason("may_not_enter", "14.21/1", unit=name, hex=state.world.label(combat.target), also=(clause,))
 
 

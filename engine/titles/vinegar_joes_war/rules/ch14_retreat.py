@@ -19,6 +19,7 @@ from engine.titles.vinegar_joes_war.rules.ch10_stacking import over_limit
 from engine.titles.vinegar_joes_war.rules.ch11_zones import zone
 from engine.titles.vinegar_joes_war.rules.ch13_odds import standing
 from engine.titles.vinegar_joes_war.rules.ch16_dead import eliminate, reduce
+from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding_in_combat
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 Path = tuple[int, ...]
@@ -133,7 +134,8 @@ class RetreatUnits(Decision, frozen=True):
             if paths:
                 yield reason("can_retreat", "14.1/2", unit=command.unit)
         elif command.path not in [state.labels(path) for path in paths]:
-            yield reason("no_such_retreat", _barring(state, piece, command.path, length), unit=command.unit)
+            clause, borders = _barring(state, piece, command.path, length), _borders(state, piece, command.path)
+            yield reason("no_such_retreat", clause, borders, unit=command.unit)
 
     def apply(self, state: VinegarState, command: Any) -> Steps:
         combat, piece = _running(state), state.pieces[command.unit]
@@ -144,6 +146,12 @@ class RetreatUnits(Decision, frozen=True):
             found = (state.world.find(label) for label in command.path)
             go_back(state, piece, tuple(hex_ for hex_ in found if hex_ is not None), self.clause)
         return [Retreats(self.player)]
+
+
+def _borders(state: VinegarState, piece: Piece, labels: tuple[str, ...]) -> tuple[str, ...]:
+    """The clauses of the borders that a path would cross."""
+    found = (hex_ for label in labels if (hex_ := state.world.find(label)) is not None and state.world.is_land(hex_))
+    return tuple(dict.fromkeys(c for hex_ in found if (c := forbidding_in_combat(state, piece.counter, hex_))))
 
 
 def _barring(state: VinegarState, piece: Piece, labels: tuple[str, ...], length: int) -> str:
