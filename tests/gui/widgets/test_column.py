@@ -242,6 +242,7 @@ def test_a_window_made_anew_for_another_game_keeps_its_column(player: Player) ->
     window = player.window
     window.show()
     sized(player, WIDE)
+    assert window.model.session is None
     window.begin_again()
     settled(player)
     assert window.panels_on and window.side.isAncestorOf(window.prompt)
