@@ -38,7 +38,7 @@ class ChoiceCard(QPushButton):
         main: bool = False,
         wrap: bool = False,
     ) -> None:
-        """`wrap` lets a long title take several lines."""
+        """`wrap` lets a long title take several lines; one with something beside it always may."""
         super().__init__()
         single = len(commands) == 1
         self.setProperty("command" if single else "commands", together(commands))
@@ -76,7 +76,7 @@ class ChoiceCard(QPushButton):
         words = column(gap=0)
         words.addStretch(1)
         first = row(gap=8)
-        first.addWidget(self._line(f"<b>{title}</b>", wrap=wrap), 1)
+        first.addWidget(self._line(f"<b>{title}</b>", wrap=wrap or bool(aside)), 1)
         if aside:
             first.addWidget(self._line(f"<small>{aside}</small>"))
         words.addLayout(first)

@@ -46,7 +46,8 @@ class UnitButton(QToolButton):
         self.setIcon(context.looks.icon(unit, face))
         self.setIconSize(QSize(face + ASIDE if beside else face, face))
         name = piece.counter.name
-        self.setText("\n".join(filter(None, (name if named else "", note))))
+        told = "\n".join(filter(None, (name if named else "", note)))
+        self.setText("\n".join(fill(line, MOST_LETTERS) for line in told.split("\n")) if beside else told)
         self.setAccessibleName(", ".join(filter(None, (name, note.replace("\n", ", ")))))
         self.setToolTip(", ".join(filter(None, (name, context.words.game.condition(context.state, unit)))))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

@@ -7,8 +7,9 @@ as plain tiles. A title's face is a subclass that answers what it knows better (
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import msgspec
 
 from engine.table.event import Event
 from engine.table.placed import PlacedState
@@ -65,8 +66,7 @@ class TurnEnding(Protocol):
         """Whether another turn begins with an event."""
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(msgspec.Struct, frozen=True):
     """Things of one sort: pieces, the labels of hexes, or what is only counted."""
 
     text: str
@@ -88,8 +88,7 @@ Fact = tuple[str, str]
 NONE: Final = "–"
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(msgspec.Struct, frozen=True):
     """A fact that is not the same in two positions. `link` leads to the hex or the piece it is about."""
 
     what: str

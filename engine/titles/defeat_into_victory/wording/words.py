@@ -81,17 +81,21 @@ class DefeatWords(PlainWords):
         return fill(self.word("uses", kind), {"count": use.units})
 
     def phase(self, state: Any) -> str:
-        """The part of the turn by the clause that the open decision stands under, in a segment with its side."""
+        """The part of the turn, in a segment with its side."""
+        name = self.part(state)
+        if not name or state.segment is None:
+            return name
+        return fill(self.word("words", "segment"), {"side": self.side(state.segment.side), "phase": name})
+
+    def part(self, state: Any) -> str:
+        """The part of the turn by the clause that the open decision stands under."""
         decision = agenda.current(state)
         if decision is None:
             return ""
         clause = _part(state, decision).partition("/")[0]
         chapter, case = clause.split(".")[:2]
         names = self.tables["phases"]
-        name = names.get(clause) or names.get(f"{chapter}.{case}") or names.get(chapter, "")
-        if state.segment is None:
-            return name
-        return fill(self.word("words", "segment"), {"side": self.side(state.segment.side), "phase": name})
+        return names.get(clause) or names.get(f"{chapter}.{case}") or names.get(chapter, "")
 
     # -- sentences
 
