@@ -6,13 +6,14 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton
 
 from nemesis_gui.base import pace
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.log.log import LatestNews
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.widgets.die import Die
 from tests.gui.conftest import Player
 from tests.gui.titles.conftest import TITLE, Table, answers, told, units
 
@@ -222,3 +223,18 @@ def test_the_card_tells_when_the_counters_do_not_suffice(table: Table) -> None:
     assert "Only 2 SP markers are left" in told(player)
     buttons = {str(button.property("command")) for button in player.window.card.findChildren(QPushButton)}
     assert "allot 2 1419" in buttons and "allot 3 1419" not in buttons
+
+
+def test_checks_of_many_units_are_told_with_their_number(table: Table) -> None:
+    """Three of a side and one of the other are out of supply: no dice that nobody can tell apart."""
+    names = ["al-20-32", "al-20-80", "al-20-100"]
+    mine = units("1315", *names, oos=True) | units("1314", "hq-iv") | units("2811", "jp-15-51", oos=True)
+    player = table(5, 5, 5, 5, units=mine, supplies={"1315": {"side": "allied", "count": 1}}, at="status",
+                   initiative="japanese")  # fmt: skip
+    assert player.decision == "SupplyUnits"
+    while player.decision == "SupplyUnits":
+        player.play("done")
+    card = player.window.feature(LatestNews).card
+    text = "\n".join(label.text() for label in card.findChildren(QLabel))
+    assert "Allied: 3 disruption checks" in text and "Japanese: 1 disruption check" in text
+    assert not card.findChildren(Die) and "-" not in text.partition("more, see the log")[0][-4:]
