@@ -46,11 +46,11 @@ def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event])
     lines = [event for event in events if event.weight >= Weight.NOTABLE and event not in rolls]
     lines = [event for event in lines if not isinstance(event, Drawn)] or lines or rolls
     first = sorted(lines, key=lambda event: (not event.hurts, -event.weight))[:FEW]
-    told = [context.words.event(context.state, event) for event in lines if event in first]
-    told = [*(text for text, _ in summed), *(() if summed else told)]
-    if not summed and sum(map(_length, told)) > LETTERS:
+    told = [] if summed else [context.words.event(context.state, event) for event in lines if event in first]
+    if sum(map(_length, told)) > LETTERS:
         told = [context.words.event(context.state, event) for event in first[:1]]
     left = len(lines) - len(told)
+    told = [*(text for text, _ in summed), *told]
     more = f" <i>{context.words.tr('and {n} more, see the log', n=left)}</i>" if left else ""
     text = label(f"<small>{'<br>'.join(told)}{more}</small>", wrap=True, follow=context.follow)
     line = row(gap=6)

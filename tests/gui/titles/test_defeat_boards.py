@@ -261,3 +261,15 @@ def test_an_sp_marker_is_picked_on_the_card_and_flown_by_a_click(table: Table) -
     click(player, "1014")
     find, supplies = player.model.state.world.find, player.model.state.supplies
     assert (supplies[find("1315")].count, supplies[find("1014")].flown) == (1, 1)
+
+
+def test_transports_without_an_escort_fail_without_a_die(table: Table) -> None:
+    """No odds are told of a fight that there will not be [5.6.7/1]."""
+    player = table(at="missions", air=flying(air_al_b25="transport", air_jp_osc1="superiority"),
+                   supplies={"1315": {"side": "allied", "count": 1}})  # fmt: skip
+    player.play("drop 1315 1916")
+    assert player.decision == "Cover"
+    told = answers(player)["choose air-jp-osc1"]
+    assert "no die is rolled" in told and "/6" not in told
+    player.play("choose air-jp-osc1", "done")
+    assert player.model.state.air["air-al-b25"].box == "flown"

@@ -95,7 +95,7 @@ def test_an_hq_supplies_a_whole_hex_with_one_click(table: Table) -> None:
     player.press("supply hq-iv 1315 -")
     batches = [batch.name for batch in player.window.context.presenter.batches]
     assert batches == ["All 3 in 1315 Imphal", "All 3 in 1415 Palel"]
-    (whole,) = (one for one in player.window.findChildren(BatchButton) if one.text() == batches[0])
+    (whole,) = (one for one in player.window.card.findChildren(BatchButton) if one.text() == batches[0])
     player.hands.click(whole)
     assert player.model.decision.left == 2 and not player.window.context.presenter.batches
     assert not any(player.model.state.pieces[name].oos for name in ("al-20-32", "al-20-80", "al-20-100"))
