@@ -7,6 +7,7 @@ to be kept and written down ``describe``, ``position``, ``resume`` and ``fact``.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Self
 
 from engine.paths import DataNotFound, data_file
@@ -191,7 +192,8 @@ class PlainTitle(Title):
 
     def rulebook(self) -> Rulebook:
         """That of its data folder; raises RulebookError, DataNotFound."""
-        return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml")).translated(self._further("rulebook"))
+        texts = {lang: partial(_clauses_in, lang, self.id) for lang in LANGUAGES}
+        return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml")).translated(texts)
 
     def glossary(self) -> Sequence[Term]:
         """That of its data folder, if there is one; raises GlossaryError."""
@@ -253,3 +255,8 @@ class PlainTitle(Title):
         state = self.new(name, {}, "bench")
         yield Work("start of a game", [lambda: self.new(name, {}, "bench")] * 7, "ms", 250)
         yield Work("copy of a state", [lambda: self.copy(state)] * 5000, "us", 10)
+
+
+def _clauses_in(lang: str, title: str) -> Mapping[str, str]:
+    """What the catalogue of a language makes of the rules of a game."""
+    return catalogue(lang, title).get("rulebook", {})

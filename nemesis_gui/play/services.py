@@ -170,6 +170,10 @@ class Inspecting:
     def look_at(self, _loc: int) -> None:
         """Open it and tell of a place."""
 
+    def ground(self, _loc: int) -> str:
+        """The terrain of a place, as the panel tells it, in HTML; empty where it has none."""
+        return ""
+
 
 class Sight:
     """Which part of the map is shown."""

@@ -109,8 +109,8 @@ class Furnished(QMainWindow, Frame):
         self.card = Card(self.side, "decision", rank=DECISION, folds=(self.words.tr(shut), self.words.tr(lay_open)))
         stage = Stage(self.context, self.prompt, self.card)
         self.guard, self.presenters = stage.guard, Presenters(stage)
-        below, at_side, decision = (table, foot), (self.side, self.tabs), (self.prompt, self.card)
-        self.places = Places(self, centre, self.board_place, board_layout, *below, *at_side, *decision)
+        decision = self.side, self.prompt, self.card
+        self.places = Places(self, centre, self.board_place, board_layout, table, foot, *decision)
         self.side.turned.connect(self._turn_prompt)
         self.side.add_head(self.prompt, table)
         self.side.fit(self.size())

@@ -9,9 +9,10 @@ from typing import Final
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.queries.supply import OUT, SUPPLIED, UNPAID, Feeder, SupplyPicture, UnitSupply
 from engine.titles.defeat_into_victory.state import DefeatState
+from engine.titles.defeat_into_victory.wording.points import points
 from nemesis_gui.play.before_now import before_now
 from nemesis_gui.session.words import Words, clause_link
-from nemesis_gui.titles.defeat_into_victory.layers.supply_map import SIGNS, points
+from nemesis_gui.titles.defeat_into_victory.layers.supply_map import SIGNS
 
 MOST: Final = 12
 NAMES: Final = {SUPPLIED: "Supplied", UNPAID: "In range, unpaid", OUT: "Out of supply"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine.titles.nemesis.state import CHITS
@@ -18,6 +18,7 @@ from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
 from nemesis_gui.titles.nemesis.panels.markers import OWN, SHARED, headings
 from nemesis_gui.titles.nemesis.panels.track import Changes, Pips, Track, stock_and_air
 from nemesis_gui.titles.nemesis.panels.turns import TurnTrack
+from nemesis_gui.widgets.drawn import Drawn
 from nemesis_gui.widgets.fitting import ElidedLabel, FittingLabel
 from nemesis_gui.widgets.layouts import label, row, show_side
 
@@ -76,6 +77,18 @@ class NemesisHeader(Header):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._name_sides()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Between two lines of chits or slots, or close beside one, the nearest is meant."""
+        if event.button() == Qt.MouseButton.LeftButton and (part := self._nearest(event.position().toPoint())):
+            part.clicked.emit()
+
+    def _nearest(self, at: QPoint) -> Drawn | None:
+        """What is drawn within a gap of a point."""
+        gap = self._grid.horizontalSpacing()
+        near = [part for part in (*self.chits, *self.tracks)
+                if part.geometry().adjusted(-gap, -gap, gap, gap).contains(at)]  # fmt: skip
+        return min(near, key=lambda part: (part.geometry().center() - at).manhattanLength(), default=None)
 
     def _name_sides(self) -> None:
         wide = self.width() >= WIDE * text_scale()
