@@ -11,7 +11,6 @@ from engine.table.glossary import GlossaryError, Term, load_glossary, translated
 from engine.table.wording.catalogue import LANGUAGES
 from tests.tiny.title import Skirmish
 
-
 GAMES = [title.id for title in titles() if titles().title(title.id).glossary()]
 
 
