@@ -14,7 +14,19 @@ from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.world import World
 from tests.titles.vinegar_joes_war.data import PACK, world
 from tests.titles.vinegar_joes_war.data import at as hex_at
-from tests.titles.vinegar_joes_war.table import TITLE, against, at, decision, fact, legal, listed, play, where
+from tests.titles.vinegar_joes_war.table import (
+    TITLE,
+    against,
+    at,
+    clauses,
+    decision,
+    fact,
+    legal,
+    listed,
+    play,
+    told,
+    where,
+)
 
 MARSH = next(h for h in range(world().hexes) if world().terrain[h] == "marsh" and not world().settlement(h))
 MOUNTAIN = world().label(next(h for h in range(world().hexes) if world().stacking[h] == 2 and h != MARSH))
@@ -181,3 +193,30 @@ def test_zones_reach_over_the_border_of_china() -> None:
     burma, china = pairs[0]
     state = at("allied", 4, units={"jp-18": world_.label(burma), "ch-6": "3407"})
     assert fact(state, f"zone.japanese/{world_.label(china)}")
+
+
+def driven_off(unit: str, *attackers: str, reduced: bool = False) -> VinegarState:
+    """A unit south-east of Mandalay, with British units or zones all around, must retreat one hex: Probe, 200 to 299 %,
+    a 4."""
+    ring = {"br-70": "2211", "br-1m": "2211", "br-16": "2213", "br-bff": "2313", "br-77": "2413"}
+    foe = {unit: {"at": "2312", "reduced": reduced}, "jp-56": "2856"}
+    state = at("allied", 8, 4, units={**ring, **foe})
+    return play(state, "attack 2312", *(f"join {name}" for name in attackers), "fight probe")
+
+
+@pytest.mark.clause("11.51/1", "14.1/2", "15.11/1", "16.1/1")
+def test_a_retreat_into_a_zone_is_the_end_of_a_brigade_or_a_reduced_division() -> None:
+    brigade = driven_off("jp-21b", "br-1m")
+    assert clauses(brigade, "combat_resolved") >= {"13.10/1"} and where(brigade, "jp-21b") == "eliminated"
+    reduced = driven_off("jp-33", "br-1m", "br-16", reduced=True)
+    assert told(reduced, "combat_resolved")[0]["result"] == "DR1" and where(reduced, "jp-33") == "eliminated"
+
+
+@pytest.mark.clause("11.51/1", "15.1/2", "11.52/1", "14.21/1")
+def test_a_full_division_is_reduced_by_it_and_zones_do_not_stop_the_pursuit() -> None:
+    state = driven_off("jp-33", "br-70", "br-1m")
+    assert decision(state) == "RetreatUnits"
+    assert set(listed(state)) == {"retreat jp-33 2212", "retreat jp-33 2311", "retreat jp-33 2412"}
+    state = play(state, "retreat jp-33 2212")
+    assert fact(state, "jp-33.reduced") and clauses(state, "reduced") == {"15.1/2", "11.51/1"}
+    assert fact(state, "zone.japanese/2312") and legal(state, "advance br-70")

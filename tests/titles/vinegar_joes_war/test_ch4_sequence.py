@@ -20,11 +20,13 @@ from tests.titles.vinegar_joes_war.table import (
     begun,
     decision,
     fact,
+    legal,
     listed,
     play,
     told,
+    until,
     where,
-)
+)  # fmt: skip
 
 QUARTERS = [f"{year}-{quarter}" for year in range(1941, 1946) for quarter in ("I", "II", "III", "IV")]
 SEQUENCE = (
@@ -258,3 +260,61 @@ def test_a_full_set_of_boxes_is_where_pieces_wait() -> None:
         "guerrillas", "light", "reserve", "contingency",
     }  # fmt: skip
     assert fact(state, "TAC-jp-1.box") == BOX and not [s for s in state.support.values() if s.box == DEAD]
+
+
+# -- 4.1: the air phases
+
+BASES = {"jp-ab-4": "2217", "br-ab-221": "2213", "jp-18": "2211", "br-16": "2312"}
+"""Both sides have a base near Mandalay, and units beside each other."""
+
+
+@pytest.mark.clause("4.1/4", "9.5/1")
+def test_the_phasing_side_flies_first_and_a_load_stays_until_the_fire_is_over() -> None:
+    units = {**BASES, "jp-33": "2217", "jp-ab-5": "2014"}
+    support = dict.fromkeys(["TAC-jp-1", "TAC-jp-2", "MAC-jp-1", "TAC-br-1"], "available")
+    state = at("japanese", 5, 1, 1, units=units, support=support)
+    assert against(state, "fly TAC-br-1 br-ab-221 2211 defence")
+    state = play(state, "carry MAC-jp-1 jp-33 2014")
+    assert (fact(state, "MAC-jp-1.hex"), where(state, "jp-33")) == ("2014", "2217")
+    state = until(state, "DeclareAttack")
+    assert where(state, "jp-33") == "2014" and fact(state, "MAC-jp-1.box") == BOX
+
+
+@pytest.mark.clause("4.1/5", "12.42/2", "12.42/3")
+def test_the_other_side_defends_and_then_intercepts_where_it_sees_aircraft() -> None:
+    support = dict.fromkeys(["TAC-jp-1", "TAC-jp-2", "TAC-br-1", "TAC-br-2"], "available")
+    state = at("japanese", 5, units=BASES, support=support)
+    state = play(state, "fly TAC-jp-1 jp-ab-4 2312 support", "done")
+    assert decision(state) == "DefendFromAir" and legal(state, "fly TAC-br-1 br-ab-221 2312 defence")
+    assert against(state, "fly TAC-br-1 br-ab-221 2211 units")
+    state = play(state, "fly TAC-br-1 br-ab-221 2312 defence")
+    state = until(state, "Intercept")
+    assert listed(state, "fly") == ["fly TAC-br-2 br-ab-221 2312 interception"]
+
+
+@pytest.mark.clause("4.1/6", "12.4/2")
+@pytest.mark.parametrize(("face", "cut"), [(1, "japanese"), (6, "none")])
+def test_who_is_shot_down_interdicts_no_more(face: int, cut: str) -> None:
+    over = {
+        "TAC-jp-1": {"box": "map", "at": "2213", "mission": "interdiction", "base": "jp-ab-4"},
+        "TAC-br-1": {"box": "map", "at": "2213", "mission": "interception", "base": "br-ab-221"},
+    }
+    state = at("japanese", 7, 1, face, 6, units=BASES, support=over)
+    assert fact(state, "interdicted.2213") == cut
+    assert (fact(state, "TAC-jp-1.box") == DEAD) is (cut == "none")
+
+
+@pytest.mark.clause("4.1/9", "12.31/1", "12.31/2", "20.2/2")
+@pytest.mark.parametrize("phase", [11, 12])
+def test_in_the_second_impulse_land_bases_fly_for_a_depot(phase: int) -> None:
+    flown = {"TAC-jp-2": {"box": "map", "at": "2312", "mission": "support", "base": "jp-ab-4"}} if phase == 12 else {}
+    support = {"TAC-jp-1": "available", "TAC-br-1": "available", **flown}
+    side, depot = ("jp", "depot-jp-1") if phase == 11 else ("br", "depot-al-1")
+    without = at("japanese", phase, 1, 1, units=BASES, support=support)
+    assert decision(without) not in ("OpenBases", "FlyMissions", "DefendFromAir", "Intercept")
+    state = at("japanese", phase, units={**BASES, depot: "2114"}, support=support)
+    assert decision(state) == "OpenBases" and set(listed(state)) == {"airbases 2114", "done"}
+    state = play(state, "airbases 2114")
+    mission = "2312 support" if side == "jp" else "2312 defence"
+    base = "jp-ab-4" if side == "jp" else "br-ab-221"
+    assert legal(state, f"fly TAC-{side}-1 {base} {mission}") and where(state, depot) == "pool"

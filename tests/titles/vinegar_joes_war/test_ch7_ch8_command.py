@@ -7,6 +7,7 @@ import pytest
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
 from engine.titles.vinegar_joes_war.rules.ch7_command import commanded
 from engine.titles.vinegar_joes_war.rules.ch8_depots import can_spend, spend
+from tests.titles.vinegar_joes_war.data import WORLD
 from tests.titles.vinegar_joes_war.data import at as hex_at
 from tests.titles.vinegar_joes_war.table import against, at, clauses, decision, fact, legal, listed, play, told, where
 
@@ -54,17 +55,13 @@ def test_an_activated_headquarters_moves_and_fights_as_any_unit() -> None:
 
 @pytest.mark.clause("7.2/2", "11.6/1", "18.72/2")
 def test_the_radius_runs_over_mountains_enemies_and_the_sea() -> None:
-    ring = {"br-16": "2312", "br-70": "2311", "br-7": "2212"}
-    units = {"jp-hq-28": ACTIVE, "jp-18": "2412", "jp-33": "2313", **ring}
-    within = {name for name in ("jp-18", "jp-33") if _distance(units["jp-hq-28"]["at"], str(units[name])) <= 2}  # type: ignore[index]
-    state = at("japanese", 8, units=units)
-    assert within and commanded(state, JAPANESE) == {"jp-hq-28", *within}
-
-
-def _distance(a: str, b: str) -> int:
-    from tests.titles.vinegar_joes_war.data import WORLD
-
-    return WORLD.grid.distance(hex_at(a), hex_at(b))
+    units = {"jp-18": "2413", "jp-33": "2410", "jp-15": "2415", "br-16": "2312", "br-70": "2311", "br-7": "2212"}
+    assert WORLD.terrain[hex_at("2313")] == "mountain"
+    distance = WORLD.grid.distance
+    near = {name: distance(hex_at("2211"), hex_at(units[name])) for name in ("jp-18", "jp-33", "jp-15")}
+    state = at("japanese", 8, units={"jp-hq-15": ACTIVE, **units})
+    assert near == {"jp-18": 3, "jp-33": 2, "jp-15": 4}
+    assert commanded(state, JAPANESE) == {"jp-hq-15", "jp-18", "jp-33"}
 
 
 @pytest.mark.clause("7.3/1", "7.4/2")

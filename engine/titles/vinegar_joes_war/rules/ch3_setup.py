@@ -35,9 +35,9 @@ def set_up(world: World, options: Options, seed: str) -> VinegarState:
             state.change(name, loc=world.box(ELIMINATED))
     for stack in scenario.setup:
         hex_ = world.hex(stack.hex, "setup")
+        _depots(state, SIDES.index(stack.side), hex_, stack.depots)
         for name in stack.units:
             state.change(name, loc=hex_, reduced=name in stack.reduced)
-        _depots(state, SIDES.index(stack.side), hex_, stack.depots)
     for kin, count in {**scenario.airstrikes, **scenario.naval}.items():
         for name in world.pack.kin[kin][:count]:
             state.fly(name, box=BOX)
