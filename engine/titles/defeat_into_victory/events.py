@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from engine.table.event import Event, Head, Weight
 
 
@@ -108,6 +110,11 @@ class Supplied(Event, frozen=True):
     by: str
     clause: str
 
+    def joined(self, other: Event) -> Event | None:
+        if not isinstance(other, Supplied) or (other.by, other.clause) != (self.by, self.clause):
+            return None
+        return replace(self, units=(*self.units, *other.units))
+
 
 class StatusChanged(Event, frozen=True):
     """A unit is now ``oos``, ``supplied``, ``disrupted``, ``recovered``, ``committed`` or ``ready``."""
@@ -119,6 +126,12 @@ class StatusChanged(Event, frozen=True):
     status: str
     clause: str
     also: tuple[str, ...] = ()
+
+
+class UnitDisrupted(StatusChanged, frozen=True):
+    """A unit is marked Disrupted, whatever for."""
+
+    weight: ClassVar[Weight] = Weight.NOTABLE
 
 
 class MarkersDrawn(Event, frozen=True):
@@ -138,6 +151,11 @@ class Activated(Event, frozen=True):
     units: tuple[str, ...]
     clause: str
     also: tuple[str, ...] = ()
+
+    def joined(self, other: Event) -> Event | None:
+        if not isinstance(other, Activated) or len(other.units) > 1 or replace(other, units=self.units) != self:
+            return None
+        return replace(self, units=(*self.units, *other.units))
 
 
 class Moved(Event, frozen=True):
@@ -297,6 +315,12 @@ class AirMoved(Event, frozen=True):
     box: str
     clause: str
     also: tuple[str, ...] = ()
+
+
+class AirStruck(AirMoved, frozen=True):
+    """An air unit is damaged in an air combat, or turns back from it."""
+
+    weight: ClassVar[Weight] = Weight.SERIOUS
 
 
 class AirFlown(Event, frozen=True):

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from engine.table.event import Event
@@ -198,6 +198,8 @@ class TurnEndCard(Card):
             layout.addWidget(line)
         self.foot.addLayout(self._walk_foot(walk, at, keys))
         self.finish()
+        if 0 <= at < len(self.rows):
+            QTimer.singleShot(0, self.rows[at], partial(self.reveal, self.rows[at]))
 
     def _walk_foot(self, walk: Walk, at: int, keys: tuple[str, str]) -> QHBoxLayout:
         tr, line = self.context.words.tr, row(gap=6)

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from engine.board.fields import Field
+from engine.titles.defeat_into_victory.commands import Extend
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.pieces import Counter, Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
@@ -22,7 +23,14 @@ from engine.titles.defeat_into_victory.rules.ch7_ranges import (
 )
 from engine.titles.defeat_into_victory.rules.ch7_status import DetermineStatus
 from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay, markers_in
-from engine.titles.defeat_into_victory.rules.ch7_supply import SOURCE_UNITS, STATUS, needs_supply, offers
+from engine.titles.defeat_into_victory.rules.ch7_supply import (
+    SOURCE_UNITS,
+    STATUS,
+    extend,
+    needs_supply,
+    offers,
+    reached_by,
+)
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import Source
 
@@ -172,6 +180,25 @@ def _hq_limit(state: DefeatState, hq: Piece) -> float:
 def _line(state: DefeatState, source: Source, loc: int) -> tuple[tuple[int, ...], float, float]:
     field = loc_field(state, source)
     return field.path_to(loc), field.cost[loc] / QUARTERS, source.limit[state.rains] / QUARTERS
+
+
+class Longer(msgspec.Struct, frozen=True):
+    """The range of an HQ if one more marker is spent on it."""
+
+    reach: frozenset[int]
+    units: tuple[str, ...]
+    """Those it would reach of the units asked about."""
+    more: int
+    """How many of them it does not reach now."""
+
+
+def longer(state: DefeatState, command: Extend, needy: Sequence[Piece]) -> Longer:
+    """What a longer range would bring, were the marker spent [7.7.2/6]."""
+    now, ahead = reached_by(state, state.pieces[command.unit], needy), state.copy()
+    extend(ahead, command)
+    hq = ahead.pieces[command.unit]
+    units = reached_by(ahead, hq, needy)
+    return Longer(frozenset(hq_range(ahead, hq).cost), units, len(units) - len(now))
 
 
 def reach_of(state: DefeatState, feeder: Feeder) -> frozenset[int]:

@@ -14,13 +14,14 @@ from engine.table.wording.marks import Marks
 from engine.table.wording.named import PLACES
 from engine.table.wording.plain import PlainWords
 from engine.table.wording.typography import signed
-from engine.titles.defeat_into_victory.commands import Use
+from engine.titles.defeat_into_victory.commands import Retreat, Use
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import Marker
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
 from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
+from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
 from engine.titles.defeat_into_victory.wording import places
 
 SIGNED: Final = {"stock_changed": ("change",), "points_scored": ("points",), "combat_resolved": ("shift",)}
@@ -113,6 +114,8 @@ class DefeatWords(PlainWords):
         decision = agenda.current(state)
         if isinstance(command, Use) and isinstance(decision, ChooseUse):
             return self.use(state.world.pack.markers[decision.marker].uses[command.number - 1])
+        if isinstance(command, Retreat) and command.path[-1:] == (OFF,):
+            return self._told("commands", ["retreat.off"], "retreat", {"unit": command.unit}, state, marks)
         return super()._said(tables, state, command, marks)
 
     def _told(
@@ -122,9 +125,21 @@ class DefeatWords(PlainWords):
             keys = ["combat_resolved.unshifted", *keys]
         raw = {**raw, **{name: signed(raw[name]) for name in SIGNED.get(kind, ())}}
         raw |= {name: self._hits(raw[name]) for name in HITS if name in raw}
+        if kind == "retreated" and len(raw["path"]) == 1:
+            keys = ["retreated.off", *keys]
         if kind == "rolled":
             keys = [ROLLS.get(("unit" in raw, raw["die"] != raw["modified"]), kind), *keys]
-        return super()._told(table, keys, kind, raw, state, marks)
+        told = super()._told(table, keys, kind, raw, state, marks)
+        came = self._came_of(state, raw) if kind == "rolled" else ""
+        return fill(self.word("words", "came"), {"told": told, "result": came}) if came else told
+
+    def _came_of(self, state: Any, raw: Mapping[str, Any]) -> str:
+        """What a table says to a roll, where no event tells it."""
+        texts, purpose = self.tables["came"], raw["purpose"]
+        if purpose not in texts or getattr(state, "world", None) is None:
+            return ""
+        result = state.world.charts.tables[purpose].result(raw["modified"])
+        return fill(texts.get(f"{purpose}.{result}", texts[purpose]), {"n": result})
 
     def _hits(self, hits: int) -> str:
         return fill(self.word("hits", NO_NUMBERS.get(hits, "number")), {"n": hits})

@@ -106,19 +106,28 @@ class ActivationPresenter(CardPresenter):
         self.finish_card()
 
     def _add_alone(self, layout: QVBoxLayout) -> None:
-        """The counters that are activated by themselves; where they are too many, on the map only."""
-        alone = [unit for unit in sorted(self.index.orders) if any(one.chooses for one in self.index.orders[unit])]
-        if not 0 < len(alone) <= MOST:
+        """The counters that are activated by themselves; where they are too many, on the map only. One that is keeps
+        its place, so that none moves under the pointer."""
+        alone = {unit for unit, orders in self.index.orders.items() if any(one.chooses for one in orders)}
+        shown = sorted(alone.union(self._alone_already()))
+        if not alone or len(shown) > MOST:
             return
         if running(self.context.state).formations:
             layout.addWidget(label(self.context.words.tr("Independents"), "faded"))
         buttons = []
-        for unit in alone:
+        for unit in shown:
             place = self.context.state.world.label(self.context.state.pieces[unit].loc)
-            button = UnitButton(self.context, unit, place, active=True, face=SMALL, beside=True)
+            note = place if unit in alone else f"\u2713 {place}"
+            button = UnitButton(self.context, unit, note, active=unit in alone, face=SMALL, beside=True)
+            button.setEnabled(unit in alone)
             button.clicked.connect(self.player(Activate(unit)))
             buttons.append(button)
         layout.addWidget(flowing(buttons))
+
+    def _alone_already(self) -> list[str]:
+        """The units of the segment that were activated by themselves."""
+        segment, pieces = running(self.context.state), self.context.state.pieces
+        return [unit for unit in segment.declared if pieces[unit].counter.formation not in segment.named]
 
     def _add_again(self, layout: QVBoxLayout) -> None:
         """What HQs can spend so that units act a second time."""

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.table.event import Event, Rolled
-from engine.titles.defeat_into_victory.commands import Advance, Lose
+from engine.titles.defeat_into_victory.commands import Advance, Lose, Retreat
 from engine.titles.defeat_into_victory.queries.forecast import Forecast, forecast, foreseen
 from engine.titles.defeat_into_victory.rules.ch7_ranges import hq_range
+from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
 from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
@@ -235,9 +236,15 @@ class CombatPresenter(CardPresenter):
             self.stage.card.foot.addWidget(sheet)
 
     def _said(self) -> list[Command]:
-        orders = [one for unit in sorted(self.index.orders) for one in self.index.orders[unit]]
+        orders = [one for unit in sorted(self.index.orders) for one in self._once(self.index.orders[unit])]
         loose = in_order(self.decision, (one for one in self.index.loose if not one.ends))
         return [*orders, *loose]
+
+    def _once(self, commands: Sequence[Command]) -> list[Command]:
+        """Of several ways off the map the shortest: they end alike."""
+        off = [one for one in commands if isinstance(one, Retreat) and one.path[-1] == OFF]
+        best = min(off, key=lambda one: len(one.path), default=None)
+        return [one for one in commands if one not in off or one is best]
 
     def _hints(self) -> list[str]:
         """How a retreat is ordered."""
