@@ -111,9 +111,8 @@ class Supplied(Event, frozen=True):
     clause: str
 
     def joined(self, other: Event) -> Event | None:
-        if not isinstance(other, Supplied) or (other.by, other.clause) != (self.by, self.clause):
-            return None
-        return replace(self, units=(*self.units, *other.units))
+        more = other.units if isinstance(other, Supplied) and (other.by, other.clause) == (self.by, self.clause) else ()
+        return replace(self, units=(*self.units, *more)) if more else None
 
 
 class StatusChanged(Event, frozen=True):
@@ -153,9 +152,8 @@ class Activated(Event, frozen=True):
     also: tuple[str, ...] = ()
 
     def joined(self, other: Event) -> Event | None:
-        if not isinstance(other, Activated) or len(other.units) > 1 or replace(other, units=self.units) != self:
-            return None
-        return replace(self, units=(*self.units, *other.units))
+        more = other.units if isinstance(other, Activated) and len(other.units) == 1 and other.side == self.side else ()
+        return replace(self, units=(*self.units, *more)) if more else None
 
 
 class Moved(Event, frozen=True):

@@ -6,11 +6,13 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from engine.table import agenda
+from engine.table.agenda import Decision
 from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
 from engine.table.verdict import Modifier
+from engine.table.why import Question
 from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.defeat_into_victory.commands import Item, Relieve
@@ -20,6 +22,7 @@ from engine.titles.defeat_into_victory.options import read_options
 from engine.titles.defeat_into_victory.pieces import ALLIED
 from engine.titles.defeat_into_victory.positions import digest, invariants, reading, writing
 from engine.titles.defeat_into_victory.positions.facts import fact
+from engine.titles.defeat_into_victory.queries.moves import led
 from engine.titles.defeat_into_victory.rules import ch3_setup
 from engine.titles.defeat_into_victory.rules.ch3_zones import SetUp
 from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
@@ -101,6 +104,10 @@ class DefeatIntoVictory(Loaded):
             return -1 if side is None else side
         decision = agenda.current(state)
         return -1 if decision is None else decision.side(state)
+
+    def meant(self, state: DefeatState, decision: Decision, question: Question) -> Iterator[Command]:
+        """What is listed; where a unit cannot move, the cheapest way there stands for a move."""
+        return (led(state, command) for command in super().meant(state, decision, question))
 
     def weighed(self, state: DefeatState, command: Command) -> Iterator[Modifier]:
         from engine.titles.defeat_into_victory.rules.ch13_weighed import weighed

@@ -199,7 +199,12 @@ class TurnEndCard(Card):
         self.foot.addLayout(self._walk_foot(walk, at, keys))
         self.finish()
         if 0 <= at < len(self.rows):
-            QTimer.singleShot(0, self.rows[at], partial(self.reveal, self.rows[at]))
+            QTimer.singleShot(0, self.rows[at], partial(self._show_row, self.rows[at]))
+
+    def _show_row(self, line: StageRow) -> None:
+        """Bring a step into view with what it brought about; its head at least where there is no room for all."""
+        self.reveal(line)
+        self.reveal(line.button)
 
     def _walk_foot(self, walk: Walk, at: int, keys: tuple[str, str]) -> QHBoxLayout:
         tr, line = self.context.words.tr, row(gap=6)

@@ -179,7 +179,7 @@ def test_an_interdictor_flies_by_a_click_is_met_and_every_shot_has_its_odds(tabl
     player = table(3, 4, at="missions", air=flying(air_al_b25="interdiction", air_jp_osc1="superiority"))
     assert player.decision == "PlaceInterdictors"
     click(player, "1909")
-    assert player.decision == "Cover" and "Damaged 2/6 · Flown 2/6" in answers(player)["choose air-jp-osc1"]
+    assert player.decision == "Cover" and "damaged 2/6 · turned back 2/6" in answers(player)["choose air-jp-osc1"]
     player.press("choose air-jp-osc1")
     while player.decision == "NameTarget":
         if player.model.state.air["air-al-b25"].loc < 0 and "target air-jp-osc1 air-al-b25" in answers(player):

@@ -123,7 +123,7 @@ def test_each_turn_can_be_taken_up_from_its_first_decision(scenario: str) -> Non
 
 
 def test_a_game_can_be_written_down_as_a_situation() -> None:
-    """With the commands since the turn began; it is checked to stand exactly where the game stands when it is written."""
+    """With the commands since the turn began; when it is written it is checked to stand where the game stands."""
     session, player = Session.new(TITLE, "extended-capital-dracula", {}, "written"), RandomPlayer("written")
     for _ in range(30):
         session.play(player.pick(session.state, session.commands()))

@@ -117,8 +117,7 @@ class ActivationPresenter(CardPresenter):
         buttons = []
         for unit in shown:
             place = self.context.state.world.label(self.context.state.pieces[unit].loc)
-            note = place if unit in alone else f"\u2713 {place}"
-            button = UnitButton(self.context, unit, note, active=unit in alone, face=SMALL, beside=True)
+            button = UnitButton(self.context, unit, place, active=unit in alone, face=SMALL, beside=True)
             button.setEnabled(unit in alone)
             button.clicked.connect(self.player(Activate(unit)))
             buttons.append(button)

@@ -112,7 +112,7 @@ class SupplyPresenter(CardPresenter):
         more = RANGE_PER_MARKER[state.rains]
         text = words.tr("{n} MP more range for a marker of:", n=more)
         ways = self._ways(text, [self._longer(one, ahead) for one in extend])
-        gain = words.tr("{n:unit|units} more", n=ahead.more) if ahead.more else words.tr("no unit more")
+        gain = words.tr("{n:unit|units} more", n=ahead.more) if ahead.more else words.tr("none more")
         title = words.pair(words.tr("Longer range"), gain)
         layout.addWidget(Folded(title, [ways], lambda _: self.stage.share_out(), on=False))
         layout.addWidget(ways)
