@@ -170,12 +170,19 @@ class Inspecting:
     def look_at(self, _loc: int) -> None:
         """Open it and tell of a place."""
 
+    def ground(self, _loc: int) -> str:
+        """The terrain of a place, as the panel tells it, in HTML; empty where it has none."""
+        return ""
+
 
 class Sight:
     """Which part of the map is shown."""
 
     def centre_on(self, _loc: int) -> None:
         """Bring a place into the middle."""
+
+    def put_out(self) -> None:
+        """Let the place that was asked for last be lit no longer."""
 
     def hold(self, _locs: tuple[int, ...]) -> None:
         """Let places be seen whenever those of a decision are brought into view."""

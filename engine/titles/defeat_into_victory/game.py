@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from engine.table import agenda
@@ -22,7 +22,6 @@ from engine.titles.defeat_into_victory.options import read_options
 from engine.titles.defeat_into_victory.pieces import ALLIED
 from engine.titles.defeat_into_victory.positions import digest, invariants, reading, writing
 from engine.titles.defeat_into_victory.positions.facts import fact
-from engine.titles.defeat_into_victory.queries.moves import led
 from engine.titles.defeat_into_victory.rules import ch3_setup
 from engine.titles.defeat_into_victory.rules.ch3_zones import SetUp
 from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
@@ -105,9 +104,11 @@ class DefeatIntoVictory(Loaded):
         decision = agenda.current(state)
         return -1 if decision is None else decision.side(state)
 
-    def meant(self, state: DefeatState, decision: Decision, question: Question) -> Iterator[Command]:
-        """What is listed; where a unit cannot move, the cheapest way there stands for a move."""
-        return (led(state, command) for command in super().meant(state, decision, question))
+    def meant(self, state: DefeatState, decision: Decision, question: Question) -> Iterable[Command]:
+        """Where a move is asked about, the cheapest way there; else what is listed."""
+        from engine.titles.defeat_into_victory.queries.meant import moves
+
+        return [*moves(state, decision, question)] or super().meant(state, decision, question)
 
     def weighed(self, state: DefeatState, command: Command) -> Iterator[Modifier]:
         from engine.titles.defeat_into_victory.rules.ch13_weighed import weighed

@@ -26,6 +26,9 @@ class Look(Feature, Inspecting):
         self.places.side.show_tab(self.panel)
         self.panel.show_place(loc)
 
+    def ground(self, loc: int) -> str:
+        return next(iter(self.panel.ground(loc)), "")
+
     def parts(self, name: str) -> Sequence[QWidget]:
         return [self.panel] if name == "details" else ()
 

@@ -20,7 +20,7 @@ from nemesis_gui.features.games import start_page
 from nemesis_gui.features.games.start_page import StartPage
 from nemesis_gui.session.saves import NAME, SUMMARY, Summary, paths
 from tests.gui.conftest import LEFT, Player, seated
-from tests.gui.room import cut
+from tools.pictures.room import cut
 
 
 @pytest.fixture(autouse=True)

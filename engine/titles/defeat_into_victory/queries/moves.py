@@ -5,23 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Final
 
 import msgspec
 
-from engine.table.command import Command
-from engine.titles.defeat_into_victory.commands import Carry, Move
-from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.commands import Carry
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.rules.ch7_stock import markers_in
-from engine.titles.defeat_into_victory.rules.ch12_paths import NORMAL, Leg, judge_path, reach, ways
+from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, judge_path, reach, ways
 from engine.titles.defeat_into_victory.rules.ch12_search import Way, search
 from engine.titles.defeat_into_victory.rules.ch12_steps import ends_rail, step
 from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
 from engine.titles.defeat_into_victory.state import DefeatState
-
-FAR: Final = 60 * QUARTERS
-"""More than any unit has."""
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -64,18 +58,6 @@ def _steps(state: DefeatState, piece: Piece, hexes: Sequence[int], *, rail: bool
         costs.append(step(state, piece, a, b, rail=rail) or 0)
         rail = rail and not ends_rail(state, b)
     return tuple(costs)
-
-
-def led(state: DefeatState, command: Command) -> Command:
-    """A move to a hex farther off as the cheapest path there, were there points enough; all else as it is said."""
-    if not isinstance(command, Move) or len(command.path) != 1:
-        return command
-    piece, to = state.pieces[command.unit], state.world.find(command.path[0])
-    if to is None or not state.world.on_map(piece.loc) or to in state.world.adjacent[piece.loc]:
-        return command
-    paths = search(state, piece, Way(NORMAL, FAR))
-    path = paths.path_to(to) if to in paths.cost else (to,)
-    return msgspec.structs.replace(command, path=tuple(map(state.world.label, path)))
 
 
 def fetches(state: DefeatState, unit: str) -> Mapping[int, Sequence[Carry]]:

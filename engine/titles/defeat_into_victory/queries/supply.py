@@ -8,7 +8,6 @@ from typing import Final
 import msgspec
 
 from engine.board.fields import Field
-from engine.titles.defeat_into_victory.commands import Extend
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.pieces import Counter, Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
@@ -26,7 +25,6 @@ from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay, markers_i
 from engine.titles.defeat_into_victory.rules.ch7_supply import (
     SOURCE_UNITS,
     STATUS,
-    extend,
     needs_supply,
     offers,
     reached_by,
@@ -192,13 +190,10 @@ class Longer(msgspec.Struct, frozen=True):
     """How many of them it does not reach now."""
 
 
-def longer(state: DefeatState, command: Extend, needy: Sequence[Piece]) -> Longer:
-    """What a longer range would bring, were the marker spent [7.7.2/6]."""
-    now, ahead = reached_by(state, state.pieces[command.unit], needy), state.copy()
-    extend(ahead, command)
-    hq = ahead.pieces[command.unit]
-    units = reached_by(ahead, hq, needy)
-    return Longer(frozenset(hq_range(ahead, hq).cost), units, len(units) - len(now))
+def longer(state: DefeatState, hq: Piece, needy: Sequence[Piece]) -> Longer:
+    """What a longer range of an HQ would bring, were a marker spent on it [7.7.2/6]."""
+    units = reached_by(state, hq, needy, more=1)
+    return Longer(frozenset(hq_range(state, hq, more=1).cost), units, len(units) - len(reached_by(state, hq, needy)))
 
 
 def reach_of(state: DefeatState, feeder: Feeder) -> frozenset[int]:

@@ -236,15 +236,9 @@ class CombatPresenter(CardPresenter):
             self.stage.card.foot.addWidget(sheet)
 
     def _said(self) -> list[Command]:
-        orders = [one for unit in sorted(self.index.orders) for one in self._once(self.index.orders[unit])]
+        orders = [one for unit in sorted(self.index.orders) for one in _one_off(self.index.orders[unit])]
         loose = in_order(self.decision, (one for one in self.index.loose if not one.ends))
         return [*orders, *loose]
-
-    def _once(self, commands: Sequence[Command]) -> list[Command]:
-        """Of several ways off the map the shortest: they end alike."""
-        off = [one for one in commands if isinstance(one, Retreat) and one.path[-1] == OFF]
-        best = min(off, key=lambda one: len(one.path), default=None)
-        return [one for one in commands if one not in off or one is best]
 
     def _hints(self) -> list[str]:
         """How a retreat is ordered."""
@@ -266,7 +260,8 @@ class CombatPresenter(CardPresenter):
             lines += [*self._checked(command, ahead), *([] if self._low() else [outcome(words, ahead)])]
         picture = self.context.looks.counter(command.pieces()[0], 30) if self._pictured(command) else None
         sign = "\u2708" if getattr(command, "unit", "") in state.air else "\u2684" if command.verb == "roll" else ""
-        card = ChoiceCard([command], self._title(command), lines, aside=aside, picture=picture, sign=sign, main=main)
+        card = ChoiceCard([command], self._title(command), lines, aside=aside, picture=picture, sign=sign, main=main,
+                          wrap=_off(command))  # fmt: skip
         card.clicked.connect(self.player(command))
         card.pointed.connect(self._pointer(command, ahead))
         return card
@@ -322,3 +317,13 @@ class CombatPresenter(CardPresenter):
 
         return point
 
+
+def _off(command: Command) -> bool:
+    """Whether it is a retreat off the map, which eliminates [13.6.4/1]."""
+    return isinstance(command, Retreat) and OFF in command.path
+
+
+def _one_off(commands: Sequence[Command]) -> list[Command]:
+    """Of several ways off the map the shortest: none does better than another."""
+    ways = sorted((one for one in commands if isinstance(one, Retreat) and _off(one)), key=lambda one: len(one.path))
+    return [*(one for one in commands if not _off(one)), *ways[:1]]
