@@ -38,7 +38,7 @@ class Tour(Feature, Lessons):
         self.teaching = TeachButton(context, places, self.teach_decision)
         self._file, self.way = first_steps(self.model.title.id), Way(context.settings, self.model.title.id)
         self._held: Held | None = None
-        self._offered = (False, False, False)
+        self._offered, self._lean = (False, False, False), False
         self._watch = QTimer(self, interval=WATCH_MS)
         self._watch.timeout.connect(self.card.point)
         self.model.leaving.connect(self._left)
@@ -213,8 +213,14 @@ class Tour(Feature, Lessons):
         assert self._held is not None
         aside, self._held = self._held.aside, None
         self.close()
+        self._set_lean(False)
         self.context.services.of(Frame).clear()
         return aside
+
+    def _set_lean(self, lean: bool) -> None:
+        if lean != self._lean:
+            self._lean = lean
+            self.context.services.of(Frame).set_lean(lean)
 
     def again(self) -> None:
         if self.course is not None:
@@ -357,6 +363,7 @@ class Tour(Feature, Lessons):
         if held is None:
             return
         course, number, due = held.course, held.number, held.seen is None
+        self._set_lean(course.before_tools)
         fresh, following = self.card.tell(course, number, due=due), None
         if course.over and due:
             self.way.finish(course.lesson)
