@@ -23,6 +23,8 @@ from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame, Lessons, Puzzles, WhyNot
 
 WATCH_MS: Final = 200
+LARGE: Final = 2, 4
+"""Where the first lesson and the way through all stand on the start page; the other way round once that is done."""
 
 
 class Tour(Feature, Lessons):
@@ -55,14 +57,16 @@ class Tour(Feature, Lessons):
         """In a game that has a lesson."""
         if self._file is None:
             return
+        known = self.way.done(load_lesson(self._file, self.model.title.id))
+        first, way = LARGE[::-1] if known else LARGE
         yield Action(
             "first_steps", "Help", 10, "First steps…",
             "A guided first turn, ten minutes", "Ctrl+F1",
-            self.begin, covered=True, start=2
+            self.begin, covered=True, start=first
         )
         yield Action(
             "lessons", "Help", 11, "Lessons…", "The way through the lessons of this game, and how far you are", "",
-            self.show_way, covered=True, start=4
+            self.show_way, covered=True, start=way
         )
         yield Action(
             "teach", "Help", 12, "Teach me this", "The lesson about the current decision", "",

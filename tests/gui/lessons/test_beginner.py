@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.paths import data_file
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.features.drawers.drawer import DrawerTabs
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.lessons.lesson import first_steps
 from nemesis_gui.features.lessons.tour import Tour
@@ -82,6 +83,19 @@ def test_the_list_of_what_is_left_undone_shows_its_buttons_beside_a_large_decisi
     buttons = {one.text(): one for one in card.findChildren(QPushButton) if one.objectName() != "link"}
     assert len(buttons) == 2 and "End anyway" in buttons
     assert all(one.visibleRegion().boundingRect() == one.rect() for one in buttons.values()), card.size()
+
+
+def test_tools_and_drawers_come_when_the_first_lesson_speaks_of_them(small: Player) -> None:
+    tour = begun(small)
+    tools, (drawers,) = small.window.menus.bar, small.window.findChildren(DrawerTabs)
+    while tour.card.heading.text() != "Undo":
+        assert not tools.isVisible() and not drawers.isVisible()
+        tour.card.show_me.click()
+        settle()
+    assert tools.isVisible() and drawers.isVisible()
+    tour.again()
+    tour.play_on()
+    assert tools.isVisible() and drawers.isVisible(), "a game has them from its start"
 
 
 def test_a_click_between_two_lines_of_the_header_is_meant_for_the_nearest(small: Player) -> None:
