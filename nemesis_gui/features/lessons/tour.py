@@ -374,6 +374,8 @@ class Tour(Feature, Lessons):
             following = self.way.following(course.lesson)
             self.card.finish(course.lesson, following[1] if following is not None else None, ended=course.ended)
         elif due and course.astray is None:
+            if fresh and course.now.select in self.context.selected and self.context.presenter is not None:
+                self.context.presenter.set_selection([])  # or the click that is asked for would give it up
             self.way.note(course.lesson, course.now, held.line)
         offered = shown, on, begun = self.no_show() is None, self.no_next() is None, held.begun
         self.card.offer(

@@ -122,3 +122,16 @@ def test_the_card_of_a_decision_leads_to_the_lesson_about_it(small: Player) -> N
     tour.leave()
     settle()
     assert tour.teaching.isVisible() and title in tour.teaching.toolTip()
+
+
+def test_a_piece_that_is_to_be_clicked_is_not_given_up_by_the_click(small: Player) -> None:
+    """It was selected before the lesson asked for it."""
+    tour = begun(small, steps=1)
+    while small.window.tour.card.heading.text() != "Gone too far":
+        if tour.course is not None and tour.course.now.id == "supply":
+            small.window.context.presenter.set_selection(["jp-31-138"])  # type: ignore[union-attr]
+        tour.card.show_me.click()
+        settle()
+    small.click_piece("jp-31-138")
+    settle()
+    assert tour.course is not None and tour.course.now.id == "end"
