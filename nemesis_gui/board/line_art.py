@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import pairwise, product
 from math import hypot
 from random import Random
 from typing import Any, Final
 
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainterPath, QPolygonF
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainterPath, QPainterPathStroker, QPolygonF
 
 from engine.board.boardmap import BoardMap
 from engine.board.features import PATH, ROAD, TRACK, SideLine
@@ -23,6 +24,7 @@ from nemesis_gui.board.theme import Theme
 MAJOR_WIDTH: Final = 6.5
 MINOR_WIDTH: Final = 2.4
 LAKE_WIDTH: Final = 19.0
+BORDER_WIDTH: Final = 13.0
 _RAIL_APART: Final = 5.0
 
 
@@ -208,11 +210,26 @@ def _eased(spots: Sequence[Point], has_before: bool, side: Point) -> Point:
 def border_inks(theme: Theme, lines: dict[str, Any]) -> list[Ink]:
     """Frontiers: a wash with a line of dashes and dots."""
     inks = []
-    for border in lines.get("borders", ()):
-        path = smooth([(x * SIZE, y * SIZE) for x, y in border["points"]])
-        inks.append(stroke(path, theme.border_wash, 13.0))
+    for path in _borders(lines):
+        inks.append(stroke(path, theme.border_wash, BORDER_WIDTH))
         inks.append(stroke(path, theme.border, 2.2, dashes=(5, 2, 0.6, 2), round_=False))
     return inks
+
+
+def _borders(lines: dict[str, Any]) -> Iterator[QPainterPath]:
+    for border in lines.get("borders", ()):
+        yield smooth([(x * SIZE, y * SIZE) for x, y in border["points"]])
+
+
+@cache
+def frontiers(folder: str) -> QPainterPath:
+    """What the frontiers of a map cover, in scene units; nothing where none are drawn."""
+    pen, covered = QPainterPathStroker(), QPainterPath()
+    pen.setWidth(BORDER_WIDTH)
+    for path in _borders(real_lines(folder)):
+        covered.addPath(pen.createStroke(path))
+    covered.setFillRule(Qt.FillRule.WindingFill)
+    return covered
 
 
 def country_areas(lines: dict[str, Any]) -> list[tuple[str, QPolygonF]]:

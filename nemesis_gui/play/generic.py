@@ -16,7 +16,7 @@ from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.speaking import told_of
-from nemesis_gui.widgets.card import ENTER as ENTER_KEYS
+from nemesis_gui.widgets.card_keys import ENTER as ENTER_KEYS
 from nemesis_gui.widgets.layouts import column, label, line_edit, row, size_up
 
 FEW = 12

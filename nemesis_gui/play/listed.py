@@ -19,8 +19,8 @@ from nemesis_gui.widgets.layouts import label
 
 WIDTH = 420
 MOST_BUTTONS = 16
-PAIRED = 150
-"""Pixels up to which all counters are as wide as the widest, for two and more in a row."""
+PAIRED, MARGINS = 150, 52
+"""Pixels up to which all counters are as wide as the widest, for two and more in a row; and what is beside them."""
 ORDERS = "Select a counter, then choose what it does."
 """The hint where no counter can be sent to a place."""
 
@@ -30,6 +30,8 @@ class ListedPresenter(Presenter):
 
     title = "Decision"
     hint = ""
+    ticks = False
+    """Whether a piece that has done its part keeps its place, with a tick."""
 
     def begin(self, decision: Any) -> None:
         """Select the only piece, so that what it can do is seen at once."""
@@ -91,7 +93,7 @@ class ListedPresenter(Presenter):
             return
         buttons = [self._unit(unit) for unit in units]
         wide = max(button.sizeHint().width() for button in buttons)
-        for button in buttons if wide <= px(PAIRED) else ():
+        for button in buttons if wide <= self._paired() else ():
             button.setFixedWidth(wide)
         layout.addWidget(flowing(buttons))
         if self.hint:
@@ -99,14 +101,22 @@ class ListedPresenter(Presenter):
             hint = self.hint if named or any(self.carriable([unit]) for unit in units) else ORDERS
             layout.addWidget(label(self.context.words.tr(hint), "faded", wrap=True))
 
+    def _paired(self) -> int:
+        """Pixels of a counter with its name of which two stand side by side."""
+        card, column = self.stage.card, self.stage.card.parentWidget()
+        room = column.width() if column is not None and not card.out else card.width()
+        return min(px(PAIRED), (room - MARGINS) // 2)
+
     def _unit(self, unit: str) -> UnitButton:
         state = self.context.state
         loc = state.pieces[unit].loc
         note = state.world.label(loc) if state.world.on_map(loc) else self.context.words.place(state, loc)
+        able = bool(self.index.of_unit(unit))
         button = UnitButton(
-            self.context, unit, note, active=True, chosen=unit in self.context.selected, face=SMALL, beside=True,
-            main=self.main_answer() in self.index.orders.get(unit, ()),
+            self.context, unit, note, active=able, chosen=unit in self.context.selected, face=SMALL, beside=True,
+            main=self.main_answer() in self.index.orders.get(unit, ()), done=not able if self.ticks else None,
         )  # fmt: skip
+        button.setEnabled(able)
         button.clicked.connect(self._chooser(unit))
         return button
 
@@ -119,10 +129,13 @@ class ListedPresenter(Presenter):
 
     def extra_buttons(self) -> list[QWidget]:
         """A digit for each place of the selected piece, too, which stands on the card as long as that is open."""
+        return [*super().extra_buttons(), *self.sending_buttons()]
+
+    def sending_buttons(self) -> list[QWidget]:
+        """A button for each place of the selected piece, if these are few."""
         units = self.context.selected[:1]
         sent = [one for unit in units for one in self.index.of_unit(unit) if one not in self.index.orders.get(unit, ())]
-        few = sent if len(sent) <= MOST_BUTTONS else ()
-        return [*super().extra_buttons(), *map(self.card_button, few)]
+        return [self.card_button(one) for one in sent] if len(sent) <= MOST_BUTTONS else []
 
     def _add_selected(self, layout: QVBoxLayout) -> None:
         for unit in self.context.selected[:1]:
@@ -138,11 +151,15 @@ class ListedPresenter(Presenter):
         return self.index.of_unit(unit)
 
     def _add_loose(self) -> None:
-        """In the foot, where they are seen without scrolling. What ends the segment has its place in the prompt bar."""
+        """In the foot, where they are seen without scrolling."""
+        if buttons := self.foot_buttons():
+            self.stage.card.foot.addWidget(in_lines(buttons))
+
+    def foot_buttons(self) -> list[QWidget]:
+        """What can be said of no piece. What ends the segment has its place in the prompt bar."""
         main = self.main_answer()
         commands = (one for one in in_order(self.decision, self.loose()) if not one.ends)
-        if buttons := [self.card_button(command, primary=command == main) for command in commands]:
-            self.stage.card.foot.addWidget(in_lines(buttons))
+        return [self.card_button(command, primary=command == main) for command in commands]
 
     def loose(self) -> list[Command]:
         return self.index.loose

@@ -170,12 +170,19 @@ class Inspecting:
     def look_at(self, _loc: int) -> None:
         """Open it and tell of a place."""
 
+    def ground(self, _loc: int) -> str:
+        """The terrain of a place, as the panel tells it, in HTML; empty where it has none."""
+        return ""
+
 
 class Sight:
     """Which part of the map is shown."""
 
     def centre_on(self, _loc: int) -> None:
         """Bring a place into the middle."""
+
+    def put_out(self) -> None:
+        """Let the place that was asked for last be lit no longer."""
 
     def hold(self, _locs: tuple[int, ...]) -> None:
         """Let places be seen whenever those of a decision are brought into view."""
@@ -261,6 +268,9 @@ class Frame:
 
     def set_bare(self, _bare: bool) -> None:
         """Show nothing but the place of the map, or all that belongs to a table again."""
+
+    def set_lean(self, _lean: bool) -> None:
+        """Leave out tools and drawers for somebody who has not met them yet, or show them."""
 
     def parts(self, _name: str) -> Sequence[QWidget]:
         """A part of the window by the name a lesson gives it."""

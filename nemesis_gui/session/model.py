@@ -191,10 +191,14 @@ class GameModel(Table):
             self.titleChanged.emit()
         self._put(session, journal, recovered=recovered)
 
-    def _put(self, session: Session, journal: Journal | None, *, recovered: bool = False) -> None:
+    def _put(
+        self, session: Session, journal: Journal | None, *, recovered: bool = False,
+        notes: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        """`notes` are known before anybody hears of the game."""
         self.recovered = recovered
         self.at_screen = None
-        self.session, self.origins, self._together, self.loose_notes = session, {}, {}, {}
+        self.session, self.origins, self._together, self.loose_notes = session, {}, {}, dict(notes or {})
         self._attach(journal)
         self.gameReplaced.emit()
         self._tell(())
@@ -217,9 +221,8 @@ class GameModel(Table):
     def lend(self, session: Session) -> None:
         """Put a game without a save file on the table for a while."""
         kept, self.shown = self.kept, None
-        self._put(session, None)
+        self._put(session, None, notes={PLAYERS: SOLITAIRE})
         self.kept = kept
-        self.note(PLAYERS, SOLITAIRE)
 
     def resume(self, before: Suspended) -> None:
         """What was on the table is there again; nobody is told yet."""

@@ -3,11 +3,10 @@ out and lay it over the map."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QMouseEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from nemesis_gui.base.style import heading, px
@@ -20,6 +19,8 @@ WIDTH: Final = 420
 """Pixels of a card over the map."""
 MOST_WIDTH = 0.5
 """Of the map's: wider a card does not grow with the text, unless something on it would be cut."""
+BESIDE_TEXT, LEAST_TEXT = 118, 150
+"""Pixels of a column beside the text of a button (margins, a bar, the cap of its key), and for the text at least."""
 BORDERS = 26
 """Pixels of frame and scroll bar."""
 LEAST = 80
@@ -32,9 +33,6 @@ TORN: Final = 3
 """Times the way of a drag that pulls a card out."""
 OUT: Final = "\u2197", "Undock the card: it floats over the map"
 IN: Final = "\u2198", "Dock the card beside the map"
-Key = Qt.Key
-ENTER: Final = (Key.Key_Return, Key.Key_Enter)
-STEPS: Final = {Key.Key_Down: True, Key.Key_Right: True, Key.Key_Up: False, Key.Key_Left: False}
 DECISION, NEWS, OTHER = 1, 0, 2
 """Ranks of the cards in the column, from the top."""
 
@@ -65,7 +63,7 @@ class Card(QFrame):
     """Stands in the column until it is hidden; pulled out it lies where it was put, this time and the next.
 
     With `folds`, the tips for folding it and laying it open again, it cannot be put away, only folded to its heading.
-    What stands in the foot is seen without scrolling.
+    What stands in the foot is seen without scrolling. One that `asks` has to be answered before the decision.
     """
 
     closed = Signal()
@@ -77,25 +75,35 @@ class Card(QFrame):
     """It lies elsewhere, has another size, or is gone."""
 
     def __init__(
-        self, host: Host, name: str, *, rank: int = OTHER, folds: tuple[str, str] | None = None, slim: bool = False
-    ) -> None:
+        self, host: Host, name: str, *, rank: int = OTHER, folds: tuple[str, str] | None = None, slim: bool = False,
+        asks: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__()
         self.setObjectName("card")
-        self.name, self.rank, self._host, self._folds = name, rank, host, folds
+        self.name, self.rank, self._host, self._folds, self.asks = name, rank, host, folds, asks
         self._width, self._slim = WIDTH, slim
         self.out = False
         """Whether it lies over the map."""
         self.is_folded = False
-        self._lay_out()
-        if slim:
-            self._slim_down()
+        self._rolls: tuple[ScrollColumn, ...] = ()
         self._grip: QPoint | None = None
+        self._stop: tuple[str, int] | None = None
+        """Which button of which sort had the keyboard when it was filled anew."""
         self.hide()
         host.take(self)
-        host.board.installEventFilter(self)
         self._set_out(host.spot(name) is not None)
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
+        """Make what it consists of, once; until then it is empty, for most cards are never seen in a game."""
+        if self._rolls:
+            return
+        self._make()
+        if self._slim:
+            self._slim_down()
+        self._show_fold()
+        self._show_out()
+
+    def _make(self) -> None:
         self.heading: QLabel = label()
         self.heading.setFont(heading(11.5))
         self.heading.setWordWrap(True)
@@ -109,9 +117,7 @@ class Card(QFrame):
         line.setContentsMargins(12, 3, 6, 3)
         line.addWidget(self.heading, 1)
         for button in (self.out_button, self.close_button):
-            button.setAutoRaise(True)
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            line.addWidget(button)
+            self.add_tool(button)
         self.lead: QLabel = label(wrap=True, rich=True)
         self.lead.setObjectName("cardLead")
         self.lead.setContentsMargins(12, 8, 12, 0)
@@ -131,7 +137,12 @@ class Card(QFrame):
         for roll in self._rolls:
             roll.sheet.installEventFilter(self)
             roll.setMinimumHeight(1)  # where there is little room, the heading keeps what it needs
-        self._show_fold()
+
+    def add_tool(self, button: QToolButton, at: int = -1) -> None:
+        """Put a small button beside the heading, behind all others or at a place of the line."""
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._head_line.insertWidget(at, button)
 
     def _slim_down(self) -> None:
         """A small caption instead of a heading, for a card of a line or two."""
@@ -145,12 +156,22 @@ class Card(QFrame):
 
     def begin(self, text: str, *, width: int | None = None) -> QVBoxLayout:
         """Empty the card and give it a heading; returns the layout to fill, as is `foot`. Call `finish` then. `width`
-        in pixels is wished for where it lies over the map."""
+        in pixels is wished for where it lies over the map. Under the same heading it stays where it is scrolled to."""
+        self.lay_out()
         self._width = width or self._width
+        if text != self.heading.text():
+            self.rewind()
         self.heading.setText(text)
         for roll in self._rolls:
+            roll.keep()
             empty(roll.layout_)
         return self.layout_
+
+    def rewind(self) -> None:
+        """What it is filled with next is seen from its top, and its first button has the keyboard."""
+        self._stop = None
+        for roll in self._rolls:
+            roll.rewind()
 
     def finish(self) -> None:
         """Show the card in its right size."""
@@ -215,11 +236,20 @@ class Card(QFrame):
         parent: QWidget = self._host.board if out else self._host
         if self.parent() is not parent:
             self.setParent(parent)
-        sign, tip = IN if out else OUT
+        if self._rolls:
+            self._show_out()
+        self._host.arrange()
+
+    def _show_out(self) -> None:
+        """The sign on the button, what the mouse looks like over the heading, and whether the map's size matters."""
+        if self.out:
+            self._host.board.installEventFilter(self)
+        else:
+            self._host.board.removeEventFilter(self)
+        sign, tip = IN if self.out else OUT
         self.out_button.setText(sign)
         _name(self.out_button, self._host.tips.get(tip, tip))
-        self._head.setCursor(Qt.CursorShape.SizeAllCursor if out else Qt.CursorShape.OpenHandCursor)
-        self._host.arrange()
+        self._head.setCursor(Qt.CursorShape.SizeAllCursor if self.out else Qt.CursorShape.OpenHandCursor)
 
     def _drag(self, event: QMouseEvent) -> None:
         """The head follows the mouse while the left button is down; pulled far enough, the card leaves the column."""
@@ -239,17 +269,26 @@ class Card(QFrame):
 
     # -- the keyboard
 
-    def take_focus(self) -> bool:
+    def note_focus(self) -> None:
+        """Remember which of its buttons has the keyboard, among those of its sort, for when it is filled anew."""
+        buttons, focus = self._buttons(), self.focusWidget()
+        alike = [one for one in buttons if isinstance(focus, QAbstractButton) and _sort(one) == _sort(focus)]
+        self._stop = (_sort(alike[0]), alike.index(focus)) if focus in alike else None
+
+    def take_focus(self, reason: Qt.FocusReason = Qt.FocusReason.TabFocusReason) -> bool:
         """Give the keyboard to the first counter or button that plays something; False if there is none. What takes
-        back comes last.
+        back comes last. As long as the same is asked, the one takes it that stands where the one before stood.
 
         A folded card is laid open for it.
         """
         self.unfold()
-        buttons = sorted((stop for stop in self._stops() if isinstance(stop, QAbstractButton)), key=_rank)
+        buttons = self._buttons()
         ready = bool(buttons) and self.isVisible()
         if ready:
-            buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
+            sort, number = self._stop or ("", 0)
+            alike = [one for one in buttons if _sort(one) == sort][number:]
+            first = alike[0] if alike else min(buttons, key=_rank)
+            first.setFocus(reason)
         return ready
 
     def focusNextPrevChild(self, forward: bool) -> bool:
@@ -267,7 +306,11 @@ class Card(QFrame):
         """Bring what stands on the card into view."""
         for roll in self._rolls:
             if roll.isAncestorOf(widget):
+                roll.let_go()
                 roll.ensureWidgetVisible(widget)
+
+    def _buttons(self) -> list[QAbstractButton]:
+        return [stop for stop in self._stops() if isinstance(stop, QAbstractButton)]
 
     def _stops(self) -> list[QWidget]:
         """What Tab stops at, in its order. Not read from Qt's chain of focus: PySide makes every widget of it, up to
@@ -290,6 +333,7 @@ class Card(QFrame):
         self._grip = None
         if not event.spontaneous():
             self.unfold()
+            self.rewind()
         self._host.arrange()
         self.moved.emit()
         self.shown.emit()
@@ -297,10 +341,8 @@ class Card(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._head and isinstance(event, QMouseEvent):
             self._drag(event)
-        elif event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            concerns = self.out or watched is not self._host.board
-            if concerns and not self.isHidden():
-                self.place()
+        elif event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and not self.isHidden():
+            self.place()
         return False
 
     def room(self) -> int:
@@ -338,7 +380,7 @@ class Card(QFrame):
     def height_at(self, width: int) -> int:
         """Pixels that it needs at a width to show everything."""
         head, body, foot = self._needs(width)
-        return head - FRAME if self.is_folded else max(head + body + foot, 0 if self._slim else LEAST)
+        return head - FRAME // 2 if self.is_folded else max(head + body + foot, 0 if self._slim else LEAST)
 
     def least_at(self, width: int) -> int:
         """Pixels that its heading, a line below it, and the buttons in its foot need at a width."""
@@ -348,6 +390,11 @@ class Card(QFrame):
     def head_at(self, width: int) -> int:
         """Pixels that its heading needs at a width."""
         return min(self.height_at(width), self._needs(width)[0])
+
+    @property
+    def text_room(self) -> int:
+        """Pixels for the text of a button that is as wide as the card in its column."""
+        return max(self._host.minimumWidth() - px(BESIDE_TEXT), px(LEAST_TEXT))
 
     @property
     def foot_cut(self) -> bool:
@@ -373,6 +420,11 @@ class Card(QFrame):
         self._roll.set_scrolling(head + body + foot > size.height())
 
 
+def _sort(button: QAbstractButton) -> str:
+    """Whether it plays something, is a counter, or does something else on the card."""
+    return "command" if button.property("command") else "unit" if hasattr(button, "unit") else "other"
+
+
 def _rank(button: QAbstractButton) -> int:
     """Which button gets the keyboard first: the lowest. What is preselected goes before all."""
     if button.objectName() == "primary":
@@ -384,54 +436,3 @@ def _rank(button: QAbstractButton) -> int:
 def _name(button: QToolButton, text: str) -> None:
     button.setToolTip(text)
     button.setAccessibleName(text)
-
-
-class CardKeys(QObject):
-    """Watches the keys of a card. The focus stays on it when it is filled anew."""
-
-    def __init__(
-        self, card: Card, back: Callable[[], object], enters: Callable[[QAbstractButton], bool] = lambda button: True
-    ) -> None:
-        super().__init__(card)
-        self._card = card
-        self._back = back
-        self._enters = enters
-        self._held = False
-        card.installEventFilter(self)
-
-    def before(self) -> None:
-        """Call before the card is emptied or hidden: remembers whether it has the focus."""
-        focus = QApplication.focusWidget()
-        self._held = self._held or (focus is not None and self._card.isAncestorOf(focus))
-
-    def after(self) -> None:
-        """Call when the next question is shown: gives the focus back as soon as its widgets are there."""
-        if self._held:
-            self._held = False
-            QTimer.singleShot(0, self, self._give)
-
-    def _give(self) -> None:
-        if not self._card.take_focus():
-            self._back()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys that the widget with the focus left to the card."""
-        if not isinstance(event, QKeyEvent):
-            return False
-        if event.type() == QEvent.Type.ShortcutOverride and event.key() in (*ENTER, *STEPS, Key.Key_Escape):
-            event.accept()
-            return True
-        return event.type() == QEvent.Type.KeyPress and self._pressed(Key(event.key()))
-
-    def _pressed(self, key: Qt.Key) -> bool:
-        focus = QApplication.focusWidget()
-        if key in ENTER and isinstance(focus, QAbstractButton):
-            if self._enters(focus):
-                focus.click()
-        elif key == Key.Key_Escape:
-            self._back()
-        elif key in STEPS and focus is not None:
-            focus.focusNextPrevChild(STEPS[key])
-        else:
-            return False
-        return True

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from nemesis_gui.base import pace
-from nemesis_gui.widgets.card import ENTER
+from nemesis_gui.widgets.card_keys import ENTER
 
 MOVED = 6
 """Pixels; whoever has moved the pointer farther means what he points at."""

@@ -1,13 +1,21 @@
-"""The file that a dialog of the system gave for saving."""
+"""The file that a dialog of the system is offered for saving, and the one that it gave."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from nemesis_gui.base.filenames import with_ending
+
+
+def documents() -> Path:
+    """The folder that is offered for what is written: that of documents, the home folder where there is none."""
+    places = QStandardPaths.StandardLocation
+    found = (Path(QStandardPaths.writableLocation(one)) for one in (places.DocumentsLocation, places.HomeLocation))
+    return next((folder for folder in found if folder.is_dir()), Path.home())
 
 
 def ended(parent: QWidget, tr: Callable[..., str], given: Path, ending: str) -> Path | None:

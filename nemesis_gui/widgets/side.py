@@ -198,7 +198,10 @@ class SideColumn(Host):
         end -= self._stand_spare(QRect(GAP, y, width, end - y), cards)
         bar = self.tabs.tabBar().sizeHint().height()
         tabs = round((end - y) * LIFTED) if self._lifted or not cards else bar
-        wanted = [(card.rank, card.height_at(width), card.least_at(width), card.head_at(width)) for card in cards]
+        asking = [card for card in cards if card.asks] or [card for card in cards if card.rank == DECISION]
+        wanted = [
+            (card in asking, card.height_at(width), card.least_at(width), card.head_at(width)) for card in cards
+        ]  # fmt: skip
         for card, high in zip(cards, heights(wanted, end - y - tabs - GAP * len(cards)), strict=True):
             card.stand(QRect(GAP, y, width, high))
             y += high + GAP
@@ -248,15 +251,15 @@ def _height(widget: QWidget, width: int) -> int:
     return widget.heightForWidth(width) if widget.hasHeightForWidth() else widget.sizeHint().height()
 
 
-def heights(cards: Sequence[tuple[int, int, int, int]], room: int) -> list[int]:
-    """What each card gets of a room, told by its rank and the pixels it needs, for all of it, at least, and for its
-    heading: all if there is enough; else the others share their part and what the decision does not need, the low ones
-    first. The least that the decision needs goes before all of theirs but the headings."""
+def heights(cards: Sequence[tuple[bool, int, int, int]], room: int) -> list[int]:
+    """What each card gets of a room, told by whether it asks what is to be answered now and the pixels it needs, for
+    all of it, at least, and for its heading: all if there is enough; else the others share their part and what that one
+    does not need, the low ones first. The least that it needs goes before all of theirs but the headings."""
     given = [high for _, high, _, _ in cards]
-    others = sorted((at for at, (rank, *_) in enumerate(cards) if rank != DECISION), key=given.__getitem__)
+    others = sorted((at for at, (asks, *_) in enumerate(cards) if not asks), key=given.__getitem__)
     decision = sum(given) - sum(given[at] for at in others)
     left = max(room - decision, round(room * OTHERS)) if decision else room
-    free = room - sum(least if rank == DECISION else head for rank, _, least, head in cards)
+    free = room - sum(least if asks else head for asks, _, least, head in cards)
     for done, at in enumerate(others):
         _, high, least, head = cards[at]
         more = max(0, min(min(high, max(left // (len(others) - done), least)) - head, free))

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QVBoxLayout, QWidget
 
@@ -18,7 +17,7 @@ from nemesis_gui.play.action import choice
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import label, side_by_side
-from nemesis_gui.widgets.save_path import ended
+from nemesis_gui.widgets.save_path import documents, ended
 
 
 class PaperWindow(TextWindow):
@@ -62,8 +61,7 @@ class PaperWindow(TextWindow):
         return words.title.name, f"{words.tr('Aid sheets')} · {words.tr('Version {version}', version=VERSION)}"
 
     def _ask_file(self) -> None:
-        folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
-        proposed = folder / f"{self.words.title.id}-{self.sheets.words.lang}.pdf"
+        proposed = documents() / f"{self.words.title.id}-aids-{self.sheets.words.lang}.pdf"
         name, _ = QFileDialog.getSaveFileName(self, self.words.tr("Save as PDF…"), str(proposed), "PDF (*.pdf)")
         path = ended(self, self.words.tr, Path(name), ".pdf") if name else None
         if path is not None:

@@ -18,7 +18,8 @@ from nemesis_gui.play.feature import Context, Feature, Places, Setting
 from nemesis_gui.play.services import Gate, News
 from nemesis_gui.play.speaking import pick
 from nemesis_gui.play.stage import enters
-from nemesis_gui.widgets.card import Card, CardKeys
+from nemesis_gui.widgets.card import Card
+from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import button, label
 
@@ -36,7 +37,7 @@ class EndCheck(Feature, Gate):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = Card(places.side, "left")
+        self.card = Card(places.side, "left", asks=True)
         self.keys = CardKeys(self.card, self.escape, partial(enters, context))
         self._passing = False
         self._held = ""
@@ -93,9 +94,8 @@ class EndCheck(Feature, Gate):
         layout = self.card.begin(tr("Still to do"))
         for group in groups:
             layout.addWidget(label(f"<b>{escape(tr(group.text, n=group.count))}</b>", rich=True, wrap=True))
-            text = label("<br>".join(self._lines(group)), rich=True, wrap=True)
-            text.linkActivated.connect(self._follow)
-            layout.addWidget(text)
+            if lines := list(self._lines(group)):
+                layout.addWidget(label("<br>".join(lines), wrap=True, follow=self._follow))
         back = button(tr(groups[0].back), self.escape, "primary")
         anyway = button(tr("End anyway"), self._end)
         never = button(tr("Don't show this list again"), self._never, "link")

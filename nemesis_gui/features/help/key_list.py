@@ -8,7 +8,6 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QStandardPaths
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QWidget
 
@@ -16,7 +15,7 @@ from engine.board.files import write_whole
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.save_path import ended
+from nemesis_gui.widgets.save_path import documents, ended
 
 MOUSE: Final = (
     ("Click", "select a piece; on a hex: move there, or select the stack"),
@@ -92,8 +91,7 @@ class KeyWindow(TextWindow):
 
     def _ask_file(self) -> None:
         title = self.words.tr("Save as HTML…")
-        folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
-        name, _ = QFileDialog.getSaveFileName(self, title, str(folder / "nemesis-keys.html"), "HTML (*.html)")
+        name, _ = QFileDialog.getSaveFileName(self, title, str(documents() / "nemesis-keys.html"), "HTML (*.html)")
         path = ended(self, self.words.tr, Path(name), ".html") if name else None
         if path is not None:
             self.save(path)

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QDialog, QFileDialog, QListWidget, QMessageBox, QPlainTextEdit, QWidget
 
@@ -19,7 +19,7 @@ from nemesis_gui.base import diary
 from nemesis_gui.base.settings import data_folder
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import at_the_right, button, column, label, size_up
-from nemesis_gui.widgets.save_path import ended
+from nemesis_gui.widgets.save_path import documents, ended
 
 LINES: Final = 60
 """Of the diary."""
@@ -124,8 +124,7 @@ class ProblemDialog(QDialog):
         self.files.addItems(self.names())
 
     def ask(self) -> None:
-        folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
-        offered = folder / f"nemesis-problem-{datetime.now(UTC):%Y%m%d-%H%M}.zip"
+        offered = documents() / f"nemesis-problem-{datetime.now(UTC):%Y%m%d-%H%M}.zip"
         name, _ = QFileDialog.getSaveFileName(self, self.windowTitle(), str(offered), "ZIP (*.zip)")
         path = ended(self, self.words.tr, Path(name), ".zip") if name else None
         if path is not None:

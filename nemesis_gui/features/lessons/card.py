@@ -15,9 +15,11 @@ from nemesis_gui.base import pace
 from nemesis_gui.base.keys import native
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.features.lessons.foot import Foot
+from nemesis_gui.features.lessons.held import place_of
 from nemesis_gui.features.lessons.lesson import Course
 from nemesis_gui.play.actions import MENUS
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.face import winner
 from nemesis_gui.play.feature import Places
 from nemesis_gui.play.services import Frame, Seating, Sight
 from nemesis_gui.widgets.announce import announce
@@ -26,6 +28,7 @@ from nemesis_gui.widgets.layouts import button, label, tool
 
 Run = Callable[[], object]
 OWN_DATA: Final = "Lessons are played with the program's own data, not with those of your copy."
+FREELY: Final = "Play as you see fit; the lesson goes on by itself."
 MARGIN: Final = 9
 BREATH_MS: Final = 1800
 BREATHS: Final = 4
@@ -59,13 +62,15 @@ class LessonCard(Foot):
         self.earlier = tool(BACK, tr("Back to the previous step"), back)
         self.show_me = button(tr("Show me"), show, tip=tr("Do this step for me"))
         self.next = button(tr("Next"), on, "primary", tr("On to the next step"))
+        self.skip = button(tr("Skip"), on, "link", tr("On to the next step"))
         self.mend = button(tr("Undo it"), mend, "primary", tr("Back to where the lesson continues"))
         self.repeat = button(tr("Repeat step"), repeat, "link", tr("Back to the beginning of this step"))
         self.free = button(tr("Play on freely"), free, "link", tr("Leave the lesson and keep its position as a game"))
         self.following = button(tr("Next lesson"), follow, "primary")
         self._lay_out(
             (self.earlier, self.number), (self.goal, self.bar, self.text, self.note), (self.back,),
-            (self.show_me, self.mend, self.next, self.following), (self.repeat, self.again, self.free, self.leave),
+            (self.skip, self.show_me, self.mend, self.next, self.following),
+            (self.repeat, self.again, self.free, self.leave),
         )  # fmt: skip
 
     def _unfold(self) -> None:
@@ -96,7 +101,8 @@ class LessonCard(Foot):
         self._write(native(step.title.in_(words.lang)), text, () if astray else step.clauses)
         self._aim(course.lesson)
         own = number == 0 and self.context.model.title.own_files()
-        self._note(words.tr(OWN_DATA) if own else "")
+        freely = due and not astray and bool(step.until)
+        self._note(words.tr(OWN_DATA if own else FREELY) if own or freely else "")
         self._count(number + 1, len(course.lesson.steps))
         self._step = None if astray else step
         fresh = (number, astray) != self._told
@@ -120,15 +126,18 @@ class LessonCard(Foot):
         self.goal.setText(self.context.words.pair(self.context.words.tr("Goal"), goal))
         self._unfold()
 
-    def finish(self, lesson: Lesson, following: Lesson | None) -> None:
-        """All is done: the last words stay, and it is said what comes next."""
-        words, last, self._step = self.context.words, lesson.steps[-1], None
+    def finish(self, lesson: Lesson, following: Lesson | None, *, ended: bool) -> None:
+        """All is done, or the game has ended, and it is said what comes next."""
+        words, self._step = self.context.words, None
         told = words.tr("You have done this lesson.")
+        if ended:
+            over = words.pair(words.tr("The game is over"), winner(self.context.state, words))
+            told = f"{over}. {told}"
         if following is not None:
             name, n = native(following.title.in_(words.lang)), following.minutes
             told += " " + words.tr("Next on the way: {lesson}, {n} min.", lesson=name, n=n)
-        self._write(words.tr("Lesson complete"), native(last.text.in_(words.lang)), last.clauses)
-        self._note(told)
+        self._write(words.tr("Lesson complete"), told, ())
+        self._note("")
         self.fold.setChecked(True)
         self.point()
 
@@ -174,7 +183,8 @@ class LessonCard(Foot):
         self._unfold()
         self.free.setVisible(back)
         self.show_me.setVisible(shown and not astray)
-        self.next.setVisible(not astray and not follow and (on or not shown))
+        self.next.setVisible(not astray and not follow and not shown)
+        self.skip.setVisible(shown and on)
         self.next.setEnabled(on)
         self.next.setText(self.context.words.tr("Finish") if last else self.context.words.tr("Next"))
         self.mend.setVisible(astray)
@@ -188,6 +198,7 @@ class Ring(QWidget):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
+        self._frame = window
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._breath = QVariantAnimation(self)
@@ -210,11 +221,11 @@ class Ring(QWidget):
         return self._breath.state() == QVariantAnimation.State.Running
 
     def surround(self, rect: QRect | None) -> None:
-        """Lie around a rectangle of the window, or be gone."""
+        """Lie around a rectangle of the window, all of it inside, or be gone."""
         if rect is None:
             self.hide()
             return
-        around = rect.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        around = rect.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN) & self._frame.rect()
         if around != self.geometry() or self.isHidden():
             self.setGeometry(around)
             self.show()
@@ -230,16 +241,6 @@ class Ring(QWidget):
             painter.setPen(QPen(QColor(colour), width))
             painter.drawRoundedRect(rect, px(9), px(9))
         painter.end()
-
-
-def place_of(context: Context, point: str) -> int:
-    """The location that is pointed at, -1 for anything but a hex or a counter in play."""
-    kind, _, name = point.partition(" ")
-    state = context.state
-    if kind == "unit" and name in state.pieces:
-        return int(state.pieces[name].loc)
-    found = state.world.find(name) if kind == "hex" else None
-    return -1 if found is None else int(found)
 
 
 def rect_of(context: Context, places: Places, point: str) -> QRect | None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, Final
+
+import msgspec
 
 from engine.table.agenda import current
 from engine.table.command import Command
+from engine.table.entries import is_entry
 from engine.table.lesson import Lesson, meant, open_lesson
 from engine.table.record import Node
 from engine.table.session import Session
-from nemesis_gui.features.lessons.card import place_of
 from nemesis_gui.features.lessons.lesson import Course, Played
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Frame, Inspecting, Lessons, Puzzles, WhyNot
@@ -51,8 +53,7 @@ def laid_aside(context: Context, other: type[Lessons] | type[Puzzles]) -> Suspen
     return handed if isinstance(handed, SuspendedGame) else SuspendedGame(context)
 
 
-@dataclass
-class Held:
+class Held(msgspec.Struct):
     """A lesson that is held, and where."""
 
     course: Course
@@ -60,8 +61,10 @@ class Held:
     aside: SuspendedGame
     seen: int | None = None
     """A step that is read once more, None for the one that is due."""
-    decisions: dict[int, tuple[str, str]] = field(default_factory=dict)
+    decisions: dict[int, tuple[str, str]] = {}
     """What commands led to: the kind of decision, and the answer to it that is given unasked."""
+    resumed: bool = False
+    """Whether it goes on where it was left before."""
 
     def __post_init__(self) -> None:
         self.resumed = self.course.reached > 0
@@ -69,8 +72,14 @@ class Held:
     @property
     def number(self) -> int:
         """The step that is told."""
-        last = len(self.course.lesson.steps) - 1
-        return min(self.course.step, last) if self.seen is None else self.seen
+        if self.seen is not None:
+            return self.seen
+        return len(self.course.lesson.steps) - 1 if self.course.over else self.course.step
+
+    @property
+    def line(self) -> list[str]:
+        """What was played, up to the first that was said beside the rules."""
+        return [*takewhile(lambda text: not is_entry(text), (node.text for node in self.session.record.line()))]
 
     def follow(self) -> None:
         """Work out how far one is."""
@@ -105,11 +114,11 @@ def _decision(state: Any) -> tuple[str, str]:
     return decision.kind, "" if idle is None else idle.text()
 
 
-def open_session(model: GameModel, lesson: Lesson, reached: int) -> Session:
-    """A study game on the shipped values without a save file, in which all is played that the steps before propose.
+def open_session(model: GameModel, lesson: Lesson, played: Sequence[str]) -> Session:
+    """A study game on the shipped values without a save file, in which a line of commands is played, as far as it goes.
     Raises ValueError."""
     session = open_lesson(model.shipped(model.title), lesson)
-    for line in (line for step in lesson.steps[:reached] for line in step.play):
+    for line in played:
         if session.judge(session.title.notation.parse(line)).legal:
             session.play(line)
     return session
@@ -152,3 +161,13 @@ def _fitting(context: Context, left: Sequence[Command]) -> Command | None:
             return wanted
     legal = {meant(command): command for command in context.model.commands()}
     return next((legal[meant(wanted)] for wanted in left if meant(wanted) in legal), None)
+
+
+def place_of(context: Context, point: str) -> int:
+    """The location that is pointed at, -1 for anything but a hex or a counter in play."""
+    kind, _, name = point.partition(" ")
+    state = context.state
+    if kind == "unit" and name in state.pieces:
+        return int(state.pieces[name].loc)
+    found = state.world.find(name) if kind == "hex" else None
+    return -1 if found is None else int(found)

@@ -83,6 +83,8 @@ class Course:
         """The first step whose commands are not played, as far as any were reached."""
         self.astray: int | None = None
         """The command that leads away from the lesson."""
+        self.ended = False
+        """Whether the game was played to its end, which may come before the last step."""
         self.begins = [0] * len(lesson.steps)
         """After how many commands each step begins, as far as one came."""
         self.wanted: frozenset[str] = frozenset()
@@ -96,7 +98,7 @@ class Course:
     @property
     def over(self) -> bool:
         """Whether all is done."""
-        return self.step >= len(self.lesson.steps)
+        return self.astray is None and (self.ended or self.step >= len(self.lesson.steps))
 
     @property
     def now(self) -> Step:
@@ -108,6 +110,13 @@ class Course:
         """The step that was reached, also while commands before it are taken back."""
         return self.lesson.steps[self.reached] if self.reached < len(self.lesson.steps) else None
 
+    @property
+    def before_tools(self) -> bool:
+        """Whether it is for somebody who plays for the first time, and has not yet told of a tool or drawer."""
+        met = self.lesson.steps[: self.reached + 1]
+        tools = any(step.point.startswith(("action ", "drawer", "part drawer")) for step in met)
+        return self.lesson.part == PARTS[0] and not tools and not self.over
+
     def complete(self) -> None:
         """The step that was reached is done, if it is one without commands."""
         if self.next is not None and not self.next.ordered:
@@ -116,6 +125,7 @@ class Course:
     def follow(self, line: Sequence[Played], kind: str) -> None:
         """The game stands at the end of a line of commands, before a decision of a kind."""
         at, self.astray = 0, None
+        self.ended = not kind and not (line and is_entry(line[-1].text))
         for number, step in enumerate(self.lesson.steps):
             self.begins[number] = at
             if not step.ordered:
@@ -135,6 +145,7 @@ class Course:
         """A step is not done: the one that was reached, an earlier one after taking back, or one begun ahead."""
         self.reached = max(self.reached, number) if taken else self.reached
         self.open = number
+        self.begins[number + 1 :] = [len(line)] * (len(self.begins) - number - 1)
         self.astray = line[at].node if at < len(line) else None
 
     def _go(self, step: Step, line: Sequence[Played], at: int, kind: str) -> tuple[int, bool]:

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QMessageBox
 
 from engine.table.lesson import Lesson, LessonError, Step, load_lesson
 from nemesis_gui.base.keys import native
-from nemesis_gui.features.lessons.card import LessonCard, place_of
-from nemesis_gui.features.lessons.held import Held, SuspendedGame, laid_aside, open_session, show
+from nemesis_gui.features.lessons.held import Held, SuspendedGame, laid_aside, open_session, place_of, show
 from nemesis_gui.features.lessons.lesson import Course, first_steps
+from nemesis_gui.features.lessons.teaching import TeachButton
 from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame, Lessons, Puzzles, WhyNot
 
+if TYPE_CHECKING:
+    from nemesis_gui.features.lessons.card import LessonCard
+
 WATCH_MS: Final = 200
+REST_MS: Final = 1000
+"""After so long with a game on the table the lessons are looked through."""
+LARGE: Final = 2, 4
+"""Where the first lesson and the way through all stand on the start page; the other way round once that is done."""
 
 
 class Tour(Feature, Lessons):
@@ -29,16 +36,14 @@ class Tour(Feature, Lessons):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = LessonCard(
-            context, places, leave=self.leave, again=self.again, back=self.back, show=self.show_me, on=self.next,
-            mend=self.take_back, repeat=self.repeat, free=self.play_on, follow=self.follow_on,
-        )  # fmt: skip
-        self.ring = self.card.ring
+        self.teaching = TeachButton(context, places, self.teach_decision)
         self._file, self.way = first_steps(self.model.title.id), Way(context.settings, self.model.title.id)
         self._held: Held | None = None
-        self._offered = (False, False, False)
+        self._offered, self._lean = (False, False, False), False
         self._watch = QTimer(self, interval=WATCH_MS)
-        self._watch.timeout.connect(self.card.point)
+        self._watch.timeout.connect(self._point)
+        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
+        self._rest.timeout.connect(self._look_through)
         self.model.leaving.connect(self._left)
         context.signals.selectionChanged.connect(self._selected)
         context.signals.lookedAt.connect(self._looked)
@@ -49,18 +54,34 @@ class Tour(Feature, Lessons):
         context.signals.triedInVain.connect(self._tried)
         context.services.offer(Lessons, self)
 
+    @cached_property
+    def card(self) -> LessonCard:
+        """What tells the steps, made for the first lesson."""
+        from nemesis_gui.features.lessons.card import LessonCard
+
+        return LessonCard(
+            self.context, self.places, leave=self.leave, again=self.again, back=self.back, show=self.show_me,
+            on=self.next, mend=self.take_back, repeat=self.repeat, free=self.play_on, follow=self.follow_on,
+        )  # fmt: skip
+
+    def _point(self) -> None:
+        if self.on:
+            self.card.point()
+
     def actions(self) -> Iterator[Action]:
         """In a game that has a lesson."""
         if self._file is None:
             return
+        known = self.way.done(load_lesson(self._file, self.model.title.id))
+        first, way = LARGE[::-1] if known else LARGE
         yield Action(
             "first_steps", "Help", 10, "First steps…",
             "A guided first turn, ten minutes", "Ctrl+F1",
-            self.begin, covered=True, start=2
+            self.begin, covered=True, start=first
         )
         yield Action(
             "lessons", "Help", 11, "Lessons…", "The way through the lessons of this game, and how far you are", "",
-            self.show_way, covered=True, start=4
+            self.show_way, covered=True, start=way
         )
         yield Action(
             "teach", "Help", 12, "Teach me this", "The lesson about the current decision", "",
@@ -94,11 +115,15 @@ class Tour(Feature, Lessons):
     # -- following the game
 
     def follow_game(self) -> None:
+        if self._file is not None and not self.way.known:
+            self._rest.start()
         if self.context.view is not None:
-            self.context.view.viewChanged.connect(self.card.point)
+            self.context.view.viewChanged.connect(self._point)
 
-    def follow_decision(self, _decision: Any) -> None:
+    def follow_decision(self, decision: Any) -> None:
         self._moved()
+        asked = decision is not None and not self.on
+        self.teaching.offer(self.taught(decision.clause) if asked else "")
 
     def remember(self) -> Held | None:
         return self._held
@@ -109,7 +134,9 @@ class Tour(Feature, Lessons):
 
     def close(self) -> None:
         self._watch.stop()
-        self.card.put_away()
+        self._rest.stop()
+        if self.on:
+            self.card.put_away()
 
     # -- beginning and leaving
 
@@ -130,7 +157,7 @@ class Tour(Feature, Lessons):
         """Hold a lesson, from where it was left, in place of one that is held; tells of one that cannot be read."""
         try:
             lesson = load_lesson(path, self.model.title.id)
-            self._begin(lesson, self.way.reached(lesson))
+            self._begin(lesson, self.way.reached(lesson), self.way.played(lesson))
         except (LessonError, ValueError, OSError) as error:
             QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(str(error)))
 
@@ -148,31 +175,38 @@ class Tour(Feature, Lessons):
 
     def taught(self, clause: str) -> str:
         found = self.way.teaching(clause)
-        return native(found[1].title.in_(self.words.lang)) if found is not None else ""
+        return native(found.title.in_(self.words.lang)) if found is not None else ""
 
     def teach(self, clause: str) -> None:
         found = self.way.teaching(clause)
         if found is not None:
-            self.hold(found[0])
+            self.hold(found.path)
 
     def teach_decision(self) -> None:
         if self.model.decision is not None:
             self.teach(self.model.decision.clause)
 
+    def _look_through(self) -> None:
+        """Find out what each lesson teaches."""
+        self.way.teaching("")
+        self.context.actions.refresh()
+
     def _no_teaching(self) -> Why:
+        """It is offered until it is known what the lessons teach: that is found out when the window stands."""
         decision = self.model.decision
         if self.on or decision is None:
             return self.words.tr("A lesson is running") if self.on else self.context.needs.decision()
-        return None if self.taught(decision.clause) else self.words.tr("No lesson is about this")
+        return None if not self.way.known or self.taught(decision.clause) else self.words.tr("No lesson is about this")
 
-    def _begin(self, lesson: Lesson, reached: int) -> None:
-        session = open_session(self.model, lesson, reached)
+    def _begin(self, lesson: Lesson, reached: int, played: Sequence[str] = ()) -> None:
+        session = open_session(self.model, lesson, played)
         aside = self._held.aside if self._held is not None else laid_aside(self.context, Puzzles)
         held = Held(Course(lesson, session.title.notation, reached), session, aside)
         self._held = held
         self.context.services.of(Frame).clear()
         self.model.lend(session)
         self._attend(held)
+        QTimer.singleShot(0, self, self._first_look)
 
     def _attend(self, held: Held) -> None:
         """Everything is on the table: watch it."""
@@ -182,8 +216,6 @@ class Tour(Feature, Lessons):
                 self.context.actions.by_id[step.open].triggered.connect(partial(self._opened, step.open))
         self.card.begin()
         self._watch.start()
-        if held.course.step == 0:
-            QTimer.singleShot(0, self, self._first_look)
         self._tell()
         self.context.actions.refresh()
 
@@ -208,10 +240,17 @@ class Tour(Feature, Lessons):
 
     def _end(self) -> SuspendedGame:
         assert self._held is not None
-        aside, self._held = self._held.aside, None
+        aside = self._held.aside
         self.close()
+        self._held = None
+        self._set_lean(False)
         self.context.services.of(Frame).clear()
         return aside
+
+    def _set_lean(self, lean: bool) -> None:
+        if lean != self._lean:
+            self._lean = lean
+            self.context.services.of(Frame).set_lean(lean)
 
     def again(self) -> None:
         if self.course is not None:
@@ -247,7 +286,13 @@ class Tour(Feature, Lessons):
         QTimer.singleShot(0, self, partial(self._complete, meant))
 
     def _opened(self, name: str, *_rest: object) -> None:
-        self._complete(lambda step: step.open == name)
+        """An action is used; one that switches something off that the lesson wants to be seen switches it on again."""
+        course, action = self.course, self.context.actions.by_id[name]
+        asked = course is not None and course.next is not None and course.next.open == name
+        if asked and action.isCheckable() and not action.isChecked():
+            action.trigger()
+        else:
+            self._complete(lambda step: step.open == name)
 
     def _explained(self) -> None:
         """The card of "why not" appears."""
@@ -271,7 +316,11 @@ class Tour(Feature, Lessons):
             held.seen = held.seen + 1 if held.seen + 1 < held.course.step else None
             self._tell()
             return
-        self._complete(lambda _step: True)
+        step = held.course.next
+        if step is not None and step.select:
+            show(self.context, held.course)  # the steps that follow are about it
+        if held.course.next is step:
+            self._complete(lambda _step: True)
         if held.course.over:
             self.leave()
 
@@ -344,13 +393,16 @@ class Tour(Feature, Lessons):
         if held is None:
             return
         course, number, due = held.course, held.number, held.seen is None
+        self._set_lean(course.before_tools)
         fresh, following = self.card.tell(course, number, due=due), None
         if course.over and due:
             self.way.finish(course.lesson)
             following = self.way.following(course.lesson)
-            self.card.finish(course.lesson, following[1] if following is not None else None)
-        elif fresh and due:
-            self.way.note(course.lesson, course.now)
+            self.card.finish(course.lesson, following[1] if following is not None else None, ended=course.ended)
+        elif due and course.astray is None:
+            if fresh and course.now.select in self.context.selected and self.context.presenter is not None:
+                self.context.presenter.set_selection([])  # or the click that is asked for would give it up
+            self.way.note(course.lesson, course.now, held.line)
         offered = shown, on, begun = self.no_show() is None, self.no_next() is None, held.begun
         self.card.offer(
             back=number > 0, shown=shown, on=on, astray=due and course.astray is not None, last=course.over,

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from engine.board.files import same_file, write_whole
@@ -19,16 +18,15 @@ from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Rulings, Seating, WhyNot
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
-from nemesis_gui.widgets.save_path import ended
+from nemesis_gui.widgets.save_path import documents, ended
 
 _ENDING: Final = re.compile(r"\*(\.\w+)")
 
 
 def ask_file(context: Context, places: Places, heading: str, name: str, kinds: str) -> Path | None:
     """Ask for a file to write; without an ending it gets that of the name offered, or of the kind chosen."""
-    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     stem, _, ending = name.rpartition(".")
-    offered = with_ending(Path(folder) / safe_file_name(stem), f".{ending}")
+    offered = with_ending(documents() / safe_file_name(stem), f".{ending}")
     given, kind = QFileDialog.getSaveFileName(places.frame, heading, str(offered), kinds)
     if not given:
         return None

@@ -26,8 +26,14 @@ class Look(Feature, Inspecting):
         self.places.side.show_tab(self.panel)
         self.panel.show_place(loc)
 
+    def ground(self, loc: int) -> str:
+        return next(iter(self.panel.ground(loc)), "")
+
     def parts(self, name: str) -> Sequence[QWidget]:
         return [self.panel] if name == "details" else ()
+
+    def follow_game(self) -> None:
+        self.panel.forget()
 
     def follow_position(self, _events: Sequence[Event]) -> None:
         self.panel.refresh()

@@ -16,20 +16,25 @@ from engine.board.features import Edge
 from engine.table.rulebook import CLAUSE_ID
 from engine.table.wording.described import facts
 from nemesis_gui.board.geometry import SIZE, BoardGeometry
+from nemesis_gui.board.line_art import frontiers
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay, PathOverlay, Traces
+from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.services import Inspecting
 from nemesis_gui.play.signs import LAYER, STYLE, Sign, came_about, came_told, capital, meaning, name_of
 from nemesis_gui.session.words import JOINER
 from nemesis_gui.widgets.drawn import Drawn
 
 CLAUSE: Final = re.compile(rf"(?:\[|clause:|^|\s)({CLAUSE_ID.pattern})(?=[\]\"'\s.,]|$)")
 TAG: Final = re.compile(r"<[^>]*>")
+LINE_END: Final = re.compile(r"<br>|</p>|</tr>|<table[^>]*>")
 PRINTED: Final = {
     "path": "print:way", "track": "print:way", "road": "print:way", "railway": "print:railway",
     "minor_river": "print:minor", "major_river": "print:major", "lake": "print:lake",
 }  # fmt: skip
 """The signs of what is printed along and between hexes, by what the ground calls it."""
 LONGEST_NAME: Final = 40
+TERRAIN, FRONTIER = "print:terrain", "print:frontier"
 NEAR: Final = 0.3
 """Sizes of a hex from a line within which it is pointed at."""
 
@@ -69,7 +74,8 @@ class Pointing:
         found = [self.of(signs[pointed.sign], pointed.unit, place)] if pointed.sign in signs else []
         found += map(self.of, self._laid(scene.overlays().values(), pointed.loc))
         if not found and pointed.loc >= 0 and not pointed.unit:
-            found += map(self.of, self._printed(scene.geometry, pointed.loc, point))
+            found += map(self.of, self._printed(scene, pointed.loc, point))
+            found += self._ground(pointed.loc) if not found else ()
         return list({one.name: one for one in found}.values())
 
     def of(self, sign: Sign, piece: str = "", place: str = "") -> Meant:
@@ -88,27 +94,37 @@ class Pointing:
                 if STYLE + style in signs:
                     yield signs[STYLE + style]
 
-    def _printed(self, geometry: BoardGeometry, loc: int, point: QPointF) -> Iterator[Sign]:
-        """The signs of the lines that run along or between hexes there."""
+    def _printed(self, scene: BoardScene, loc: int, point: QPointF) -> Iterator[Sign]:
+        """The signs of the lines that run along or between hexes there, or across them."""
         signs = self.context.looks.signs
-        for fact in lines_at(geometry, self.context.state.world.board.edges[loc], loc, point):
+        for fact in lines_at(scene.geometry, self.context.state.world.board.edges[loc], loc, point):
             if PRINTED[fact] in signs:
                 yield signs[PRINTED[fact]]
+        if FRONTIER in signs and frontiers(scene.art.geography).contains(point):
+            yield signs[FRONTIER]
+
+    def _ground(self, loc: int) -> Iterator[Meant]:
+        """The terrain of a hex, where nothing else is."""
+        told = TAG.sub("", self.context.services.of(Inspecting).ground(loc))
+        if TERRAIN in self.context.looks.signs and self.context.state.world.board.is_hex(loc) and told:
+            sign = self.of(self.context.looks.signs[TERRAIN])
+            yield msgspec.structs.replace(sign, lines=(unescape(told), *sign.lines))
 
     # -- in panels
 
     def _on_panel(self, widget: QWidget | None, where: QPoint) -> list[Meant]:
-        """The first of a widget and those it stands in that tells a clause, or switches a layer."""
-        signs = self.context.looks.signs
+        """The first of a widget and those it stands in that tells a clause, or switches a layer; else what the first
+        tip says."""
+        signs, tip = self.context.looks.signs, ""
         while widget is not None and not widget.isWindow():
             layer = LAYER + self._action(widget)
             if layer in signs:
                 return [self.of(signs[layer])]
-            texts = [text for text in _texts(widget, widget.mapFromGlobal(where)) if clauses_in([text])]
+            texts = [text for text in _texts(widget, widget.mapFromGlobal(where)) if any(clauses_in([text]))]
             if texts:
                 return [_told(text) for text in texts]
-            widget = widget.parentWidget()
-        return []
+            tip, widget = tip or widget.toolTip(), widget.parentWidget()
+        return [_told(tip)] if tip else []
 
     def _action(self, widget: QWidget) -> str:
         """The id of the action of a button."""
@@ -141,9 +157,7 @@ def laid_at(overlay: Overlay, loc: int) -> Iterator[tuple[str, str]]:
         yield overlay.style, text
 
 
-def lines_at(
-    geometry: BoardGeometry, edges: Iterable[tuple[int, Edge]], loc: int, point: QPointF
-) -> Iterator[str]:
+def lines_at(geometry: BoardGeometry, edges: Iterable[tuple[int, Edge]], loc: int, point: QPointF) -> Iterator[str]:
     """What is printed at a point of a hex: on the side that is near, or on the way to a neighbour."""
     middle = geometry.point(loc)
     for to, edge in edges:
@@ -179,7 +193,7 @@ def _texts(widget: QWidget, at: QPoint) -> Sequence[str]:
 def _told(text: str) -> Meant:
     """What a text says; a short first line without a clause is its name."""
     clauses = tuple(clauses_in([text]))
-    plain = unescape(TAG.sub("", re.sub(r"<br>|</p>", "\n", text))).replace(JOINER, "")
+    plain = unescape(TAG.sub("", LINE_END.sub("\n", text))).replace(JOINER, "")
     lines = [line.strip() for line in plain.splitlines() if line.strip()]
     named = len(lines) > 1 and len(lines[0]) <= LONGEST_NAME and not any(clauses_in(lines[:1]))
     return Meant(lines[0] if named else "", tuple(lines[named:]), clauses)

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from html import escape
 from itertools import islice
+from textwrap import fill
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from engine.table.event import Event
@@ -30,6 +31,8 @@ MOST_NOW: Final = 60
 PLACES: Final = ("hex", "where")
 MOST_LINES: Final = 14
 GAP: Final = 6
+LONG: Final = 30
+"""Letters of a step's name that find room on one line."""
 LINKS: Final = Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 DONE, HERE, COMES, NOT_NOW = "✓", "▶", "○", "–"
 
@@ -143,7 +146,8 @@ class StageRow(QFrame):
         head, words, summary = QWidget(), self.context.words, self.summary()
         line = Flow(head, GAP)
         name = words.word("turn_steps", self.stage.name)
-        self.button = button(f"{mark}  {name}", self.chosen, "step", words.pair(name, summary) if summary else name)
+        shown = fill(name, LONG, subsequent_indent="     ")
+        self.button = button(f"{mark}  {shown}", self.chosen, "step", words.pair(name, summary) if summary else name)
         self.button.setCheckable(True)
         self.button.setChecked(opened)
         self.button.setEnabled(self.stage.begun)
@@ -198,6 +202,13 @@ class TurnEndCard(Card):
             layout.addWidget(line)
         self.foot.addLayout(self._walk_foot(walk, at, keys))
         self.finish()
+        if 0 <= at < len(self.rows):
+            QTimer.singleShot(0, self.rows[at], partial(self._show_row, self.rows[at]))
+
+    def _show_row(self, line: StageRow) -> None:
+        """Bring a step into view with what it brought about; its head at least where there is no room for all."""
+        self.reveal(line)
+        self.reveal(line.button)
 
     def _walk_foot(self, walk: Walk, at: int, keys: tuple[str, str]) -> QHBoxLayout:
         tr, line = self.context.words.tr, row(gap=6)

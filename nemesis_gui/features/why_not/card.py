@@ -22,6 +22,7 @@ from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import add, button, label, side_by_side
 
 OVERLAY = "whynot"
+SELECT_FIRST = "Select a counter first: then this tells whether it can come here."
 YES, NO = "✓", "✗"
 MOST_NAMES = 6
 """Pieces that are named for a reason."""
@@ -73,7 +74,7 @@ class WhyNotCard(Card):
         if legal:
             add(layout, label(tr("Possible here:"), "faded"), *legal)
         if not answer.findings and not reach:
-            nothing = tr("The current decision is not about this.")
+            nothing = tr(SELECT_FIRST if self._unaimed(answer) else "The current decision is not about this.")
             add(layout, label(nothing, wrap=True), self._decision())
         if answer.instead:
             nearest = tr("Closest legal alternative:")
@@ -81,6 +82,12 @@ class WhyNotCard(Card):
         self._add_dispute(layout, answer)
         self.finish()
         self._light(answer)
+
+    def _unaimed(self, answer: Answer) -> bool:
+        """Whether a place is asked about, and nobody knows for whom."""
+        question, presenter = answer.question, self.context.presenter
+        nobody = not question.unit and not question.selected
+        return nobody and presenter is not None and bool(presenter.index.acting())
 
     def _title(self, answer: Answer) -> str:
         state, words, question = self.context.state, self.words, answer.question

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import unescape
 
 import pytest
@@ -12,7 +13,12 @@ from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
+from engine.titles.nemesis.state import CHITS
+from engine.titles.nemesis.world import World
+from nemesis_gui.board.geometry import BoardGeometry
+from nemesis_gui.board.line_art import frontiers
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, PathOverlay, Traces
+from nemesis_gui.features.drawers.drawer import DrawerTabs
 from nemesis_gui.features.log.log import Log
 from nemesis_gui.features.reader.pointed import Pointing, clauses_in
 from nemesis_gui.features.reader.reader import Reader
@@ -81,16 +87,29 @@ def test_what_is_pointed_at_on_the_map(player: Player) -> None:
         assert name in at.names(next(middle for middle in middles if not scene.sign_at(middle).sign))
     entry = world.entries[0].hex
     assert "Supply Entry hex" in at.names(geometry.point(entry) + QPointF(0, 40))
+    border = frontiers(scene.art.geography)
+    across = (point for point in middles_of(geometry, world) if border.contains(point))
+    assert "Frontier" in at.names(next(point for point in across if not scene.sign_at(point).sign))
     plain = (loc for loc in range(world.board.hex_count)
              if not any(edge.river or edge.way or edge.lake for _, edge in world.board.edges[loc]))  # fmt: skip
-    bare = next(loc for loc in plain if not scene.sign_at(geometry.point(loc)).sign)
-    assert at.names(geometry.point(bare)) == []
+    bare = next(loc for loc in plain if not scene.sign_at(geometry.point(loc)).sign
+                and not border.contains(geometry.point(loc)))  # fmt: skip
+    (terrain,) = at.pointing.on_map(geometry.point(bare))
+    kind = player.window.words.word("terrain", world.terrain[bare].id)
+    assert terrain.name == "Terrain" and kind in terrain.lines[0] and terrain.clauses == ("1.1/2",)
     laid = Group([HexHighlights([bare], "threat"), Badges({bare: "3:1 A"}, "danger"), Traces([[bare, bare]], "full")])
     scene.set_overlay("test", laid)
     names = at.names(geometry.point(bare))
     assert {"Hex under threat", "Odds on a stack", "Japanese line of Full Supply"} <= set(names)
     scene.set_overlay("test", PathOverlay([bare], total="3"))
     assert "Normal Movement" in at.names(geometry.point(bare)), "a total"
+
+
+def middles_of(geometry: BoardGeometry, world: World) -> Iterator[QPointF]:
+    """The middles of all hexes, and halfway to their neighbours."""
+    for loc in range(world.board.hex_count):
+        yield geometry.point(loc)
+        yield from ((geometry.point(loc) + geometry.point(to)) / 2 for to, _ in world.board.edges[loc])
 
 
 def test_what_is_pointed_at_in_the_panels(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,6 +128,14 @@ def test_what_is_pointed_at_in_the_panels(player: Player, monkeypatch: pytest.Mo
     layer = next(one for one in window.findChildren(QToolButton)
                  if one.defaultAction() is window.actions_.by_id["supply"])  # fmt: skip
     assert at.on(layer), "a layer by its button"
+    (cup,) = at.pointing._on_panel(header.chits[0], header.chits[0].mapToGlobal(header.chits[0].rect().center()))
+    assert len([line for line in cup.lines if line.startswith(("\u25a0", "\u25a1"))]) == len(CHITS), "a line for each"
+    bare = next(one for one in window.findChildren(DrawerTabs) if not one.toolTip())
+    assert at.pointing._on_panel(bare, bare.mapToGlobal(bare.rect().center())) == [], "nothing is there to be told"
+    undo = next(one for one in window.findChildren(QToolButton)
+                if one.defaultAction() is window.actions_.by_id["undo"])  # fmt: skip
+    (tip,) = at.pointing._on_panel(undo, undo.mapToGlobal(undo.rect().center()))
+    assert tip.lines and not tip.clauses, "a tip that knows no rule"
     reader = window.feature(Reader)
     monkeypatch.setattr(QCursor, "pos", lambda: question.mapToGlobal(question.rect().center()))
     monkeypatch.setattr(QApplication, "widgetAt", lambda _where: question)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.widgets.card import DECISION, EDGE, NEWS, Card
+from nemesis_gui.widgets.card import EDGE, Card
 from nemesis_gui.widgets.side import heights
 from tests.gui.conftest import LEFT, Player, seated
 
@@ -95,16 +95,16 @@ def test_cards_stand_in_the_column_and_leave_the_map_free(first: Player) -> None
 
 
 def test_cards_get_what_the_decision_does_not_need() -> None:
-    low, high = (NEWS, 100, 40, 30), (NEWS, 300, 40, 30)
-    assert heights([low, high, (DECISION, 200, 40, 30)], 500) == [100, 200, 200]
-    assert heights([low, high, (DECISION, 900, 40, 30)], 500) == [100, 100, 300]
+    low, high = (False, 100, 40, 30), (False, 300, 40, 30)
+    assert heights([low, high, (True, 200, 40, 30)], 500) == [100, 200, 200]
+    assert heights([low, high, (True, 900, 40, 30)], 500) == [100, 100, 300]
     assert heights([high, low], 300) == [200, 100]
-    assert heights([(NEWS, 300, 250, 30), (DECISION, 900, 40, 30)], 500) == [250, 250]
+    assert heights([(False, 300, 250, 30), (True, 900, 40, 30)], 500) == [250, 250]
 
 
 def test_the_least_of_a_decision_goes_before_all_but_the_heading_of_another_card() -> None:
-    assert heights([(NEWS, 300, 115, 30), (DECISION, 200, 80, 30)], 160) == [80, 80]
-    assert heights([(NEWS, 300, 115, 30), (DECISION, 200, 80, 30)], 90) == [30, 60]
+    assert heights([(False, 300, 115, 30), (True, 200, 80, 30)], 160) == [80, 80]
+    assert heights([(False, 300, 115, 30), (True, 200, 80, 30)], 90) == [30, 60]
 
 
 def test_the_question_stands_at_the_head_of_the_column_or_below_the_map(first: Player) -> None:
@@ -235,6 +235,17 @@ def test_a_column_that_is_put_away_still_shows_decisions(first: Player) -> None:
     assert not side.isVisible()
     press(first, Key.Key_F9)
     assert seen(side) and window.panels_on and place_of(side, first).contains(place_of(window.prompt, first))
+
+
+def test_a_window_made_anew_for_another_game_keeps_its_column(player: Player) -> None:
+    """As when a saved game of another title is opened from the start page."""
+    window = player.window
+    window.show()
+    sized(player, WIDE)
+    assert window.model.session is None
+    window.begin_again()
+    settled(player)
+    assert window.panels_on and window.side.isAncestorOf(window.prompt)
 
 
 def test_the_drawer_keeps_below_a_banner(small: Player) -> None:

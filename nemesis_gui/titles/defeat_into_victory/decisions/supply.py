@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Extend, Supply
+from engine.titles.defeat_into_victory.queries.supply import Longer, longer
 from engine.titles.defeat_into_victory.rules.ch7_ranges import RANGE_PER_MARKER
 from engine.titles.defeat_into_victory.rules.ch7_supply import COMMITTED, Offer
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -22,6 +23,8 @@ from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.folded import Folded
 from nemesis_gui.widgets.layouts import column, label, plate, row
 
+NAMED: Final = 6
+"""Units out of supply that are named."""
 FACE: Final = 30
 """Pixels of the counters on the card."""
 
@@ -78,16 +81,24 @@ class SupplyPresenter(CardPresenter):
         offers, needy = self._offers(), self.decision.needy(state)
         layout = self.stage.card.begin(words.tr("Supply of units"), width=WIDTH)
         count = words.tr("{n:unit is|units are} out of supply", n=len(needy))
+        if 0 < len(needy) <= NAMED:
+            count = words.pair(count, ", ".join(words.game.unit(state, unit.id) for unit in needy))
         layout.addWidget(label(count, wrap=True))
-        longer = [one for unit in self.index.acting() for one in self.index.of_unit(unit) if isinstance(one, Extend)]
-        for by in dict.fromkeys([*(offer.by for offer in offers.values()), *(one.unit for one in longer)]):
+        extend = [one for unit in self.index.acting() for one in self.index.of_unit(unit) if isinstance(one, Extend)]
+        payers = {*(offer.by for offer in offers.values()), *(one.unit for one in extend)}
+        for by in sorted(payers, key=lambda by: (by not in state.pieces, by)):
             found = {command: offer for command, offer in offers.items() if offer.by == by}
-            layout.addWidget(self._block(by, found, [one for one in longer if one.unit == by]))
+            layout.addWidget(self._block(by, found, [one for one in extend if one.unit == by]))
         if not offers:
             layout.addWidget(label(words.tr("No HQ or source can supply any of them."), "faded", wrap=True))
+        if any({unit.id for unit in needy}.intersection(one.pieces()) for one in self.context.model.interrupts()):
+            key = self.context.actions.first_key("out_of_turn")
+            text = words.tr("SP markers flown in can supply some of them at any time: {key}", key=key)
+            text = f"{text} <small>{clause_link('7.11.2/1')}</small>"
+            layout.addWidget(label(text, "faded", wrap=True, follow=self.context.follow))
         self.finish_card()
 
-    def _block(self, by: str, offers: dict[Command, Offer], longer: Sequence[Extend]) -> QWidget:
+    def _block(self, by: str, offers: dict[Command, Offer], extend: Sequence[Extend]) -> QWidget:
         """An HQ, a source or a unit that helps itself: whom it reaches, and its ways to pay."""
         words = self.context.words
         frame, layout = plate()
@@ -100,13 +111,21 @@ class SupplyPresenter(CardPresenter):
             if offer.way == COMMITTED:
                 price = words.tr("Commit it, 1 stock SP")
                 layout.addWidget(self._ways("", [self._way(command, offer, price)]))
-        if longer:
-            more = RANGE_PER_MARKER[self.context.state.rains]
-            text = words.tr("{n} MP more range for a marker of:", n=more)
-            ways = self._ways(text, [self._longer(one) for one in longer])
-            layout.addWidget(Folded(words.tr("Longer range"), [ways], lambda _: self.stage.share_out(), on=False))
-            layout.addWidget(ways)
+        if extend:
+            self._add_longer(layout, extend)
         return frame
+
+    def _add_longer(self, layout: QVBoxLayout, extend: Sequence[Extend]) -> None:
+        """What a marker adds to the range of an HQ, folded below how many units more it would reach."""
+        words, state = self.context.words, self.context.state
+        ahead = longer(state, state.pieces[extend[0].unit], self.decision.needy(state))
+        more = RANGE_PER_MARKER[state.rains]
+        text = words.tr("{n} MP more range for a marker of:", n=more)
+        ways = self._ways(text, [self._longer(one, ahead) for one in extend])
+        gain = words.tr("{n:unit|units} more", n=ahead.more) if ahead.more else words.tr("none more")
+        title = words.pair(words.tr("Longer range"), gain)
+        layout.addWidget(Folded(title, [ways], lambda _: self.stage.share_out(), on=False))
+        layout.addWidget(ways)
 
     def _head(self, by: str, offers: dict[Command, Offer]) -> QHBoxLayout:
         words, state = self.context.words, self.context.state
@@ -135,17 +154,26 @@ class SupplyPresenter(CardPresenter):
     def _way(self, command: Command, offer: Offer, text: str = "") -> ChoiceCard:
         """A way to pay. While it is pointed at, the range is seen."""
         words, state = self.context.words, self.context.state
-        card = ChoiceCard([command], text or words.game.place(state, offer.way))
+        card = ChoiceCard([command], text or self._markers(offer.way))
         card.setAccessibleName(words.command(state, command))
         card.clicked.connect(self.player(command))
         card.pointed.connect(self._pointer(tuple(offer.reach), offer.units))
         return card
 
-    def _longer(self, command: Extend) -> ChoiceCard:
+    def _markers(self, hex_: str) -> str:
+        """A hex with the number of markers there."""
+        state: DefeatState = self.context.state
+        loc = state.world.find(hex_)
+        lies = state.supplies.get(loc) if loc is not None else None
+        name = self.context.words.game.place(state, hex_)
+        return name if lies is None else f"{name} ({lies.count})"
+
+    def _longer(self, command: Extend, ahead: Longer) -> ChoiceCard:
         words, state = self.context.words, self.context.state
-        card = ChoiceCard([command], words.game.place(state, command.hex))
+        card = ChoiceCard([command], self._markers(command.hex))
         card.setAccessibleName(words.command(state, command))
         card.clicked.connect(self.player(command))
+        card.pointed.connect(self._pointer(tuple(ahead.reach), ahead.units))
         return card
 
     def _pointer(self, reach: tuple[int, ...], units: tuple[str, ...]) -> Callable[[bool], None]:

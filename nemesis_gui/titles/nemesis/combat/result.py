@@ -46,7 +46,7 @@ class ResultView(QWidget):
         self.head.addWidget(self.die, 0, Qt.AlignmentFlag.AlignTop)
         self.more = label(self._told(past.losses), wrap=True, follow=context.follow)
         texts = column(gap=2)
-        add(texts, label(self._head(), rich=True), self.more)
+        add(texts, label(f"<b>{result_line(context, combat, past)}</b>", rich=True), self.more)
         self.head.addLayout(texts, 1)
         layout.addLayout(self.head)
         self.die.show_roll(past.die, motion=False)
@@ -70,10 +70,11 @@ class ResultView(QWidget):
             lines.append(f"<i>{first}</i> <small>{clause_link('6.1-H/2')}</small>")
         return "<br>".join(lines)
 
-    def _head(self) -> str:
-        combat, die = self.combat, self.past.die
-        if self.past.seizing:
-            return f"<b>{die}</b>"
-        result = self.context.state.world.charts.combat.result(combat.final, die + combat.drm).text
-        drm = f" {signed(combat.drm)}" if combat.drm else ""
-        return f"{die}{drm} \u2192 <b>{result}</b>"
+
+def result_line(context: Context, combat: Combat, past: CombatProgress) -> str:
+    """The die and what it brought, such as `5 +1 \u2192 0-2r`."""
+    if past.seizing:
+        return str(past.die)
+    result = context.state.world.charts.combat.result(combat.final, past.die + combat.drm).text
+    drm = f" {signed(combat.drm)}" if combat.drm else ""
+    return f"{past.die}{drm} \u2192 {result}"

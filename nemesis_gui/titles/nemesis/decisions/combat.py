@@ -24,7 +24,7 @@ from nemesis_gui.titles.nemesis.combat.battle import Battle
 from nemesis_gui.titles.nemesis.combat.figures import forecast_line
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
 from nemesis_gui.titles.nemesis.combat.progress import DICE, LOSSES, CombatProgress, so_far
-from nemesis_gui.titles.nemesis.combat.result import ResultView
+from nemesis_gui.titles.nemesis.combat.result import ResultView, result_line
 from nemesis_gui.titles.nemesis.combat.sides import Sides
 from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch, advancing, all_joined, joining
 from nemesis_gui.widgets.flow import flowing
@@ -116,11 +116,13 @@ class CombatPresenter(CardPresenter):
         place = words.place(self.context.state, combat.target)
         name = words.tr("Assault on {place}", place=place) if combat.assault else ""
         text = name or words.tr("Attack on {place}", place=place)
-        layout = self.stage.card.begin(text, width=WIDTH)
-        self._panel = None
-        Sides(self.context, self.battle, self.index, self.player, low=self._low()).lay_out(layout)
+        low, self._panel = self._low(), None
         if self.past.die:
-            result = ResultView(self.context, self.battle.combat, self.past, self._expected(), low=self._low())
+            text = f"{place if low else text} · {result_line(self.context, combat, self.past)}"
+        layout = self.stage.card.begin(text, width=WIDTH)
+        Sides(self.context, self.battle, self.index, self.player, low=low).lay_out(layout)
+        if self.past.die:
+            result = ResultView(self.context, self.battle.combat, self.past, self._expected(), low=low)
             layout.addWidget(result)
             if self.past.losses:
                 self._fold(result.head, result.more)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine.titles.nemesis.state import CHITS
@@ -18,12 +18,13 @@ from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
 from nemesis_gui.titles.nemesis.panels.markers import OWN, SHARED, headings
 from nemesis_gui.titles.nemesis.panels.track import Changes, Pips, Track, stock_and_air
 from nemesis_gui.titles.nemesis.panels.turns import TurnTrack
+from nemesis_gui.widgets.drawn import Drawn
 from nemesis_gui.widgets.fitting import ElidedLabel, FittingLabel
 from nemesis_gui.widgets.layouts import label, row, show_side
 
 TALL, LINE, GAP = 58, 25, 2
 """Pixels of the band, of each of its two lines, and between them."""
-NAMES, NAMES_LEAST = 250, 160
+NAMES, NAMES_LEAST = 280, 148
 WIDE: Final = 1280
 """From so many pixels on the sides are named in full."""
 
@@ -77,9 +78,21 @@ class NemesisHeader(Header):
         super().resizeEvent(event)
         self._name_sides()
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Between two lines of chits or slots, or close beside one, the nearest is meant."""
+        if event.button() == Qt.MouseButton.LeftButton and (part := self._nearest(event.position().toPoint())):
+            part.clicked.emit()
+
+    def _nearest(self, at: QPoint) -> Drawn | None:
+        """What is drawn within a gap of a point."""
+        gap = self._grid.horizontalSpacing()
+        near = [part for part in (*self.chits, *self.tracks)
+                if part.geometry().adjusted(-gap, -gap, gap, gap).contains(at)]  # fmt: skip
+        return min(near, key=lambda part: (part.geometry().center() - at).manhattanLength(), default=None)
+
     def _name_sides(self) -> None:
         wide = self.width() >= WIDE * text_scale()
-        self._grid.setHorizontalSpacing(14 if wide else 6)
+        self._grid.setHorizontalSpacing(14 if wide else 5)
         for side, name in enumerate(self._side_names):
             full = self.context.words.side(side)
             name.setText(full if wide else initial(full))
@@ -116,7 +129,9 @@ class NemesisHeader(Header):
         if state.outcome is not None:
             return [words.tr("The game is over")]
         if state.phase is not None:
-            chit = words.word("chits", state.phase.chit)
-            return words.phase(state), f"{words.side(state.phase.side)} · {chit}"
+            chits = (words.word(table, state.phase.chit) for table in ("chits", "chits_short"))
+            full, short = chits
+            side = words.side(state.phase.side)
+            return words.phase(state), f"{side} · {full}", f"{side} · {short}", short
         over = all(len(track) == len(CHITS) for track in state.track)
         return [words.tr("End of the turn") if over else f"{words.tr('Game Turn')} {state.turn}"]
