@@ -7,7 +7,8 @@ explains.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from math import sqrt
 from typing import Final
 
@@ -35,6 +36,10 @@ SPREAD: Final = 6
 """Futures whose dice are spread evenly together."""
 SURE: Final = 0.8
 """Standard errors by which a candidate must be better than the first one."""
+LEAST: Final = 60
+"""Positions without which it is not begun."""
+LONG: Final = 30
+"""Positions from which on a future is long."""
 WON: Final = 50.0
 """SaP for winning the game, as against a draw."""
 
@@ -68,24 +73,39 @@ class Rehearsal(msgspec.Struct, frozen=True):
 
 
 def rehearse(
-    view: NemesisState, wanted: Rehearsal, candidates: Sequence[Sequence[Command]], meter: Meter, share: float = 1.0
+    view: NemesisState, wanted: Rehearsal, candidates: Iterable[Sequence[Command]], meter: Meter, share: float = 1.0
 ) -> list[Trial]:
     """The candidates by what came of them, the chosen one first; the first candidate keeps its place in doubt. No more
-    than a share of the budget is spent, so that the last candidates are left out where futures are long."""
-    trials = [Trial(orders, []) for orders in candidates]
-    running, begin, room = list(trials), meter.spent, share * meter.budget.positions
-    for number in range(MOST):
-        if len(running) < 2 or meter.spent - begin >= room or not meter.left:
+    than a share of the budget is spent, a third of it where futures are long; so candidates are asked for only as far as
+    each can be tried often enough."""
+    source = iter(candidates)
+    trials, room = [Trial(next(source), [])], share * meter.budget.positions
+    if room <= LEAST:
+        return trials
+    used = _try(trials, view, wanted, 0, meter)
+    if used > LONG:
+        room /= 3
+    others = [Trial(orders, []) for orders in islice(source, max(0, int(room / FEWEST / max(1, used)) - 1))]
+    used += _try(others, view, wanted, 0, meter)
+    trials, running = [*trials, *others], [*trials, *others]
+    for number in range(1, MOST):
+        if len(running) < 2 or used >= room or not meter.left:
             break
-        future = sampled(view, wanted.side, f"{wanted.seed} {view.turn} {view.chance.count}", number)
-        for place, trial in enumerate(trials):
-            if trial in running:
-                trial.results.append(_result(future, wanted, trial.orders, meter))
-            if number == place == 0:
-                running = running[: int(room / FEWEST / (meter.spent - begin))]
+        used += _try(running, view, wanted, number, meter)
         if (number + 1) % FEWEST == 0:
             running = better_half(running)
     return ranked(trials)
+
+
+def _try(trials: Sequence[Trial], view: NemesisState, wanted: Rehearsal, number: int, meter: Meter) -> int:
+    """All of them in one future, as long as there is time; tells the positions that took."""
+    before = meter.spent
+    for trial in trials:
+        if not meter.left:
+            break
+        future = sampled(view, wanted.side, f"{wanted.seed} {view.turn} {view.chance.count}", number)
+        trial.results.append(_result(future, wanted, trial.orders, meter))
+    return meter.spent - before
 
 
 def better_half(trials: list[Trial]) -> list[Trial]:
@@ -105,14 +125,13 @@ def sampled(view: NemesisState, side: int, seed: str, number: int) -> NemesisSta
 
 
 def _result(future: NemesisState, wanted: Rehearsal, orders: Sequence[Command], meter: Meter) -> float:
-    """What the position is worth to the side at the end, in SaP; orders that have become impossible are left out."""
-    copy = future.copy()
+    """What this very position is worth to the side at the end, in SaP; orders that have become impossible fall out."""
     for number, command in enumerate(orders):
-        if number and not agenda.judge(copy, command).legal:
+        if number and not agenda.judge(future, command).legal:
             break
-        agenda.apply(copy, command)
-    meter.spend(1 + play_on(copy, wanted.styles, wanted.last_turn) // GLANCES)
-    return outcome(copy, wanted.side, wanted.styles[wanted.side])
+        agenda.apply(future, command)
+    meter.spend(1 + play_on(future, wanted.styles, wanted.last_turn) // GLANCES)
+    return outcome(future, wanted.side, wanted.styles[wanted.side])
 
 
 def outcome(state: NemesisState, side: int, style: Style) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -75,12 +75,15 @@ class Staff(Subaltern):
 
     def _operate(self, view: NemesisState, decision: Decision, meter: Meter) -> Choice:
         """The best operation: its first move, and the others as orders."""
-        found = list(operations(view, decision, self.style, meter))
-        if len(found) < 2 or not self.rehearses:
-            return _ordered(view, found[0], [])
-        by_orders = {one.commands: one for one in found}
-        trials = rehearse(view, self._rehearsal(view, decision), list(by_orders), meter, MARCHING)
-        return _ordered(view, by_orders[tuple(trials[0].orders)], trials)
+        found: dict[Sequence[Command], Operation] = {}
+
+        def candidates() -> Iterator[Sequence[Command]]:
+            for one in operations(view, decision, self.style, meter):
+                found[one.commands] = one
+                yield one.commands
+
+        trials = rehearse(view, self._rehearsal(view, decision), candidates(), meter, MARCHING if self.rehearses else 0)
+        return _ordered(view, found[trials[0].orders], trials)
 
 
 def _ordered(view: NemesisState, chosen: Operation, trials: Sequence[Trial]) -> Choice:
