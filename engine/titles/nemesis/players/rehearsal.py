@@ -76,7 +76,7 @@ def rehearse(
     view: NemesisState, wanted: Rehearsal, candidates: Iterable[Sequence[Command]], meter: Meter, share: float = 1.0
 ) -> list[Trial]:
     """The candidates by what came of them, the chosen one first; the first candidate keeps its place in doubt. No more
-    than a share of the budget is spent, a third of it where futures are long; so candidates are asked for only as far as
+    than a share of the budget is spent, a third of it where futures are long; candidates are asked for only as far as
     each can be tried often enough."""
     source = iter(candidates)
     trials, room = [Trial(next(source), [])], share * meter.budget.positions
