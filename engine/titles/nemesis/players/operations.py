@@ -5,7 +5,7 @@ They are thought out on copies, move by move, as far as the segment goes without
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -42,16 +42,18 @@ class Operation(msgspec.Struct, frozen=True):
         return tuple(going.command for going in self.goings)
 
 
-def operations(view: NemesisState, decision: Decision, style: Style, meter: Meter) -> Iterator[Operation]:
+def operations(
+    view: NemesisState, decision: Decision, listed: Sequence[Command], style: Style, meter: Meter
+) -> Iterator[Operation]:
     """Different ones, that of the plain style first, with a look before each move; the others are given all orders of
     a look at once, and there are fewer of them where half the budget is spent."""
-    first = thought_out(view, decision, style, meter)
+    first = thought_out(view, decision, listed, style, meter)
     known = {frozenset(first.commands)}
     yield first
     for other in _others(view, decision.side(view), style):
         if meter.left * 2 <= meter.budget.positions:
             return
-        found = thought_out(view, decision, other, meter, at_once=True)
+        found = thought_out(view, decision, listed, other, meter, at_once=True)
         if frozenset(found.commands) not in known:
             known.add(frozenset(found.commands))
             yield found
@@ -69,14 +71,20 @@ def _others(view: NemesisState, side: int, style: Style) -> Iterator[Style]:
 
 
 def thought_out(
-    view: NemesisState, decision: Decision, style: Style, meter: Meter, *, at_once: bool = False
+    view: NemesisState,
+    decision: Decision,
+    listed: Sequence[Command],
+    style: Style,
+    meter: Meter,
+    *,
+    at_once: bool = False,
 ) -> Operation:
-    """Where all units go, with the moves before in mind."""
+    """Where all units go, with the moves before in mind; the first move is one of those listed."""
     copy, side = view.copy(), decision.side(view)
     copy.chance = Chance("march")
     before, found, glances = copy.chance, list[Going](), 0
     while len(found) < LONGEST and copy.chance == before and _open(copy, decision):
-        listed, look = decision.commands(copy), meter.anew()
+        look = meter.anew()
         going = moves(copy, side, listed, look, style) or wagon_moves(copy, side, listed, look)
         glances += look.spent
         chosen = list(apart(copy, side, going)) if at_once else going[:1]
@@ -84,6 +92,7 @@ def thought_out(
             if _open(copy, decision) and agenda.judge(copy, one.command).legal:
                 agenda.apply(copy, one.command)
                 found.append(one)
+        listed = decision.commands(copy) if _open(copy, decision) else ()
     meter.spend(1 + glances // GLANCES)
     return Operation(tuple(found))
 

@@ -47,7 +47,7 @@ class Staff(Subaltern):
         decision = agenda.current(view)
         assert decision is not None
         if decision.kind in MARCHES and len(listed) > 1:
-            return self._operate(view, decision, meter)
+            return self._operate(view, decision, listed, meter)
         first = super().choose(view, listed, meter)
         last = view.turn >= view.world.last_turn and decision.kind in LAST
         if not first.others or not self.rehearses or not (last or decision.kind == NEXT):
@@ -73,12 +73,12 @@ class Staff(Subaltern):
 
     # -- marches
 
-    def _operate(self, view: NemesisState, decision: Decision, meter: Meter) -> Choice:
+    def _operate(self, view: NemesisState, decision: Decision, listed: Sequence[Command], meter: Meter) -> Choice:
         """The best operation: its first move, and the others as orders."""
         found: dict[Sequence[Command], Operation] = {}
 
         def candidates() -> Iterator[Sequence[Command]]:
-            for one in operations(view, decision, self.style, meter):
+            for one in operations(view, decision, listed, self.style, meter):
                 found[one.commands] = one
                 yield one.commands
 

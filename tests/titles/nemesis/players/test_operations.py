@@ -25,7 +25,7 @@ def movement() -> Any:
 def found(state: Any, meter: Meter) -> list[Any]:
     decision = agenda.current(state)
     assert decision is not None
-    return list(operations(state, decision, PLAIN, meter))
+    return list(operations(state, decision, game.legal(state), PLAIN, meter))
 
 
 def test_each_operation_differs_and_can_be_played_as_it_stands() -> None:
