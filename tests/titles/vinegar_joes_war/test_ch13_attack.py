@@ -276,6 +276,23 @@ def test_an_assault_without_effect_costs_the_landed_unit_and_not_those_on_land()
     assert (fact(state, "jp-18.at"), fact(state, "jp-21b.at")) == ("replaceable", "2645")
 
 
+@pytest.mark.clause("18.5/1", "18.72/1")
+def test_who_stays_at_sea_is_lost_when_the_phase_ends() -> None:
+    sea = off_kota_bharu()
+    units = {"jp-18": {"at": sea, "assault": "2746"}, "br-9": "2746"}
+    state = play(combat(JP, units=units, support={"amphibious-jp-1": over(sea, "landing")}), "done")
+    assert [(event["unit"], event["clause"]) for event in told(state, "eliminated")] == [("jp-18", "18.5/1")]
+    assert fact(state, "amphibious-jp-1.box") == "available"
+
+
+@pytest.mark.clause("12.31/1")
+def test_opened_bases_close_with_the_impulse() -> None:
+    units = {"jp-18": "3325", "br-9": "3326", "jp-hq-25": {"at": "3324", "active": True}}
+    state = combat(JP, number=COMBAT_2, turn=2, units=units, opened=["India"])
+    assert state.opened
+    assert not play(state, "done").opened
+
+
 # -- guerrillas
 
 
