@@ -15,10 +15,7 @@ from engine.table.agenda import Decision
 from engine.table.event import Event
 
 T = TypeVar("T")
-SPOKEN = {
-    "reason": 0, "Modifier": 0, "PhaseBegan": 0, "roll": 0, "end": 2, "add_stock": 3, "score": 3, "spend": 4,
-    "spend_from": 5,
-}  # fmt: skip
+SPOKEN = {"reason": 0, "Modifier": 0, "PhaseBegan": 0, "roll": 0, "end": 2, "score": 3, "spend": 3}
 """Calls, and which of their arguments is a word that players read."""
 
 
@@ -74,5 +71,5 @@ def _own(base: type[T]) -> Iterator[type[T]]:
     while below:
         kind = below.pop()
         below += kind.__subclasses__()
-        if kind.__module__ in names:
+        if kind.__module__ in names and kind.kind:
             yield kind
