@@ -124,7 +124,7 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     "moved": (
         Moved(1, "br-9", ("2746", "2747"), 1.5, "foot", ""),
         "9 Ind Division moves to 2747 for 1.5 MP",
-        "division 9 Ind va en 2747 pour 1,5 PM",
+        "9 Ind (division) va en 2747 pour 1,5 PM",
     ),
 }  # fmt: skip
 
