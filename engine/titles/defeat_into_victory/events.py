@@ -299,6 +299,13 @@ class AirMoved(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
+class AirHit(AirMoved, frozen=True):
+    """An air unit is driven off or damaged by the enemy."""
+
+    weight: ClassVar[Weight] = Weight.NOTABLE
+    hurts: ClassVar[bool] = True
+
+
 class AirFlown(Event, frozen=True):
     """Air units fly a mission to a hex."""
 

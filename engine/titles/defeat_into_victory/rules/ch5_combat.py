@@ -113,7 +113,7 @@ class MeetInTheAir(Step, frozen=True):
         if not all(any(fights(state, name) for name in raid.units(side)) for side in (0, 1)):
             for name in (*raid.flyers[0], *raid.flyers[1]):
                 if not fights(state, name):
-                    send(state, name, FLOWN, "5.6.7/2")
+                    send(state, name, FLOWN, "5.6.7/2", hit=True)
             return [CoverHome(raid)]
         return [NameTarget(raid, raid.side)]
 
@@ -182,7 +182,7 @@ class AirCombat(Step, frozen=True):
                 if results.get(name) != HURT:
                     results[name] = result
         for name, result in results.items():
-            send(state, name, DAMAGED if result == HURT else FLOWN, self.clause)
+            send(state, name, DAMAGED if result == HURT else FLOWN, self.clause, hit=True)
         return [CoverHome(self.raid)]
 
 

@@ -238,7 +238,7 @@ class CombatPresenter(CardPresenter):
     def _said(self) -> list[Command]:
         orders = [one for unit in sorted(self.index.orders) for one in _one_off(self.index.orders[unit])]
         loose = in_order(self.decision, (one for one in self.index.loose if not one.ends))
-        return [*orders, *loose]
+        return sorted((*orders, *loose), key=_off)
 
     def _hints(self) -> list[str]:
         """How a retreat is ordered."""
