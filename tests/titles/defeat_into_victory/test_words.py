@@ -151,7 +151,7 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     ),
     "marker": (
         SegmentBegan(1, "am-al-2c", ""), "Allied Activation Segment: Allied II (2 formations or D6 + 2 units)",
-        "Segment d'activation du camp allié : Allié II (2 formations ou D6 + 2 unités)",
+        "Segment d'activation du camp allié : Allié II (2 formations ou 1D6 + 2 unités)",
     ),
     "drawn": (
         Drawn("end-turn", "", 0), "The Japanese player draws End Turn", "Le joueur japonais tire Fin de tour",

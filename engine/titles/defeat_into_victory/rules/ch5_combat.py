@@ -11,7 +11,7 @@ from engine.table.command import Command
 from engine.table.verdict import Modifier, Reason, Tally, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Target
 from engine.titles.defeat_into_victory.data.charts import Table
-from engine.titles.defeat_into_victory.events import AirFlown
+from engine.titles.defeat_into_victory.events import AirFlown, AirStruck
 from engine.titles.defeat_into_victory.pieces import (
     AVAILABLE,
     BOMBER,
@@ -113,7 +113,7 @@ class MeetInTheAir(Step, frozen=True):
         if not all(any(fights(state, name) for name in raid.units(side)) for side in (0, 1)):
             for name in (*raid.flyers[0], *raid.flyers[1]):
                 if not fights(state, name):
-                    send(state, name, FLOWN, "5.6.7/2", hit=True)
+                    send(state, name, FLOWN, "5.6.7/2", AirStruck)
             return [CoverHome(raid)]
         return [NameTarget(raid, raid.side)]
 
@@ -182,7 +182,7 @@ class AirCombat(Step, frozen=True):
                 if results.get(name) != HURT:
                     results[name] = result
         for name, result in results.items():
-            send(state, name, DAMAGED if result == HURT else FLOWN, self.clause, hit=True)
+            send(state, name, DAMAGED if result == HURT else FLOWN, self.clause, AirStruck)
         return [CoverHome(self.raid)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.titles.defeat_into_victory.events import AirHit, AirMoved
+from engine.titles.defeat_into_victory.events import AirMoved
 from engine.titles.defeat_into_victory.pieces import (
     ALLIED,
     AVAILABLE,
@@ -69,10 +69,9 @@ def _around(state: DefeatState, hexes: frozenset[int], limit: int) -> frozenset[
     return frozenset(near for hex_ in hexes for near in grid.within(hex_, limit))
 
 
-def send(state: DefeatState, unit: str, box: str, clause: str, *, hit: bool = False) -> None:
-    """An air unit goes to a box, ``hit`` if an enemy has brought that about; its mission is over [5.1.4/1]."""
+def send(state: DefeatState, unit: str, box: str, clause: str, told: type[AirMoved] = AirMoved) -> None:
+    """An air unit goes to a box; its mission is over [5.1.4/1]."""
     found = state.fly(unit, box=box, mission="", flies_as="", loc=-1)
-    told = AirHit if hit else AirMoved
     state.tell(told(found.counter.side, unit, box, clause))
 
 
