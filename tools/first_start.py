@@ -1,8 +1,8 @@
 """`python -m tools.first_start`: what lies between the first start of the program and the first accepted command.
 
 Starts it as in an empty home, takes the first large way on the start page, does what the lesson says, and counts
-clicks, seconds, and the words of prompts, cards and buttons. Each text counts once; what frames every game does not:
-menu bar, tools, header, and the map with its counters and the tabs of its boxes. Prints all three; 1 if one is over.
+clicks, seconds, and the words of prompts, cards and buttons. Each text counts once; menu bar, header, and map with its
+counters do not. Prints all three; 1 if one is over.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ from html import unescape
 from re import findall, sub
 from typing import Final
 
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenuBar, QToolBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenuBar, QWidget
 
 from engine.games import titles
 from engine.table.wording.spoken import DEFAULT, LANGUAGES
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings, nothing_kept
 from nemesis_gui.camera import pause, size_of
-from nemesis_gui.features.drawers.drawer import DrawerTabs
 from nemesis_gui.features.games.start_page import StartPage
 from nemesis_gui.games import faces
 from nemesis_gui.play.panels import Header
@@ -35,8 +34,8 @@ CLICKS, WORDS, SECONDS = 3, 60, 10.0
 STEPS: Final = 40
 """Clicks after which nobody would go on."""
 SIZE: Final = "1600x1000"
-SILENT: Final = (QMenuBar, QToolBar, Header, DrawerTabs)
-"""What frames every game."""
+SILENT: Final = (QMenuBar, Header)
+"""What is neither prompt, card nor button."""
 
 
 def said(window: QWidget) -> Iterator[str]:

@@ -108,6 +108,9 @@ class Feature(QObject):
     def set_bare(self, bare: bool) -> None:
         """There is no game on the table, or one again: hide what belongs to a game, or show it."""
 
+    def set_lean(self, lean: bool) -> None:
+        """Leave out what somebody who plays for the first time has not met yet, or show it."""
+
     def parts(self, _name: str) -> Sequence[QWidget]:
         """What it shows, by the name that a lesson gives it."""
         return ()

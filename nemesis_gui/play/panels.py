@@ -66,7 +66,7 @@ class Inspector(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.context = context
-        self.shown: tuple[int, str] = (-1, "")
+        self.shown: tuple[int, str]
         layout = column(self)
         self.view = QTextBrowser()
         self.view.setOpenLinks(False)
@@ -74,7 +74,12 @@ class Inspector(QWidget):
         layout.addWidget(self.view)
         context.signals.lookedAt.connect(self.show_place)
         context.signals.unitLookedAt.connect(self.show_unit)
-        text = context.words.tr("Hover over a hex or counter to see its details.")
+        self.forget()
+
+    def forget(self) -> None:
+        """Nothing was looked at yet."""
+        self.shown = (-1, "")
+        text = self.context.words.tr("Hover over a hex or counter to see its details.")
         self.view.setHtml(f'<p style="color:{skin().faded}">{text}</p>')
 
     def show_place(self, loc: int) -> None:

@@ -269,6 +269,9 @@ class Frame:
     def set_bare(self, _bare: bool) -> None:
         """Show nothing but the place of the map, or all that belongs to a table again."""
 
+    def set_lean(self, _lean: bool) -> None:
+        """Leave out tools and drawers for somebody who has not met them yet, or show them."""
+
     def parts(self, _name: str) -> Sequence[QWidget]:
         """A part of the window by the name a lesson gives it."""
         return ()

@@ -207,6 +207,11 @@ class Furnished(QMainWindow, Frame):
         for feature in self.features:
             feature.set_bare(bare)
 
+    def set_lean(self, lean: bool) -> None:
+        self.menus.bar.setVisible(not lean)
+        for feature in self.features:
+            feature.set_lean(lean)
+
     def parts(self, name: str) -> Sequence[QWidget]:
         tracks = [self.tracks] if self.tracks is not None else []
         found: dict[str, Sequence[QWidget]] = {

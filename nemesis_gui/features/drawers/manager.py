@@ -71,6 +71,9 @@ class Drawers(Feature):
         if self.tabs is not None:
             self.tabs.setVisible(not bare)
 
+    def set_lean(self, lean: bool) -> None:
+        self.set_bare(lean)
+
     def parts(self, name: str) -> Sequence[QWidget]:
         """`drawers`, or `drawer` and the name of one: its tab."""
         kind, _, drawer = name.partition(" ")

@@ -28,6 +28,7 @@ from nemesis_gui.widgets.layouts import button, label, tool
 
 Run = Callable[[], object]
 OWN_DATA: Final = "Lessons are played with the program's own data, not with those of your copy."
+FREELY: Final = "Play as you see fit; the lesson goes on by itself."
 MARGIN: Final = 9
 BREATH_MS: Final = 1800
 BREATHS: Final = 4
@@ -100,7 +101,8 @@ class LessonCard(Foot):
         self._write(native(step.title.in_(words.lang)), text, () if astray else step.clauses)
         self._aim(course.lesson)
         own = number == 0 and self.context.model.title.own_files()
-        self._note(words.tr(OWN_DATA) if own else "")
+        freely = due and not astray and bool(step.until)
+        self._note(words.tr(OWN_DATA if own else FREELY) if own or freely else "")
         self._count(number + 1, len(course.lesson.steps))
         self._step = None if astray else step
         fresh = (number, astray) != self._told

@@ -110,6 +110,13 @@ class Course:
         """The step that was reached, also while commands before it are taken back."""
         return self.lesson.steps[self.reached] if self.reached < len(self.lesson.steps) else None
 
+    @property
+    def before_tools(self) -> bool:
+        """Whether it is for somebody who plays for the first time, and has not yet told of a tool or drawer."""
+        met = self.lesson.steps[: self.reached + 1]
+        tools = any(step.point.startswith(("action ", "drawer", "part drawer")) for step in met)
+        return self.lesson.part == PARTS[0] and not tools and not self.over
+
     def complete(self) -> None:
         """The step that was reached is done, if it is one without commands."""
         if self.next is not None and not self.next.ordered:

@@ -94,10 +94,15 @@ class PuzzleCard(Foot):
 
 
 def _figures(words: Words, puzzle: Puzzle, worth: float, best: float) -> str:
-    """A chance where one point is all there is to win, else points."""
+    """A chance where one point is all there is to win, else points; the best answer needs no measure beside it."""
     if len(puzzle.goals) == puzzle.most == 1:
         mine, most = (percent(Fraction(number)) for number in (worth, best))
+        if worth >= best:
+            return words.tr("Over all dice it succeeds in {chance}.", chance=mine)
         return words.tr("Over all dice it succeeds in {chance}; the best answer in {best}.", chance=mine, best=most)
     mine, most = (f"{number:.2f}".rstrip("0").rstrip(".") for number in (worth, best))
+    if worth >= best:
+        worth_most = "Over all dice it is worth {n} of {all} points; no answer is worth more."
+        return words.tr(worth_most, n=mine, all=f"{puzzle.most:g}")
     return words.tr("Over all dice it is worth {n} points of {all}; the best answer {best}.",
                     n=mine, all=f"{puzzle.most:g}", best=most)  # fmt: skip

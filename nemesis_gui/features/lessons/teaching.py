@@ -24,7 +24,7 @@ class TeachButton(QToolButton):
     def __init__(self, context: Context, places: Places, teach: Callable[[], object]) -> None:
         super().__init__()
         self.context = context
-        self.setIcon(icon("first_steps", px(SIZE), self.devicePixelRatio()))
+        self.setIcon(icon("lessons", px(SIZE), self.devicePixelRatio()))
         self.setIconSize(QSize(px(SIZE), px(SIZE)))
         self.clicked.connect(lambda: teach())
         self.hide()

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 WATCH_MS: Final = 200
 REST_MS: Final = 1000
 """After so long with a game on the table the lessons are looked through."""
+LARGE: Final = 2, 4
+"""Where the first lesson and the way through all stand on the start page; the other way round once that is done."""
 
 
 class Tour(Feature, Lessons):
@@ -37,7 +39,7 @@ class Tour(Feature, Lessons):
         self.teaching = TeachButton(context, places, self.teach_decision)
         self._file, self.way = first_steps(self.model.title.id), Way(context.settings, self.model.title.id)
         self._held: Held | None = None
-        self._offered = (False, False, False)
+        self._offered, self._lean = (False, False, False), False
         self._watch = QTimer(self, interval=WATCH_MS)
         self._watch.timeout.connect(self._point)
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
@@ -70,14 +72,16 @@ class Tour(Feature, Lessons):
         """In a game that has a lesson."""
         if self._file is None:
             return
+        known = self.way.done(load_lesson(self._file, self.model.title.id))
+        first, way = LARGE[::-1] if known else LARGE
         yield Action(
             "first_steps", "Help", 10, "First steps…",
             "A guided first turn, ten minutes", "Ctrl+F1",
-            self.begin, covered=True, start=2
+            self.begin, covered=True, start=first
         )
         yield Action(
             "lessons", "Help", 11, "Lessons…", "The way through the lessons of this game, and how far you are", "",
-            self.show_way, covered=True, start=4
+            self.show_way, covered=True, start=way
         )
         yield Action(
             "teach", "Help", 12, "Teach me this", "The lesson about the current decision", "",
@@ -239,8 +243,14 @@ class Tour(Feature, Lessons):
         aside = self._held.aside
         self.close()
         self._held = None
+        self._set_lean(False)
         self.context.services.of(Frame).clear()
         return aside
+
+    def _set_lean(self, lean: bool) -> None:
+        if lean != self._lean:
+            self._lean = lean
+            self.context.services.of(Frame).set_lean(lean)
 
     def again(self) -> None:
         if self.course is not None:
@@ -383,12 +393,15 @@ class Tour(Feature, Lessons):
         if held is None:
             return
         course, number, due = held.course, held.number, held.seen is None
+        self._set_lean(course.before_tools)
         fresh, following = self.card.tell(course, number, due=due), None
         if course.over and due:
             self.way.finish(course.lesson)
             following = self.way.following(course.lesson)
             self.card.finish(course.lesson, following[1] if following is not None else None, ended=course.ended)
         elif due and course.astray is None:
+            if fresh and course.now.select in self.context.selected and self.context.presenter is not None:
+                self.context.presenter.set_selection([])  # or the click that is asked for would give it up
             self.way.note(course.lesson, course.now, held.line)
         offered = shown, on, begun = self.no_show() is None, self.no_next() is None, held.begun
         self.card.offer(

@@ -32,6 +32,9 @@ class Look(Feature, Inspecting):
     def parts(self, name: str) -> Sequence[QWidget]:
         return [self.panel] if name == "details" else ()
 
+    def follow_game(self) -> None:
+        self.panel.forget()
+
     def follow_position(self, _events: Sequence[Event]) -> None:
         self.panel.refresh()
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.paths import data_file
 from engine.titles.nemesis.game import Nemesis
+from nemesis_gui.features.drawers.drawer import DrawerTabs
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.lessons.lesson import first_steps
 from nemesis_gui.features.lessons.tour import Tour
@@ -84,6 +85,19 @@ def test_the_list_of_what_is_left_undone_shows_its_buttons_beside_a_large_decisi
     assert all(one.visibleRegion().boundingRect() == one.rect() for one in buttons.values()), card.size()
 
 
+def test_tools_and_drawers_come_when_the_first_lesson_speaks_of_them(small: Player) -> None:
+    tour = begun(small)
+    tools, (drawers,) = small.window.menus.bar, small.window.findChildren(DrawerTabs)
+    while tour.card.heading.text() != "Undo":
+        assert not tools.isVisible() and not drawers.isVisible()
+        tour.card.show_me.click()
+        settle()
+    assert tools.isVisible() and drawers.isVisible()
+    tour.again()
+    tour.play_on()
+    assert tools.isVisible() and drawers.isVisible(), "a game has them from its start"
+
+
 def test_a_click_between_two_lines_of_the_header_is_meant_for_the_nearest(small: Player) -> None:
     begun(small, steps=1)
     header, opened = small.window.findChildren(NemesisHeader)[0], list[str]()
@@ -108,3 +122,16 @@ def test_the_card_of_a_decision_leads_to_the_lesson_about_it(small: Player) -> N
     tour.leave()
     settle()
     assert tour.teaching.isVisible() and title in tour.teaching.toolTip()
+
+
+def test_a_piece_that_is_to_be_clicked_is_not_given_up_by_the_click(small: Player) -> None:
+    """It was selected before the lesson asked for it."""
+    tour = begun(small, steps=1)
+    while small.window.tour.card.heading.text() != "Gone too far":
+        if tour.course is not None and tour.course.now.id == "supply":
+            small.window.context.presenter.set_selection(["jp-31-138"])  # type: ignore[union-attr]
+        tour.card.show_me.click()
+        settle()
+    small.click_piece("jp-31-138")
+    settle()
+    assert tour.course is not None and tour.course.now.id == "end"

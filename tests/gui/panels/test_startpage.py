@@ -12,12 +12,15 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.table.lesson import load_lesson
 from engine.table.opening import begin
 from engine.table.record import Origin
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games import start_page
 from nemesis_gui.features.games.start_page import StartPage
+from nemesis_gui.features.lessons.lesson import first_steps
+from nemesis_gui.play.services import Frame
 from nemesis_gui.session.saves import NAME, SUMMARY, Summary, paths
 from tests.gui.conftest import LEFT, Player, seated
 from tools.pictures.room import cut
@@ -45,6 +48,18 @@ def test_its_buttons_are_registered_actions(player: Player) -> None:
     player.window.actions_.by_id["rulebook"].triggered.connect(lambda: called.append("rulebook"))
     page.buttons["rulebook"].click()
     assert called == ["rulebook"]
+
+
+def test_who_has_done_the_first_lesson_is_led_to_the_others(player: Player) -> None:
+    page, tour = shown(player), player.window.tour
+    assert next(iter(page.buttons)) == "first_steps"
+    file = first_steps("nemesis")
+    assert file is not None
+    tour.way.finish(load_lesson(file, "nemesis"))
+    player.window.context.services.of(Frame).rebuild()
+    page = shown(player)
+    player.qtbot.waitUntil(lambda: bool(page.buttons))
+    assert next(iter(page.buttons)) == "lessons" and "first_steps" in page.buttons
 
 
 def shown(player: Player) -> StartPage:

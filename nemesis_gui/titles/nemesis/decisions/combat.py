@@ -117,7 +117,8 @@ class CombatPresenter(CardPresenter):
         name = words.tr("Assault on {place}", place=place) if combat.assault else ""
         text = name or words.tr("Attack on {place}", place=place)
         low, self._panel = self._low(), None
-        text = f"{text} · {result_line(self.context, combat, self.past)}" if low and self.past.die else text
+        if self.past.die:
+            text = f"{place if low else text} · {result_line(self.context, combat, self.past)}"
         layout = self.stage.card.begin(text, width=WIDTH)
         Sides(self.context, self.battle, self.index, self.player, low=low).lay_out(layout)
         if self.past.die:
