@@ -20,6 +20,7 @@ def titles() -> Titles:
         [
             Listed("nemesis", "Nemesis: Burma 1944", _nemesis),
             Listed("defeat-into-victory", "Defeat Into Victory", _defeat_into_victory),
+            Listed("vinegar-joes-war", "Vinegar Joe's War", _vinegar_joes_war),
         ]
     )
 
@@ -34,3 +35,9 @@ def _defeat_into_victory(pack: Path | None) -> Title:
     from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 
     return DefeatIntoVictory(pack)
+
+
+def _vinegar_joes_war(pack: Path | None) -> Title:
+    from engine.titles.vinegar_joes_war.game import VinegarJoesWar
+
+    return VinegarJoesWar(pack)

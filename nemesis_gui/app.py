@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from engine.board.collector import at_rest
 from engine.board.files import read_plain
 from engine.table.lock import held
 from engine.table.titles import Titles, checked
@@ -34,6 +37,8 @@ from nemesis_gui.window.main_window import MainWindow
 
 MAX_LINES = 100_000
 MAX_SCRIPT = 16_000_000
+REST: Final = 1500
+"""Milliseconds after which the window surely stands, and Python's collector may look at what was made for it."""
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -70,7 +75,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     app = QApplication.instance() or Application(sys.argv[:1])
     assert isinstance(app, QApplication)
     try:
-        with nothing_kept() if given.screenshot is not None else nullcontext():
+        with nothing_kept() if given.screenshot is not None else nullcontext(), at_rest():
             return _run_or_tell(app, given)
     except (GameError, ValueError, OSError) as error:
         choices = f"; {error.choices}" if isinstance(error, LogError) else ""
@@ -187,6 +192,7 @@ def _play(app: QApplication, window: MainWindow, settings: Settings) -> int:
     deaf = diary.listen()
     QTimer.singleShot(0, window, use_up)
     QTimer.singleShot(0, window, diary.begin)
+    QTimer.singleShot(REST, window, gc.enable)
     if isinstance(app, Application):
         app.open_with(lambda path: window.context.services.of(Games).open_path(path))
     try:

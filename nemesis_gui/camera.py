@@ -56,11 +56,16 @@ def take(window: MainWindow) -> QImage:
     """The window and everything that stands over it, as it is now."""
     picture = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     painter = QPainter(picture)
-    for other in QApplication.topLevelWidgets():
-        if other is not window and other.isVisible() and not isinstance(other, MainWindow):
-            _lay(painter, window, other)
+    for other in shown(window)[1:]:
+        _lay(painter, window, other)
     painter.end()
     return picture
+
+
+def shown(window: MainWindow) -> list[QWidget]:
+    """The window, and everything that stands over it."""
+    others = (one for one in QApplication.topLevelWidgets() if one.isVisible() and not isinstance(one, MainWindow))
+    return [window, *others]
 
 
 def _lay(painter: QPainter, window: MainWindow, other: QWidget) -> None:

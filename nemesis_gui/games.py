@@ -8,7 +8,13 @@ from nemesis_gui.play.face import Face, Faces
 
 
 def faces() -> Faces:
-    return Faces({"nemesis": _nemesis_face, "defeat-into-victory": _defeat_into_victory_face})
+    return Faces(
+        {
+            "nemesis": _nemesis_face,
+            "defeat-into-victory": _defeat_into_victory_face,
+            "vinegar-joes-war": _vinegar_joes_war_face,
+        }
+    )
 
 
 def _nemesis_face() -> Face:
@@ -21,6 +27,12 @@ def _defeat_into_victory_face() -> Face:
     from nemesis_gui.titles.defeat_into_victory.face import DefeatFace
 
     return DefeatFace()
+
+
+def _vinegar_joes_war_face() -> Face:
+    from nemesis_gui.titles.vinegar_joes_war.face import VinegarFace
+
+    return VinegarFace()
 
 
 __all__ = ["faces", "titles"]

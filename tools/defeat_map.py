@@ -8,16 +8,13 @@ FOLDER holds hexes.csv and places.yaml. Needed only when the map is made anew.
 from __future__ import annotations
 
 import argparse
-import csv
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from engine.board.hexgrid import HexGrid
 from tools.flow import flow, header, rows
+from tools.hextable import HexTable, Row, load_text
 
 COLUMNS, ROWS = 28, 50
 GRID = HexGrid(COLUMNS, ROWS, "pointy", "RRCC", "even", columns_from="east")
@@ -35,107 +32,28 @@ HEAD = (
     "A track is the trail of the rules; a railway always has one beside it (12.1.6).  A closed side is a lake or a",
     "strait: neither is crossed nor fought across (13.3.1).  Terrain 'outside' is land that is not in play.",
 )
-Row = Mapping[str, str]
 
 
-def words(row: Row, key: str) -> list[str]:
-    return [word for word in row[key].split(";") if word]
-
-
-def terrain(table: Mapping[str, Row]) -> str:
-    return _letters(lambda name: LETTERS[_kind(table[name])])
+def terrain(table: HexTable) -> str:
+    return table.letters(lambda name: LETTERS[_kind(table.rows[name])])
 
 
 def _kind(row: Row) -> str:
     return row["terrain"] if row["terrain"] == "sea" or row["in_play"] == "yes" else "outside"
 
 
-def _letters(letter: Any) -> str:
-    lines = []
-    for y in range(ROWS):
-        lines.append("  " + "".join(letter(GRID.label(x * ROWS + y)) for x in range(COLUMNS)) + "\n")
-    return "".join(lines)
-
-
-def regions(table: Mapping[str, Row]) -> tuple[dict[str, dict[str, str]], str]:
+def regions(table: HexTable) -> tuple[dict[str, dict[str, str]], str]:
     """The legend of the regions, and a letter a hex; a dot where there is none."""
-    found = sorted({(row["region"], row["country"]) for row in table.values() if row["region"]})
+    found = sorted({(row["region"], row["country"]) for row in table.rows.values() if row["region"]})
     letters = {pair: REGIONS[n] for n, pair in enumerate(found)}
     legend = {letters[pair]: {"region": pair[0], "country": pair[1]} for pair in found}
-    return legend, _letters(lambda name: letters.get((table[name]["region"], table[name]["country"]), "."))
+    return legend, table.letters(
+        lambda name: letters.get((table.rows[name]["region"], table.rows[name]["country"]), ".")
+    )
 
 
-def sides(table: Mapping[str, Row], key: str) -> dict[str, list[str]]:
-    """The hexsides of a column by name, each once."""
-    found: dict[str, list[str]] = defaultdict(list)
-    seen = set()
-    for name, row in table.items():
-        for word in words(row, key):
-            direction, _, called = word.partition(":")
-            pair = _pair(name, direction)
-            if pair not in seen:
-                seen.add(pair)
-                found[called or "strait"].append(f"{name}-{direction}" if pair[1] == "" else "/".join(pair))
-    return dict(sorted(found.items()))
-
-
-def _pair(name: str, direction: str) -> tuple[str, str]:
-    beyond = GRID.neighbours(GRID.index(name))[GRID.directions.index(direction)]
-    other = GRID.label(beyond) if beyond >= 0 else ""
-    return (name, other) if not other or name < other else (other, name)
-
-
-def chains(table: Mapping[str, Row], key: str, *, but: str = "") -> list[str]:
-    """Ways of a kind as chains of hexes, each side once; without the sides that carry ``but``."""
-    barred = set(_edges(table, but)) if but else set()
-    left = set(_edges(table, key)) - barred
-    joined: dict[str, set[str]] = defaultdict(set)
-    for a, b in left:
-        joined[a].add(b)
-        joined[b].add(a)
-    found = []
-    while left:
-        start = min((n for n in joined if len(joined[n]) == 1), default=None) or min(n for n in joined if joined[n])
-        found.append(" ".join(_walk(start, joined, left)))
-    return found
-
-
-def _edges(table: Mapping[str, Row], key: str) -> Iterator[tuple[str, str]]:
-    for name, row in table.items():
-        for word in words(row, key):
-            pair = _pair(name, word.partition(":")[0])
-            if pair[1]:
-                yield pair
-
-
-def _walk(start: str, joined: dict[str, set[str]], left: set[tuple[str, str]]) -> list[str]:
-    path = [start]
-    while joined[path[-1]]:
-        near = min(joined[path[-1]])
-        joined[path[-1]].discard(near)
-        joined[near].discard(path[-1])
-        left.discard(tuple(sorted((path[-1], near))))  # type: ignore[arg-type]
-        path.append(near)
-    for name in path:
-        if not joined[name]:
-            joined.pop(name, None)
-            joined[name] = set()
-    return path
-
-
-def exits(table: Mapping[str, Row]) -> dict[str, Any]:
-    found: dict[str, list[str]] = defaultdict(list)
-    rail: dict[str, list[str]] = defaultdict(list)
-    for name, row in table.items():
-        for word in words(row, "map_exits"):
-            direction, _, kind = word.partition(":")
-            if _pair(name, direction)[1]:
-                continue
-            if kind == "rail":
-                rail["Burma" if row["country"] == "Burma" else "India"].append(f"{name}-{direction}")
-            elif kind in ("road", "trail"):
-                found["track" if kind == "trail" else kind].append(f"{name}-{direction}")
-    return {**found, "rail": dict(rail)}
+def _system(row: Row) -> str:
+    return "Burma" if row["country"] == "Burma" else "India"
 
 
 def places(data: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -165,23 +83,21 @@ def places(data: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def write(source: Path) -> tuple[str, str]:
     """The map, and the regions."""
-    with (source / "hexes.csv").open(newline="") as file:
-        table = {row["hex"]: row for row in csv.DictReader(file)}
-    data = yaml.load((source / "places.yaml").read_text(), Loader=_Text)
+    table = HexTable(GRID, source / "hexes.csv")
+    data = load_text(source / "places.yaml")
     legend, letters = regions(table)
     grid = {
         "orientation": "pointy", "columns": COLUMNS, "rows": ROWS, "labels": "RRCC", "shifted": "even",
         "first_column": 1, "first_row": 1, "columns_from": "east",
     }  # fmt: skip
-    rivers = {kind: sides(table, key) for kind, key in RIVERS.items()}
-    closed = {**sides(table, "lake_sides"), **sides(table, "strait_sides")}
+    rivers = {kind: table.sides(key) for kind, key in RIVERS.items()}
+    closed = {**table.sides("lake_sides", "strait"), **table.sides("strait_sides", "strait")}
     ways = {
-        "road": {"roads": chains(table, "road")},
-        "track": {"trails": chains(table, "trail", but="road")},
+        "road": {"roads": table.chains("road")},
+        "track": {"trails": table.chains("trail", but="road")},
     }
     rail = [
-        {"name": "railway", "system": "Burma" if table[chain[:4]]["country"] == "Burma" else "India", "chain": chain}
-        for chain in chains(table, "rail")
+        {"name": "railway", "system": _system(table.rows[chain[:4]]), "chain": chain} for chain in table.chains("rail")
     ]
     return "".join(
         (
@@ -196,7 +112,7 @@ def write(source: Path) -> tuple[str, str]:
             f"lakes: {flow(closed)}   # closed hexsides\n",
             "ways:   # chains of adjacent hexes\n", *(f"  {kind}: {flow(found)}\n" for kind, found in ways.items()),
             "railways:\n", rows(rail),
-            f"exits: {flow(exits(table))}\n",
+            f"exits: {flow(table.exits(_system))}\n",
             "places:\n", rows(places(data)),
         )
     ), "".join(
@@ -207,16 +123,6 @@ def write(source: Path) -> tuple[str, str]:
             "hexes: |\n", letters,
         )
     )  # fmt: skip
-
-
-class _Text(yaml.SafeLoader):
-    """Reads hex numbers as text, with or without quotes."""
-
-
-_Text.yaml_implicit_resolvers = {
-    letter: [(tag, pattern) for tag, pattern in found if not tag.endswith((":int", ":timestamp"))]
-    for letter, found in yaml.SafeLoader.yaml_implicit_resolvers.items()
-}
 
 
 def main() -> None:

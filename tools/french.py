@@ -51,10 +51,10 @@ def pairs(lang: str = FRENCH) -> dict[str, Pair]:
             lesson = load_lesson(path)
             stem = f"{folder}/{path.stem}:"
             for key, text in texts_of(lesson).items():
-                found[stem + key.removeprefix(f"{lesson.id}.")] = Pair(text.en, text.in_(lang))
+                found[stem + key.removeprefix(f"{lesson.id}.")] = Pair(text.en, text.written(lang))
         for path in sorted((PUZZLES / folder).glob("*.yaml")) if folder else ():
             told = puzzle.texts_of(puzzle.load_puzzle(path))
-            found |= {f"{folder}/puzzles:{key}": Pair(text.en, text.in_(lang)) for key, text in told.items()}
+            found |= {f"{folder}/puzzles:{key}": Pair(text.en, text.written(lang)) for key, text in told.items()}
     return found
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 PATIENCE: Final = (10_000, 20, 20)
@@ -14,3 +16,16 @@ def be_patient() -> None:
     what comes: it takes long where so much is kept, and finds little."""
     gc.freeze()
     gc.set_threshold(*PATIENCE)
+
+
+@contextmanager
+def at_rest() -> Iterator[None]:
+    """The collector rests while much is made that stays, and where it would take away what something else still
+    goes through."""
+    ran = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if ran:
+            gc.enable()

@@ -14,6 +14,7 @@ import msgspec
 
 from engine.lab.games import machine
 from engine.lab.selfplay import budget_of
+from engine.players.orders import Seat
 from engine.players.player import Meter
 from engine.players.registry import player
 from engine.table.command import Command
@@ -66,7 +67,7 @@ def judged(title: Title, situation: Situation, name: str, who: str, seeds: int =
 def _tried(title: Title, situation: Situation, intent: Intent, who: str, seed: str) -> list[str]:
     """What it missed with a seed."""
     state = title.what_if(after_steps(title, situation), seed)
-    seats = [player(title, who, f"{seed}/{side}") for side in range(len(title.sides))]
+    seats = [Seat(player(title, who, f"{seed}/{side}")) for side in range(len(title.sides))]
 
     def chooses(state: Any, side: int, listed: Sequence[Command]) -> Command:
         view = title.view(state, side)

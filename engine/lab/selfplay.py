@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 
 from engine.lab.clock import Clock
 from engine.lab.games import Game, GameLine, Turn, machine
+from engine.players.orders import Seat
 from engine.players.player import BUDGETS, Budget, Choice, Meter, Player
 from engine.players.randomplayer import RandomPlayer
 from engine.players.registry import player, revision
@@ -51,6 +52,7 @@ class GameRun:
         self.state: Any = title.new(scenario, options, seed)
         self.player = RandomPlayer(seed)
         self.players = players
+        self._seats = [Seat(one) for one in players]
         self.budget = budget
         self.seed = seed
         self.scenario = scenario
@@ -115,8 +117,10 @@ class GameRun:
             return self.player.pick(self.title.view(self.state, side), listed)
         interrupt = self._interrupt(decision.interrupts(self.state))
         if interrupt is not None:
+            for seat in self._seats:
+                seat.orders.drop()
             return interrupt
-        view, asked = self.title.view(self.state, side), self.players[side]
+        view, asked = self.title.view(self.state, side), self._seats[side]
         return self._timed(side, lambda: asked.choose(view, listed, self._meter(side))).command
 
     def _interrupt(self, offered: Sequence[Command]) -> Command | None:

@@ -48,6 +48,10 @@ class Meter:
         """Count positions that are looked at."""
         self.spent += positions
 
+    def anew(self) -> Meter:
+        """One that counts from nought, and is stopped with this one."""
+        return Meter(self.budget, self._stop)
+
 
 class Intention(msgspec.Struct, frozen=True):
     """What a choice is meant to bring about: a key and the facts of a sentence, see :meth:`Wording.intention`."""
@@ -71,6 +75,8 @@ class Choice(msgspec.Struct, frozen=True):
     intention: Intention | None = None
     others: tuple[Weighed, ...] = ()
     """The next best, the better first; empty where nothing was weighed."""
+    then: tuple[Choice, ...] = ()
+    """What it means to say at the decisions after this one, see :class:`Orders`; empty where it has to look again."""
 
 
 class Player(Protocol):

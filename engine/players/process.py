@@ -8,7 +8,6 @@ read from a file ever is.
 from __future__ import annotations
 
 import io
-import pickle
 import signal
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -94,38 +93,20 @@ class PlayerDied(Exception):
     """The process of the player is there no more."""
 
 
-class _Pickler(pickle.Pickler):
-    def __init__(self, file: io.BytesIO, world: Any) -> None:
-        super().__init__(file, 5)
-        self._world = world
-        self._counters = {id(counter): name for name, counter in getattr(world, "counters", {}).items()}
-
-    def persistent_id(self, obj: Any) -> Any:
-        if obj is self._world:
-            return ("world", "")
-        name = self._counters.get(id(obj))
-        return None if name is None else ("counter", name)
-
-
-class _Unpickler(pickle.Unpickler):
-    def __init__(self, file: io.BytesIO, world: Any) -> None:
-        super().__init__(file)
-        self._world = world
-
-    def persistent_load(self, pid: Any) -> Any:
-        return self._world if pid[0] == "world" else self._world.counters[pid[1]]
-
-
 def packed(view: Any) -> bytes:
     """A view to be sent, without the map that both ends have."""
+    from engine.players.packing import Pickler
+
     file = io.BytesIO()
-    _Pickler(file, getattr(view, "world", None)).dump(view)
+    Pickler(file, getattr(view, "world", None)).dump(view)
     return file.getvalue()
 
 
 def unpacked(board: Board, view: bytes) -> Any:
     """The view that was packed by the other end of our own pipe."""
-    return _Unpickler(io.BytesIO(view), board.world).load()
+    from engine.players.packing import Unpickler
+
+    return Unpickler(io.BytesIO(view), board.world).load()
 
 
 def budget_of(level: str) -> Budget:

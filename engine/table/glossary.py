@@ -5,6 +5,8 @@ They stand in the data of a title, ``glossary.yaml``::
     format: glossary/1
     terms:
       - {names: {en: Retreat, fr: retraite}, clause: 6.2/1}
+
+What they are called in further languages stands in the catalogues of these, below their English names.
 """
 
 from __future__ import annotations
@@ -20,6 +22,8 @@ from engine.board.safeyaml import load_yaml
 from engine.table.rulebook import FIRST
 
 FILE: Final = "glossary.yaml"
+TABLE: Final = "glossary"
+"""Of the catalogues: a term by its English name, its explanation by that name and ``.about``."""
 MOST_BYTES: Final = 500_000
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
 
@@ -39,6 +43,11 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def name(self, lang: str) -> str:
         return self.names.get(lang, self.names[FIRST])
+
+    @property
+    def key(self) -> str:
+        """Under what a catalogue has it."""
+        return self.names[FIRST]
 
     def called(self) -> Iterator[str]:
         """All that it is called in any language."""
@@ -60,3 +69,32 @@ def load_glossary(path: Path) -> Sequence[Term]:
         if FIRST not in term.names:
             raise GlossaryError(f"{path.name}: terms: number {number}: names: {FIRST} is missing")
     return data.terms
+
+
+def texts_of(terms: Sequence[Term]) -> dict[str, str]:
+    """The English of names and explanations by the key it has in a catalogue."""
+    names = {term.key: term.key for term in terms}
+    return names | {about_key(term): term.about[FIRST] for term in terms if FIRST in term.about}
+
+
+def about_key(term: Term) -> str:
+    return f"{term.key}.about"
+
+
+def translated(terms: Sequence[Term], texts: Mapping[str, Mapping[str, str]]) -> Sequence[Term]:
+    """Terms with what further languages call them, by language and key; what is not said in one stays English."""
+    if not any(texts.values()):
+        return terms
+    return [
+        msgspec.structs.replace(
+            term,
+            names={**term.names, **_said(texts, term.key)},
+            about={**term.about, **(_said(texts, about_key(term)) if term.about else {})},
+        )
+        for term in terms
+    ]
+
+
+def _said(texts: Mapping[str, Mapping[str, str]], key: str) -> dict[str, str]:
+    """A text by language, as far as it is said in them."""
+    return {lang: told[key] for lang, told in texts.items() if key in told}

@@ -22,6 +22,7 @@ from engine.table.situation import Dice, Situation, standing, start
 from engine.table.title import Title
 from engine.table.wording.catalogue import catalogue
 from engine.table.wording.spoken import LANGUAGES
+from engine.table.wording.typography import set_type
 
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]{1,40}$")]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
@@ -49,7 +50,11 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     others: dict[str, str] = {}
 
     def in_(self, lang: str) -> str:
-        """The text in a language, English for one that it is not kept in."""
+        """The text as it is told in a language, English in one that it is not kept in."""
+        return set_type(self.written(lang), lang)
+
+    def written(self, lang: str) -> str:
+        """The same as it was written."""
         return self.fr if lang == "fr" else self.others.get(lang, self.en)
 
 
@@ -218,12 +223,20 @@ def _placed(fault: str, data: Any) -> str:
 def open_lesson(title: Title, lesson: Lesson) -> Session:
     """A study game without a save file at the beginning of a lesson; raises ValueError in one line."""
     if lesson.position is None:
-        return _read(Session.new(title, lesson.scenario, freely(title.options), lesson.seed), lesson)
+        return _read(_begun(title, lesson), lesson)
     situation = Situation(
         format="situation/1", game=lesson.game, title=lesson.id, position=lesson.position, dice=lesson.dice
     )
     first = start(title, situation)
     return _read(Session(standing(title, first), Record(Origin(title.id, lesson.id, {STUDY: True}, "0"))), lesson)
+
+
+def _begun(title: Title, lesson: Lesson) -> Session:
+    """A game of its scenario; raises LessonError."""
+    try:
+        return Session.new(title, lesson.scenario, freely(title.options), lesson.seed)
+    except ValueError as error:
+        raise LessonError(f"scenario: {error}") from None
 
 
 def _read(session: Session, lesson: Lesson) -> Session:

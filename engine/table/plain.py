@@ -7,16 +7,16 @@ to be kept and written down ``describe``, ``position``, ``resume`` and ``fact``.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Self
 
 from engine.paths import DataNotFound, data_file
-from engine.table import agenda, why
+from engine.table import agenda, glossary, why
 from engine.table.agenda import Decision
 from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
-from engine.table.glossary import FILE as GLOSSARY
-from engine.table.glossary import Term, load_glossary
+from engine.table.glossary import Term
 from engine.table.handicap import NONE, Handicap
 from engine.table.legal import Index
 from engine.table.options import Option
@@ -192,15 +192,20 @@ class PlainTitle(Title):
 
     def rulebook(self) -> Rulebook:
         """That of its data folder; raises RulebookError, DataNotFound."""
-        texts = {lang: catalogue(lang, self.id).get("rulebook", {}) for lang in LANGUAGES}
+        texts = {lang: partial(_clauses_in, lang, self.id) for lang in LANGUAGES}
         return Rulebook.load(data_file(f"scenarios/{self.id}/rulebook.yaml")).translated(texts)
 
     def glossary(self) -> Sequence[Term]:
         """That of its data folder, if there is one; raises GlossaryError."""
         try:
-            return load_glossary(data_file(f"scenarios/{self.id}/{GLOSSARY}"))
+            terms = glossary.load_glossary(data_file(f"scenarios/{self.id}/{glossary.FILE}"))
         except DataNotFound:
             return ()
+        return glossary.translated(terms, self._further(glossary.TABLE))
+
+    def _further(self, table: str) -> Mapping[str, Mapping[str, str]]:
+        """What the catalogues of all languages have in a table."""
+        return {lang: catalogue(lang, self.id).get(table, {}) for lang in LANGUAGES}
 
     def aids(self, scenario: str) -> Aids:
         """None."""
@@ -250,3 +255,8 @@ class PlainTitle(Title):
         state = self.new(name, {}, "bench")
         yield Work("start of a game", [lambda: self.new(name, {}, "bench")] * 7, "ms", 250)
         yield Work("copy of a state", [lambda: self.copy(state)] * 5000, "us", 10)
+
+
+def _clauses_in(lang: str, title: str) -> Mapping[str, str]:
+    """What the catalogue of a language makes of the rules of a game."""
+    return catalogue(lang, title).get("rulebook", {})

@@ -6,7 +6,7 @@ file says what is hoped for, one best answer, and words about likely ones.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from engine.board.errors import YamlError
+from engine.board.errors import YamlError, one_line
 from engine.board.safeyaml import load_yaml
 from engine.table import agenda
 from engine.table.agenda import IllegalCommandError
@@ -129,6 +129,8 @@ class Asked:
         if decision is None:
             raise PuzzleError("position: no decision is open")
         seek(self.state, "at", puzzle.at)
+        for number, goal in enumerate(puzzle.goals):
+            tuple(_facts(title, goal, number, self.state))  # what cannot be asked is told before it is played
         self.side = decision.side(self.state)
         self.outlook = Outlook(title, self.side, partial(points, title, puzzle))
 
@@ -196,9 +198,17 @@ class Asked:
 
 def points(title: Title, puzzle: Puzzle, state: Any) -> float:
     """The points for the goals that are reached in a position."""
-    reached = (goal for goal in puzzle.goals
-               if all(holds(title.fact(state, name), wanted) for name, wanted in goal.facts.items()))  # fmt: skip
+    reached = (goal for number, goal in enumerate(puzzle.goals) if all(_facts(title, goal, number, state)))
     return sum(goal.points for goal in reached)
+
+
+def _facts(title: Title, goal: Goal, number: int, state: Any) -> Iterator[bool]:
+    """Whether each fact of a goal holds; raises PuzzleError with its key for one that says nothing of a position."""
+    for name, wanted in goal.facts.items():
+        try:
+            yield holds(title.fact(state, name), wanted)
+        except ValueError as error:
+            raise PuzzleError(f"goals[{number}].facts.{one_line(name, 40)}: {error}") from None
 
 
 def is_puzzle(data: object) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -15,6 +16,8 @@ from engine.board.safeyaml import load_yaml
 FIRST: Final = "en"
 """The language of the key `text`; every other language is a key of its own."""
 Model = TypeVar("Model")
+Wordings = Callable[[], Mapping[str, str]]
+"""The wording of the clauses in a language."""
 CLAUSE_ID: Final = re.compile(r"[0-9a-z]+(?:[.-][0-9A-Za-z]+)+/\d+[a-z]?")
 """A section such as "5.1-A" and a number, with the letter of a reading where versions differ."""
 CASE: Final = re.compile(r"(\d+\.\d+)\.\d+$")
@@ -69,8 +72,11 @@ class _Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class Rulebook:
     """The clauses of one game in the order of the printed rules."""
 
-    def __init__(self, clauses: Mapping[str, Clause], versions: tuple[str, ...], default: str) -> None:
-        self._clauses = dict(clauses)
+    def __init__(
+        self, clauses: Mapping[str, Clause], versions: tuple[str, ...], default: str,
+        more: Mapping[str, Wordings] | None = None,
+    ) -> None:  # fmt: skip
+        self._kept, self._more = dict(clauses), dict(more or {})
         self.versions = versions
         self.default = default
 
@@ -89,25 +95,30 @@ class Rulebook:
             clauses[clause.id] = clause
         return cls(clauses, versions, header.default)
 
-    def translated(self, texts: Mapping[str, Mapping[str, str]]) -> Rulebook:
-        """With the wording in further languages, by language and clause."""
+    def translated(self, texts: Mapping[str, Wordings]) -> Rulebook:
+        """With the wording in further languages, by clause; each is asked for when it is needed."""
+        return Rulebook(self._kept, self.versions, self.default, {**self._more, **texts})
+
+    @cached_property
+    def _clauses(self) -> Mapping[str, Clause]:
+        """With the wording in all languages."""
+        texts = {lang: wording() for lang, wording in self._more.items()}
         if not any(texts.values()):
-            return self
-        clauses = {
+            return self._kept
+        return {
             name: msgspec.structs.replace(clause, others={**clause.others, **_said(texts, name)})
-            for name, clause in self._clauses.items()
+            for name, clause in self._kept.items()
         }
-        return Rulebook(clauses, self.versions, self.default)
 
     def __len__(self) -> int:
-        return len(self._clauses)
+        return len(self._kept)
 
     def __contains__(self, clause_id: object) -> bool:
-        return clause_id in self._clauses
+        return clause_id in self._kept
 
     def ids(self) -> tuple[str, ...]:
         """Every clause id, in the order of the rules."""
-        return tuple(self._clauses)
+        return tuple(self._kept)
 
     def clause(self, clause_id: str) -> Clause:
         """The clause of this id. Raises `UnknownClause`."""
@@ -123,7 +134,10 @@ class Rulebook:
 
     def text(self, clause_id: str, lang: str = "en") -> str:
         """The wording in a language, English for one that it is not kept in. Raises `UnknownClause`."""
-        return self.clause(clause_id).told(lang)
+        if clause_id not in self._kept:
+            raise UnknownClause(clause_id)
+        wording = self._more[lang]() if lang in self._more else {}
+        return wording.get(clause_id) or self._kept[clause_id].told(lang)
 
     def section(self, section: str, version: str | None = None) -> tuple[Clause, ...]:
         """The clauses of a section such as "5.1-A" that hold in `version` (the default version if None)."""

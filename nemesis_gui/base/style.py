@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from string import Template
 from typing import Final
 
@@ -14,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
+from engine.board.collector import at_rest
 from engine.paths import data_file
 from nemesis_gui.base import fonts
 
@@ -114,25 +112,12 @@ def dress(app: QApplication, name: str) -> None:
     fonts.load()
     font = QFont(fonts.SANS)
     font.setPointSizeF(points(9.5))
-    with _nothing_dies():
+    with at_rest():  # Qt walks a list of all widgets, where one that is taken away would still stand
         if not app.styleSheet():
             app.setStyle("Fusion")
         app.setFont(font)
         app.setPalette(_palette(skin()))
         app.setStyleSheet(_sheet(skin()))
-
-
-@contextmanager
-def _nothing_dies() -> Iterator[None]:
-    """Qt walks a list of all widgets to tell them of new looks. Python's collector rests meanwhile: a widget that it
-    takes away would still stand in that list."""
-    ran = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if ran:
-            gc.enable()
 
 
 def _palette(s: Skin) -> QPalette:

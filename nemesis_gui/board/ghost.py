@@ -84,7 +84,7 @@ class Ghost(QGraphicsItem):
 
     def _sign(self, legal: bool) -> list[Ink]:
         style = self._theme.styles["legal" if legal else "target"]
-        at = QPointF(COUNTER / 2, -COUNTER / 2)
+        at = QPointF(COUNTER / 2, 0)  # above and below stand what the way costs and what threatens at its end
         plate = fill(circle(at.x(), at.y(), _SIGN), style.line, self._theme.selection_edge, 1.4)
         return [plate, stroke(glyph_path("tick" if legal else "cross", at), light_ink(style), 2.6)]
 

@@ -23,7 +23,8 @@ Floats = NDArray[np.float32]
 _SOFT: Final = 4
 _BAND: Final = 16
 """Rows worked on at a time."""
-_ROUGHNESS: Final = {"clear": 12, "jungle": 60, "hills": 140, "mountain": 255, "cliffs": 255, "rough_jungle": 190}
+_ROUGHNESS: Final = {"clear": 12, "marsh": 6, "jungle": 60, "hills": 140, "rough": 140, "mountain": 255, "cliffs": 255,
+                     "rough_jungle": 190}  # fmt: skip
 _RELIEF_GAIN: Final = 0.0011
 _RIDGES: Final = (0.55, 0.3, 0.15)
 """Weights of the crests in three sizes."""

@@ -19,13 +19,14 @@ from nemesis_gui.board.geometry import SIZE, BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, stroke
 from nemesis_gui.board.theme import Theme
 
-_COUNTS: Final = {"clear": 7, "jungle": 26, "hills": 13, "mountain": 15, "cliffs": 9, "rough_jungle": 20, "sea": 9}
+_COUNTS: Final = {"clear": 7, "jungle": 26, "hills": 13, "mountain": 15, "cliffs": 9, "rough_jungle": 20, "rough": 13,
+                  "marsh": 16, "sea": 9}  # fmt: skip
 _PATTERNS: Final = 13
 """Arrangements a terrain; neighbouring hexes have different ones."""
 _WIDTHS: Final = {"clear": 0.9, "jungle": 1.0, "hills": 0.9, "mountain": 1.1, "cliffs": 1.3,
-                  "rough_jungle": 1.1, "sea": 1.1}  # fmt: skip
+                  "rough_jungle": 1.1, "rough": 0.9, "marsh": 0.9, "sea": 1.1}  # fmt: skip
 _APART: Final = {"clear": 15.0, "jungle": 11.0, "hills": 15.0, "mountain": 14.0, "cliffs": 18.0,
-                 "rough_jungle": 13.5, "sea": 20.0}  # fmt: skip
+                 "rough_jungle": 13.5, "rough": 15.0, "marsh": 13.0, "sea": 20.0}  # fmt: skip
 
 
 def terrain_marks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
@@ -124,6 +125,15 @@ def _wooded_peak(lines: QPainterPath, areas: QPainterPath, x: float, y: float, r
     (_peak if random.random() < 0.5 else _tree)(lines, areas, x, y, random)
 
 
+def _reeds(lines: QPainterPath, areas: QPainterPath, x: float, y: float, random: Random) -> None:
+    """Water, and now and then blades that stand in it."""
+    width = random.uniform(3.5, 6.0)
+    lines.addPath(polyline((x - width, y), (x + width, y)))
+    if random.random() < 0.5:
+        for dx in (-1.6, 0.4, 2.2):
+            lines.addPath(polyline((x + dx, y), (x + dx * 1.5, y - random.uniform(3.0, 4.6))))
+
+
 def _wave(lines: QPainterPath, areas: QPainterPath, x: float, y: float, random: Random) -> None:
     """Two crests."""
     for left in (x - 8, x):
@@ -132,4 +142,4 @@ def _wave(lines: QPainterPath, areas: QPainterPath, x: float, y: float, random: 
 
 
 _DRAW: Final = {"clear": _grass, "jungle": _tree, "hills": _hillock, "mountain": _peak, "cliffs": _crag,
-                "rough_jungle": _wooded_peak, "sea": _wave}  # fmt: skip
+                "rough_jungle": _wooded_peak, "rough": _hillock, "marsh": _reeds, "sea": _wave}  # fmt: skip

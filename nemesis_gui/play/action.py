@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtWidgets import QCheckBox, QComboBox, QMenu, QWidget
 
 from nemesis_gui.base.settings import Settings
@@ -17,8 +17,7 @@ def _never() -> Why:
     return None
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(msgspec.Struct, frozen=True):
     """Something the player can do: where it stands in the menus, what it is called, its keys, and what it does."""
 
     id: str
@@ -50,8 +49,7 @@ class Action:
     """Where it stands on the card at the end of a game, from 1; 0 if it does not."""
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(msgspec.Struct, frozen=True):
     """A line of the preferences: what it is called, in English, and what it is set with."""
 
     rank: int

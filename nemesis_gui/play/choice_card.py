@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QIcon, QPixmap
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QHideEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.table.command import Command
@@ -38,7 +38,7 @@ class ChoiceCard(QPushButton):
         main: bool = False,
         wrap: bool = False,
     ) -> None:
-        """`wrap` lets a long title take several lines."""
+        """`wrap` lets a long title take several lines; one with something beside it always may."""
         super().__init__()
         single = len(commands) == 1
         self.setProperty("command" if single else "commands", together(commands))
@@ -46,6 +46,7 @@ class ChoiceCard(QPushButton):
         self.setAccessibleName(". ".join(filter(None, (title, aside, *lines))))
         self.setAutoDefault(False)
         self.setObjectName("primary" if main else "")
+        self._pointed_at = False
         self.rich = bool(lines or picture)
         """Whether it needs the whole width."""
         self._ink = skin().accent_ink if main else skin().ink
@@ -75,7 +76,7 @@ class ChoiceCard(QPushButton):
         words = column(gap=0)
         words.addStretch(1)
         first = row(gap=8)
-        first.addWidget(self._line(f"<b>{title}</b>", wrap=wrap), 1)
+        first.addWidget(self._line(f"<b>{title}</b>", wrap=wrap or bool(aside)), 1)
         if aside:
             first.addWidget(self._line(f"<small>{aside}</small>"))
         words.addLayout(first)
@@ -86,7 +87,8 @@ class ChoiceCard(QPushButton):
 
     def _line(self, html: str, *, wrap: bool = False) -> QLabel:
         text = _through(label(html, rich=True, wrap=wrap))
-        text.setStyleSheet(f"background: transparent; border: none; color: {self._ink};")
+        plain = f"QLabel {{ background: transparent; border: none; color: {self._ink}; }}"
+        text.setStyleSheet(f"{plain} QLabel:disabled {{ color: {skin().faded}; }}")
         return text
 
     def _dress(self, main: bool) -> None:
@@ -117,15 +119,32 @@ class ChoiceCard(QPushButton):
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
-        self.pointed.emit(True)
+        self._point(True)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.pointed.emit(False)
+        self._point(False)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keyboard points as the mouse does, but not where it only stays."""
         super().focusInEvent(event)
-        self.pointed.emit(True)
+        if event.reason() != Qt.FocusReason.OtherFocusReason:
+            self._point(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if self._pointed_at and not self.underMouse():
+            self._point(False)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """What it shows while it is pointed at goes with it."""
+        super().hideEvent(event)
+        if self._pointed_at:
+            self._point(False)
+
+    def _point(self, here: bool) -> None:
+        self._pointed_at = here
+        self.pointed.emit(here)
 
 
 def _through(widget: QLabel) -> QLabel:

@@ -4,6 +4,8 @@ ends a segment, starts or cancels an attack shows the one key that does so every
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
+from textwrap import wrap
 
 import msgspec
 from PySide6.QtCore import QEvent
@@ -19,8 +21,8 @@ from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
 KEY = "   ["
 ENTER_SIGN = "\u21b5"
-LONG = 34
-"""Letters that find room on one line in the column."""
+LONG = 190
+"""Pixels of a text that finds room on one line in the column."""
 POINTED = {QEvent.Type.Enter: True, QEvent.Type.FocusIn: True, QEvent.Type.Leave: False, QEvent.Type.FocusOut: False}
 
 
@@ -48,6 +50,15 @@ def together(commands: Sequence[Command]) -> str:
     return "; ".join(command.text() for command in commands)
 
 
+def in_lines(text: str, lines: int) -> str:
+    """A text on so many lines, or as many as it has words, about as long as one another."""
+    lines = min(lines, len(text.split()))
+    letters = ceil(len(text) / lines)
+    while len(found := wrap(text, letters, break_long_words=False, break_on_hyphens=False)) > lines:
+        letters += 1
+    return "\n".join(found)
+
+
 class CommandButton(QPushButton):
     """Plays a command. Pointed at by mouse or keyboard, it lets others show what that would certainly bring about."""
 
@@ -65,12 +76,10 @@ class CommandButton(QPushButton):
         self.clicked.connect(lambda: context.play(command))
 
     def set_narrow(self, narrow: bool) -> None:
-        """Whether a long text stands on two lines."""
-        middle = len(self._whole) // 2
-        spaces = [place for place, sign in enumerate(self._whole) if sign == " "]
-        if narrow and spaces and len(self._whole) > LONG:
-            place = min(spaces, key=lambda space: abs(space - middle))
-            self.setText(f"{self._whole[:place]}\n{self._whole[place + 1 :]}")
+        """Whether a long text stands on several lines."""
+        lines = ceil(self.fontMetrics().horizontalAdvance(self._whole) / px(LONG))
+        if narrow and lines > 1 and " " in self._whole:
+            self.setText(in_lines(self._whole, lines))
             self.setAccessibleName(self._whole)
         elif self.text() != self._whole:
             self.setText(self._whole)

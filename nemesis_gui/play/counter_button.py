@@ -15,6 +15,7 @@ from nemesis_gui.play.drag_source import DRAG, units_at
 from nemesis_gui.widgets.keycap import cap_size, keycap
 
 FACE, SMALL, MARKER_FACE = 46, 38, 44
+TICK: Final = "\u2713"
 ASIDE = 6
 """Room beside a face whose name stands there."""
 AROUND = 38
@@ -29,8 +30,9 @@ class UnitButton(QToolButton):
 
     def __init__(
         self, context: Context, unit: str, note: str = "", *, active: bool = False, chosen: bool = False,
-        face: int = FACE, beside: bool = False, named: bool = True, main: bool = False,
+        face: int = FACE, beside: bool = False, named: bool = True, main: bool = False, done: bool | None = None,
     ) -> None:  # fmt: skip
+        """One that is `done` has a tick before its note, for which one that is not done has room."""
         super().__init__()
         self.setObjectName("primary" if main else "")
         self.unit = unit
@@ -44,7 +46,8 @@ class UnitButton(QToolButton):
         self.setIcon(context.looks.icon(unit, face))
         self.setIconSize(QSize(face + ASIDE if beside else face, face))
         name = piece.counter.name
-        self.setText("\n".join(filter(None, (name if named else "", note))))
+        told = "\n".join(filter(None, (name if named else "", note)))
+        self.setText("\n".join(fill(line, MOST_LETTERS) for line in told.split("\n")) if beside else told)
         self.setAccessibleName(", ".join(filter(None, (name, note.replace("\n", ", ")))))
         self.setToolTip(", ".join(filter(None, (name, context.words.game.condition(context.state, unit)))))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -53,12 +56,22 @@ class UnitButton(QToolButton):
         self._padding = 3 if named else 1
         self.setAutoRaise(True)
         self._dress(active, chosen, main)
+        if done is not None:
+            self._tick(note, done=done)
         if not active:
             self.clicked.connect(lambda: context.signals.unitLookedAt.emit(unit))
         elif self._hand is not None:
             self._hand.serve(self, units_at(lambda _: (self.unit,)))
             if self._hand.may((unit,)):
                 self.setToolTip(f"{self.toolTip()}\n{context.words.tr(DRAG)}")
+
+    def _tick(self, note: str, *, done: bool) -> None:
+        plain = self.text()
+        self.setText(f"{plain.removesuffix(note)}{TICK} {note}")
+        self.ensurePolished()
+        self.setMinimumWidth(self.sizeHint().width())
+        if not done:
+            self.setText(plain)
 
     def show_cap(self, key: str) -> None:
         """Show the cap of a key above the face; none without a key."""

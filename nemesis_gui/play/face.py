@@ -7,8 +7,9 @@ as plain tiles. A title's face is a subclass that answers what it knows better (
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import msgspec
 
 from engine.table.event import Event
 from engine.table.placed import PlacedState
@@ -65,9 +66,8 @@ class TurnEnding(Protocol):
         """Whether another turn begins with an event."""
 
 
-@dataclass(frozen=True)
-class Group:
-    """Things of one sort: pieces, or the labels of hexes."""
+class Group(msgspec.Struct, frozen=True):
+    """Things of one sort: pieces, the labels of hexes, or what is only counted."""
 
     text: str
     """What they are, in English, with their number `{n}`."""
@@ -75,10 +75,12 @@ class Group:
     hexes: tuple[str, ...] = ()
     back: str = "Not yet"
     """What the button says that goes back to the segment, in English."""
+    others: int = 0
+    """How many there are of what is neither a piece nor a hex."""
 
     @property
     def count(self) -> int:
-        return len(self.units) or len(self.hexes)
+        return len(self.units) or len(self.hexes) or self.others
 
 
 Fact = tuple[str, str]
@@ -86,8 +88,7 @@ Fact = tuple[str, str]
 NONE: Final = "–"
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(msgspec.Struct, frozen=True):
     """A fact that is not the same in two positions. `link` leads to the hex or the piece it is about."""
 
     what: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
+import msgspec
 from PySide6.QtCore import QObject, QPoint
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from engine.table.event import Event
 from engine.table.legal import unit_of
@@ -22,42 +22,39 @@ from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.side import SideColumn
 
 
-@dataclass
 class Places:
     """The places of a window."""
 
-    frame: QMainWindow
-    """For docks, and as parent of dialogs."""
-    centre: QWidget
-    """All between menus and status bar: header, map, prompt and panels."""
-    board: BoardPlace
-    """Where the map lies, with the cards over it."""
-    board_layout: QVBoxLayout
-    table: QVBoxLayout
-    """The map and what stands below it."""
-    foot: QHBoxLayout
-    """The line below the map, with the status bar at its end."""
-    side: SideColumn
-    """The column beside the map: decision, cards and tabs."""
-    tabs: QTabWidget
-    prompt: PromptBar
-    card: Card
-    """The card of the open decision."""
+    def __init__(
+        self, frame: QMainWindow, centre: QWidget, board: BoardPlace, board_layout: QVBoxLayout, table: QVBoxLayout,
+        foot: QHBoxLayout, side: SideColumn, prompt: PromptBar, card: Card,
+    ) -> None:  # fmt: skip
+        self.frame = frame
+        """For docks, and as parent of dialogs."""
+        self.centre = centre
+        """All between menus and status bar: header, map, prompt and panels."""
+        self.board, self.board_layout = board, board_layout
+        """Where the map lies, with the cards over it."""
+        self.table, self.foot = table, foot
+        """The map and what stands below it; the line below the map, with the status bar at its end."""
+        self.side, self.tabs = side, side.tabs
+        """The column beside the map: decision, cards and tabs."""
+        self.prompt, self.card = prompt, card
+        """The open decision: its question, and its card."""
+
 
 __all__ = ("Action", "Context", "Entry", "Feature", "Places", "Setting", "Spot", "Why")
 """All that a feature is made of, so that it finds it in one place."""
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(msgspec.Struct, frozen=True):
     """A place on the map, or elsewhere, with the piece pointed at there; `unit` is empty for none."""
 
     loc: int
     unit: str = ""
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """A line of the menu at a place."""
 
     text: str

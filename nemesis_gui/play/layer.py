@@ -19,6 +19,7 @@ from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.signs import LAYER, Sign, told
 from nemesis_gui.widgets.fitting import SHRINKS, ElidedLabel
+from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import column, label, row, title
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
@@ -26,8 +27,8 @@ NOWHERE: Final = -1
 WIDE: Final = 24
 HIGH: Final = 16
 STRONGEST: Final = 4.0
-LEAST_WORDS: Final = 40
-"""Pixels that the words of a key keep where there is little room."""
+LEAST_WORDS, MOST_WORDS = 40, 150
+"""Pixels that the words of a key keep where there is little room: at least, and with a long name."""
 ALWAYS: Final = (READY_SIGN, SPENT_SIGN, STACK_SIGN)
 """Signs that are on the map whatever layers are."""
 
@@ -86,7 +87,8 @@ class KeyWords(ElidedLabel):
 
     def minimumSizeHint(self) -> QSize:
         least = super().minimumSizeHint()
-        return least.expandedTo(QSize(round(self.fontMetrics().horizontalAdvance(self._name) * SHRINKS) + 2, 0))
+        name = round(self.fontMetrics().horizontalAdvance(self._name) * SHRINKS) + 2
+        return least.expandedTo(QSize(min(name, px(MOST_WORDS)), 0))
 
     def spare(self) -> int:
         """Pixels that its name alone does without."""
@@ -187,16 +189,14 @@ class Section(QWidget):
 
     def choice(self, texts: Sequence[str], now: int, run: Callable[[int], None]) -> QButtonGroup:
         group = QButtonGroup(self)
-        line = row(gap=4)
         for number, text in enumerate(texts):
             button = QPushButton(text)
             button.setObjectName("unit")
             button.setCheckable(True)
             button.setChecked(number == now)
             group.addButton(button, number)
-            line.addWidget(button)
         group.idClicked.connect(run)
-        self.layout_.addLayout(line)
+        self.layout_.addWidget(flowing(group.buttons()))
         return group
 
 

@@ -30,6 +30,8 @@ class ListedPresenter(Presenter):
 
     title = "Decision"
     hint = ""
+    ticks = False
+    """Whether a piece that has done its part keeps its place, with a tick."""
 
     def begin(self, decision: Any) -> None:
         """Select the only piece, so that what it can do is seen at once."""
@@ -103,10 +105,12 @@ class ListedPresenter(Presenter):
         state = self.context.state
         loc = state.pieces[unit].loc
         note = state.world.label(loc) if state.world.on_map(loc) else self.context.words.place(state, loc)
+        able = bool(self.index.of_unit(unit))
         button = UnitButton(
-            self.context, unit, note, active=True, chosen=unit in self.context.selected, face=SMALL, beside=True,
-            main=self.main_answer() in self.index.orders.get(unit, ()),
+            self.context, unit, note, active=able, chosen=unit in self.context.selected, face=SMALL, beside=True,
+            main=self.main_answer() in self.index.orders.get(unit, ()), done=not able if self.ticks else None,
         )  # fmt: skip
+        button.setEnabled(able)
         button.clicked.connect(self._chooser(unit))
         return button
 
@@ -119,10 +123,13 @@ class ListedPresenter(Presenter):
 
     def extra_buttons(self) -> list[QWidget]:
         """A digit for each place of the selected piece, too, which stands on the card as long as that is open."""
+        return [*super().extra_buttons(), *self.sending_buttons()]
+
+    def sending_buttons(self) -> list[QWidget]:
+        """A button for each place of the selected piece, if these are few."""
         units = self.context.selected[:1]
         sent = [one for unit in units for one in self.index.of_unit(unit) if one not in self.index.orders.get(unit, ())]
-        few = sent if len(sent) <= MOST_BUTTONS else ()
-        return [*super().extra_buttons(), *map(self.card_button, few)]
+        return [self.card_button(one) for one in sent] if len(sent) <= MOST_BUTTONS else []
 
     def _add_selected(self, layout: QVBoxLayout) -> None:
         for unit in self.context.selected[:1]:

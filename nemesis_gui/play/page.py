@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -181,8 +181,7 @@ class Page(QWidget):
         return ahead + 3 * aside if ahead > 0 else None
 
 
-@dataclass(frozen=True)
-class Drawer:
+class Drawer(msgspec.Struct, frozen=True):
     """A drawer under the map: its name, and what is written on its tab and told of it, in English."""
 
     name: str

@@ -4,9 +4,9 @@ turn, the moves of a computer and the boards of rules and lessons are all played
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, Protocol
 
+import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.table.event import Event
@@ -26,8 +26,7 @@ class Stage(Protocol):
     def enact(self, groups: Sequence[Sequence[Deed]], ms: int) -> None: ...
 
 
-@dataclass(frozen=True)
-class Act:
+class Act(msgspec.Struct, frozen=True):
     """What happened at once, with the position it led to, which is on the board already."""
 
     state: PlacedState

@@ -40,6 +40,8 @@ class Presenter:
         self.context = stage.context
         self.index = Index()
         self.decision: Any = None
+        self._asked: tuple[type, int] | None = None
+        """Which question of which side it showed last."""
         self.batches: Sequence[Batch] = ()
         self.gesture: Gesture | None = None
         """What serves the selected pieces, from `begin` to `end`."""
@@ -49,8 +51,11 @@ class Presenter:
     def begin(self, decision: Any) -> None:
         """The decision is open, for the first time or again after a command."""
         self.stage.keys.before()
-        if type(decision) is not type(self.decision):
+        asked = type(decision), decision.side(self.context.state)
+        if asked != self._asked:
+            self._asked = asked
             self.stage.card.unfold()
+            self.stage.card.rewind()
         if decision != self.decision:
             self.context.signals.attendAsked.emit(())
         self.read(decision)

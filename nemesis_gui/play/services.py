@@ -181,6 +181,9 @@ class Sight:
     def centre_on(self, _loc: int) -> None:
         """Bring a place into the middle."""
 
+    def put_out(self) -> None:
+        """Let the place that was asked for last be lit no longer."""
+
     def hold(self, _locs: tuple[int, ...]) -> None:
         """Let places be seen whenever those of a decision are brought into view."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -21,16 +20,13 @@ from nemesis_gui.widgets.guard import ClickGuard
 LET_GO: Final = "Release the key or button first"
 
 
-@dataclass
 class Stage(HeldKeys):
     """Where presenters appear: the context, the prompt bar, and a card over the map."""
 
-    context: Context
-    bar: PromptBar
-    card: Card
-
-    def __post_init__(self) -> None:
+    def __init__(self, context: Context, bar: PromptBar, card: Card) -> None:
+        self.context, self.bar, self.card = context, bar, card
         may_enter = partial(enters, self.context)
+        self.card.lay_out()
         self.keys = CardKeys(self.card, self.context.to_map, may_enter)
         self.guard = ClickGuard((self.bar, self.card))
         self.guard.enters = may_enter

@@ -38,13 +38,17 @@ def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) 
 
 def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event]) -> None:
     """The dice, and beside them who came to harm, or else the gravest of the lines, or else what was rolled for.
-    A draw has had its moment."""
+    A draw has had its moment. What happened to many is told in a sentence, without their dice."""
+    summed = context.words.together(context.state, events)
+    gathered = [event for _, some in summed for event in some]
+    events = [event for event in events if event not in gathered]
     rolls: list[Any] = [event for event in events if event.kind == "rolled"][:FEW_DICE]
     lines = [event for event in events if event.weight >= Weight.NOTABLE and event not in rolls]
     lines = [event for event in lines if not isinstance(event, Drawn)] or lines or rolls
     first = sorted(lines, key=lambda event: (not event.hurts, -event.weight))[:FEW]
     told = [context.words.event(context.state, event) for event in lines if event in first]
-    if sum(map(_length, told)) > LETTERS:
+    told = [*(text for text, _ in summed), *(() if summed else told)]
+    if not summed and sum(map(_length, told)) > LETTERS:
         told = [context.words.event(context.state, event) for event in first[:1]]
     left = len(lines) - len(told)
     more = f" <i>{context.words.tr('and {n} more, see the log', n=left)}</i>" if left else ""

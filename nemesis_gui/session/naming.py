@@ -19,14 +19,13 @@ from nemesis_gui.session.words import Words
 
 BEGUN: Final = re.compile(r"(\d{4}-\d\d-\d\d \d{6}) .+")
 """File names of games that were begun here: the time by UTC, then the scenario."""
-STAMP: Final = "%Y-%m-%d %H%M%S"
 
 
 def begun(path: Path) -> datetime | None:
     """When a game was begun, told by the name of its file; None for a file that somebody named."""
     found = BEGUN.fullmatch(path.stem)
     try:
-        return datetime.strptime(found[1], STAMP).replace(tzinfo=UTC) if found else None
+        return datetime.fromisoformat(found[1]).replace(tzinfo=UTC) if found else None
     except ValueError:
         return None
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from engine.table.event import Event
@@ -24,8 +24,7 @@ from nemesis_gui.session.words import Words
 BRANCH: Final = "branch:"
 
 
-@dataclass(eq=False)
-class WhatIf:
+class WhatIf(msgspec.Struct, eq=False):
     """A copy of a position with dice of its own; it is kept in memory only."""
 
     name: str

@@ -16,6 +16,7 @@ from engine.table.verdict import Reason, Verdict
 from engine.table.wording.catalogue import catalogue, fill
 from engine.table.wording.marks import Marks
 from engine.table.wording.typography import set_type
+from engine.table.wording.words import Told
 from nemesis_gui.base.keys import native
 from nemesis_gui.session.game_faults import fault_text
 from nemesis_gui.session.intentions import meaning
@@ -121,6 +122,10 @@ class Words:
         elif isinstance(event, Seated):
             event = Seated(event.side, self.word("players", event.level) if event.level else self.tr("A person"))
         return self.game.event(state, event, marks)
+
+    def together(self, state: Any, events: Sequence[Event]) -> Sequence[Told]:
+        """What happened to many pieces, with links."""
+        return self.game.together(state, events, LINKS)
 
     def prompt(self, state: Any, decision: Any) -> str:
         """What the decision asks, with links."""

@@ -83,16 +83,25 @@ class Card(QFrame):
         self.out = False
         """Whether it lies over the map."""
         self.is_folded = False
-        self._lay_out()
-        if slim:
-            self._slim_down()
+        self._rolls: tuple[ScrollColumn, ...] = ()
         self._grip: QPoint | None = None
+        self._stop: tuple[str, int] | None = None
+        """Which button of which sort had the keyboard when it was filled anew."""
         self.hide()
         host.take(self)
-        host.board.installEventFilter(self)
         self._set_out(host.spot(name) is not None)
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
+        """Make what it consists of, once; until then it is empty, for most cards are never seen in a game."""
+        if self._rolls:
+            return
+        self._make()
+        if self._slim:
+            self._slim_down()
+        self._show_fold()
+        self._show_out()
+
+    def _make(self) -> None:
         self.heading: QLabel = label()
         self.heading.setFont(heading(11.5))
         self.heading.setWordWrap(True)
@@ -126,7 +135,6 @@ class Card(QFrame):
         for roll in self._rolls:
             roll.sheet.installEventFilter(self)
             roll.setMinimumHeight(1)  # where there is little room, the heading keeps what it needs
-        self._show_fold()
 
     def add_tool(self, button: QToolButton, at: int = -1) -> None:
         """Put a small button beside the heading, behind all others or at a place of the line."""
@@ -146,12 +154,22 @@ class Card(QFrame):
 
     def begin(self, text: str, *, width: int | None = None) -> QVBoxLayout:
         """Empty the card and give it a heading; returns the layout to fill, as is `foot`. Call `finish` then. `width`
-        in pixels is wished for where it lies over the map."""
+        in pixels is wished for where it lies over the map. Under the same heading it stays where it is scrolled to."""
+        self.lay_out()
         self._width = width or self._width
+        if text != self.heading.text():
+            self.rewind()
         self.heading.setText(text)
         for roll in self._rolls:
+            roll.keep()
             empty(roll.layout_)
         return self.layout_
+
+    def rewind(self) -> None:
+        """What it is filled with next is seen from its top, and its first button has the keyboard."""
+        self._stop = None
+        for roll in self._rolls:
+            roll.rewind()
 
     def finish(self) -> None:
         """Show the card in its right size."""
@@ -216,11 +234,20 @@ class Card(QFrame):
         parent: QWidget = self._host.board if out else self._host
         if self.parent() is not parent:
             self.setParent(parent)
-        sign, tip = IN if out else OUT
+        if self._rolls:
+            self._show_out()
+        self._host.arrange()
+
+    def _show_out(self) -> None:
+        """The sign on the button, what the mouse looks like over the heading, and whether the map's size matters."""
+        if self.out:
+            self._host.board.installEventFilter(self)
+        else:
+            self._host.board.removeEventFilter(self)
+        sign, tip = IN if self.out else OUT
         self.out_button.setText(sign)
         _name(self.out_button, self._host.tips.get(tip, tip))
-        self._head.setCursor(Qt.CursorShape.SizeAllCursor if out else Qt.CursorShape.OpenHandCursor)
-        self._host.arrange()
+        self._head.setCursor(Qt.CursorShape.SizeAllCursor if self.out else Qt.CursorShape.OpenHandCursor)
 
     def _drag(self, event: QMouseEvent) -> None:
         """The head follows the mouse while the left button is down; pulled far enough, the card leaves the column."""
@@ -240,17 +267,26 @@ class Card(QFrame):
 
     # -- the keyboard
 
-    def take_focus(self) -> bool:
+    def note_focus(self) -> None:
+        """Remember which of its buttons has the keyboard, among those of its sort, for when it is filled anew."""
+        buttons, focus = self._buttons(), self.focusWidget()
+        alike = [one for one in buttons if isinstance(focus, QAbstractButton) and _sort(one) == _sort(focus)]
+        self._stop = (_sort(alike[0]), alike.index(focus)) if focus in alike else None
+
+    def take_focus(self, reason: Qt.FocusReason = Qt.FocusReason.TabFocusReason) -> bool:
         """Give the keyboard to the first counter or button that plays something; False if there is none. What takes
-        back comes last.
+        back comes last. As long as the same is asked, the one takes it that stands where the one before stood.
 
         A folded card is laid open for it.
         """
         self.unfold()
-        buttons = sorted((stop for stop in self._stops() if isinstance(stop, QAbstractButton)), key=_rank)
+        buttons = self._buttons()
         ready = bool(buttons) and self.isVisible()
         if ready:
-            buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
+            sort, number = self._stop or ("", 0)
+            alike = [one for one in buttons if _sort(one) == sort][number:]
+            first = alike[0] if alike else min(buttons, key=_rank)
+            first.setFocus(reason)
         return ready
 
     def focusNextPrevChild(self, forward: bool) -> bool:
@@ -268,7 +304,11 @@ class Card(QFrame):
         """Bring what stands on the card into view."""
         for roll in self._rolls:
             if roll.isAncestorOf(widget):
+                roll.let_go()
                 roll.ensureWidgetVisible(widget)
+
+    def _buttons(self) -> list[QAbstractButton]:
+        return [stop for stop in self._stops() if isinstance(stop, QAbstractButton)]
 
     def _stops(self) -> list[QWidget]:
         """What Tab stops at, in its order. Not read from Qt's chain of focus: PySide makes every widget of it, up to
@@ -291,6 +331,7 @@ class Card(QFrame):
         self._grip = None
         if not event.spontaneous():
             self.unfold()
+            self.rewind()
         self._host.arrange()
         self.moved.emit()
         self.shown.emit()
@@ -298,10 +339,8 @@ class Card(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._head and isinstance(event, QMouseEvent):
             self._drag(event)
-        elif event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            concerns = self.out or watched is not self._host.board
-            if concerns and not self.isHidden():
-                self.place()
+        elif event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and not self.isHidden():
+            self.place()
         return False
 
     def room(self) -> int:
@@ -339,7 +378,7 @@ class Card(QFrame):
     def height_at(self, width: int) -> int:
         """Pixels that it needs at a width to show everything."""
         head, body, foot = self._needs(width)
-        return head - FRAME if self.is_folded else max(head + body + foot, 0 if self._slim else LEAST)
+        return head - FRAME // 2 if self.is_folded else max(head + body + foot, 0 if self._slim else LEAST)
 
     def least_at(self, width: int) -> int:
         """Pixels that its heading, a line below it, and the buttons in its foot need at a width."""
@@ -372,6 +411,11 @@ class Card(QFrame):
             self._base.setFixedHeight(max(0, foot))
         self._base.set_scrolling(foot < wanted)
         self._roll.set_scrolling(head + body + foot > size.height())
+
+
+def _sort(button: QAbstractButton) -> str:
+    """Whether it plays something, is a counter, or does something else on the card."""
+    return "command" if button.property("command") else "unit" if hasattr(button, "unit") else "other"
 
 
 def _rank(button: QAbstractButton) -> int:

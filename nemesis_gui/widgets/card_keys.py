@@ -32,7 +32,9 @@ class CardKeys(QObject):
     def before(self) -> None:
         """Call before the card is emptied or hidden: remembers whether it has the focus."""
         focus = QApplication.focusWidget()
-        self._held = self._held or (focus is not None and self._card.isAncestorOf(focus))
+        if not self._held and focus is not None and self._card.isAncestorOf(focus):
+            self._held = True
+            self._card.note_focus()
 
     def after(self) -> None:
         """Call when the next question is shown: gives the focus back as soon as its widgets are there."""
@@ -41,7 +43,7 @@ class CardKeys(QObject):
             QTimer.singleShot(0, self, self._give)
 
     def _give(self) -> None:
-        if not self._card.take_focus():
+        if not self._card.take_focus(Qt.FocusReason.OtherFocusReason):
             self._back()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import ceil
+from typing import Final
+
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from nemesis_gui.base import style
@@ -30,14 +34,34 @@ class Drawn(QWidget):
             self.clicked.emit()
 
 
+SMALLEST: Final = 5.0
+"""Points below which nothing is written, whatever the room."""
+NARROWEST: Final = 75
+"""Percent of its width to which a letter is squeezed where the smallest ones still find no room."""
+
+
+def least_room(painted: QWidget, texts: Iterable[str], *, bold: bool = False) -> int:
+    """Pixels that the widest of some texts needs where it is written as small and as narrow as may be."""
+    font = painted.font()
+    font.setPointSizeF(SMALLEST)
+    font.setBold(bold)
+    font.setStretch(NARROWEST)
+    return ceil(max(map(QFontMetricsF(font).horizontalAdvance, texts)))
+
+
 def write(
     painter: QPainter, rect: QRectF, text: str, colour: str, points: float, *, bold: bool = False,
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
 ) -> None:  # fmt: skip
-    """Write a text into a frame, smaller where it is narrow."""
+    """Write a text into a frame: smaller where it is narrow, then squeezed, then with dots at its end."""
     font = painter.font()
     font.setPointSizeF(style.points(points))
     font.setBold(bold)
-    painter.setFont(narrowed(font, text, rect.width(), least=5.0))
+    font.setStretch(QFont.Stretch.Unstretched)
+    small = narrowed(font, text, rect.width(), least=SMALLEST)
+    if QFontMetricsF(small).horizontalAdvance(text) > rect.width() + 1:
+        small.setStretch(NARROWEST)
+    text = QFontMetricsF(small).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 1)
+    painter.setFont(small)
     painter.setPen(QColor(colour))
     painter.drawText(rect, int(align.value) | int(Qt.TextFlag.TextDontClip.value), text)

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent, QTextDocument
-from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QToolTip
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip
 
 from nemesis_gui.base import style
 from nemesis_gui.base.style import heading
@@ -121,21 +121,6 @@ class ElidedLabel(QLabel):
             QToolTip.showText(event.globalPos(), self.text(), self)  # type: ignore[attr-defined]
             return True
         return super().event(event)
-
-
-class StatusLine(QStatusBar):
-    """A message that is longer than the line ends with dots; a tool tip tells all of it."""
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        text, room = self.currentMessage(), self.rect().adjusted(6, 0, -6, 0)
-        told = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-        self.setToolTip(text if told != text else "")
-        painter = QPainter(self)
-        self.style().drawItemText(
-            painter, room, int(Qt.AlignmentFlag.AlignVCenter), self.palette(), self.isEnabled(), told,
-            self.foregroundRole(),
-        )
-        painter.end()
 
 
 class PromptText(QLabel):

@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
 from nemesis_gui.base.style import heading, px, side_colours
 
 GAP = 8
+CHIP_EDGE, NAME_MARGIN = 3, 5
+"""Pixels above and below the text of a chip, and at both ends of the name of a side."""
 MOST_LETTERS = 200
 SCREEN_EDGE = 60
 WIDEST = 16_777_215
@@ -133,16 +135,17 @@ def paint_chip(widget: QLabel, side: int, margin: int = 9) -> None:
     """Give a label a side's colours, with a margin in pixels at both ends."""
     ground, ink = side_colours(side)
     widget.setStyleSheet(
-        f"background: {ground}; color: {ink}; border-radius: 4px; padding: 3px {margin}px; font-weight: bold;"
+        f"background: {ground}; color: {ink}; border-radius: 4px; padding: {CHIP_EDGE}px {margin}px; font-weight: bold;"
     )
 
 
 def show_side(widget: QLabel, side: int, *, deciding: bool) -> None:
-    """Give the name of a side its colours, those of a chip while it has to answer."""
+    """Give the name of a side its colours, those of a chip while it has to answer; it takes the same room."""
     if deciding:
-        paint_chip(widget, side, 5)
+        paint_chip(widget, side, NAME_MARGIN)
     else:
-        widget.setStyleSheet(f"color: {side_colours(side)[0]}; font-weight: bold;")
+        colour = side_colours(side)[0]
+        widget.setStyleSheet(f"color: {colour}; padding: {CHIP_EDGE}px {NAME_MARGIN}px; font-weight: bold;")
 
 
 def size_up(window: QWidget, width: int, height: int) -> None:

@@ -52,7 +52,10 @@ class ScrollColumn(Upright):
         self.sheet = QWidget()
         self.layout_: QVBoxLayout = column(self.sheet, margin, gap)
         super().__init__(self.sheet, parent)
+        self._kept: int | None = None
+        """Where it is scrolled to as far as there is enough on it; None if whoever scrolls decides."""
         self.verticalScrollBar().rangeChanged.connect(self._hold)
+        self.verticalScrollBar().actionTriggered.connect(self.let_go)
 
     @property
     def bare(self) -> bool:
@@ -68,9 +71,28 @@ class ScrollColumn(Upright):
         self._hold()
 
     def _hold(self) -> None:
-        """What is seen whole cannot be scrolled."""
+        """What is seen whole cannot be scrolled; all else is where it is to be."""
+        bar = self.verticalScrollBar()
         if self.verticalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
-            self.verticalScrollBar().setRange(0, 0)
+            bar.setRange(0, 0)
+        elif self._kept is not None:
+            bar.setValue(self._kept)
+
+    # -- filled anew
+
+    def keep(self) -> None:
+        """Call before it is filled anew: it comes back to where it is scrolled now."""
+        if self._kept is None:
+            self._kept = self.verticalScrollBar().value()
+
+    def rewind(self) -> None:
+        """Show its top, and so when it is filled anew."""
+        self._kept = 0
+        self._hold()
+
+    def let_go(self) -> None:
+        """From now on it is scrolled by somebody."""
+        self._kept = None
 
     @property
     def least_width(self) -> int:

@@ -26,10 +26,10 @@ from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.card import DECISION, IN, OUT, Card
-from nemesis_gui.widgets.fitting import StatusLine
 from nemesis_gui.widgets.layouts import column, row
 from nemesis_gui.widgets.scrolled import rolled
 from nemesis_gui.widgets.side import SideColumn
+from nemesis_gui.widgets.status_line import StatusLine
 from nemesis_gui.window.features import FEATURES
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Furnished(QMainWindow, Frame):
         centre, self.table, self.board_place = QWidget(), QWidget(), BoardPlace()
         self.header, self.tracks = face.header(self.context), face.scores(self.context)
         self.prompt = PromptBar(self.context)
-        self.status, foot = StatusLine(sizeGripEnabled=False), row(gap=0)
+        self.status, foot = StatusLine(self.board_place), row(gap=0)
         foot.addWidget(self.status, 1)
         self.status.setMinimumWidth(style.px(SAID))
         table, board_layout = column(self.table, gap=0), column(self.board_place, gap=0)
@@ -109,8 +109,8 @@ class Furnished(QMainWindow, Frame):
         self.card = Card(self.side, "decision", rank=DECISION, folds=(self.words.tr(shut), self.words.tr(lay_open)))
         stage = Stage(self.context, self.prompt, self.card)
         self.guard, self.presenters = stage.guard, Presenters(stage)
-        below, at_side, decision = (table, foot), (self.side, self.tabs), (self.prompt, self.card)
-        self.places = Places(self, centre, self.board_place, board_layout, *below, *at_side, *decision)
+        decision = self.side, self.prompt, self.card
+        self.places = Places(self, centre, self.board_place, board_layout, table, foot, *decision)
         self.side.turned.connect(self._turn_prompt)
         self.side.add_head(self.prompt, table)
         self.side.fit(self.size())

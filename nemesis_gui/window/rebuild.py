@@ -90,12 +90,11 @@ def _discard(window: QMainWindow, child: QObject) -> None:
 def panels(window: Furnished) -> Back:
     """Which panels and docks are open, and how wide."""
     layout, tab = window.saveState(LAYOUT_VERSION), window.tabs.currentIndex()
-    on = window.panels_on and window.model.session is not None
+    on = window.side.wanted, window.side.pinned
     docks = {dock.objectName(): dock.width() for dock in _docks(window)}
 
     def back() -> None:
-        if on != window.panels_on:
-            window.side.toggle()
+        window.side.wanted, window.side.pinned = on
         QApplication.sendEvent(window, QResizeEvent(window.size(), window.size()))
         window.tabs.setCurrentIndex(tab)
         window.restoreState(layout, LAYOUT_VERSION)

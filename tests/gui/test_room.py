@@ -17,7 +17,7 @@ from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.library.dialog import LibraryDialog
 from tests.gui.combat.stage import ONE, TWO, battlefield
 from tests.gui.conftest import Player, seated
-from tests.gui.room import cut
+from tools.pictures.room import cut
 
 LEAST = QSize(1024, 700)
 SMALL, LAPTOP, USUAL, LARGE = QSize(1280, 720), QSize(1366, 768), QSize(1600, 1000), QSize(1920, 1080)

@@ -38,6 +38,7 @@ def test_the_shipped_puzzles_hold(path: Path) -> None:
         ('says: ["move jp-31-58 *0609"]', "says: [airdrop *]", "remarks[0]: it is about no answer"),
         ("Which of the two", "Which of the two " + "and " * 45, "question.en: "),
         ("rank: 10", "rank: ten", "two-towns.yaml: rank: Expected `int`"),
+        ("0406: japanese}", "0406: {about: x}}", "goals[0].facts.controller.0406: 'about' is none of in,"),
     ],
 )
 def test_what_makes_it_none_is_told_with_its_key(tmp_path: Path, old: str, new: str, fault: str) -> None:

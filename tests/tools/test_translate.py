@@ -27,6 +27,7 @@ rules = title.rulebook()
 told = [
     languages()["xx"], words.word("outcomes", "draw"), words.word("words", "yes"), rules.text("0.0/4", "xx"),
     words.scenario("campaign"), number(1.5, "xx"), words.label("Zoom to fit"), rules.text("0.0/4", "yy")[:9],
+    *(term.name("xx") for term in title.glossary() if term.key in ("Airdrop", "Airfield")),
 ]
 print("|".join(str(one) for one in told))
 """
@@ -78,8 +79,10 @@ def test_a_file_is_all_a_language_needs(tmp_path: Path) -> None:
     head = 'language: xx\nname: Ixisch\ndecimal: ","\noutcomes:\n  draw: Remis\nwords:\n  "yes": ""\n'
     (locale / "xx.yaml").write_text(head + 'ui:\n  "Zoom to fit": "Ganze Karte"\n', encoding="utf-8")
     own = 'rulebook:\n  "0.0/4": Ein Wurf\nscenario_texts:\n  "campaign.name": Der Feldzug\n'
+    own += 'glossary:\n  "Airdrop": Abwurf\n'
     (locale / "nemesis" / "xx.yaml").write_text(own, encoding="utf-8")
     ran = subprocess.run(
         [sys.executable, "-c", SPEAK, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    assert ran.stdout.strip() == "Ixisch|Remis|yes|Ein Wurf|Der Feldzug|1,5|Ganze Karte|Every die", ran.stderr
+    told = "Ixisch|Remis|yes|Ein Wurf|Der Feldzug|1,5|Ganze Karte|Every die|Abwurf|Airfield"
+    assert ran.stdout.strip() == told, ran.stderr

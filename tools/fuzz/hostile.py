@@ -22,6 +22,8 @@ from typing import Any, Final
 import msgspec
 
 from engine.games import titles
+from engine.lab.lessons import check_lesson
+from engine.lab.puzzles import check_puzzle
 from engine.paths import data_dir
 from engine.players.randomplayer import RandomPlayer
 from engine.table import game
@@ -34,7 +36,7 @@ from engine.table.situation import check, load_situation
 from engine.table.title import Title
 from tools.fuzz.damage import damage_save, damaged_text
 
-KINDS: Final = ("save", "situation", "pack", "scenario")
+KINDS: Final = ("save", "situation", "pack", "scenario", "lesson", "puzzle")
 SECONDS: Final = 20.0
 MEGABYTES: Final = 700
 LONGEST_LINE: Final = 1500
@@ -57,7 +59,7 @@ def fuzz(name: str, count: int, seed: str, keep: Path | None = None) -> Iterator
     with tempfile.TemporaryDirectory() as folder, _Watch(name) as watch:
         goods = _Goods(_title(name), Path(folder) / "good")
         for number in range(1, count + 1):
-            kind = KINDS[number % len(KINDS)]
+            kind = goods.kinds[number % len(goods.kinds)]
             place = Path(folder) / f"{number}-{kind}"
             place.mkdir()
             goods.make(Random(f"{seed}-{number}"), kind, place)
@@ -81,7 +83,13 @@ class _Goods:
         data = data_dir(f"scenarios/{title.id}")
         folder.mkdir()
         self.save = _good_save(title, folder / "good.nemesis")
-        self.situations = [path.read_bytes() for path in sorted((data / "situations").rglob("*.yaml"))]
+        self.written = {
+            "situation": _read(data / "situations"),
+            "lesson": _read(data_dir("assets/lessons") / title.id),
+            "puzzle": _read(data_dir("assets/puzzles") / title.id),
+        }
+        """What is written for a game, by kind; not every game has all of it."""
+        self.kinds = [kind for kind in KINDS if self.written.get(kind, True)]
         self.names = {"pack": [*title.sources()], "scenario": [f"{name}.yaml" for name in title.scenarios()]}
         self.files = {name: (data / name).read_bytes() for names in self.names.values() for name in names}
 
@@ -89,11 +97,15 @@ class _Goods:
         """A hostile file of a kind, alone in a folder."""
         if kind == "save":
             damage_save(random, self.save, place / "game.nemesis")
-        elif kind == "situation":
-            (place / "situation.yaml").write_bytes(damaged_text(random, random.choice(self.situations)))
+        elif kind in self.written:
+            (place / f"{kind}.yaml").write_bytes(damaged_text(random, random.choice(self.written[kind])))
         else:
             name = random.choice(self.names[kind])
             (place / name).write_bytes(damaged_text(random, self.files[name]))
+
+
+def _read(folder: Path) -> list[bytes]:
+    return [path.read_bytes() for path in sorted(folder.rglob("*.yaml"))]
 
 
 def _good_save(title: Title, path: Path) -> bytes:
@@ -131,6 +143,16 @@ def _use_situation(name: str, place: Path) -> None:
         _check_line(difference)
 
 
+def _use_lesson(_name: str, place: Path) -> None:
+    for fault in check_lesson(titles(), place / "lesson.yaml"):
+        _check_line(fault)
+
+
+def _use_puzzle(_name: str, place: Path) -> None:
+    for fault in check_puzzle(titles(), place / "puzzle.yaml"):
+        _check_line(fault)
+
+
 def _use_pack(name: str, place: Path) -> None:
     title = _title(name, place)
     _play_random(title, next(iter(_title(name).scenarios())))
@@ -156,6 +178,8 @@ def _play_random(title: Title, scenario: str) -> None:
 _USES: Final[dict[str, Callable[[str, Path], None]]] = {
     "save": _use_save,
     "situation": _use_situation,
+    "lesson": _use_lesson,
+    "puzzle": _use_puzzle,
     "pack": _use_pack,
     "scenario": _use_scenario,
 }

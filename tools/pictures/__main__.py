@@ -16,7 +16,7 @@ from tempfile import NamedTemporaryFile
 from typing import Final
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.table.wording.spoken import DEFAULT, LANGUAGES
 from nemesis_gui.base import style
@@ -27,6 +27,7 @@ from tools.pictures.catalogue import CHAPTERS, PICTURES
 from tools.pictures.compare import differences, write_pair
 from tools.pictures.page import Shot, write_page
 from tools.pictures.picture import Picture, PictureError
+from tools.pictures.room import cut, elided
 
 QUALITY: Final = 74
 """Of JPEG pictures; PNG pictures lose nothing."""
@@ -42,6 +43,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--theme", choices=tuple(style.SKINS), default="staff", help="staff, contrast or dark")
     parser.add_argument("--text", type=int, default=100, metavar="PERCENT", help="size of the text")
     parser.add_argument("--size", default="1600x1000", metavar="WxH", help="size of the window")
+    parser.add_argument("--cut", action="store_true", help="tell what has too little room in each picture")
     parser.add_argument("--list", action="store_true", help="only tell the names")
     against = "make none: list what differs in the folder from the pictures in this one, 1 if anything does"
     parser.add_argument("--against", type=Path, metavar="OLD", help=against)
@@ -69,8 +71,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     _set_up_screen(size_of(given.size))
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
-    album = Album(app, Manner(given.lang, given.theme, given.text, given.size))
+    look = _tell_cut if given.cut else None
+    album = Album(app, Manner(given.lang, given.theme, given.text, given.size), look)
     return make(album, pictures, given.folder, jpeg=given.jpeg)
+
+
+def _tell_cut(picture: Picture, windows: Sequence[QWidget]) -> None:
+    for fault in dict.fromkeys(fault for window in windows for fault in (*cut(window), *elided(window))):
+        print(f"{picture.name}: {fault}")
 
 
 def _set_up_screen(size: QSize) -> None:

@@ -18,7 +18,7 @@ from engine.games import titles
 from engine.table.title import Title
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import TEXT_SIZE, Settings, nothing_kept
-from nemesis_gui.camera import PATIENCE, TICK_MS, pause, settle, size_of, take
+from nemesis_gui.camera import PATIENCE, TICK_MS, pause, settle, shown, size_of, take
 from nemesis_gui.features.end_warning.check import SETTING as END_CHECK
 from nemesis_gui.features.games.start_page import GREETED
 from nemesis_gui.games import faces
@@ -34,6 +34,9 @@ FOLDER: Final = "nemesis-album"
 SOON_MS: Final = 500
 """Timers that are waited for before a picture is taken."""
 WAIT_MS: Final = 5
+
+Look = Callable[[Picture, Sequence[QWidget]], None]
+"""Told of a picture, and of the window with all that stands over it."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +62,9 @@ class Manner:
 class Album:
     """Makes pictures; the game's data are read once."""
 
-    def __init__(self, app: QApplication, manner: Manner | None = None) -> None:
-        self.app = app
+    def __init__(self, app: QApplication, manner: Manner | None = None, look: Look | None = None) -> None:
+        """`look` is shown each window as it is when its picture is taken."""
+        self.app, self.look = app, look
         app.setCursorFlashTime(0)
         self.manner = manner or Manner()
         self.titles = titles()
@@ -69,7 +73,7 @@ class Album:
     def make(self, picture: Picture) -> QImage:
         """The picture; raises PictureError when the position or the way to it is gone."""
         with self._begun(picture) as window:
-            return _Sitting(window, picture).image()
+            return _Sitting(window, picture, self.look).image()
 
     def _title(self, picture: Picture) -> Title:
         return self.titles.title(picture.way.title)
@@ -122,8 +126,8 @@ class Album:
 class _Sitting:
     """One picture. Each step is set going by a timer, so that the next one finds its way into a dialog that waits."""
 
-    def __init__(self, window: Driven, picture: Picture) -> None:
-        self.window = window
+    def __init__(self, window: Driven, picture: Picture, look: Look | None = None) -> None:
+        self.window, self.look = window, look
         self.picture = picture
         self.doing = Doing(window)
         self.left = list(picture.do)
@@ -173,6 +177,8 @@ class _Sitting:
         if wanted and found != wanted:
             raise PictureError(f"{found} is to be decided and not {wanted}")
         self.taken = take(self.window)
+        if self.look is not None:
+            self.look(self.picture, shown(self.window))
 
     def _end(self) -> None:
         while isinstance(dialog := QApplication.activeModalWidget(), QDialog):

@@ -1,6 +1,6 @@
 """Every text there is to translate, by the catalogue, the table and the key under which a language has it.
 
-What the catalogues say in English, labels (their key is their English), lessons, puzzles, rules and scenarios.
+What the catalogues say in English, labels (their key is their English), lessons, puzzles, rules, terms and scenarios.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.board.safeyaml import load_yaml
-from engine.table import puzzle
+from engine.table import glossary, puzzle
 from engine.table.lesson import TABLE, load_lesson, texts_of
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -42,7 +42,7 @@ def written(folder: str, lang: str) -> Tables:
 def english(folder: str, lang: str) -> Tables:
     """The English of everything a catalogue may have; labels, and what else only the French one has, are their keys.
 
-    The French of lessons, puzzles, rules and scenarios stands beside their English.
+    The French of lessons, puzzles, rules, terms and scenarios stands beside their English.
     """
     found = written(folder, ENGLISH)
     for table, texts in written(folder, FRENCH).items():
@@ -61,8 +61,14 @@ def _of_game(title: str) -> Tables:
     texts = dict(pair for one in scenarios if "french" in one for pair in _scenario(one))
     apart = {clause["id"].rstrip("ab"): clause["difference"] for clause in clauses if "difference" in clause}
     rules = {clause["id"]: clause["text"] for clause in clauses}
-    found = {"rulebook": rules, "differences": apart, TABLE: told, puzzle.TABLE: asked, "scenario_texts": texts}
+    found = {"rulebook": rules, "differences": apart, TABLE: told, puzzle.TABLE: asked, "scenario_texts": texts,
+             glossary.TABLE: _terms(data / glossary.FILE)}  # fmt: skip
     return {table: entries for table, entries in found.items() if entries}
+
+
+def _terms(path: Path) -> dict[str, str]:
+    """The terms of a game; none where it has no glossary."""
+    return glossary.texts_of(glossary.load_glossary(path)) if path.is_file() else {}
 
 
 def _scenario(given: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -4,7 +4,7 @@ readable. A title that says some things better overrides those."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from engine.table import agenda
 from engine.table.agenda import Decision
@@ -17,7 +17,10 @@ from engine.table.wording import described
 from engine.table.wording.catalogue import catalogue, fallback, fill
 from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.named import Named
+from engine.table.wording.words import Told
 
+MOST_NAMED: Final = 5
+"""Pieces that are named in a sentence on many."""
 Tables = Mapping[str, Mapping[str, str]]
 
 
@@ -90,6 +93,22 @@ class PlainWords:
         raw.pop("clause", None)
         keys = [f"{event.kind}.draw"] if raw.get("winner") == -1 else []
         return self._told("events", [*keys, *_variants(event.kind, raw)], event.kind, raw, state, marks)
+
+    def together(self, state: Any, events: Sequence[Event], marks: Marks = PLAIN) -> Sequence[Told]:
+        found: dict[tuple[int, str], list[Event]] = {}
+        for event in events:
+            keys = _variants(event.kind, event.facts()) if event.piece() else ()
+            for key in [key for key in keys if key in self.tables.get("together", {})][:1]:
+                found.setdefault((getattr(event, "side", -1), key), []).append(event)
+        if all(len(some) == 1 for some in found.values()):
+            return ()
+        return [(self._together(state, side, key, some, marks), some) for (side, key), some in sorted(found.items())]
+
+    def _together(self, state: Any, side: int, key: str, events: Sequence[Event], marks: Marks) -> str:
+        units = [event.piece() for event in events]
+        facts = Named(self, state, marks).all({"side": side, "n": len(units), "units": units[:MOST_NAMED]})
+        more = ", \u2026" if len(units) > MOST_NAMED else ""
+        return fill(self.word("together", key), facts | {"units": f"{facts['units']}{more}"})
 
     def prompt(self, state: Any, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
         decision = decision or agenda.current(state)

@@ -12,6 +12,9 @@ from engine.table.rulebook import Clause
 from engine.table.verdict import Modifier, Reason
 from engine.table.wording.marks import PLAIN, Marks
 
+Told = tuple[str, Sequence[Event]]
+"""A sentence, and the events that it tells of."""
+
 
 class Wording(Protocol):
     """The sentences and names of a title in one language; every line is one that may be shown as it is."""
@@ -80,6 +83,11 @@ class Wording(Protocol):
 
     def event(self, state: Any, event: Event, marks: Marks = PLAIN) -> str:
         """What happened."""
+        ...
+
+    def together(self, state: Any, events: Sequence[Event], marks: Marks = PLAIN) -> Sequence[Told]:
+        """What happened in the same way to many pieces, in a sentence for each side and way; nothing where nothing
+        happened to more than one."""
         ...
 
     def prompt(self, state: Any, decision: Decision | None = None, marks: Marks = PLAIN) -> str:

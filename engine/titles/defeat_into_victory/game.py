@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from engine.table import agenda
+from engine.table.agenda import Decision
 from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
 from engine.table.verdict import Modifier
+from engine.table.why import Question
 from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.defeat_into_victory.commands import Item, Relieve
@@ -101,6 +103,12 @@ class DefeatIntoVictory(Loaded):
             return -1 if side is None else side
         decision = agenda.current(state)
         return -1 if decision is None else decision.side(state)
+
+    def meant(self, state: DefeatState, decision: Decision, question: Question) -> Iterable[Command]:
+        """Where a move is asked about, the cheapest way there; else what is listed."""
+        from engine.titles.defeat_into_victory.queries.meant import moves
+
+        return [*moves(state, decision, question)] or super().meant(state, decision, question)
 
     def weighed(self, state: DefeatState, command: Command) -> Iterator[Modifier]:
         from engine.titles.defeat_into_victory.rules.ch13_weighed import weighed

@@ -19,16 +19,12 @@ from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.nemesis.commands import Drop
 from engine.titles.nemesis.events import TurnBegan
-from engine.titles.nemesis.handicaps import handicaps
 from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from engine.titles.nemesis.players.resigning import hopeless
-from engine.titles.nemesis.players.values import worth
 from engine.titles.nemesis.positions import digest, invariants
 from engine.titles.nemesis.positions import reading as positions
 from engine.titles.nemesis.positions import writing as positions_out
-from engine.titles.nemesis.queries import meant, when, worthless
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn, ch9_continuation
 from engine.titles.nemesis.state import NemesisState
 
@@ -153,12 +149,16 @@ class Nemesis(Loaded):
 
     def handicaps(self, scenario: str) -> list[Handicap]:
         """From what helps the Japanese most to what helps the Allies most, see :mod:`ch3_victory`."""
+        from engine.titles.nemesis.handicaps import handicaps
+
         return handicaps(self.scenario(scenario).victory)
 
     # -- computer players
 
     def worth(self, state: NemesisState, side: int) -> float:
         """In Satisfaction points, see :mod:`engine.titles.nemesis.players.values`."""
+        from engine.titles.nemesis.players.values import worth
+
         return worth(state, side)
 
     def players(self) -> Mapping[str, Callable[[str], Any]]:
@@ -169,35 +169,51 @@ class Nemesis(Loaded):
         return {kind.name: kind for kind in (Subaltern, Staff)}
 
     def hopeless(self, state: NemesisState, side: int) -> bool:
+        from engine.titles.nemesis.players.resigning import hopeless
+
         return hopeless(state, side)
 
     def prizes(self, state: NemesisState) -> Sequence[str]:
         """The Objectives."""
-        return worthless.prizes(state)
+        from engine.titles.nemesis.queries.worthless import prizes
+
+        return prizes(state)
 
     def worthless(self, state: NemesisState, place: str) -> NemesisState:
-        return worthless.worthless(state, place)
+        from engine.titles.nemesis.queries.worthless import worthless
+
+        return worthless(state, place)
 
     # -- what players mean
 
     def asked(self, state: NemesisState, decision: agenda.Decision, question: Question) -> Question:
-        return meant.asked(state, decision, question)
+        from engine.titles.nemesis.queries.meant import asked
+
+        return asked(state, decision, question)
 
     def meant(self, state: NemesisState, decision: agenda.Decision, question: Question) -> Iterator[Command]:
-        return meant.meant(state, decision, question)
+        from engine.titles.nemesis.queries.meant import meant
+
+        return meant(state, decision, question)
 
     def standing(
         self, state: NemesisState, decision: agenda.Decision, judge: Judge, question: Question
     ) -> Iterator[Finding]:
-        return meant.standing(state, decision, judge, question)
+        from engine.titles.nemesis.queries.meant import standing
+
+        return standing(state, decision, judge, question)
 
     def instead(self, state: NemesisState, judge: Judge, index: Index, question: Question) -> tuple[Command, ...]:
-        return meant.instead(state, judge, index, question)
+        from engine.titles.nemesis.queries.meant import instead
+
+        return instead(state, judge, index, question)
 
     def when(
         self, state: NemesisState, decision: agenda.Decision, command: Command, against: Reason
     ) -> Reason | None:
-        return when.when(state, decision, command, against)
+        from engine.titles.nemesis.queries.when import when
+
+        return when(state, decision, command, against)
 
     # -- told and measured; loaded when it is wanted
 

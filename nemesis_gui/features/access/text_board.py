@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QDockWidget, QTreeWidget, QTreeWidgetIt
 from engine.table.placed import PlacedState
 from nemesis_gui.session.describe import Describer
 from nemesis_gui.widgets.layouts import column, line_edit
+from nemesis_gui.widgets.wrapping import wrap_lines
 
 LOC = Qt.ItemDataRole.UserRole
 UNIT = Qt.ItemDataRole.UserRole + 1
@@ -33,11 +34,13 @@ class TextBoard(QDockWidget):
         self._rows: dict[int, QTreeWidgetItem] = {}
         self.search = line_edit()
         self.search.setPlaceholderText(tr("Hex, place, terrain or counter"))
+        self.search.setToolTip(self.search.placeholderText())
         self.search.setAccessibleName(tr("Search the map"))
         self.occupied = QCheckBox(tr("Only hexes with counters"))
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
         self.tree.setAccessibleName(tr("Map as text"))
+        wrap_lines(self.tree)
         inside = QWidget()
         layout = column(inside, 6, 6)
         for part in (self.search, self.occupied, self.tree):
@@ -61,7 +64,6 @@ class TextBoard(QDockWidget):
             text = self.describer.hex_line(state, loc, state.at.get(loc, ()))
             if row.text(0) != text:
                 row.setText(0, text)
-                row.setToolTip(0, text)
                 if row.isExpanded():
                     self._fill(row)
         self._filter()

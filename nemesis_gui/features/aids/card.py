@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QLabel, QPushButton
@@ -13,6 +14,9 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import button, empty, label
+
+BETWEEN: Final = 3
+"""Pixels between the tabs, which stand in one line where the words are short."""
 
 
 class AidCard(Card):
@@ -31,9 +35,9 @@ class AidCard(Card):
         words = self.context.words
         self.begin(words.tr("Aid sheets"))
         for name, text in SHEETS.items():
-            tab = self.tabs[name] = button(words.tr(text), partial(self.picked.emit, name))
+            tab = self.tabs[name] = button(words.tr(text), partial(self.picked.emit, name), "unit")
             tab.setCheckable(True)
-        self.foot.addWidget(flowing(self.tabs.values()))
+        self.foot.addWidget(flowing(self.tabs.values(), BETWEEN))
 
     def show_sheet(self, sheets: Sheets, sheet: str) -> None:
         """Fill the card anew."""

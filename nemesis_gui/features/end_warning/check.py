@@ -94,9 +94,8 @@ class EndCheck(Feature, Gate):
         layout = self.card.begin(tr("Still to do"))
         for group in groups:
             layout.addWidget(label(f"<b>{escape(tr(group.text, n=group.count))}</b>", rich=True, wrap=True))
-            text = label("<br>".join(self._lines(group)), rich=True, wrap=True)
-            text.linkActivated.connect(self._follow)
-            layout.addWidget(text)
+            if lines := list(self._lines(group)):
+                layout.addWidget(label("<br>".join(lines), wrap=True, follow=self._follow))
         back = button(tr(groups[0].back), self.escape, "primary")
         anyway = button(tr("End anyway"), self._end)
         never = button(tr("Don't show this list again"), self._never, "link")

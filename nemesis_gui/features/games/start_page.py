@@ -57,6 +57,8 @@ PICTURE: Final = QSize(92, 58)
 ICON: Final = 30
 MAP: Final = 1680
 """Pixels of the picture's width."""
+INSET: Final = 0.07
+"""What part of its height is taken by the title and the legend below the map, and by the edge above it."""
 SHADE: Final = 14
 EDGE: Final = 26
 GREETED: Final = "greeted"
@@ -296,8 +298,9 @@ class StartPage(QFrame):
 
 
 def _part(picture: QSize, place: QSize) -> QRectF:
-    """The middle of a picture that fills a place."""
-    shown = place.scaled(picture, Qt.AspectRatioMode.KeepAspectRatio)
+    """The middle of a picture that fills a place, without what is written at its upper and lower edges."""
+    inner = QSize(picture.width(), round(picture.height() * (1 - 2 * INSET)))
+    shown = place.scaled(inner, Qt.AspectRatioMode.KeepAspectRatio)
     left, top = (picture.width() - shown.width()) / 2, (picture.height() - shown.height()) / 2
     return QRectF(left, top, shown.width(), shown.height())
 

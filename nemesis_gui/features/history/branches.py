@@ -16,6 +16,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.session.past import WhatIf
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import button, column, title
+from nemesis_gui.widgets.wrapping import wrap_lines
 
 NODE: Final = Qt.ItemDataRole.UserRole
 HIGH: Final = 150
@@ -143,7 +144,7 @@ def tree_of(clicked: Callable[..., None], menu: Callable[[QPoint], None]) -> QTr
     tree = QTreeWidget()
     tree.setHeaderHidden(True)
     tree.setIndentation(12)
-    tree.setUniformRowHeights(True)
+    wrap_lines(tree)
     tree.itemClicked.connect(clicked)
     tree.itemActivated.connect(clicked)
     tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QTreeWidg
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.layouts import SCREEN_EDGE, column, label, row, size_up
+from nemesis_gui.widgets.wrapping import wrap_lines
 
 SHORT = 12
 """Letters of a cell that are never cut."""
 NARROWEST, STEP = 90, 8
-"""Pixels that a column keeps, and by which the widest is cut at least."""
+"""Pixels that a column keeps, and by which the widest is made narrower at least."""
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LINK = Qt.ItemDataRole.UserRole
 RANK = Qt.ItemDataRole.UserRole + 1
 
@@ -66,12 +68,13 @@ class ListWindow(QDialog):
             item.setFont(at, font)
         for at, rank in ranks.items():
             item.setData(at, RANK, rank)
-            item.setTextAlignment(at, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            item.setTextAlignment(at, RIGHT)
+            self.table.headerItem().setTextAlignment(at, RIGHT)
         self.table.addTopLevelItem(item)
 
     def fit(self) -> None:
-        """Columns as wide as they need, and the window so wide that all can be read; where the screen is not, the
-        widest columns are cut, and all of a cell is told in its tip."""
+        """Columns as wide as they need, and the window so wide that all can be read; where the screen is not,
+        the widest columns are narrower, and their cells go on below."""
         for at in range(self.table.columnCount()):
             self.table.resizeColumnToContents(at)
         self.table.doItemsLayout()  # a bar beside the rows takes room too
@@ -81,7 +84,9 @@ class ListWindow(QDialog):
             wide = max(self.width(), min(self.width() + missing, room))
             missing -= wide - self.width()
             self.resize(wide, self.height())
-        self._cut(missing)
+        if missing > 0:
+            self._cut(missing)
+            wrap_lines(self.table)
         self.table.doItemsLayout()
 
     def _cut(self, missing: int) -> None:

@@ -15,6 +15,7 @@ from nemesis_gui.base import pace
 from nemesis_gui.base.keys import native
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.features.lessons.foot import Foot
+from nemesis_gui.features.lessons.held import place_of
 from nemesis_gui.features.lessons.lesson import Course
 from nemesis_gui.play.actions import MENUS
 from nemesis_gui.play.context import Context
@@ -240,16 +241,6 @@ class Ring(QWidget):
             painter.setPen(QPen(QColor(colour), width))
             painter.drawRoundedRect(rect, px(9), px(9))
         painter.end()
-
-
-def place_of(context: Context, point: str) -> int:
-    """The location that is pointed at, -1 for anything but a hex or a counter in play."""
-    kind, _, name = point.partition(" ")
-    state = context.state
-    if kind == "unit" and name in state.pieces:
-        return int(state.pieces[name].loc)
-    found = state.world.find(name) if kind == "hex" else None
-    return -1 if found is None else int(found)
 
 
 def rect_of(context: Context, places: Places, point: str) -> QRect | None:

@@ -61,6 +61,7 @@ class Foot(QFrame):
         self._layout: QVBoxLayout = column(self, MARGIN, GAP)
         self._layout.addLayout(head)
         add(self._layout, *told, ways, self.links)
+        self.low = self.places.side.height() < px(LOW)
         self._squeeze()
         self.fold.toggled.connect(self._unfold)
         self.places.side.add_foot(self)

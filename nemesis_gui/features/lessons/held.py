@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any, Final
+
+import msgspec
 
 from engine.table.agenda import current
 from engine.table.command import Command
@@ -13,7 +14,6 @@ from engine.table.entries import is_entry
 from engine.table.lesson import Lesson, meant, open_lesson
 from engine.table.record import Node
 from engine.table.session import Session
-from nemesis_gui.features.lessons.card import place_of
 from nemesis_gui.features.lessons.lesson import Course, Played
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Frame, Inspecting, Lessons, Puzzles, WhyNot
@@ -53,8 +53,7 @@ def laid_aside(context: Context, other: type[Lessons] | type[Puzzles]) -> Suspen
     return handed if isinstance(handed, SuspendedGame) else SuspendedGame(context)
 
 
-@dataclass
-class Held:
+class Held(msgspec.Struct):
     """A lesson that is held, and where."""
 
     course: Course
@@ -62,8 +61,10 @@ class Held:
     aside: SuspendedGame
     seen: int | None = None
     """A step that is read once more, None for the one that is due."""
-    decisions: dict[int, tuple[str, str]] = field(default_factory=dict)
+    decisions: dict[int, tuple[str, str]] = {}
     """What commands led to: the kind of decision, and the answer to it that is given unasked."""
+    resumed: bool = False
+    """Whether it goes on where it was left before."""
 
     def __post_init__(self) -> None:
         self.resumed = self.course.reached > 0
@@ -160,3 +161,13 @@ def _fitting(context: Context, left: Sequence[Command]) -> Command | None:
             return wanted
     legal = {meant(command): command for command in context.model.commands()}
     return next((legal[meant(wanted)] for wanted in left if meant(wanted) in legal), None)
+
+
+def place_of(context: Context, point: str) -> int:
+    """The location that is pointed at, -1 for anything but a hex or a counter in play."""
+    kind, _, name = point.partition(" ")
+    state = context.state
+    if kind == "unit" and name in state.pieces:
+        return int(state.pieces[name].loc)
+    found = state.world.find(name) if kind == "hex" else None
+    return -1 if found is None else int(found)

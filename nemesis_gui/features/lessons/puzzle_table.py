@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QMessageBox
 
@@ -15,16 +16,17 @@ from engine.table.lesson import Told
 from engine.table.puzzle import Asked, Puzzle, PuzzleError, load_puzzle, open_puzzle
 from engine.table.session import Session
 from nemesis_gui.features.lessons.held import SuspendedGame, laid_aside
-from nemesis_gui.features.lessons.puzzle_card import PuzzleCard
 from nemesis_gui.features.lessons.shelf import Shelf
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame, Lessons, Puzzles
 
+if TYPE_CHECKING:
+    from nemesis_gui.features.lessons.puzzle_card import PuzzleCard
 
-@dataclass
-class OnTable:
+
+class OnTable(msgspec.Struct):
     """A puzzle that is being answered, and what was on the table before."""
 
     asked: Asked
@@ -50,14 +52,20 @@ class PuzzleTable(Feature, Puzzles):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = PuzzleCard(
-            context, places, leave=self.leave, again=self.again, best=self.show_best, free=self.play_on,
-            follow=self.follow_on,
-        )  # fmt: skip
         self.shelf = Shelf(context.settings, self.model.title.id)
         self._table: OnTable | None = None
         self.model.leaving.connect(self._left)
         context.services.offer(Puzzles, self)
+
+    @cached_property
+    def card(self) -> PuzzleCard:
+        """What asks and judges, made for the first puzzle."""
+        from nemesis_gui.features.lessons.puzzle_card import PuzzleCard
+
+        return PuzzleCard(
+            self.context, self.places, leave=self.leave, again=self.again, best=self.show_best, free=self.play_on,
+            follow=self.follow_on,
+        )  # fmt: skip
 
     def actions(self) -> Iterator[Action]:
         """In a game that has puzzles."""
@@ -96,7 +104,8 @@ class PuzzleTable(Feature, Puzzles):
             self._tell(kept)
 
     def close(self) -> None:
-        self.card.hide()
+        if self.on:
+            self.card.hide()
 
     # -- beginning and leaving
 
@@ -161,8 +170,9 @@ class PuzzleTable(Feature, Puzzles):
 
     def _end(self) -> SuspendedGame:
         assert self._table is not None
-        aside, self._table = self._table.aside, None
+        aside = self._table.aside
         self.close()
+        self._table = None
         self.context.services.of(Frame).clear()
         return aside
 

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QMessageBox
 
 from engine.table.lesson import Lesson, LessonError, Step, load_lesson
-from nemesis_gui.base.keys import native
-from nemesis_gui.features.lessons.card import LessonCard, place_of
-from nemesis_gui.features.lessons.held import Held, SuspendedGame, laid_aside, open_session, show
+from nemesis_gui.features.lessons.held import Held, SuspendedGame, laid_aside, open_session, place_of, show
 from nemesis_gui.features.lessons.lesson import Course, first_steps
-from nemesis_gui.features.lessons.teaching import TeachButton
+from nemesis_gui.features.lessons.teaching import Teaching
 from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame, Lessons, Puzzles, WhyNot
+
+if TYPE_CHECKING:
+    from nemesis_gui.features.lessons.card import LessonCard
 
 WATCH_MS: Final = 200
 LARGE: Final = 2, 4
@@ -32,17 +33,12 @@ class Tour(Feature, Lessons):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.card = LessonCard(
-            context, places, leave=self.leave, again=self.again, back=self.back, show=self.show_me, on=self.next,
-            mend=self.take_back, repeat=self.repeat, free=self.play_on, follow=self.follow_on,
-        )  # fmt: skip
-        self.ring = self.card.ring
-        self.teaching = TeachButton(context, places, self.teach_decision)
         self._file, self.way = first_steps(self.model.title.id), Way(context.settings, self.model.title.id)
+        self.teaching = Teaching(context, places, self)
         self._held: Held | None = None
         self._offered, self._lean = (False, False, False), False
         self._watch = QTimer(self, interval=WATCH_MS)
-        self._watch.timeout.connect(self.card.point)
+        self._watch.timeout.connect(self._point)
         self.model.leaving.connect(self._left)
         context.signals.selectionChanged.connect(self._selected)
         context.signals.lookedAt.connect(self._looked)
@@ -53,12 +49,25 @@ class Tour(Feature, Lessons):
         context.signals.triedInVain.connect(self._tried)
         context.services.offer(Lessons, self)
 
+    @cached_property
+    def card(self) -> LessonCard:
+        """What tells the steps, made for the first lesson."""
+        from nemesis_gui.features.lessons.card import LessonCard
+
+        return LessonCard(
+            self.context, self.places, leave=self.leave, again=self.again, back=self.back, show=self.show_me,
+            on=self.next, mend=self.take_back, repeat=self.repeat, free=self.play_on, follow=self.follow_on,
+        )  # fmt: skip
+
+    def _point(self) -> None:
+        if self.on:
+            self.card.point()
+
     def actions(self) -> Iterator[Action]:
         """In a game that has a lesson."""
         if self._file is None:
             return
-        known = self.way.done(load_lesson(self._file, self.model.title.id))
-        first, way = LARGE[::-1] if known else LARGE
+        first, way = LARGE[::-1] if self.way.begun else LARGE
         yield Action(
             "first_steps", "Help", 10, "First steps…",
             "A guided first turn, ten minutes", "Ctrl+F1",
@@ -68,10 +77,7 @@ class Tour(Feature, Lessons):
             "lessons", "Help", 11, "Lessons…", "The way through the lessons of this game, and how far you are", "",
             self.show_way, covered=True, start=way
         )
-        yield Action(
-            "teach", "Help", 12, "Teach me this", "The lesson about the current decision", "",
-            self.teach_decision, self._no_teaching
-        )
+        yield from self.teaching.actions()
         yield Action(
             "lesson_next", "", 10, "Next step of the lesson", "On to the next step", "Ctrl+Return", self.next,
             self.no_next
@@ -100,13 +106,14 @@ class Tour(Feature, Lessons):
     # -- following the game
 
     def follow_game(self) -> None:
+        if self._file is not None:
+            self.teaching.follow_game()
         if self.context.view is not None:
-            self.context.view.viewChanged.connect(self.card.point)
+            self.context.view.viewChanged.connect(self._point)
 
-    def follow_decision(self, decision: Any) -> None:
+    def follow_decision(self, _decision: Any) -> None:
         self._moved()
-        asked = decision is not None and not self.on
-        self.teaching.offer(self.taught(decision.clause) if asked else "")
+        self.teaching.offer()
 
     def remember(self) -> Held | None:
         return self._held
@@ -117,7 +124,9 @@ class Tour(Feature, Lessons):
 
     def close(self) -> None:
         self._watch.stop()
-        self.card.put_away()
+        self.teaching.close()
+        if self.on:
+            self.card.put_away()
 
     # -- beginning and leaving
 
@@ -155,23 +164,10 @@ class Tour(Feature, Lessons):
     # -- which one teaches
 
     def taught(self, clause: str) -> str:
-        found = self.way.teaching(clause)
-        return native(found[1].title.in_(self.words.lang)) if found is not None else ""
+        return self.teaching.taught(clause)
 
     def teach(self, clause: str) -> None:
-        found = self.way.teaching(clause)
-        if found is not None:
-            self.hold(found[0])
-
-    def teach_decision(self) -> None:
-        if self.model.decision is not None:
-            self.teach(self.model.decision.clause)
-
-    def _no_teaching(self) -> Why:
-        decision = self.model.decision
-        if self.on or decision is None:
-            return self.words.tr("A lesson is running") if self.on else self.context.needs.decision()
-        return None if self.taught(decision.clause) else self.words.tr("No lesson is about this")
+        self.teaching.teach(clause)
 
     def _begin(self, lesson: Lesson, reached: int, played: Sequence[str] = ()) -> None:
         session = open_session(self.model, lesson, played)
@@ -215,8 +211,9 @@ class Tour(Feature, Lessons):
 
     def _end(self) -> SuspendedGame:
         assert self._held is not None
-        aside, self._held = self._held.aside, None
+        aside = self._held.aside
         self.close()
+        self._held = None
         self._set_lean(False)
         self.context.services.of(Frame).clear()
         return aside

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from engine.table.lesson import Lesson, LessonError, Step
+import msgspec
+
+from engine.table.lesson import PARTS, Lesson, LessonError, Step, Told
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.features.lessons.lesson import all_lessons
 
@@ -15,8 +18,18 @@ REACHED: Final = "lesson/{name}"
 LINE: Final = "lesson_line/{name}"
 """The setting with the commands that were played until then, one on a line."""
 FINISHED: Final = "lesson_done/{name}"
+BEGUN: Final = "first_lesson_done/{title}"
 DONE: Final = "done"
 """What the first of these said of a finished lesson, before there was the second."""
+
+
+class Taught(msgspec.Struct, frozen=True):
+    """What a lesson teaches."""
+
+    path: Path
+    title: Told
+    clauses: tuple[str, ...]
+    part: str
 
 
 class Way:
@@ -24,7 +37,6 @@ class Way:
 
     def __init__(self, settings: Settings, title: str) -> None:
         self._settings, self._title = settings, title
-        self._taught: list[tuple[Path, Lesson]] | None = None
 
     def all(self) -> list[tuple[Path, Lesson | LessonError]]:
         """All in their order, and the fault of each that cannot be read."""
@@ -63,6 +75,13 @@ class Way:
         for key in (REACHED, LINE):
             self._settings.put(key.format(name=lesson.id), "")
         self._settings.put(FINISHED.format(name=lesson.id), True)
+        if lesson.part == PARTS[0]:
+            self._settings.put(BEGUN.format(title=self._title), True)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the lesson for a first turn is done; known without reading a file."""
+        return self._settings.flag(BEGUN.format(title=self._title), False)
 
     def following(self, lesson: Lesson | None = None) -> tuple[Path, Lesson] | None:
         """The next one that is not done, behind a lesson if there is one; None when all are done."""
@@ -73,19 +92,26 @@ class Way:
 
     # -- which one teaches
 
-    def teaching(self, clause: str) -> tuple[Path, Lesson] | None:
+    @cached_property
+    def _taught(self) -> list[Taught]:
+        return [Taught(path, one.title, one.clauses, one.part) for path, one in self.sound()]
+
+    @property
+    def known(self) -> bool:
+        """Whether the lessons have been looked through for what they teach."""
+        return "_taught" in vars(self)
+
+    def teaching(self, clause: str) -> Taught | None:
         """The lesson that tells of a clause, or at least of its section; of several that with most about the section
         and what stands below it. A guided turn tells of everything and teaches it last."""
-        if self._taught is None:
-            self._taught = self.sound()
         section = clause.partition("/")[0]
-        about = [found for found in self._taught if _told(found[1].clauses, section)]
-        exact = [found for found in about if clause in found[1].clauses]
+        about = [found for found in self._taught if _told(found.clauses, section)]
+        exact = [found for found in about if clause in found.clauses]
         family = section.partition("-")[0]
-        return min(exact or about, key=lambda found: _rank(found[1], section, family), default=None)
+        return min(exact or about, key=lambda found: _rank(found, section, family), default=None)
 
 
-def _rank(lesson: Lesson, section: str, family: str) -> tuple[bool, int, int]:
+def _rank(lesson: Taught, section: str, family: str) -> tuple[bool, int, int]:
     below = sum(clause.startswith((f"{family}/", f"{family}-")) for clause in lesson.clauses)
     return lesson.part in ("first", "scenarios"), -_told(lesson.clauses, section), -below
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtCore import QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter
 
 from engine.table.journal import JournalError
@@ -19,6 +19,8 @@ from nemesis_gui.session.saves import SUMMARY, Summary, picture_path
 WIDTH: Final = 360
 MOST_HIGH: Final = 0.8
 """Height of a picture, in widths of it."""
+LATER_MS: Final = 400
+"""The picture of a new phase waits so long, so that the phase itself is seen first."""
 
 
 def summary_of(state: PlacedState) -> Summary:
@@ -56,21 +58,30 @@ class Keeper(QObject):
         super().__init__()
         self.context = context
         self._noted: Summary | None = None
+        self._later = QTimer(self, singleShot=True, interval=LATER_MS)
+        self._later.timeout.connect(self._draw)
         context.model.gameReplaced.connect(self._forget)
         context.model.decisionChanged.connect(self._passed)
         context.model.leaving.connect(self.keep)
 
     def _forget(self) -> None:
         self._noted = None
+        self._later.stop()
 
     def _passed(self, _decision: object) -> None:
         model = self.context.model
         if model.journal is not None and model.shown is None and summary_of(model.state) != self._noted:
-            self.keep()
+            self._note()
+            self._later.start()
 
     def keep(self) -> None:
         """Write summary and picture (once the map is drawn), of what everybody may see; a save that cannot be written
         any more is left alone."""
+        self._later.stop()
+        self._note()
+        self._draw()
+
+    def _note(self) -> None:
         model = self.context.model
         if model.session is None or model.journal is None or model.shown is not None:
             return
@@ -78,6 +89,11 @@ class Keeper(QObject):
         self._noted = summary_of(model.state)
         with contextlib.suppress(JournalError, OSError):
             model.note(SUMMARY, msgspec.json.encode(self._noted).decode())
-            scene = self.context.scene
-            if scene is not None and not scene.tiles.busy and any(view.isVisible() for view in scene.views()):
-                picture_of(scene).save(str(picture_path(model.journal.path)))
+
+    def _draw(self) -> None:
+        """Not while a side has the screen to itself."""
+        model, scene = self.context.model, self.context.scene
+        if model.session is None or model.journal is None or model.shown is not None or model.at_screen is not None:
+            return
+        if scene is not None and not scene.tiles.busy and any(view.isVisible() for view in scene.views()):
+            picture_of(scene).save(str(picture_path(model.journal.path)))

@@ -69,13 +69,16 @@ class Log(Feature):
 
 
 class LatestNews(Feature, News):
-    """A card above that of the decision until the next command."""
+    """A card above that of the decision until that asks something else, so that nothing moves under the pointer while
+    one question is answered by several commands. What is taken back is not told any more."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.on = True
         self.card = Card(places.side, "news", rank=NEWS, slim=True)
         self._news: Sequence[Event] = ()
+        self._asked: tuple[type, int] | None = None
+        """Which question of which side the card stands above."""
         context.services.offer(News, self)
         context.signals.mapClicked.connect(self._make_way)
 
@@ -91,9 +94,12 @@ class LatestNews(Feature, News):
     def follow_position(self, events: Sequence[Event]) -> None:
         self._news = events
 
-    def follow_decision(self, _decision: Any) -> None:
-        """Show what matters and is not told on the card of the decision; hide if nothing does."""
+    def follow_decision(self, decision: Any) -> None:
+        """Show what matters and is not told on the card of the decision; hide if nothing does and another question is
+        asked."""
         presenter, news = self.context.presenter, self._news
+        before, self._asked = self._asked, self._question(decision)
+        goes_on = bool(news) and self._asked == before
         self._news = ()
         if presenter is not None:
             news = [event for event in news if not presenter.tells(event)]
@@ -101,12 +107,16 @@ class LatestNews(Feature, News):
         if self.context.model.answering and not grave:
             return
         if not self.on or not grave:
-            self.card.hide()
+            if not (self.on and goes_on):
+                self.card.hide()
             return
         tell_briefly(self.context, self.card.begin(self.context.words.tr("What just happened")), news)
         self.card.finish()
         if self.places.card.foot_cut:  # what is asked comes before what is told; the log has it
             self.card.hide()
+
+    def _question(self, decision: Any) -> tuple[type, int] | None:
+        return None if decision is None else (type(decision), decision.side(self.context.state))
 
     def put_away(self) -> None:
         self._news = ()

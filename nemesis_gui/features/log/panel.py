@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTextBrowser, QTextEdit, QWidget
 
@@ -17,6 +17,7 @@ from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Exports
 from nemesis_gui.session.timeline import ANY, BOTH, Line, joined, line_of, sifted
+from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import MOST_LETTERS, add, column, label, row, tool
 
 MOST_LINES: Final = 4000
@@ -62,6 +63,31 @@ def _is(event: QEvent, key: Qt.Key) -> bool:
     return isinstance(event, QKeyEvent) and event.key() == key
 
 
+class Choice(QComboBox):
+    """No wider than what is chosen; its list has room for every line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.currentIndexChanged.connect(self.updateGeometry)
+
+    def _wide(self, text: str) -> int:
+        return self.fontMetrics().horizontalAdvance(text)
+
+    def _widest(self) -> int:
+        return max(self._wide(self.itemText(number)) for number in range(self.count()))
+
+    def sizeHint(self) -> QSize:
+        whole = super().sizeHint()
+        return QSize(whole.width() - self._widest() + self._wide(self.currentText()), whole.height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def showPopup(self) -> None:
+        self.view().setMinimumWidth(self._widest() + self.sizeHint().width() - self._wide(self.currentText()))
+        super().showPopup()
+
+
 class LogBar(QWidget):
     """Asks; the panel in which it stands does the work."""
 
@@ -78,18 +104,14 @@ class LogBar(QWidget):
         self.sides = self._choice(sides, tr("Filter by side"), sift)
         self.copy = tool(tr("Copy"), tr("Copy the selected text, or the whole log as shown"), copy)
         self.export = tool(tr("Export"), tr("Save the log of the whole game to a file"), export)
-        first, second, lines = row(gap=4), row(gap=4), column(self, 0, 4)
+        first, lines = row(gap=4), column(self, 0, 4)
         first.addWidget(self.search, 1)
         add(first, self.count, self.older, self.newer)
-        second.addWidget(self.groups, 3)
-        second.addWidget(self.sides, 2)
-        add(second, self.copy, self.export)
         lines.addLayout(first)
-        lines.addLayout(second)
+        lines.addWidget(flowing((self.groups, self.sides, self.copy, self.export)))
 
     def _choice(self, items: Sequence[tuple[object, str]], tip: str, sift: Run) -> QComboBox:
-        small = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        box = QComboBox(sizeAdjustPolicy=small, minimumContentsLength=6)
+        box = Choice()
         for key, text in items:
             box.addItem(text, key)
         box.setToolTip(tip)
@@ -127,6 +149,7 @@ class LogPanel(QWidget):
         self.bar.search.left.connect(self._to_map)
         self.view = QTextBrowser()
         self.view.setOpenLinks(False)
+        self.view.setMinimumHeight(1)  # where the panel is low, its bar keeps all of its lines
         self.view.setAccessibleName(context.words.tr("Log"))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.document().setMaximumBlockCount(MOST_LINES)

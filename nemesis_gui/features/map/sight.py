@@ -51,6 +51,8 @@ class MapSight(QObject, Sight):
         """Whether something is to be brought into view."""
         self._settling = False
         """Whether a drawer no longer lies over a part of the map."""
+        self._light = QTimer(self, singleShot=True)
+        self._light.timeout.connect(self.put_out)
         self._due = QTimer(self, singleShot=True, interval=0)
         self._due.timeout.connect(self._go)
         context.signals.centreAsked.connect(self._centre)
@@ -124,7 +126,12 @@ class MapSight(QObject, Sight):
 
     def _flash(self, loc: int) -> None:
         self.context.overlay("found", HexHighlights((loc,), "hint"))
-        QTimer.singleShot(FLASH_MS, self, lambda: self.context.overlay("found", None))
+        self._light.start(FLASH_MS)
+
+    def put_out(self) -> None:
+        """The place that was lit last is no longer."""
+        self._light.stop()
+        self.context.overlay("found", None)
 
     def _show(self, locs: Sequence[int]) -> None:
         """Bring places into the part of the map that is free; nothing moves under what is dragged."""

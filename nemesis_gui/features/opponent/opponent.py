@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QTimer
 
+from engine.players.orders import Orders
 from engine.players.player import Choice
 from engine.players.process import Answer, Question, interrupts, packed
 from engine.table import agenda
@@ -52,6 +53,7 @@ class Opponent(Feature):
         self._speaks = False
         self._side = 0
         self._choice: Choice | None = None
+        self._orders = Orders()
         self._soon, self._shown = QTimer(self, singleShot=True), QTimer(self, singleShot=True)
         self._connect()
 
@@ -83,6 +85,8 @@ class Opponent(Feature):
     def follow_decision(self, decision: Any) -> None:
         """Everybody else hears of it first."""
         self._drop()
+        if not self._speaks:
+            self._orders.drop()  # what it meant to do belongs to a position that is no more
         if not self._decides(decision):
             self.paused = False
         elif not self._speaks and self.model.can_redo():
@@ -98,7 +102,9 @@ class Opponent(Feature):
         self.thinking.drop()
         self._soon.stop()
         self._shown.stop()
-        self._choice = None
+        if self._choice is not None:
+            self._choice = None
+            self._orders.drop()
 
     def _decides(self, decision: Any) -> bool:
         """Whether a computer player has to answer."""
@@ -127,6 +133,10 @@ class Opponent(Feature):
             self.strip.resign(self._side, self.words.tr("{level} resigns", level=name))
             return
         self.strip.think(self._side, name)
+        following = self._orders.following(self._view(self._side))
+        if following is not None:
+            self._choose(following)
+            return
         self._ask(level)
 
     def _ask_out_of_turn(self, computers: dict[int, str]) -> None:
@@ -182,13 +192,18 @@ class Opponent(Feature):
     def _answered(self, answer: Answer) -> None:
         self._used += monotonic() - self._since
         if answer.choice is not None:
-            self._choice = answer.choice
-            self._tell_intention(answer.choice)
-            self._shown.start(pace.ms(ACT_MS) if self.context.looks.motion else 0)
+            self._orders.keep(self._view(self._side), answer.choice)
+            self._choose(answer.choice)
         elif self._out_of_turn and not answer.fault:
             self._silent = self.model.present.record.head
         else:
             self._fail()
+
+    def _choose(self, choice: Choice) -> None:
+        """Say in a moment what it means to play, and play it after that."""
+        self._choice = choice
+        self._tell_intention(choice)
+        self._shown.start(pace.ms(ACT_MS) if self.context.looks.motion else 0)
 
     def _tell_intention(self, choice: Choice) -> None:
         """What it is about to do is for; nothing of a secret choice, nor of what those at the screen cannot see."""
@@ -229,6 +244,7 @@ class Opponent(Feature):
         head = self.model.present.record.head
         known = self._barred[1] if self._barred[0] == head else ()
         self._barred = head, (*known, command)
+        self._orders.drop()
         self._soon.start(0)
 
     def _died(self) -> None:

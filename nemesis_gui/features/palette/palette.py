@@ -29,6 +29,9 @@ HANDICAP: Final = {ACTION: 0, COMMAND: 2, PLACE: 4, UNIT: 4}
 CALLED_SO, BEGINS_SO, NOT_NOW = 40, 10, 6
 WIDTH, HEIGHT = 760, 460
 TOP = 90
+ASIDE, OVER = 10, 4
+"""Pixels beside a line, and over and below it."""
+BELOW: Final = int(Qt.TextFlag.TextWordWrap.value)
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 
@@ -41,6 +44,11 @@ class Entry(msgspec.Struct, frozen=True):
     run: Callable[[], object]
     key: str = ""
     why: str | None = None
+
+    @property
+    def below(self) -> str:
+        """What stands below its text."""
+        return self.why or self.detail
 
 
 def _extra(query: str, entry: Entry) -> int:
@@ -121,14 +129,18 @@ def _go_to(context: Context, loc: int) -> None:
 
 
 class EntryPainter(QStyledItemDelegate):
-    """Text with its detail below, kind and key at the right; why not in place of the detail."""
+    """Text with its detail below on as many lines as it takes, kind and key at the right; why not in place of the
+    detail."""
 
     def __init__(self, palette: Palette) -> None:
         super().__init__(palette)
-        self._tr = palette.context.words.tr
+        self._tr, self._room = palette.context.words.tr, palette.list.viewport()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
-        return QSize(200, round(option.fontMetrics.height() * 2.1) + 8)
+        entry: Entry = index.data(Qt.ItemDataRole.UserRole)
+        room = QRect(0, 0, self._room.width() - 2 * ASIDE, 0)
+        below = option.fontMetrics.boundingRect(room, BELOW, entry.below).height()
+        return QSize(200, option.fontMetrics.height() + max(below, option.fontMetrics.height()) + 2 * OVER)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         entry: Entry = index.data(Qt.ItemDataRole.UserRole)
@@ -140,25 +152,23 @@ class EntryPainter(QStyledItemDelegate):
             painter.fillRect(rect, QColor(here.accent))
         strong = QColor(here.accent_ink if chosen else here.faded if entry.why else here.ink)
         faint = QColor(here.accent_ink if chosen else here.bad if entry.why else here.faded)
-        inner = rect.adjusted(10, 4, -10, -4)
+        inner = rect.adjusted(ASIDE, OVER, -ASIDE, -OVER)
         upper, lower = QRect(inner), QRect(inner)
-        upper.setHeight(inner.height() // 2)
-        lower.setTop(upper.bottom())
+        upper.setHeight(painter.fontMetrics().height())
+        lower.setTop(upper.bottom() + 1)
         painter.setPen(faint if chosen else QColor(here.faded))
         side = "   ".join(filter(None, (entry.key, self._tr(entry.kind))))
         painter.drawText(upper, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, side)
         upper.setRight(upper.right() - painter.fontMetrics().horizontalAdvance(side) - 12)
-        self._line(painter, upper, entry.text, strong, bold=True)
-        self._line(painter, lower, entry.why or entry.detail, faint, bold=False)
-        painter.restore()
-
-    def _line(self, painter: QPainter, rect: QRect, text: str, colour: QColor, *, bold: bool) -> None:
+        painter.setPen(faint)
+        painter.drawText(lower, BELOW, entry.below)
         font = QFont(painter.font())
-        font.setBold(bold)
+        font.setBold(True)
         painter.setFont(font)
-        painter.setPen(colour)
-        short = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-        painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, short)
+        painter.setPen(strong)
+        short = painter.fontMetrics().elidedText(entry.text, Qt.TextElideMode.ElideRight, upper.width())
+        painter.drawText(upper, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, short)
+        painter.restore()
 
 
 class Palette(QDialog):
@@ -174,7 +184,7 @@ class Palette(QDialog):
         self.query.setPlaceholderText(tr("An action, a command, a place or a piece"))
         self.query.textChanged.connect(self.search)
         self.list = QListWidget()
-        self.list.setUniformItemSizes(True)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setItemDelegate(EntryPainter(self))
         self.list.itemClicked.connect(self.choose)
         self.said = label("", "bad", wrap=True)
@@ -203,8 +213,8 @@ class Palette(QDialog):
         self.list.clear()
         for entry in self.entries.find(text):
             item = QListWidgetItem(entry.text, self.list)
-            item.setToolTip(entry.why or entry.detail)
-            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, item.toolTip())
+            item.setToolTip(entry.text)
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, entry.below)
             item.setData(Qt.ItemDataRole.UserRole, entry)
         self.list.setCurrentRow(0)
 

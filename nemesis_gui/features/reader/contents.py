@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 from nemesis_gui.base.style import px
 from nemesis_gui.features.reader.page import GLOSSARY, Book
+from nemesis_gui.widgets.wrapping import wrap_lines
 
 SECTION: Final = Qt.ItemDataRole.UserRole
 
@@ -26,6 +27,7 @@ class Contents(QTreeWidget):
         self.setHeaderHidden(True)
         self.setAccessibleName(book.words.tr("Contents"))
         self.setMinimumWidth(px(150))
+        wrap_lines(self)
         for chapter, sections in book.sections():
             head = self._line(QTreeWidgetItem(self), chapter, sections[0])
             for section in sections:
@@ -37,7 +39,6 @@ class Contents(QTreeWidget):
 
     def _line(self, item: QTreeWidgetItem, text: str, section: str) -> QTreeWidgetItem:
         item.setText(0, text)
-        item.setToolTip(0, text)
         item.setData(0, SECTION, section)
         return item
 

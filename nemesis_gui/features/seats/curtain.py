@@ -16,7 +16,8 @@ from nemesis_gui.play.services import Since
 from nemesis_gui.play.telling import tell_events
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.boardplace import Covering, close_button
-from nemesis_gui.widgets.layouts import add, button, chip, column, empty, label, paint_chip, plate, row, title
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import button, chip, column, empty, label, paint_chip, plate, row, title
 from nemesis_gui.widgets.side import SideColumn
 
 BAND: Final = 14
@@ -118,13 +119,12 @@ class TurnBanner(QFrame):
         self.who, self.text = chip("", 0), label("", wrap=True)
         self.since = button(tr("What happened since"), lambda: services.of(Since).show_since())
         replay = button(tr("Replay it"), lambda: services.of(Since).replay_since())
-        told, ways, whole = row(gap=10), row(gap=6), column(self, 8, 6)
-        add(told, self.who)
+        told, whole = row(gap=10), column(self, 8, 6)
+        told.addWidget(self.who)
         told.addWidget(self.text, 1)
         told.addWidget(close_button(tr("Close"), self.hide))
-        add(ways, self.since, replay, None)
         whole.addLayout(told)
-        whole.addLayout(ways)
+        whole.addWidget(flowing((self.since, replay), 6))
         side.add_foot(self)
         self.hide()
 

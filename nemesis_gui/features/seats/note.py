@@ -88,8 +88,9 @@ class Notes(Feature, SideNotes):
     def put_away(self) -> None:
         """Write it down and leave nothing of it in the window."""
         self._write()
+        if self._side >= 0:
+            self.card.begin("")
         self._side, self._journal = -1, None
-        self.card.begin("")
         self.card.hide()
 
     def _open(self, side: int) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtWidgets import QMenu, QPushButton, QStyleOptionButton
+from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QStyleOptionButton
 
 from engine.table.command import Command
 from engine.table.legal import unit_of
@@ -14,6 +15,7 @@ from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.speaking import name_of, speaker, told_of
+from nemesis_gui.widgets.fitting import SHRINKS_LITTLE, narrowed
 
 DOES: Final = {"drop": "drop a Battalion"}
 """What is done, in a few words, by the verb of the command."""
@@ -53,8 +55,10 @@ class Strip(QPushButton):
         super().__init__()
         self.context = context
         self.commands: Sequence[Command] = ()
+        self._points = self.font().pointSizeF()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.open)
         self.hide()
 
@@ -69,8 +73,25 @@ class Strip(QPushButton):
         side = speaker(self.context, self.commands[0])
         self._paint(side)
         self.setText(tr("{who} may: {what}", who=name_of(self.context, side), what=", ".join(dict.fromkeys(does))))
-        self.setToolTip(tr("Available out of turn while it is shown. Click to choose ({key})", key=key))
+        can = tr("Available out of turn while it is shown. Click to choose ({key})", key=key)
+        self.setToolTip(f"{self.text()}\n{can}")
         self.show()
+
+    def sizeHint(self) -> QSize:
+        """Room for all it says."""
+        wide = QFontMetricsF(self._large()).horizontalAdvance(self.text())
+        return QSize(round(wide) + 2 * px(MARGIN) + 2, super().sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Smaller letters come before dots."""
+        super().resizeEvent(event)
+        room = self.width() - 2 * px(MARGIN)
+        self.setFont(narrowed(self._large(), self.text(), room, self._points * SHRINKS_LITTLE))
+
+    def _large(self) -> QFont:
+        font = QFont(self.font())
+        font.setPointSizeF(self._points)
+        return font
 
     def minimumSizeHint(self) -> QSize:
         return QSize(px(LEAST), super().minimumSizeHint().height())
@@ -78,8 +99,13 @@ class Strip(QPushButton):
     def initStyleOption(self, option: QStyleOptionButton) -> None:
         """What is drawn ends with dots where the tabs of the boxes leave no room for all of it."""
         super().initStyleOption(option)
+        option.text = self.shown
+
+    @property
+    def shown(self) -> str:
+        """What is to be read of the text."""
         room = self.width() - 2 * px(MARGIN)
-        option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
 
     def _paint(self, side: int) -> None:
         ground, ink = side_colours(side)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import array
 import importlib
-import os
 import shutil
 import sys
-import wave
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -102,31 +99,15 @@ def sound_file(name: str, percent: int = FULL) -> Path:
 
     Where the cache folder cannot be written to, the sound is as loud as it is.
     """
+    from nemesis_gui.features.sound.softer import write_softer
+
     source = data_file(f"assets/sounds/{name}.wav")
     if percent >= FULL:
         return source
     target = cache_folder() / f"{name}-{percent}-{source.stat().st_mtime_ns:x}.wav"
-    try:
-        if not target.is_file():
-            _write_softer(source, target, percent)
-    except (OSError, wave.Error, EOFError):
-        return source
-    return target
+    return target if write_softer(source, target, percent) else source
 
 
 def cache_folder() -> Path:
     """Where softer sounds are kept."""
     return Path(platformdirs.user_cache_dir(APP, appauthor=False)) / "sounds"
-
-
-def _write_softer(source: Path, target: Path, percent: int) -> None:
-    """Written beside its place and then moved there, so that no half file is ever found."""
-    with wave.open(str(source), "rb") as file:
-        shape, samples = file.getparams(), array.array("h", file.readframes(file.getnframes()))
-    softer = array.array("h", (value * percent // FULL for value in samples))
-    target.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = target.with_suffix(f".{os.getpid()}")
-    with wave.open(str(unfinished), "wb") as file:
-        file.setparams(shape)
-        file.writeframes(softer.tobytes())
-    unfinished.replace(target)

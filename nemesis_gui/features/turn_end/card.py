@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from html import escape
 from itertools import islice
+from textwrap import fill
 from typing import Final
 
 import msgspec
@@ -30,6 +31,8 @@ MOST_NOW: Final = 60
 PLACES: Final = ("hex", "where")
 MOST_LINES: Final = 14
 GAP: Final = 6
+LONG: Final = 30
+"""Letters of a step's name that find room on one line."""
 LINKS: Final = Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 DONE, HERE, COMES, NOT_NOW = "✓", "▶", "○", "–"
 
@@ -143,7 +146,8 @@ class StageRow(QFrame):
         head, words, summary = QWidget(), self.context.words, self.summary()
         line = Flow(head, GAP)
         name = words.word("turn_steps", self.stage.name)
-        self.button = button(f"{mark}  {name}", self.chosen, "step", words.pair(name, summary) if summary else name)
+        shown = fill(name, LONG, subsequent_indent="     ")
+        self.button = button(f"{mark}  {shown}", self.chosen, "step", words.pair(name, summary) if summary else name)
         self.button.setCheckable(True)
         self.button.setChecked(opened)
         self.button.setEnabled(self.stage.begun)

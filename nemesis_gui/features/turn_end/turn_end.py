@@ -10,7 +10,7 @@ from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.turn_end.card import TurnEndCard, Walk, Walker
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
-from nemesis_gui.play.services import News
+from nemesis_gui.play.services import News, Sight
 from nemesis_gui.session.model import LOGGED
 
 OVERLAY = "turn_end"
@@ -109,6 +109,8 @@ class TurnEnd(Feature):
         loc = self.context.state.world.find(places[0]) if places else None
         if loc is not None:
             self.context.signals.centreAsked.emit(loc)
+        else:
+            self.context.services.of(Sight).put_out()
 
     def go(self, by: int) -> None:
         """Open the next step, or with -1 the one before."""

@@ -8,15 +8,22 @@ from typing import Any, Final
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Attack
-from engine.titles.defeat_into_victory.pieces import enemy
+from engine.titles.defeat_into_victory.pieces import FLOWN, enemy
 from engine.titles.defeat_into_victory.queries.forecast import foreseen
 from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE
 from engine.titles.defeat_into_victory.rules.ch9_segment import fresh
+from engine.titles.defeat_into_victory.rules.ch10_stacking import overstacked
 from engine.titles.defeat_into_victory.rules.ch13_combat import attackable
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.play.face import Group
 
 Commands = Iterable[Command]
+
+
+def _assigned(state: DefeatState, decision: Any, _commands: Commands) -> list[Group]:
+    """Air units that are paid for, or were rolled, and have no mission."""
+    free = len(state.air_of(decision.player, FLOWN))
+    return [Group("Air units that could still fly this turn: {n}", others=min(decision.left, free))]
 
 
 def _supplied(state: DefeatState, decision: Any, _commands: Commands) -> list[Group]:
@@ -47,12 +54,19 @@ def _activated(state: DefeatState, _decision: Any, commands: Commands) -> list[G
 
 
 def _moved(state: DefeatState, _decision: Any, commands: Commands) -> list[Group]:
-    """Units that can move, as long as nobody has: whoever stays behind may mean it."""
+    """Units that can move, as long as nobody has: whoever stays behind may mean it. Hexes where activated units stand
+    over the limit for the end of the turn."""
     segment = state.segment
-    if segment is None or segment.moved:
+    if segment is None:
         return []
-    idle = dict.fromkeys(command.unit for command in commands if command.verb == "move")  # type: ignore[attr-defined]
-    return [Group("Units that have not moved: {n}", units=tuple(idle), back="Keep moving")]
+    active = {state.pieces[unit].loc for unit in segment.declared}
+    full = tuple(state.world.label(loc) for loc in overstacked(state, segment.side) if loc in active)
+    moves = [] if segment.moved else [command for command in commands if command.verb == "move"]
+    idle = dict.fromkeys(command.unit for command in moves)  # type: ignore[attr-defined]
+    return [
+        Group("Units that have not moved: {n}", units=tuple(idle), back="Keep moving"),
+        Group("Hexes over the stacking limit for the end of the turn: {n}", hexes=full, back="Keep moving"),
+    ]
 
 
 def _attacked(state: DefeatState, decision: Any, _commands: Commands) -> list[Group]:
@@ -78,8 +92,8 @@ def _prepared(_state: DefeatState, _decision: Any, commands: Commands) -> list[G
 
 
 UNDONE: Final[Mapping[str, Callable[[DefeatState, Any, Commands], Sequence[Group]]]] = {
-    "SupplyUnits": _supplied, "FeedUnits": _fed, "DeclareActivation": _activated, "MoveUnits": _moved,
-    "DeclareAttack": _attacked, "TakeReinforcements": _taken, "PrepareUnits": _prepared,
+    "AssignAirUnits": _assigned, "SupplyUnits": _supplied, "FeedUnits": _fed, "DeclareActivation": _activated,
+    "MoveUnits": _moved, "DeclareAttack": _attacked, "TakeReinforcements": _taken, "PrepareUnits": _prepared,
 }  # fmt: skip
 """Decisions that are worth a look before they are ended."""
 

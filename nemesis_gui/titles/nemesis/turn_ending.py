@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from engine.table.event import Event
 from engine.titles.nemesis.events import EndOfTurnBegan, TurnBegan, TurnStepBegan
-from engine.titles.nemesis.queries.overview import TurnStepEntry, turn_steps
 from engine.titles.nemesis.state import CHITS, NemesisState
+
+if TYPE_CHECKING:
+    from engine.titles.nemesis.queries.overview import TurnStepEntry
 
 
 class NemesisTurnEnding:
     """Turns end when all chits are played."""
 
     def steps(self, state: NemesisState) -> Sequence[TurnStepEntry]:
+        from engine.titles.nemesis.queries.overview import turn_steps
+
         return turn_steps(state)
 
     def runs(self, state: NemesisState) -> bool:

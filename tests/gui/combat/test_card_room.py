@@ -11,9 +11,9 @@ from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.widgets.folded import Folded
 from tests.gui.conftest import Player
-from tests.gui.room import cut
 from tools.pictures import table
 from tools.pictures.picture import Way
+from tools.pictures.room import cut
 
 
 def shown(player: Player, until: str, width: int, height: int) -> Player:

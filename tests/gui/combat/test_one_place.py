@@ -15,9 +15,9 @@ from nemesis_gui.play.odds_track import OddsTrack
 from tests.gui.combat.stage import ONE, TWO, Stage
 from tests.gui.combat.test_card_room import shown
 from tests.gui.conftest import Player
-from tests.gui.room import cut
 from tools.pictures import table
 from tools.pictures.picture import Way
+from tools.pictures.room import cut
 
 SIZES = ((1024, 700), (1600, 1000), (1920, 1080))
 ASKED = ("ChooseSpearhead", "DeclareMassive 2", "TryRetreat 3", "AdvanceUnits 6", "ChooseFirstChit", "BringIn 4",

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from engine.table.game import play_unchecked
+from engine.titles.nemesis.events import Moved
 from nemesis_gui.board.overlays import Badges, Group, PathOverlay
 from nemesis_gui.board.stacks_scene import DIMMED
 from nemesis_gui.titles.nemesis.decisions.moving import GroupMove, PieceMove
 from tests.gui.gestures.conftest import Mouse
+from tools.pictures import table
+from tools.pictures.picture import Way
 
 UNIT, MATE = "jp-31-58", "jp-31-124"
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -215,3 +219,21 @@ def test_an_ambush_is_dragged_with_its_button_pressed(mouse: Mouse) -> None:
     mouse.player.window.presenter._set_mode("ambush")  # type: ignore[union-attr]
     mouse.drag(mouse.counter(UNIT), mouse.at("0809"))
     assert mouse.record()[-1] == f"ambush {UNIT} 0809"
+
+
+@pytest.mark.clause("5.1-F/3")
+def test_who_presses_on_sees_what_each_hex_costs(mouse: Mouse) -> None:
+    """The number on a hex is what the rules charge for going there."""
+    model = mouse.player.model
+    table.put(model, Way(situation="movement/push-the-headquarters.yaml", until="PressOn"))
+    mouse.player.window.presenter.set_selection([UNIT])  # type: ignore[union-attr]
+    group = overlay(mouse, "targets")
+    assert isinstance(group, Group)
+    badges = group.parts[-1]
+    assert isinstance(badges, Badges)
+    moves = [command for command in model.commands() if command.verb == "move"]
+    assert len(badges.texts) == len(moves) > 3
+    for move in moves:
+        state = play_unchecked(model.playing, model.state, move)
+        (charged,) = (event.cost for event in state.events if isinstance(event, Moved))
+        assert badges.texts[state.pieces[UNIT].loc] == str(charged)

@@ -112,16 +112,16 @@ def test_the_card_of_a_decision_leads_to_the_lesson_about_it(small: Player) -> N
     while small.decision != "DeclareAttacks":
         tour.card.show_me.click()
         settle()
-    assert not tour.teaching.isVisible(), "in a lesson none is offered"
+    assert not tour.teaching.button.isVisible(), "in a lesson none is offered"
     tour.play_on()
     settle()
-    assert small.window.card.isVisible() and tour.teaching.isVisible()
-    tour.teaching.click()
+    assert small.window.card.isVisible() and tour.teaching.button.isVisible()
+    tour.teaching.button.click()
     assert tour.course is not None and tour.course.lesson.part != "first"
     title = tour.course.lesson.title.en
     tour.leave()
     settle()
-    assert tour.teaching.isVisible() and title in tour.teaching.toolTip()
+    assert tour.teaching.button.isVisible() and title in tour.teaching.button.toolTip()
 
 
 def test_a_piece_that_is_to_be_clicked_is_not_given_up_by_the_click(small: Player) -> None:

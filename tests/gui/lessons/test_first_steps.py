@@ -90,11 +90,11 @@ def test_the_ring_is_around_the_hex_and_never_under_a_card(player: Player, tour:
     walk(tour, "move")
     window = player.window
     rect = rect_of(window.context, window.places, "hex 0708")
-    assert rect is not None and tour.ring.isVisible() and tour.ring.geometry().contains(rect)
+    assert rect is not None and tour.card.ring.isVisible() and tour.card.ring.geometry().contains(rect)
     middle = window.board_place.mapFrom(window, rect.center())
     assert window.card.isHidden() or not window.card.geometry().contains(middle)
-    assert not tour.ring.breathing, "nothing moves where motion is off"
-    assert tour.ring.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    assert not tour.card.ring.breathing, "nothing moves where motion is off"
+    assert tour.card.ring.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
 
 def test_everything_the_steps_point_at_is_seen(player: Player, tour: Tour) -> None:

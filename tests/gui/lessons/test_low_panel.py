@@ -15,7 +15,7 @@ from nemesis_gui.features.lessons.puzzle_table import PuzzleTable
 from nemesis_gui.play.odds_track import OddsTrack
 from tests.gui.conftest import Player, seated
 from tests.gui.lessons.test_the_assault import FILE, at
-from tests.gui.room import cut
+from tools.pictures.room import cut
 
 SMALL, LARGE = QSize(1024, 700), QSize(1400, 1000)
 A_ROW = 36

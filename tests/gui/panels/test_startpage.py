@@ -23,7 +23,7 @@ from nemesis_gui.features.lessons.lesson import first_steps
 from nemesis_gui.play.services import Frame
 from nemesis_gui.session.saves import NAME, SUMMARY, Summary, paths
 from tests.gui.conftest import LEFT, Player, seated
-from tests.gui.room import cut
+from tools.pictures.room import cut
 
 
 @pytest.fixture(autouse=True)

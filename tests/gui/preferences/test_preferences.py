@@ -17,7 +17,7 @@ from nemesis_gui.features.preferences.keys import KeyPage, holder
 from nemesis_gui.features.why_not.asking import HINTS
 from nemesis_gui.widgets.side import LEAST
 from tests.gui.conftest import Player
-from tests.gui.room import cut
+from tools.pictures.room import cut
 
 ANIMATED = "gtk-enable-animations"
 

@@ -16,8 +16,8 @@ from nemesis_gui.play.numbers import NumberButton
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.titles.defeat_into_victory.decisions.moving import points
 from tests.gui.conftest import Player
-from tests.gui.room import cut
 from tests.gui.titles.conftest import TITLE, Table, answers, click, told, units
+from tools.pictures.room import cut
 
 DIVISION = ("al-20-32", "al-20-80", "al-20-100")
 

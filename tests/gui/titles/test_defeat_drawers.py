@@ -22,7 +22,7 @@ from nemesis_gui.titles.defeat_into_victory.drawers.air import AirCounter
 from nemesis_gui.titles.defeat_into_victory.drawers.boxes import KINDS
 from nemesis_gui.titles.defeat_into_victory.turn_ending import DefeatTurnEnding
 from tests.gui.conftest import Player, seated
-from tests.gui.room import cut
+from tools.pictures.room import cut
 
 TITLE = DefeatIntoVictory()
 POSITION: dict[str, Any] = {

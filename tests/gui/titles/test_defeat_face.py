@@ -26,7 +26,7 @@ from nemesis_gui.titles.defeat_into_victory.art.counters import MARKS, TINY, Loo
 from nemesis_gui.titles.defeat_into_victory.art.places import PORT_AT, SOURCE_AT
 from nemesis_gui.titles.defeat_into_victory.signs import SIGNS
 from tests.gui.conftest import Player, seated
-from tests.gui.room import cut
+from tools.pictures.room import cut
 
 TITLE = DefeatIntoVictory()
 ART = DefeatArt()

@@ -87,6 +87,17 @@ def test_it_is_walked_by_button_by_row_and_by_key(ending: Player) -> None:
     assert not card.rows[5].button.isEnabled(), "what has not begun cannot be opened"
 
 
+def test_a_step_at_which_nothing_happened_leaves_no_mark(ending: Player) -> None:
+    """The mark of the step before is gone with it."""
+    scene, turn_end = ending.window.context.scene, ending.window.turn_end
+    assert scene is not None
+    places = [bool(stage.places()) for stage in walk_of(ending).stages]
+    turn_end.look(places.index(True))
+    assert {"turn_end", "found"} <= scene.overlays().keys()
+    turn_end.look(places.index(False))
+    assert scene.overlays().keys().isdisjoint({"turn_end", "found"})
+
+
 def test_what_a_roll_brought_is_opened_then_what_came_of_it(ending: Player) -> None:
     ending.play("roll")
     assert opened(ending) == "generals"

@@ -5,7 +5,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.titles.defeat_into_victory.table import against, at, decision, fact, listed, play, told
+from engine.table import agenda
+from engine.table.verdict import Reason
+from engine.table.why import Question
+from engine.titles.defeat_into_victory.state import DefeatState
+from tests.titles.defeat_into_victory.table import TITLE, against, at, decision, fact, listed, play, told
 
 MONSOON = 5
 """May and June 1944."""
@@ -197,3 +201,43 @@ def test_whom_a_beaten_off_assault_would_send_back_to_sea_is_lost() -> None:
     assert listed(state) == {"lose al-26-4", "lose al-26-36"}
     state = play(state, "lose al-26-4")
     assert [event["unit"] for event in told(state, "eliminated")][:2] == ["al-26-4", "al-26-36"]
+
+
+# -- why not
+
+
+@pytest.fixture
+def two() -> DefeatState:
+    """Two brigades far from the enemy, one with a truck."""
+    return at("movement", acting={"side": "allied", "units": ["al-20-32", "al-20-80"]},
+              units={"al-20-32": {"at": "2811", "truck": True}, "al-20-80": "2811", "jp-15-51": "2015"})  # fmt: skip
+
+
+def reasons(state: DefeatState, line: str) -> list[Reason]:
+    return list(agenda.judge(state, TITLE.notation.parse(line)).reasons)
+
+
+def pointed(state: DefeatState, label: str) -> set[str]:
+    """What is said of a hex that is pointed at with a brigade selected."""
+    loc, open_ = state.world.find(label), agenda.current(state)
+    assert loc is not None and open_ is not None
+    (meant,) = TITLE.meant(state, open_, Question(loc, selected=("al-20-80",)))
+    return {one.kind for one in agenda.judge(state, meant).reasons}
+
+
+@pytest.mark.clause("12.1.2/1", "12.1.5/1")
+def test_what_is_lacking_is_counted_with_the_forced_march(two: DefeatState) -> None:
+    """To and fro for a point each: 11 of the 10 points of a forced march, 15 of the 14 with a truck. In an enemy zone
+    only the printed 5 can be spent."""
+    for unit, steps in (("al-20-80", 11), ("al-20-32", 15)):
+        path = ",".join((["2711", "2811"] * steps)[:steps])
+        assert reasons(two, f"move {unit} {path}")[0].facts == {"needs": steps, "has": steps - 1}
+    acting = {"side": "allied", "units": ["al-20-80"]}
+    held = at("movement", acting=acting, units={"al-20-80": "2811", "jp-15-51": "2911"})
+    assert reasons(held, "move al-20-80 2710,2711,2710,2711,2710,2711")[0].facts == {"needs": 6, "has": 5}
+
+
+def test_pointing_far_away_asks_about_the_cheapest_way_there(two: DefeatState) -> None:
+    """The answer is how many points are lacking, and not that the hex is not adjacent; or that the enemy is there."""
+    assert pointed(two, "1315") == {"too_dear"}
+    assert pointed(two, "2015") == {"enemy_there"}

@@ -9,14 +9,21 @@ from random import Random
 import pytest
 
 from engine.players.randomplayer import RandomPlayer
-from engine.table.event import Drawn, Event
+from engine.table.event import Drawn, Event, RolledFor
 from engine.table.session import Session
 from engine.table.verdict import reason
 from engine.table.wording.catalogue import catalogue
 from engine.table.wording.spoken import LANGUAGES
 from engine.table.wording.typography import set_type
 from engine.titles.defeat_into_victory.commands import NOTATION, Use
-from engine.titles.defeat_into_victory.events import CombatResolved, PointsScored, SegmentBegan, StockChanged, Supplied
+from engine.titles.defeat_into_victory.events import (
+    CombatResolved,
+    PointsScored,
+    SegmentBegan,
+    StatusChanged,
+    StockChanged,
+    Supplied,
+)
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.defeat_into_victory.options import OPTIONS
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse
@@ -86,7 +93,10 @@ def test_options_items_and_names_have_words(lang: str) -> None:
 
 def test_both_languages_have_the_same_sentences_with_the_same_facts() -> None:
     english, french = (catalogue(lang, TITLE.id) for lang in ("en", "fr"))
-    shared = ("options", "options_about", "events", "prompts", "commands", "told", "reasons", "modifiers", "sections")
+    shared = (
+        "options", "options_about", "events", "prompts", "commands", "told", "reasons", "modifiers", "sections",
+        "together",
+    )  # fmt: skip
     for name in shared:
         assert set(english[name]) == set(french[name]), name
         assert {k for k, text in english[name].items() if fields(text) != fields(french[name][k])} == set()
@@ -200,3 +210,18 @@ def test_a_log_holds_no_ids_and_no_gaps(lang: str) -> None:
         session.play(command)
         texts += [words.event(session.state, event) for event in session.events]
         assert [text for text in texts if not text or bad.search(text)] == []
+
+
+# -- many at once
+
+
+def test_what_happens_to_many_is_told_with_its_number(state: DefeatState) -> None:
+    """Of the checks of a side and of whom they hit, each once; a single piece needs no number."""
+    units = (UNIT, "jp-15-51")
+    checks: list[Event] = [RolledFor("oos_disruption", 2, 2, "7.9.9/1", 0, 10, unit=unit) for unit in units]
+    hit = StatusChanged(0, UNIT, "disrupted", "13.7.2/1")
+    words = TITLE.words("en")
+    assert [(text, len(some)) for text, some in words.together(state, [*checks, hit])] == [
+        ("Japanese: 2 disruption checks", 2), ("Japanese: 1 unit is disrupted: 58/31", 1),
+    ]  # fmt: skip
+    assert words.together(state, [checks[0], hit]) == ()

@@ -11,6 +11,7 @@ import msgspec
 from engine.board.boardmap import BoardMap
 from engine.board.errors import one_line
 from engine.table.packfiles import FolderFiles, PackError, PackFiles, count_sources, read, read_board
+from engine.table.regions import Region, read_regions
 from engine.titles.defeat_into_victory.data import packfile as raw
 from engine.titles.defeat_into_victory.data.charts import CHARTS, Charts, read_charts
 from engine.titles.defeat_into_victory.pieces import SIDES, AirCounter, Counter, Marker, Use
@@ -19,7 +20,6 @@ MAP, COUNTERS, TURNS, REGIONS = "map.yaml", "counters.yaml", "turn_track.yaml", 
 FILES: Final = (MAP, REGIONS, COUNTERS, CHARTS, TURNS)
 FOLDER: Final = "defeat-into-victory"
 SCENARIOS: Final = ("u-go", "extended-capital-dracula", "campaign")
-NOWHERE: Final = raw.Region("", "")
 
 
 class Pack(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Pack(msgspec.Struct, frozen=True):
 
     files: PackFiles
     board: BoardMap
-    regions: tuple[raw.Region, ...]
+    regions: tuple[Region, ...]
     counters: Mapping[str, Counter]
     air: Mapping[str, AirCounter]
     markers: Mapping[str, Marker]
@@ -58,7 +58,7 @@ def build_pack(files: PackFiles) -> Pack:
     return Pack(
         files=files,
         board=board,
-        regions=_regions(read(files, REGIONS, raw.Regions), board),
+        regions=read_regions(files, REGIONS, board),
         counters=_counters(counters),
         air={a.id: AirCounter(a.id, a.name, _side(a.side), a.type, a.transport) for a in counters.air_units},
         markers={m.id: _marker(m) for m in counters.activation_markers},
@@ -83,17 +83,6 @@ def load_scenario(files: PackFiles, name: str) -> raw.Scenario:
 
 def _side(name: str) -> int:
     return SIDES.index(name)
-
-
-def _regions(data: raw.Regions, board: BoardMap) -> tuple[raw.Region, ...]:
-    grid, lines = board.grid, data.hexes.split()
-    if len(lines) != grid.rows or any(len(line) != grid.columns for line in lines):
-        raise PackError(f"{REGIONS}: hexes: {grid.rows} rows of {grid.columns} letters")
-    unknown = sorted(set("".join(lines)) - set(data.legend) - {"."})
-    if unknown:
-        raise PackError(f"{REGIONS}: hexes: letter '{unknown[0]}' is not in the legend")
-    letters = (lines[hex_ % grid.rows][hex_ // grid.rows] for hex_ in range(grid.n))
-    return tuple(data.legend.get(letter, NOWHERE) for letter in letters)
 
 
 def _counters(data: raw.Counters) -> dict[str, Counter]:

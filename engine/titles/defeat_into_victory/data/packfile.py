@@ -6,22 +6,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from engine.table.schema import Hex, Id, Name, Number, Small, Sourced
+
 Side = Literal["japanese", "allied"]
-Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Number = Annotated[int, msgspec.Meta(ge=-99, le=99)]
+
 Points = Annotated[float, msgspec.Meta(ge=0, le=99)]
 Pair = tuple[Points, Points]
 """In an ordinary turn and in a monsoon turn."""
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
-Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
-Hex = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}$")]
-
-
-class Sourced(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An entry that says where it comes from."""
-
-    source: str = "reconstructed"
-    why: str = ""
 
 
 # -- counters.yaml
@@ -46,7 +37,7 @@ class Unit(Sourced, frozen=True, kw_only=True):
     df: Annotated[tuple[Small, ...], msgspec.Meta(min_length=1, max_length=4)]
     ma: Small
     designation: str = ""
-    colour: dict[str, str] = {}
+    colour: dict[str, str] = msgspec.field(default_factory=dict)
     values_source: str = "reconstructed"
 
 
@@ -57,7 +48,7 @@ class Headquarters(Sourced, frozen=True, kw_only=True):
     rating: Small
     ma: Small
     committed_ma: Small
-    colour: dict[str, str] = {}
+    colour: dict[str, str] = msgspec.field(default_factory=dict)
     values_source: str = "reconstructed"
 
 
@@ -248,7 +239,7 @@ class ChartsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sustained_operations: Sustained
 
 
-# -- turn_track.yaml and regions.yaml
+# -- turn_track.yaml
 
 
 class Turn(Sourced, frozen=True, kw_only=True, rename={"begins": "from", "ends": "to"}):
@@ -263,17 +254,6 @@ class Turn(Sourced, frozen=True, kw_only=True, rename={"begins": "from", "ends":
 class TurnTrack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["defeat-into-victory-turns/1"]
     turns: Annotated[tuple[Turn, ...], msgspec.Meta(min_length=1)]
-
-
-class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    region: Name
-    country: Name
-
-
-class Regions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    format: Literal["hex-regions/1"]
-    legend: dict[str, Region]
-    hexes: str
 
 
 # -- scenarios
@@ -317,7 +297,7 @@ class Setup(Sourced, frozen=True, kw_only=True):
     hex: Hex
     units: tuple[Id, ...]
     zone: str = ""
-    lost: dict[str, Small] = {}
+    lost: dict[str, Small] = msgspec.field(default_factory=dict)
     oos: bool = False
 
 
@@ -326,7 +306,7 @@ class Reinforcement(Sourced, frozen=True, kw_only=True):
     side: Side
     hexes: tuple[Hex, ...]
     units: tuple[Id, ...]
-    lost: dict[str, Small] = {}
+    lost: dict[str, Small] = msgspec.field(default_factory=dict)
     reserve: bool = False
 
 

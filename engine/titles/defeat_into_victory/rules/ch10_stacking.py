@@ -51,6 +51,18 @@ def _open_ground(found: Sequence[Counter]) -> bool:
     return len({c.formation for c in line}) <= 1 and free <= 1
 
 
+def overstacked(state: DefeatState, side: int) -> list[int]:
+    """The hexes where a side stands over the limit [10.1.2/1, 10.1.3/1]."""
+    return [h for h in sorted(state.occupied(side)) if not fits(state, h, [p.counter for p in state.units_at(h, side)])]
+
+
+def would_fit(state: DefeatState, hex_: int, units: Iterable[str]) -> bool:
+    """Whether units could stand in a hex together, besides those of their side that are there."""
+    coming = [state.pieces[unit] for unit in units]
+    there = [p for side in {p.counter.side for p in coming} for p in state.units_at(hex_, side) if p not in coming]
+    return fits(state, hex_, [p.counter for p in (*there, *coming)])
+
+
 def room(state: DefeatState, hex_: int, unit: Counter, leaving: Iterable[str] = ()) -> bool:
     """Whether a unit could stand in a hex besides those of its side that are there and stay."""
     return _room(state, hex_, unit, (unit.id, *leaving))
@@ -91,9 +103,8 @@ class EnforceStacking(Step, frozen=True):
 
     def run(self, state: DefeatState) -> Steps:
         for side in (JAPANESE, ALLIED):
-            for hex_ in sorted(state.occupied(side)):
-                if not fits(state, hex_, [p.counter for p in state.units_at(hex_, side)]):
-                    return [ResolveOverstack(side, hex_), self]
+            for hex_ in overstacked(state, side)[:1]:
+                return [ResolveOverstack(side, hex_), self]
         return ()
 
 

@@ -153,8 +153,19 @@ def judge_path(state: DefeatState, piece: Piece, path: Sequence[int]) -> Leg | l
         return min(tried, key=lambda leg: leg.cost)
     if len(path) == 1 and piece.ma:
         return Leg(tuple(path), allowance(state, piece) * QUARTERS, ONE_HEX)
-    needs = _cost(state, piece, path, rail=False)
-    return [reason("too_dear", "12.1.2/1", ("12.1.2/2",), needs=(needs or 0) / QUARTERS, has=allowance(state, piece))]
+    needs, has = _lacking(state, piece, path)
+    return [reason("too_dear", "12.1.2/1", ("12.1.2/2",), needs=needs / QUARTERS, has=has / QUARTERS)]
+
+
+def _lacking(state: DefeatState, piece: Piece, path: Sequence[int]) -> tuple[int, int]:
+    """What a path costs and what there is for it, in the way of moving in which least is lacking."""
+    zones = zone(state, enemy(piece.counter.side))
+    found = [
+        (_cost(state, piece, path, rail=way.rail) or 0, way.limit)
+        for way in ways(state, piece)
+        if not (way.forced and zones.intersection(path)) and (not way.rail or ends_well(state, piece, path[-1]))
+    ]
+    return min(found, key=lambda one: one[0] - one[1])
 
 
 def _broken(state: DefeatState, piece: Piece, path: Sequence[int]) -> Iterator[Reason]:

@@ -71,16 +71,19 @@ def near(state: DefeatState, side: int, start: int) -> Field:
     return _lines(state, side, start, limit, armour=False, rail=True)
 
 
-def extra_range(state: DefeatState, hq: str) -> int:
-    """What the markers spent this turn add to an HQ's range, in quarters [7.7.2/6]."""
-    return state.reached.get(hq, 0) * RANGE_PER_MARKER[state.rains] * QUARTERS
+def extra_range(state: DefeatState, hq: str, more: int = 0) -> int:
+    """What the markers spent this turn add to an HQ's range, and so many `more`, in quarters [7.7.2/6]."""
+    return (state.reached.get(hq, 0) + more) * RANGE_PER_MARKER[state.rains] * QUARTERS
 
 
-def hq_range(state: DefeatState, hq: Piece, *, armour: bool = False, as_if_ready: bool = False) -> Field:
-    """The supply range of an HQ; a Committed one has none, unless it is asked as if it were not [7.7.2/1, 9.3.9/1]."""
+def hq_range(
+    state: DefeatState, hq: Piece, *, armour: bool = False, as_if_ready: bool = False, more: int = 0
+) -> Field:
+    """The supply range of an HQ; a Committed one has none, unless it is asked as if it were not [7.7.2/1, 9.3.9/1].
+    With ``more`` markers, as if they had been spent on it."""
     if hq.committed and not as_if_ready:
         return Field({}, {})
-    return range_from(state, hq.counter.side, hq.loc, extra_range(state, hq.id), armour=armour)
+    return range_from(state, hq.counter.side, hq.loc, extra_range(state, hq.id, more), armour=armour)
 
 
 def in_range(state: DefeatState, start: Field, unit: Piece) -> bool:

@@ -14,14 +14,18 @@ from engine.table.wording.marks import Marks
 from engine.table.wording.named import PLACES
 from engine.table.wording.plain import PlainWords
 from engine.table.wording.typography import signed
-from engine.titles.defeat_into_victory.commands import Use
+from engine.titles.defeat_into_victory.commands import Retreat, Use
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import Marker
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
 from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget
+from engine.titles.defeat_into_victory.rules.ch7_acquisition import AllotSupply, StrategicSupply
+from engine.titles.defeat_into_victory.rules.ch7_supply import LAST_CHANCE, FeedUnits, SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
+from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
 from engine.titles.defeat_into_victory.wording import places
+from engine.titles.defeat_into_victory.wording.points import points
 
 SIGNED: Final = {"stock_changed": ("change",), "points_scored": ("points",), "combat_resolved": ("shift",)}
 """Numbers of events that are told with their sign."""
@@ -77,16 +81,21 @@ class DefeatWords(PlainWords):
         return fill(self.word("uses", kind), {"count": use.units})
 
     def phase(self, state: Any) -> str:
-        """The part of the turn by the clause that the open decision stands under, in a segment with its side."""
+        """The part of the turn, in a segment with its side."""
+        name = self.part(state)
+        if not name or state.segment is None:
+            return name
+        return fill(self.word("words", "segment"), {"side": self.side(state.segment.side), "phase": name})
+
+    def part(self, state: Any) -> str:
+        """The part of the turn by the clause that the open decision stands under."""
         decision = agenda.current(state)
         if decision is None:
             return ""
-        chapter, case = decision.clause.partition("/")[0].split(".")[:2]
+        clause = _part(state, decision).partition("/")[0]
+        chapter, case = clause.split(".")[:2]
         names = self.tables["phases"]
-        name = names.get(f"{chapter}.{case}") or names.get(chapter, "")
-        if state.segment is None:
-            return name
-        return fill(self.word("words", "segment"), {"side": self.side(state.segment.side), "phase": name})
+        return names.get(clause) or names.get(f"{chapter}.{case}") or names.get(chapter, "")
 
     # -- sentences
 
@@ -113,13 +122,18 @@ class DefeatWords(PlainWords):
         decision = agenda.current(state)
         if isinstance(command, Use) and isinstance(decision, ChooseUse):
             return self.use(state.world.pack.markers[decision.marker].uses[command.number - 1])
+        if isinstance(command, Retreat) and OFF in command.path:
+            return self._told("commands", ["retreat.off"], command.verb, {"unit": command.unit}, state, marks)
         return super()._said(tables, state, command, marks)
 
     def _told(
         self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: Any, marks: Marks
     ) -> str:
+        if kind == "retreated" and len(raw["path"]) == 1:
+            keys = ["retreated.off", *keys]
         if kind == "combat_resolved" and not raw["shift"]:
             keys = ["combat_resolved.unshifted", *keys]
+        raw = {name: points(value) if isinstance(value, float) else value for name, value in raw.items()}
         raw = {**raw, **{name: signed(raw[name]) for name in SIGNED.get(kind, ())}}
         raw |= {name: self._hits(raw[name]) for name in HITS if name in raw}
         if kind == "rolled":
@@ -146,3 +160,14 @@ class DefeatWords(PlainWords):
 
     def topic(self, clause: Clause) -> str:
         return self.word("topics", clause.topic)
+
+
+def _part(state: Any, decision: Decision) -> str:
+    """The clause of the part of the turn that a decision belongs to: SPs are allotted in two of them, and units are
+    supplied once more in the End Phase [7.1.3/1, 14.1.2/1]."""
+    if isinstance(decision, AllotSupply) and not any(isinstance(one, StrategicSupply) for one in state.agenda):
+        return "7.1.3/1"
+    moments = [one.moment for one in state.agenda if isinstance(one, SupplyUnits)]
+    if isinstance(decision, (SupplyUnits, FeedUnits)) and moments[:1] == [LAST_CHANCE]:
+        return "14.1.2/1"
+    return decision.clause

@@ -1,104 +1,125 @@
 """Drill: quick play by rule of thumb for both sides, with which a position is played on to see where it leads.
 
-It moves by plan like Subaltern, but gives all its marching orders after one look, and it fights by what a combat
-promises at a glance. It plays on the very state that it is given, which has to be a copy with dice of its own.
+It moves by plan like Subaltern, but gives the orders of one look to all units that are not beside one another, and it
+thinks only those attacks through that promise most at a glance. It plays on the very state that it is given, which has
+to be a copy with dice of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from heapq import nlargest
 from typing import Final
 
 from engine.players.player import Budget, Meter
 from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
-from engine.titles.nemesis.commands import Attack, Chit, Done, Seize
-from engine.titles.nemesis.players.assaults import attack_sets, seizing_sets
-from engine.titles.nemesis.players.firstchit import chit_worth
-from engine.titles.nemesis.players.moves import moves
+from engine.titles.nemesis.commands import Attack, Done, Seize
+from engine.titles.nemesis.players.assaults import WORTHWHILE, attack_sets, seizing_sets
+from engine.titles.nemesis.players.fights import expected, standing
+from engine.titles.nemesis.players.moves import Going, digging, moves
 from engine.titles.nemesis.players.promise import promise
 from engine.titles.nemesis.players.replies import reply
 from engine.titles.nemesis.players.stakes import worth_of
 from engine.titles.nemesis.players.style import PLAIN, Style
 from engine.titles.nemesis.players.wagons import wagon_moves
+from engine.titles.nemesis.players.weighing import weigh
 from engine.titles.nemesis.rules.ch6_attack import CommitUnits, DeclareAttacks
 from engine.titles.nemesis.rules.ch6_objective import CommitSeizers
 from engine.titles.nemesis.state import NemesisState
 
 SEIZED: Final = 0.8
 """How often an Objective without a defender is taken."""
+THOUGHT: Final = 3
+"""Attacks that are thought through."""
 LONGEST: Final = 4000
 """Most decisions that are answered on the way."""
+SEED: Final = "drill"
 FREE: Final = Budget("drill", 1_000_000)
 Styles = tuple[Style, Style]
 MARCHES: Final = ("Movement", "ForwardMove", "RailMovement")
 
 
-def play_on(state: NemesisState, styles: Styles = (PLAIN, PLAIN)) -> int:
-    """Play this very state to the end of the game, with the styles by side; tells how many answers that took."""
-    for count in range(LONGEST):
+def play_on(state: NemesisState, styles: Styles = (PLAIN, PLAIN), last_turn: int = LONGEST) -> int:
+    """Play this very state to the end of a turn, or of the game, with the styles by side; tells how many glances that
+    took: units, commands and faces of a die that were looked at."""
+    meter = Meter(FREE)
+    for _ in range(LONGEST):
         decision = agenda.current(state)
-        if decision is None:
-            return count
-        _answer(state, decision, styles[decision.side(state)])
-    return LONGEST
+        if decision is None or state.turn > last_turn:
+            break
+        _answer(state, decision, styles[decision.side(state)], meter)
+    return meter.spent
 
 
-def _answer(state: NemesisState, decision: Decision, style: Style) -> None:
-    if state.combat is None and decision.kind in MARCHES:
-        _march(state, decision, style)
+def _answer(state: NemesisState, decision: Decision, style: Style, meter: Meter) -> None:
+    if state.combat is not None:
+        agenda.apply(state, reply(state, decision))
+    elif decision.kind in MARCHES:
+        _march(state, decision, style, meter)
     elif isinstance(decision, DeclareAttacks):
-        agenda.apply(state, best_attack(state, decision, style))
+        agenda.apply(state, best_attack(state, decision, style, meter))
     elif isinstance(decision, CommitUnits | CommitSeizers):
         _commit(state, decision, style)
     else:
-        agenda.apply(state, _quick(state, decision))
+        agenda.apply(state, _weighed(state, decision, style, meter))
 
 
-def _quick(state: NemesisState, decision: Decision) -> Command:
+def _weighed(state: NemesisState, decision: Decision, style: Style, meter: Meter) -> Command:
     """The answer to a decision that is neither a march nor about attacks."""
-    if state.combat is not None:
-        return reply(state, decision)
-    listed = decision.commands(state)
-    if isinstance(listed[0], Chit):
-        return max(listed, key=lambda one: chit_worth(state, decision.side(state), _kind(one)))
-    return next((one for one in listed if not (one.ends or one.gives_up or one.lets_go)), listed[0])
-
-
-def _kind(command: Command) -> str:
-    assert isinstance(command, Chit)
-    return command.kind
+    listed = [one for one in decision.commands(state) if not (one.gives_up or one.lets_go)]
+    if len(listed) < 2:
+        return listed[0] if listed else reply(state, decision)
+    return weigh(state, decision.side(state), listed, SEED, meter, style)[0].command
 
 
 # -- marches
 
 
-def _march(state: NemesisState, decision: Decision, style: Style) -> None:
-    """All orders of one look as long as they can be carried out; done when a look finds none."""
+def _march(state: NemesisState, decision: Decision, style: Style, meter: Meter) -> None:
+    """Give and carry out the orders of one look, to units that are not beside one another; done, or a Bunker, when
+    there are none."""
     side, listed = decision.side(state), decision.commands(state)
-    meter = Meter(FREE)
     found = moves(state, side, listed, meter, style) or wagon_moves(state, side, listed, meter)
-    if not found:
-        agenda.apply(state, next((one for one in listed if isinstance(one, Done)), listed[0]))
-        return
-    for going in found:
+    for number, command in enumerate(list(apart(state, side, found)) or [idle_march(state, side, listed)]):
         now = agenda.current(state)
         if now is None or now.kind != decision.kind or state.outcome is not None:
             return
-        if going is found[0] or now.judge(state, going.command).legal:
-            agenda.apply(state, going.command)
+        if not number or now.judge(state, command).legal:
+            agenda.apply(state, command)
+
+
+def apart(state: NemesisState, side: int, found: Sequence[Going]) -> Iterator[Command]:
+    """The best orders that do not touch one another; none but the first takes the last unit out of an Objective."""
+    taken: set[int] = set()
+    for number, going in enumerate(found):
+        piece = state.pieces[going.command.pieces()[0]]
+        spots = {piece.loc, state.world.loc(going.command.place())}
+        last = piece.loc in state.world.objectives and len(state.units_at(piece.loc, side)) < 2
+        if not (taken & spots or (number and last)):
+            yield going.command
+            taken.update(*((spot, *state.world.adjacent[spot]) for spot in spots))
+
+
+def idle_march(state: NemesisState, side: int, listed: Sequence[Command]) -> Command:
+    """What is left where nobody gains by a move: to dig in, or to be done."""
+    return digging(state, side, listed) or next((one for one in listed if isinstance(one, Done)), listed[0])
 
 
 # -- attacks
 
 
-def best_attack(state: NemesisState, decision: DeclareAttacks, style: Style = PLAIN) -> Command:
-    """The attack that promises most, with its units, or ``done``."""
-    top, best = style.worthwhile, None
-    for command, value in _attacks(state, decision, style):
-        if value > top:
-            top, best = value, command
+def best_attack(state: NemesisState, decision: DeclareAttacks, style: Style, meter: Meter) -> Command:
+    """The best of the attacks that promise most, each thought through with its units, or ``done``."""
+    listed = [(value, number, command) for number, (command, value) in enumerate(_attacks(state, decision, style))]
+    top, best = None, None
+    for value, _, command in nlargest(THOUGHT, listed):
+        if value > 0:
+            top = standing(state, decision.owner, None, style) + WORTHWHILE if top is None else top
+            worth = expected(state, decision.owner, command, meter, style)
+            if worth > top:
+                top, best = worth, command
     return best or Done()
 
 

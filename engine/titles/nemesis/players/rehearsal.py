@@ -1,7 +1,8 @@
-"""Rehearsals: commands tried in the same sampled futures, played to the end of the game by drill, and compared by it.
+"""Rehearsals: commands, or orders of several, tried in the same sampled futures, each played on by drill and compared
+by what the position is worth then.
 
-The first command is what would be chosen without; another takes its place only where it does better by more than
-chance explains.
+The first one is what would be chosen without; another takes its place only where it does better by more than chance
+explains.
 """
 
 from __future__ import annotations
@@ -19,29 +20,27 @@ from engine.table.command import Command
 from engine.table.plain import HIDDEN
 from engine.titles.nemesis.pieces import JAPANESE, enemy
 from engine.titles.nemesis.players.drill import Styles, play_on
+from engine.titles.nemesis.players.fights import standing
+from engine.titles.nemesis.players.operations import GLANCES
+from engine.titles.nemesis.players.stakes import weight
+from engine.titles.nemesis.players.style import Style
 from engine.titles.nemesis.players.values import tracks
 from engine.titles.nemesis.rules.ch9_continuation import choose_again
 from engine.titles.nemesis.state import NemesisState
 
-FEWEST: Final = 4
-"""Futures in which every candidate is tried."""
-MOST: Final = 12
+FEWEST: Final = 3
+"""Futures in which every candidate is tried; then the better half of them goes on, for as many more."""
+MOST: Final = 15
 SURE: Final = 0.8
 """Standard errors by which a candidate must be better than the first one."""
-LOST: Final = 1.0
-"""Standard errors below the best at which a candidate is given up."""
-ANSWERS: Final = 4
-"""Answers on the way that count as one position of the budget."""
-WON: Final = 25.0
+WON: Final = 50.0
 """SaP for winning the game, as against a draw."""
-MARGIN: Final = 0.25
-"""What the tracks count beside it."""
 
 
 class Trial(msgspec.Struct):
-    """A command with what came of it in each future, in SaP."""
+    """Commands with what came of them in each future, in SaP."""
 
-    command: Command
+    orders: Sequence[Command]
     results: list[float]
 
     @property
@@ -57,21 +56,38 @@ class Trial(msgspec.Struct):
         return mean, sqrt(sum((pair - mean) ** 2 for pair in pairs) / count / max(1, count - 1))
 
 
+class Rehearsal(msgspec.Struct, frozen=True):
+    """For whom, in which styles by side, and up to the end of which turn is played."""
+
+    side: int
+    styles: Styles
+    last_turn: int
+    seed: str
+
+
 def rehearse(
-    view: NemesisState, side: int, candidates: Sequence[Command], seed: str, meter: Meter, styles: Styles
+    view: NemesisState, wanted: Rehearsal, candidates: Sequence[Sequence[Command]], meter: Meter, share: float = 1.0
 ) -> list[Trial]:
-    """The candidates by what came of them, the chosen one first; the first candidate keeps its place in doubt."""
-    trials = [Trial(command, []) for command in candidates]
-    running = list(trials)
+    """The candidates by what came of them, the chosen one first; the first candidate keeps its place in doubt. No more
+    than a share of the budget is spent."""
+    trials = [Trial(orders, []) for orders in candidates]
+    running, end = list(trials), meter.spent + share * meter.budget.positions
     for number in range(MOST):
-        if len(running) < 2 or not meter.left:
+        if len(running) < 2 or meter.spent >= end or not meter.left:
             break
-        future = sampled(view, side, f"{seed} {view.turn} {view.chance.count} {number}")
+        future = sampled(view, wanted.side, f"{wanted.seed} {view.turn} {view.chance.count} {number}")
         for trial in running:
-            trial.results.append(_result(future, side, trial.command, meter, styles))
-        if number + 1 >= FEWEST:
-            running = _hopeful(running)
-    return ranked([trial for trial in trials if trial.results])
+            trial.results.append(_result(future, wanted, trial.orders, meter))
+        if (number + 1) % FEWEST == 0:
+            running = better_half(running)
+    return ranked(trials)
+
+
+def better_half(trials: list[Trial]) -> list[Trial]:
+    """The first one, and of the others the better half."""
+    others = sorted(trials[1:], key=lambda trial: -trial.mean)
+    kept = others[: max(1, len(others) // 2)]
+    return [trials[0], *(trial for trial in trials if any(trial is one for one in kept))]
 
 
 def sampled(view: NemesisState, side: int, seed: str) -> NemesisState:
@@ -83,35 +99,33 @@ def sampled(view: NemesisState, side: int, seed: str) -> NemesisState:
     return copy
 
 
-def _result(future: NemesisState, side: int, command: Command, meter: Meter, styles: Styles) -> float:
-    """How the game ends for a side, in SaP: by its winner, and a little by the tracks."""
+def _result(future: NemesisState, wanted: Rehearsal, orders: Sequence[Command], meter: Meter) -> float:
+    """What the position is worth to the side at the end, in SaP; orders that have become impossible are left out."""
     copy = future.copy()
-    agenda.apply(copy, command)
-    meter.spend(1 + play_on(copy, styles) // ANSWERS)
-    sign = 1 if side == JAPANESE else -1
-    winner = None if copy.outcome is None else copy.outcome.winner
-    result = 0.0 if winner is None else WON if winner == side else -WON
-    return result + MARGIN * sign * tracks(copy)
+    for number, command in enumerate(orders):
+        if number and not agenda.judge(copy, command).legal:
+            break
+        agenda.apply(copy, command)
+    meter.spend(1 + play_on(copy, wanted.styles, wanted.last_turn) // GLANCES)
+    return outcome(copy, wanted.side, wanted.styles[wanted.side])
 
 
-def _hopeful(trials: list[Trial]) -> list[Trial]:
-    """Those that may still turn out to be the best."""
-    best = max(trials, key=lambda trial: trial.mean)
-    found = []
-    for trial in trials:
-        lead, error = best.lead(trial)
-        if trial is best or lead <= LOST * error:
-            found.append(trial)
-    return found
+def outcome(state: NemesisState, side: int, style: Style) -> float:
+    """What a position is worth in which the game goes on, or is over; a victory early is no more than a victory."""
+    if state.outcome is None:
+        return standing(state, side, None, style)
+    sign, winner = 1 if side == JAPANESE else -1, state.outcome.winner
+    won = 0.0 if winner is None else WON if winner == side else -WON
+    return won + weight(state) * sign * tracks(state)
 
 
-def ranked(trials: list[Trial]) -> list[Trial]:
-    if not trials:
-        return []
+def ranked(trials: Sequence[Trial]) -> list[Trial]:
+    """The chosen one, then the others by what came of them; the first where nothing has been tried often enough."""
     best = first = trials[0]
     for trial in trials[1:]:
-        lead, error = trial.lead(first)
-        if lead > SURE * error and lead > 0 and trial.mean > best.mean:
-            best = trial
-    rest = sorted((trial for trial in trials if trial is not best), key=lambda trial: -trial.mean)
+        if len(trial.results) >= FEWEST:
+            lead, error = trial.lead(first)
+            if lead > max(0.0, SURE * error) and (best is first or trial.lead(best)[0] > 0):
+                best = trial
+    rest = sorted((one for one in trials if one is not best and one.results), key=lambda trial: -trial.mean)
     return [best, *rest]

@@ -1,50 +1,92 @@
-"""Staff: moves for the combats to come and for what the scenario asks, and rehearses the last turn to the end."""
+"""Staff: plans all moves of a segment at once, and rehearses what it could do before it decides."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from engine.players.player import Choice, Meter, Weighed
 from engine.table import agenda
+from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.titles.nemesis.pieces import JAPANESE
-from engine.titles.nemesis.players.rehearsal import rehearse
+from engine.titles.nemesis.players.operations import Operation, operations
+from engine.titles.nemesis.players.rehearsal import Rehearsal, Trial, rehearse
 from engine.titles.nemesis.players.style import PLAIN, Style
-from engine.titles.nemesis.players.subaltern import MARCHES, Subaltern, told
+from engine.titles.nemesis.players.subaltern import MARCHES, OTHERS, Subaltern, meaning, told
 from engine.titles.nemesis.state import NemesisState
 
 CANDIDATES: Final = 4
 NEXT: Final = "ChooseFirstChit"
 """What is decided at the end of a turn for the next one."""
+AHEAD: Final = 1
+"""Turns after this one up to the end of which it rehearses."""
+CLOSE: Final = 4.0
+"""SaP behind the first choice up to which another one is rehearsed."""
+MARCHING: Final = 0.4
+CHOOSING: Final = 0.2
+IN_COMBAT: Final = 0.06
+"""The share of the budget that is rehearsed with: for a whole segment, for one choice, and for one in a combat."""
 
 
 class Staff(Subaltern):
-    """Concentrates before it strikes: a hex is worth what the attacks out of it promise. In the last turn, and
-    for its first chit, it plays the best of its choices to the end of the game, and takes another one than the first
-    where that is clearly better."""
+    """Thinks out several operations for all its units, each putting something else first, and rehearses them, and what
+    else it could choose, in sampled futures; it takes another one than the first where that is clearly better."""
 
     name = "staff"
-    revision = 3
+    revision = 4
     style = Style(insight=1.0, exposed=0.1, keen=True)
-
-    rehearses = 1
-    """The last turns of the game that it plays to the end before it chooses."""
+    rehearses = True
 
     def choose(self, view: NemesisState, listed: Sequence[Command], meter: Meter) -> Choice:
-        first = super().choose(view, listed, meter)
         decision = agenda.current(view)
         assert decision is not None
-        turn = view.turn + (decision.kind == NEXT)
-        if turn + self.rehearses <= view.world.last_turn or decision.kind in MARCHES or not first.others:
+        if decision.kind in MARCHES and len(listed) > 1:
+            return self._operate(view, decision, meter)
+        first = super().choose(view, listed, meter)
+        last = view.turn >= view.world.last_turn
+        if not first.others or not self.rehearses or not (last or decision.kind in REHEARSED):
             return first
-        return self._rehearsed(view, decision.side(view), first, meter)
+        return self._rehearsed(view, decision, first, meter)
 
-    def _rehearsed(self, view: NemesisState, side: int, first: Choice, meter: Meter) -> Choice:
-        """The choice after its best alternatives were played to the end; nothing that takes back what was begun."""
-        others = [one.command for one in first.others if not (one.command.gives_up or one.command.lets_go)]
+    def _rehearsal(self, view: NemesisState, side: int, ahead: int = AHEAD) -> Rehearsal:
         styles = (self.style, PLAIN) if side == JAPANESE else (PLAIN, self.style)
-        trials = rehearse(view, side, [first.command, *others][:CANDIDATES], self.seed, meter, styles)
-        if not trials or trials[0].command == first.command:
+        return Rehearsal(side, styles, view.turn + ahead, self.seed)
+
+    def _rehearsed(self, view: NemesisState, decision: Decision, first: Choice, meter: Meter) -> Choice:
+        """The choice after its best alternatives were played on; nothing that takes back what was begun."""
+        near = [one.command for one in first.others if one.value > first.value - CLOSE]
+        others = [command for command in near if not (command.gives_up or command.lets_go)]
+        tried = [(command,) for command in [first.command, *others][:CANDIDATES]]
+        share = CHOOSING if view.combat is None else IN_COMBAT
+        trials = rehearse(view, self._rehearsal(view, decision.side(view)), tried, meter, share)
+        if trials[0].orders == tried[0]:
             return first
-        return told([Weighed(trial.command, trial.mean) for trial in trials])
+        return told([Weighed(trial.orders[0], trial.mean) for trial in trials])
+
+    # -- marches
+
+    def _operate(self, view: NemesisState, decision: Decision, meter: Meter) -> Choice:
+        """The best operation: its first move, and the others as orders."""
+        found = list(operations(view, decision, self.style, meter))
+        if len(found) < 2 or not self.rehearses:
+            return _ordered(view, found[0], [])
+        side, by_orders = decision.side(view), {one.commands: one for one in found}
+        trials = rehearse(view, self._rehearsal(view, side), list(by_orders), meter, MARCHING)
+        return _ordered(view, by_orders[tuple(trials[0].orders)], trials)
+
+
+REHEARSED: Final = ("DeclareAttacks", NEXT)
+"""What it rehearses before the last turn, too."""
+
+
+def _ordered(view: NemesisState, chosen: Operation, trials: Sequence[Trial]) -> Choice:
+    """An operation as a choice: each move with what it is for, the first one with what others would begin with."""
+    moves = [Choice(one.command, one.gain, meaning(view, one)) for one in chosen.goings]
+    others = {trial.orders[0]: Weighed(trial.orders[0], trial.mean) for trial in trials[1:]}
+    others.pop(moves[0].command, None)
+    value = trials[0].mean if trials and trials[0].results else moves[0].value
+    kept = tuple(others.values())[:OTHERS]
+    return msgspec.structs.replace(moves[0], value=value, others=kept, then=tuple(moves[1:]))

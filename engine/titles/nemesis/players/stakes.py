@@ -34,10 +34,11 @@ LASTING: Final = 3
 
 
 def worth_of(state: NemesisState, hex_: int, side: int, style: Style) -> float:
-    """What a side gains by taking an Objective now, in SaP."""
+    """What a side gains by taking an Objective now, in SaP; more where it is put first."""
+    factor = style.aimed if hex_ == style.aim else 1.0
     if not style.keen:
-        return prize(state, hex_, side)
-    return weight(state) * gain(state, hex_, side) + stake(state, hex_)
+        return factor * prize(state, hex_, side)
+    return factor * (weight(state) * gain(state, hex_, side) + stake(state, hex_))
 
 
 def stakes(state: NemesisState, units: float) -> float:

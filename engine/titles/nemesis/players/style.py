@@ -38,8 +38,10 @@ class Style(msgspec.Struct, frozen=True):
     """Movement points that are added to each way when missions are compared."""
     keen: bool = False
     """Whether places and tracks count by what they decide in the scenario, and units the less the later it is."""
-    worthwhile: float = 0.5
-    """What an attack must promise."""
+    aim: int = -1
+    """An Objective, by its location, that is put first."""
+    aimed: float = 3.0
+    """By what its worth is multiplied."""
 
 
 PLAIN: Final = Style(insight=0.8, exposed=0.1, keen=True)

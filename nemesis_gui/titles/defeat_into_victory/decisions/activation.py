@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Activate
@@ -16,6 +16,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.counter_button import SMALL, UnitButton
+from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.defeat_into_victory.decisions.combat import WIDTH
 from nemesis_gui.widgets.flow import flowing
@@ -27,6 +28,18 @@ MOST: Final = 24
 
 class ActivationPresenter(CardPresenter):
     """A card a formation, with where its units stand; a click on one of its units activates all of them."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._rows: dict[str, None] = {}
+        """Formations and counters on the card: what could be activated when the segment began."""
+
+    def read(self, decision: Any) -> None:
+        """What can be activated, beside what could be so far."""
+        super().read(decision)
+        if not running(self.context.state).declared:
+            self._rows.clear()
+        self._rows |= dict.fromkeys([*self._formations(), *self._able()])
 
     def end(self) -> None:
         self.context.overlay("range", None)
@@ -81,9 +94,24 @@ class ActivationPresenter(CardPresenter):
         """Formations stand on the card."""
         return [command for command in super().button_commands() if not isinstance(command, Activate)]
 
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each formation, which it keeps when another one is activated."""
+        found, buttons = self._formations(), []
+        for formation in self._listed():
+            button = self.command_button(Activate(formation))
+            button.setEnabled(formation in found)
+            buttons.append(button)
+        return [*buttons]
+
+    def _listed(self) -> list[str]:
+        """The formations that can be or could be activated, and those that have been."""
+        state: DefeatState = self.context.state
+        kept = (row for row in self._rows if row in state.world.pack.formations)
+        return sorted({*running(state).named, *kept})
+
     def show_card(self) -> None:
-        """What the marker allows, and the formations and counters that can be activated. A formation that is activated
-        keeps its place, so that none moves under the pointer."""
+        """What the marker allows, and the formations and counters that can be activated. What is activated keeps its
+        place, so that nothing moves under the pointer."""
         words, state = self.context.words, self.context.state
         segment, formations = running(state), self._formations()
         layout = self.stage.card.begin(words.tr("Activation"), width=WIDTH)
@@ -92,30 +120,42 @@ class ActivationPresenter(CardPresenter):
         link = f"<small>{clause_link('9.3.2/1')}</small>"
         layout.addWidget(label(f"{text} {link}", "faded", wrap=True, follow=self.context.follow))
         cards = column(gap=4)
-        for formation in sorted({*formations, *segment.named}):
+        for formation in self._listed():
             cards.addWidget(self._formation(formation, formation in formations))
         layout.addLayout(cards)
-        self._add_alone(layout)
-        self._add_again(layout)
-        if segment.declared:
+        alone = self._alone()
+        if 0 < len(alone) <= MOST:
+            self._add_alone(layout, alone)
+        elif segment.declared:
             names = ", ".join(words.game.unit(state, unit) for unit in segment.declared)
             layout.addWidget(label(words.tr("Activated: {units}", units=names), wrap=True))
+        self._add_again(layout)
         hint = "Click a counter to activate its formation; Independents by themselves."
-        alone = "Click the counters to activate."
-        layout.addWidget(label(words.tr(hint if segment.formations else alone), "faded", wrap=True))
+        single = "Click the counters to activate."
+        layout.addWidget(label(words.tr(hint if segment.formations else single), "faded", wrap=True))
         self.finish_card()
 
-    def _add_alone(self, layout: QVBoxLayout) -> None:
+    def _alone(self) -> list[str]:
+        """The counters that can be or could be activated by themselves, and those that have been."""
+        state, segment = self.context.state, running(self.context.state)
+        done = [unit for unit in segment.declared if state.pieces[unit].counter.formation not in segment.named]
+        return sorted({*done, *(row for row in self._rows if row in state.pieces)})
+
+    def _able(self) -> list[str]:
+        """The counters that can be activated by themselves."""
+        return [unit for unit in self.index.orders if any(one.chooses for one in self.index.orders[unit])]
+
+    def _add_alone(self, layout: QVBoxLayout, alone: Sequence[str]) -> None:
         """The counters that are activated by themselves; where they are too many, on the map only."""
-        alone = [unit for unit in sorted(self.index.orders) if any(one.chooses for one in self.index.orders[unit])]
-        if not 0 < len(alone) <= MOST:
-            return
-        if running(self.context.state).formations:
+        state, segment = self.context.state, running(self.context.state)
+        if segment.formations:
             layout.addWidget(label(self.context.words.tr("Independents"), "faded"))
         buttons = []
         for unit in alone:
-            place = self.context.state.world.label(self.context.state.pieces[unit].loc)
-            button = UnitButton(self.context, unit, place, active=True, face=SMALL, beside=True)
+            place, able = state.world.label(state.pieces[unit].loc), unit in self._able()
+            done = unit in segment.declared
+            button = UnitButton(self.context, unit, place, active=able, face=SMALL, beside=True, done=done)
+            button.setEnabled(able)
             button.clicked.connect(self.player(Activate(unit)))
             buttons.append(button)
         layout.addWidget(flowing(buttons))
@@ -134,10 +174,11 @@ class ActivationPresenter(CardPresenter):
         """A formation with its units; disabled once it is activated."""
         words, state, command = self.context.words, self.context.state, Activate(formation)
         named = (unit for unit in running(state).declared if state.pieces[unit].counter.formation == formation)
-        units = self._units(formation) if fresh_yet else list(named)
+        units = list(named) if formation in running(state).named else self._units(formation)
         names = ", ".join(words.game.unit(state, unit) for unit in units)
         count = words.tr("{n:unit|units}", n=len(units))
-        title = words.command(state, command) if fresh_yet else f"\u2713 {words.game.thing(state, formation)}"
+        told = f"\u2713 {words.game.thing(state, formation)}"
+        title = told if formation in running(state).named else words.command(state, command)
         card = ChoiceCard([command], title, [names], aside=count, wrap=True)
         card.setEnabled(fresh_yet)
         card.clicked.connect(self.player(command))

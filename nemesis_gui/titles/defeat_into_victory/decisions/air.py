@@ -66,7 +66,8 @@ class AirPowerPresenter(AirPresenter):
         units = min(command.count * UNITS_PER_POINT, len(state.air_of(ALLIED, FLOWN)))
         left = state.stock[ALLIED] - command.count
         facts = {"units": words.tr("{n:air unit|air units}", n=units), "stock": left, "level": level_of(state, left)}
-        return self.answer(command, aside=words.tr("{units}; stock {stock}, Supply Level {level}", **facts))
+        told = words.tr("{units}; stock {stock}, Supply Level {level}", **facts)
+        return self.answer(command, aside=told, wrap=False)
 
     def _units(self, side: int) -> QWidget:
         """The air units in Flown and Available, each with a button for each mission."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Answer, Sequence, Use
@@ -110,6 +110,13 @@ class PlacesPresenter(PlainCard):
             left = stock_told(self.context, side, max(0, state.stock[side] - price))
             told = self.context.words.tr("{n:stock SP|stock SPs}. Afterwards: {left}", n=price, left=left)
             self.faded(layout, told, "7.8.2/1")
+        self.add_answers(map(self.answer, self._few()))
+
+    def _few(self) -> list[Command]:
+        """What can be said of hexes, if that is little."""
         found = [command for commands in self.index.places.values() for command in commands]
-        if len(found) <= FEW:
-            self.add_answers(map(self.answer, found))
+        return found if len(found) <= FEW else []
+
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each of them, which stands on the card as long as that is open."""
+        return [*super().extra_buttons(), *map(self.command_button, self._few())]

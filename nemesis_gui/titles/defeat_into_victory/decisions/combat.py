@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.table.event import Event, Rolled
-from engine.titles.defeat_into_victory.commands import Advance, Lose
+from engine.titles.defeat_into_victory.commands import Advance, Lose, Retreat
 from engine.titles.defeat_into_victory.queries.forecast import Forecast, forecast, foreseen
 from engine.titles.defeat_into_victory.rules.ch7_ranges import hq_range
+from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
 from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
@@ -235,7 +236,7 @@ class CombatPresenter(CardPresenter):
             self.stage.card.foot.addWidget(sheet)
 
     def _said(self) -> list[Command]:
-        orders = [one for unit in sorted(self.index.orders) for one in self.index.orders[unit]]
+        orders = [one for unit in sorted(self.index.orders) for one in _one_off(self.index.orders[unit])]
         loose = in_order(self.decision, (one for one in self.index.loose if not one.ends))
         return [*orders, *loose]
 
@@ -259,7 +260,8 @@ class CombatPresenter(CardPresenter):
             lines += [*self._checked(command, ahead), *([] if self._low() else [outcome(words, ahead)])]
         picture = self.context.looks.counter(command.pieces()[0], 30) if self._pictured(command) else None
         sign = "\u2708" if getattr(command, "unit", "") in state.air else "\u2684" if command.verb == "roll" else ""
-        card = ChoiceCard([command], self._title(command), lines, aside=aside, picture=picture, sign=sign, main=main)
+        card = ChoiceCard([command], self._title(command), lines, aside=aside, picture=picture, sign=sign, main=main,
+                          wrap=_off(command))  # fmt: skip
         card.clicked.connect(self.player(command))
         card.pointed.connect(self._pointer(command, ahead))
         return card
@@ -315,3 +317,13 @@ class CombatPresenter(CardPresenter):
 
         return point
 
+
+def _off(command: Command) -> bool:
+    """Whether it is a retreat off the map, which eliminates [13.6.4/1]."""
+    return isinstance(command, Retreat) and OFF in command.path
+
+
+def _one_off(commands: Sequence[Command]) -> list[Command]:
+    """Of several ways off the map the shortest: none does better than another."""
+    ways = sorted((one for one in commands if isinstance(one, Retreat) and _off(one)), key=lambda one: len(one.path))
+    return [*(one for one in commands if not _off(one)), *ways[:1]]

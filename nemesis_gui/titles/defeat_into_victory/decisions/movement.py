@@ -8,6 +8,8 @@ from typing import Any, Final
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.table.command import Command
+from engine.titles.defeat_into_victory.rules.ch10_stacking import overstacked
+from nemesis_gui.board.overlays import Badges
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.presenter import Presenter
@@ -15,6 +17,7 @@ from nemesis_gui.play.stage import Stage
 from nemesis_gui.titles.defeat_into_victory.decisions.counts import most_trucks
 from nemesis_gui.titles.defeat_into_victory.decisions.moving import GroupMove, SpecialMove, UnitMove
 
+OVERSTACKED: Final = "overstacked"
 SPECIAL: Final = {"carry": "Carry SP markers…", "sail": "By sea…", "jump": "By air…"}
 """Moves of another kind, by the verb of their commands, and what their buttons say."""
 
@@ -38,6 +41,17 @@ class MovementPresenter(Presenter):
     def marked(self) -> list[int]:
         """Nothing is marked until a unit is selected."""
         return []
+
+    def show_marks(self) -> None:
+        """Also the hexes that hold too many for the end of the turn."""
+        super().show_marks()
+        over = overstacked(self.context.state, self.decision.side(self.context.state))
+        told = dict.fromkeys(over, self.context.words.tr("overstacked"))
+        self.context.overlay(OVERSTACKED, Badges(told, "danger") if over else None)
+
+    def end(self) -> None:
+        self.context.overlay(OVERSTACKED, None)
+        super().end()
 
     def attended(self) -> list[int]:
         """The units that may move, if they are few."""

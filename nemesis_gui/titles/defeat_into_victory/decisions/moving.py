@@ -10,20 +10,20 @@ from engine.table.legal import Index
 from engine.titles.defeat_into_victory.commands import Carry, Move
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.queries.moves import Course, course, fetches, range_of
+from engine.titles.defeat_into_victory.rules.ch10_stacking import would_fit
 from engine.titles.defeat_into_victory.rules.ch12_paths import NORMAL, Leg
+from engine.titles.defeat_into_victory.wording.points import points as printed
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture, Together
 
 CARRY: Final = Carry.verb
-FRACTIONS: Final = ("", "\u00bc", "\u00bd", "\u00be")
 OUTLINES: Final = (("legal", "range:normal"), ("info", "range:forced"))
 
 
 def points(quarters: int) -> str:
     """Movement points as they are printed: `2½`."""
-    whole, rest = divmod(quarters, QUARTERS)
-    return f"{whole or ''}{FRACTIONS[rest]}" or "0"
+    return printed(quarters / QUARTERS)
 
 
 class UnitMove(Gesture):
@@ -86,7 +86,13 @@ class UnitMove(Gesture):
         words = self.context.words
         left = points(max(0, found.limit - found.cost))
         text = words.tr("{n} MP, {left} left", n=points(found.cost), left=left)
-        return text if found.how == NORMAL else f"{text} ({words.word('hows', found.how)})"
+        told = text if found.how == NORMAL else f"{text} ({words.word('hows', found.how)})"
+        return self.warned(told, loc, self.units)
+
+    def warned(self, text: str, loc: int, units: Sequence[str]) -> str:
+        """A text on a way, with the warning that the hex holds too many for the end of the turn [10.1.3/1]."""
+        words = self.context.words
+        return text if would_fit(self.state, loc, units) else words.pair(text, words.tr("overstacked"))
 
 
 class GroupMove(Together, UnitMove):
@@ -100,7 +106,8 @@ class GroupMove(Together, UnitMove):
         if able == len(self.units):
             return super().total(found, loc)
         facts = {"n": points(found.cost), "able": able, "all": len(self.units)}
-        return self.context.words.tr("{n} MP, {able} of {all} pieces", **facts)
+        told = self.context.words.tr("{n} MP, {able} of {all} pieces", **facts)
+        return self.warned(told, loc, [unit for unit in self.units if self.command(unit, loc) is not None])
 
 
 class SpecialMove(Gesture):

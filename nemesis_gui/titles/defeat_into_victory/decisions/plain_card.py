@@ -45,10 +45,12 @@ class PlainCard(CardPresenter):
         link = f" <small>{clause_link(clause)}</small>" if clause else ""
         layout.addWidget(label(f"{text}{link}", "faded", wrap=True, follow=self.context.follow))
 
-    def answer(self, command: Command, lines: Sequence[str] = (), aside: str = "", sign: str = "") -> ChoiceCard:
+    def answer(
+        self, command: Command, lines: Sequence[str] = (), aside: str = "", sign: str = "", *, wrap: bool = True
+    ) -> ChoiceCard:
         """A card that plays a command."""
         title = self.context.words.command(self.context.state, command)
-        card = ChoiceCard([command], title, lines, aside=aside, sign=sign, wrap=True,
+        card = ChoiceCard([command], title, lines, aside=aside, sign=sign, wrap=wrap,
                           main=command == self.main_answer())  # fmt: skip
         card.clicked.connect(self.player(command))
         return card

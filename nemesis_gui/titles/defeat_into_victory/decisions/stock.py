@@ -12,7 +12,7 @@ from engine.titles.defeat_into_victory.commands import Allot, Buy, Choose, Haul,
 from engine.titles.defeat_into_victory.pieces import ALLIED
 from engine.titles.defeat_into_victory.rules.ch7_adjustment import PORTERS
 from engine.titles.defeat_into_victory.rules.ch7_ranges import sources
-from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, markers_in
+from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, markers_in, pool
 from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
 from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.gesture import Gesture
@@ -46,6 +46,7 @@ class StockPresenter(PlainCard):
             self.faded(layout, stock_told(self.context, side, self.context.state.stock[side]), "7.5.1/1")
             self._lines(layout, "Markers into the stock", Take, "7.4.1/1")
             self._lines(layout, "Stock to the map, as markers", Allot, "7.4.3/1")
+            self._short(layout, self.context.state.stock[side])
 
     def _received(self, layout: QVBoxLayout) -> None:
         side, points, tr = self.decision.player, self.decision.points, self.context.words.tr
@@ -56,6 +57,14 @@ class StockPresenter(PlainCard):
         if stock + points > MOST_STOCK:
             self.faded(layout, tr("{n} would be lost: the stock ends at {most}.",
                                   n=stock + points - MOST_STOCK, most=MOST_STOCK), "7.5.2/1")  # fmt: skip
+        self._short(layout, points)
+
+    def _short(self, layout: QVBoxLayout, wanted: int) -> None:
+        """That the counters do not suffice for all that could be laid."""
+        left = pool(self.context.state)
+        if left < wanted:
+            text = "Only {n:SP marker is|SP markers are} left: both sides share the counters."
+            self.faded(layout, self.context.words.tr(text, n=left), "7.2.2/1")
 
     def _lines(self, layout: QVBoxLayout, text: str, kind: type[Allot | Take], clause: str) -> None:
         found = {
@@ -122,6 +131,11 @@ class HaulingPresenter(PlainCard):
         """The gesture marks the hexes."""
         return []
 
+    def attended(self) -> list[int]:
+        """Where what is picked lies, and where it can be brought."""
+        start = [] if self.load is None else [self.context.state.world.find(self.load[0])]
+        return [*filter(None, start), *(self.gesture.targets() if self.gesture is not None else ())]
+
     def button_commands(self) -> list[Command]:
         return most_trucks(super().button_commands())
 
@@ -154,8 +168,16 @@ class HaulingPresenter(PlainCard):
         if not markers_in(state, side, [source.hex for source in sources(state, side)]):
             self.faded(layout, words.tr("No marker lies on a Supply Source, so there is nothing to carry."), "7.4.4/1")
         left = stock_told(self.context, side, state.stock[side] - 1)
+        self.add_answers([self.answer(one, aside=left) for one in self._porters()])
+
+    def _porters(self) -> list[Choose]:
+        """HQs that porters can be sent to."""
         hqs = [one for unit in self.index.acting() for one in self.index.of_unit(unit) if isinstance(one, Choose)]
-        self.add_answers([self.answer(one, aside=left) for one in sorted(hqs, key=lambda one: one.unit)])
+        return sorted(hqs, key=lambda one: one.unit)
+
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each HQ, which stands on the card as long as that is open."""
+        return [self.command_button(one) for one in self._porters()]
 
     def _pick(self, load: Load) -> QPushButton:
         button = QPushButton(str(load[1]))

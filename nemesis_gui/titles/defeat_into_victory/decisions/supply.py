@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Extend, Supply
-from engine.titles.defeat_into_victory.rules.ch7_ranges import RANGE_PER_MARKER
+from engine.titles.defeat_into_victory.rules.ch7_ranges import RANGE_PER_MARKER, hq_range
 from engine.titles.defeat_into_victory.rules.ch7_supply import COMMITTED, Offer
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.overlays import Group, HexHighlights
@@ -22,6 +22,8 @@ from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.folded import Folded
 from nemesis_gui.widgets.layouts import column, label, plate, row
 
+NAMED: Final = 6
+"""Units out of supply that are named."""
 FACE: Final = 30
 """Pixels of the counters on the card."""
 
@@ -78,13 +80,21 @@ class SupplyPresenter(CardPresenter):
         offers, needy = self._offers(), self.decision.needy(state)
         layout = self.stage.card.begin(words.tr("Supply of units"), width=WIDTH)
         count = words.tr("{n:unit is|units are} out of supply", n=len(needy))
+        if 0 < len(needy) <= NAMED:
+            count = words.pair(count, ", ".join(words.game.unit(state, unit.id) for unit in needy))
         layout.addWidget(label(count, wrap=True))
         longer = [one for unit in self.index.acting() for one in self.index.of_unit(unit) if isinstance(one, Extend)]
-        for by in dict.fromkeys([*(offer.by for offer in offers.values()), *(one.unit for one in longer)]):
+        payers = {*(offer.by for offer in offers.values()), *(one.unit for one in longer)}
+        for by in sorted(payers, key=lambda by: (by not in state.pieces, by)):
             found = {command: offer for command, offer in offers.items() if offer.by == by}
             layout.addWidget(self._block(by, found, [one for one in longer if one.unit == by]))
         if not offers:
             layout.addWidget(label(words.tr("No HQ or source can supply any of them."), "faded", wrap=True))
+        if any({unit.id for unit in needy}.intersection(one.pieces()) for one in self.context.model.interrupts()):
+            key = self.context.actions.first_key("out_of_turn")
+            text = words.tr("SP markers flown in can supply some of them at any time: {key}", key=key)
+            text = f"{text} <small>{clause_link('7.11.2/1')}</small>"
+            layout.addWidget(label(text, "faded", wrap=True, follow=self.context.follow))
         self.finish_card()
 
     def _block(self, by: str, offers: dict[Command, Offer], longer: Sequence[Extend]) -> QWidget:
@@ -135,17 +145,28 @@ class SupplyPresenter(CardPresenter):
     def _way(self, command: Command, offer: Offer, text: str = "") -> ChoiceCard:
         """A way to pay. While it is pointed at, the range is seen."""
         words, state = self.context.words, self.context.state
-        card = ChoiceCard([command], text or words.game.place(state, offer.way))
+        card = ChoiceCard([command], text or self._markers(offer.way))
         card.setAccessibleName(words.command(state, command))
         card.clicked.connect(self.player(command))
         card.pointed.connect(self._pointer(tuple(offer.reach), offer.units))
         return card
 
+    def _markers(self, hex_: str) -> str:
+        """A hex with the number of markers there."""
+        state: DefeatState = self.context.state
+        loc = state.world.find(hex_)
+        lies = state.supplies.get(loc) if loc is not None else None
+        name = self.context.words.game.place(state, hex_)
+        return name if lies is None else f"{name} ({lies.count})"
+
     def _longer(self, command: Extend) -> ChoiceCard:
         words, state = self.context.words, self.context.state
-        card = ChoiceCard([command], words.game.place(state, command.hex))
+        card = ChoiceCard([command], self._markers(command.hex))
         card.setAccessibleName(words.command(state, command))
         card.clicked.connect(self.player(command))
+        reach = hq_range(state, state.pieces[command.unit], more=1).cost
+        served = tuple(unit.id for unit in self.decision.needy(state) if unit.loc in reach)
+        card.pointed.connect(self._pointer(tuple(reach), served))
         return card
 
     def _pointer(self, reach: tuple[int, ...], units: tuple[str, ...]) -> Callable[[bool], None]:

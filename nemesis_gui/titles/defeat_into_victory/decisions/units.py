@@ -6,16 +6,19 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
-from engine.titles.defeat_into_victory.commands import Activate, Buy, Choose
+from engine.titles.defeat_into_victory.commands import Activate, Buy, Choose, Dig
 from engine.titles.defeat_into_victory.rules.ch3_zones import may_be_short, zones
+from engine.titles.defeat_into_victory.rules.ch7_supply import FeedUnits
 from engine.titles.defeat_into_victory.rules.ch9_again import candidates
 from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.listed import PlainListed
+from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.defeat_into_victory.decisions.counts import most_trucks, trucks_told
 from nemesis_gui.widgets.layouts import label
@@ -55,6 +58,10 @@ class UnitsPresenter(PlainListed):
         """The places it can be sent to."""
         return [one for found in self.index.destinations(unit).values() for one in found]
 
+    def extra_buttons(self) -> list[QWidget]:
+        """Digits in the order of the card: places stand above what is done where the unit is."""
+        return [*self.sending_buttons(), *Presenter.extra_buttons(self)]
+
     def loose(self) -> list[Command]:
         """In the foot also what a selected unit can do where it is."""
         return [*(one for unit in self.context.selected[:1] for one in self.index.orders.get(unit, ())),
@@ -62,7 +69,23 @@ class UnitsPresenter(PlainListed):
 
 
 class FeedPresenter(UnitsPresenter):
-    """Who is supplied where not all in range can be: one by one, or all in a hex."""
+    """Who is supplied where not all in range can be: one by one, or all in a hex. Whoever is chosen keeps his place."""
+
+    ticks = True
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._listed: list[str] = []
+
+    def begin(self, decision: FeedUnits) -> None:
+        """All in range are listed as long as one payment feeds them."""
+        if self.decision is None or not _goes_on(self.decision, decision):
+            self._listed = []
+        super().begin(decision)
+
+    def listed_units(self) -> list[str]:
+        self._listed = self._listed or super().listed_units()
+        return self._listed
 
     def main_answer(self) -> Command | None:
         """None, as the end gives away what is paid for."""
@@ -79,6 +102,13 @@ class FeedPresenter(UnitsPresenter):
             for loc, some in sorted(found.items())
             if 1 < len(some) <= self.decision.left
         ]
+
+
+def _goes_on(before: FeedUnits, now: FeedUnits) -> bool:
+    """Whether units have been fed since, or taken back, for the same marker."""
+    first, last = (before, now) if len(now.pool) < len(before.pool) else (now, before)
+    fed = len(first.pool) - len(last.pool)
+    return before.by == now.by and set(last.pool) <= set(first.pool) and first.left - last.left == fed
 
 
 class AgainPresenter(UnitsPresenter):
@@ -151,5 +181,8 @@ class PreparationPresenter(UnitsPresenter):
         return most_trucks(super().button_commands())
 
     def noted(self) -> Iterator[Fact]:
+        if any(isinstance(one, Dig) for unit in self.index.acting() for one in self.index.of_unit(unit)):
+            text = "A unit that begins an Improved Position neither moves nor attacks in this segment."
+            yield self.context.words.tr(text), "17.2.1/1"
         if any(isinstance(one, Buy) for one in self.index.loose):
             yield trucks_told(self.context), "17.7.1/1"

@@ -120,17 +120,17 @@ class AirPage(Page):
     def _add_boxes(self, place: QVBoxLayout, own: Iterable[AirUnit]) -> None:
         """Available by mission, then the others; a box that is empty is left out."""
         words, units = self.context.words, list(own)
+        boxes: list[tuple[str, list[AirUnit]]] = []
         for mission in (*MISSIONS, ""):
             here = [unit for unit in units if unit.box == AVAILABLE and unit.mission == mission]
-            name = words.word("mission", mission) if mission else words.word("box", AVAILABLE)
-            self._add(place, name, here)
+            boxes.append((words.word("mission", mission) if mission else words.word("box", AVAILABLE), here))
         for box in (FLOWN, DAMAGED, LOST):
-            self._add(place, words.word("box", box), [unit for unit in units if unit.box == box])
-
-    def _add(self, place: QVBoxLayout, name: str, units: list[AirUnit]) -> None:
-        if units:
-            line, text = row(), label(f"<b>{name}</b> {len(units)}", rich=True)
-            text.setFixedWidth(px(NAME))
-            line.addWidget(text)
-            line.addWidget(flowing((AirCounter(self.context, unit) for unit in units), 4), 1)
+            boxes.append((words.word("box", box), [unit for unit in units if unit.box == box]))
+        names = [label(f"<b>{name}</b> {len(found)}", rich=True) for name, found in boxes if found]
+        wide = max((name.sizeHint().width() for name in names), default=0)
+        for name, found in zip(names, (found for _, found in boxes if found), strict=True):
+            line = row()
+            name.setFixedWidth(max(px(NAME), wide))
+            line.addWidget(name)
+            line.addWidget(flowing((AirCounter(self.context, unit) for unit in found), 4), 1)
             place.addLayout(line)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from engine.titles.defeat_into_victory.queries.supply import OUT, SUPPLIED, UNPAID, Feeder, SupplyPicture, UnitSupply
+from engine.titles.defeat_into_victory.wording.points import points
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, Traces
 
 CUT: Final = OUT + 1
@@ -22,11 +23,6 @@ NOBODY: Final[frozenset[str]] = frozenset()
 def level_of(unit: UnitSupply, checked: bool) -> int:
     """What it could have in a determination now, or what it is marked with."""
     return unit.now if checked else unit.marked
-
-
-def points(value: float) -> str:
-    """Movement points in as few characters as there are."""
-    return f"{value:g}"
 
 
 def network(pictures: Iterable[SupplyPicture], checked: bool, cut: Collection[str] = NOBODY) -> Group:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from html import escape
 from typing import Final
 
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.queries.supply import OUT, SUPPLIED, UNPAID, Feeder, SupplyPicture, UnitSupply
 from engine.titles.defeat_into_victory.state import DefeatState
+from engine.titles.defeat_into_victory.wording.points import points
+from nemesis_gui.play.before_now import before_now
 from nemesis_gui.session.words import Words, clause_link
-from nemesis_gui.titles.defeat_into_victory.layers.supply_map import SIGNS, points
+from nemesis_gui.titles.defeat_into_victory.layers.supply_map import SIGNS
 
 MOST: Final = 12
 NAMES: Final = {SUPPLIED: "Supplied", UNPAID: "In range, unpaid", OUT: "Out of supply"}
@@ -19,18 +20,13 @@ NAMES: Final = {SUPPLIED: "Supplied", UNPAID: "In range, unpaid", OUT: "Out of s
 
 def counts(words: Words, pictures: Sequence[SupplyPicture]) -> str:
     """A table: the units of each side as marked, and as they could be now."""
-    head = "".join(f'<th colspan="2" align="right">&nbsp;{escape(words.side(p.side))}</th>' for p in pictures)
-    cell = f'<td align="right">&nbsp;{words.tr("marked")}</td><td align="right">&nbsp;{words.tr("now")}</td>'
-    rows = [f"<tr><th></th>{head}</tr><tr><td></td>{cell * len(pictures)}</tr>"]
     marked = [Counter(unit.marked for unit in p.units.values()) for p in pictures]
     now = [Counter(unit.now for unit in p.units.values()) for p in pictures]
-    for level, name in NAMES.items():
-        cells = "".join(
-            f'<td align="right">{a[level]}</td><td align="right"><b>{b[level]}</b></td>'
-            for a, b in zip(marked, now, strict=True)
-        )
-        rows.append(f'<tr><td style="white-space: nowrap">{SIGNS[level]} {words.tr(name)}</td>{cells}</tr>')
-    return f'<table cellspacing="0" cellpadding="2" width="100%">{"".join(rows)}</table>'
+    rows = {
+        f"{SIGNS[level]}&nbsp;{words.tr(name)}": [(a[level], b[level]) for a, b in zip(marked, now, strict=True)]
+        for level, name in NAMES.items()
+    }
+    return before_now(words, [picture.side for picture in pictures], rows)
 
 
 def feeders(state: DefeatState, words: Words, pictures: Sequence[SupplyPicture]) -> str:

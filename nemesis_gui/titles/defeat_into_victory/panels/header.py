@@ -8,6 +8,8 @@ from typing import Final
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine.titles.defeat_into_victory.rules.ch7_stock import level
+from engine.titles.defeat_into_victory.state import DefeatState
+from engine.titles.defeat_into_victory.wording.words import DefeatWords
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.play.panels import Header
 from nemesis_gui.widgets.fitting import ElidedLabel
@@ -49,7 +51,7 @@ class DefeatHeader(Header):
         self.turn.set_texts(f"{words.word('turns', str(state.turn))} · {words.tr('Turn {n}', n=state.turn)}",
                             words.word("turns", str(state.turn)))  # fmt: skip
         self.dates.set_texts(f"{words.word('dates', str(state.turn))} · {weather}", weather)
-        self.phase.setText(words.tr("The game is over") if state.outcome is not None else words.phase(state))
+        self.phase.set_texts(*self._phase(state))
         self.cup.setText(words.tr("{n:marker|markers} in the cup", n=len(state.cup)))
         decision = self.context.model.decision
         deciding = None if decision is None else decision.side(state)
@@ -58,6 +60,13 @@ class DefeatHeader(Header):
             show_side(name, side, deciding=side == deciding)
             name.setToolTip(words.players([*[""] * side, self.context.model.player_names[side]]))
             told.set_texts(" · ".join(self._figures(side)), " · ".join(self._figures(side, short=True)))
+
+    def _phase(self, state: DefeatState) -> Sequence[str]:
+        """The part of the turn with its side, and without it."""
+        words, game = self.context.words, self.context.words.game
+        if state.outcome is not None:
+            return [words.tr("The game is over")]
+        return words.phase(state), *([game.part(state)] if isinstance(game, DefeatWords) else ())
 
     def _figures(self, side: int, *, short: bool = False) -> list[str]:
         """Stock with its Supply Level, victory points, the initiative."""

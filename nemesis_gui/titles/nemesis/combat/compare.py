@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from nemesis_gui.base.style import points, px, skin
@@ -13,10 +14,16 @@ from nemesis_gui.play.signs import meaning
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.combat.figures import Row
 from nemesis_gui.titles.nemesis.signs import register
+from nemesis_gui.widgets.drawn import NARROWEST
 from nemesis_gui.widgets.layouts import label
 
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 WIDTHS = (0, 42, 20, 20, 22, 20, 48, 53)
+"""Pixels of the columns, as far as their heads need no more."""
+ROOM: Final = 255
+"""Pixels there are for all of them."""
+POINTS, SMALL = 8.5, 7
+"""Of letters, and of those of heads that would need more room."""
 
 
 class CompareRow(QWidget):
@@ -24,15 +31,15 @@ class CompareRow(QWidget):
 
     pointed = Signal(object)
 
-    def __init__(self, row: Row, first: Row | None) -> None:
+    def __init__(self, row: Row, first: Row | None, widths: Sequence[int]) -> None:
         super().__init__()
         self.row = row
         self._lit = False
-        line = _line(self)
+        line = _line(self, widths)
         texts = row.figures()
-        line.addWidget(_cell(row.name, 0), 0, 0, 1, len(WIDTHS))
+        line.addWidget(_cell(row.name, 0), 0, 0, 1, len(widths))
         for place, (text, base) in enumerate(zip(texts, (first or row).figures(), strict=True), start=1):
-            line.addWidget(_cell(text, place, changed=text != base), 1, place)
+            line.addWidget(_cell(text, widths[place], changed=text != base), 1, place)
         self.setToolTip(row.note)
         self.setAccessibleName(" ".join((row.name, *texts)))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -63,23 +70,50 @@ class CompareRow(QWidget):
             painter.end()
 
 
-def _cell(text: str, place: int, *, changed: bool = False, head: bool = False) -> QLabel:
-    cell = label(text, "faded" if head else "")
+def _cell(text: str, wide: int, *, changed: bool = False) -> QLabel:
+    cell = label(text)
     font = cell.font()
-    font.setPointSizeF(points(8.5))
+    font.setPointSizeF(points(POINTS))
     font.setBold(changed)
     cell.setFont(font)
-    if place:
-        cell.setMinimumWidth(px(WIDTHS[place]))
+    if wide:
+        cell.setMinimumWidth(wide)
         cell.setAlignment(RIGHT)
     return cell
 
 
-def headings(words: Words) -> QWidget:
-    """What the figures are; the long form is in the tips."""
-    holder = QWidget()
-    line, signs = _line(holder), register()
-    heads = (
+def comparison(words: Words, rows: Sequence[Row]) -> tuple[QWidget, list[CompareRow]]:
+    """What the figures are, with the long form in the tips; and the lines, in all but the first of which what differs
+    is bold."""
+    holder, heads = QWidget(), _heads(words)
+    font, narrow = QFont(holder.font()), QFont(holder.font())
+    font.setPointSizeF(points(POINTS))
+    narrow.setPointSizeF(points(SMALL))
+    narrow.setStretch(NARROWEST)
+    texts = [text for text, _ in heads]
+    if sum(_widths(texts, font)) > px(ROOM):
+        font = narrow
+    widths = _widths(texts, font)
+    line = _line(holder, widths)
+    for place, (text, tip) in enumerate(heads, start=1):
+        cell = label(text, "faded")
+        cell.setFont(font)
+        cell.setMinimumWidth(widths[place])
+        cell.setAlignment(RIGHT)
+        cell.setToolTip(tip)
+        line.addWidget(cell, 0, place)
+    return holder, [CompareRow(row, rows[0] if number else None, widths) for number, row in enumerate(rows)]
+
+
+def _widths(heads: Sequence[str], font: QFont) -> list[int]:
+    """Pixels of the columns, that of the names first."""
+    needs = (0, *(round(QFontMetricsF(font).horizontalAdvance(head)) + 2 for head in heads))
+    return [max(px(wide), need) for wide, need in zip(WIDTHS, needs, strict=True)]
+
+
+def _heads(words: Words) -> Sequence[tuple[str, str]]:
+    signs = register()
+    return (
         (words.tr("column"), words.tr("Column after shifts, and die roll modifier")),
         (words.tr("att."), words.tr("Mean steps the attacker loses")),
         (words.tr("def."), words.tr("Mean steps the defender loses")),
@@ -88,24 +122,14 @@ def headings(words: Words) -> QWidget:
         (words.tr("laments"), words.tr("Mean Laments of attacker and defender")),
         (f"\u2605 {words.tr('SaP')}", meaning(words, signs["odds:sap"])),
     )
-    for place, (text, tip) in enumerate(heads, start=1):
-        cell = _cell(text, place, head=True)
-        cell.setToolTip(tip)
-        line.addWidget(cell, 0, place)
-    return holder
 
 
-def _line(holder: QWidget) -> QGridLayout:
+def _line(holder: QWidget, widths: Sequence[int]) -> QGridLayout:
     """The columns are as wide as they must be, the rest is shared out between them."""
     line = QGridLayout(holder)
     line.setContentsMargins(2, 1, 2, 1)
     line.setHorizontalSpacing(1)
     line.setVerticalSpacing(0)
-    for place, width in enumerate(WIDTHS):
+    for place, width in enumerate(widths):
         line.setColumnStretch(place, width)
     return line
-
-
-def compare_rows(rows: Sequence[Row]) -> list[CompareRow]:
-    """The lines; in all but the first what differs is bold."""
-    return [CompareRow(row, rows[0] if number else None) for number, row in enumerate(rows)]

@@ -18,7 +18,7 @@ from nemesis_gui.play.numbers import Numbers
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.titles.nemesis.combat.compare import compare_rows, headings
+from nemesis_gui.titles.nemesis.combat.compare import comparison
 from nemesis_gui.titles.nemesis.combat.figures import piece_name, row, shown
 from nemesis_gui.titles.nemesis.combat.numbers import numbers
 from nemesis_gui.widgets.flow import Flow
@@ -147,8 +147,9 @@ class ForecastPanel(QWidget):
         rows = [row(words, state, self.forecast), *(row(words, state, option.forecast, option) for option in telling)]
         holder = QWidget()
         lines = column(holder, 0, 0)
-        lines.addWidget(headings(words))
-        for one in compare_rows(rows):
+        heads, compared = comparison(words, rows)
+        lines.addWidget(heads)
+        for one in compared:
             one.pointed.connect(self._pointed)
             lines.addWidget(one)
         self._more.addWidget(holder)

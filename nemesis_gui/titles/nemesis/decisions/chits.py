@@ -11,9 +11,11 @@ from nemesis_gui.base.style import heading, px, side_colours
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.session.words import clause_link
+from nemesis_gui.widgets.fitting import narrowed
 from nemesis_gui.widgets.layouts import label
 
-SIZE = 56
+SIZE, INSIDE = 56, 2
+"""Pixels of a chit, and of its edge."""
 MEANINGS = {
     "assault": "Movement, then assaults",
     "attack": "Forward Moves, then attacks",
@@ -28,8 +30,9 @@ def chit_label(text: str, side: int) -> QLabel:
     chit = label(text, wrap=True)
     chit.setAlignment(Qt.AlignmentFlag.AlignCenter)
     chit.setFixedSize(px(SIZE), px(SIZE))
-    chit.setFont(heading(8))
-    chit.setStyleSheet(f"background: {ground}; color: {ink}; border-radius: 6px; padding: 2px;")
+    longest = max(text.split(), key=len, default="")
+    chit.setFont(narrowed(heading(8), longest, px(SIZE) - 2 * INSIDE))
+    chit.setStyleSheet(f"background: {ground}; color: {ink}; border-radius: 6px; padding: {INSIDE}px;")
     return chit
 
 

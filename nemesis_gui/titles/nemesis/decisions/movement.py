@@ -51,7 +51,8 @@ class MovementPresenter(Presenter):
         if self.mode:
             return SpecialOrder(self.context, self.index, units, self.mode)
         kind = PieceMove if len(units) == 1 else GroupMove
-        return kind(self.context, self.index, units, ranged=self.decision.kind == "Movement")
+        decision = self.decision.kind
+        return kind(self.context, self.index, units, ranged=decision == "Movement", priced=decision == "PressOn")
 
     def carriable(self, units: Sequence[str]) -> bool:
         """Whether one of them can still move, or carry out the special order that was picked."""

@@ -22,11 +22,14 @@ class PieceMove(Gesture):
     """One piece: its range with the cost of each hex, the path that is charged for, and the points that remain.
 
     What only Operational Stretch reaches is shown in a second tone. `ranged` is False where there is no range, as in
-    Forward Moves.
+    Forward Moves; `priced` shows what each hex costs in spite of that, for who presses on with what is left.
     """
 
-    def __init__(self, context: Context, index: Index, units: Sequence[str], *, ranged: bool) -> None:
+    def __init__(
+        self, context: Context, index: Index, units: Sequence[str], *, ranged: bool, priced: bool = False
+    ) -> None:
         super().__init__(context, index, units)
+        self.priced = ranged or priced
         self.full: Sequence[int] = ()
         """The hexes of the range that would be overstacked."""
         self.ranges: dict[str, Reach] = {unit: reach(self.state, unit) for unit in self.units} if ranged else {}
@@ -38,7 +41,7 @@ class PieceMove(Gesture):
 
     def start(self) -> None:
         """Normal Movement plain, Operational Stretch in a second tone, with the cost of each hex."""
-        if not self.ranges:
+        if not self.priced:
             super().start()
             return
         locs = self.targets()
@@ -65,12 +68,22 @@ class PieceMove(Gesture):
 
     @property
     def outlines(self) -> Sequence[tuple[str, str]]:
-        found = OUTLINES if self.stretches else OUTLINES[:1] if self.ranges else ()
+        found = OUTLINES if self.stretches else OUTLINES[:1] if self.priced else ()
         return (*found, FULL) if self.full else found
 
     def _badge(self, loc: int) -> str:
         costs = [found.cost(loc) for found in self.ranges.values() if loc in found]
+        if not self.ranges:
+            costs = [self._price(command) for command in self.commands(loc)]
         return str(max(costs)) if costs else ""
+
+    def _price(self, command: Command) -> int:
+        """Movement points that its path costs."""
+        unit: str = getattr(command, "unit", "")
+        path: tuple[str, ...] = getattr(command, "path", ())
+        state = self.state
+        locs = [state.pieces[unit].loc, *(state.world.loc(label) for label in path)]
+        return sum(step_cost(state, state.pieces[unit], a, b) or 0 for a, b in pairwise(locs))
 
     def _stretched(self, loc: int) -> bool:
         """Whether a piece that can go there has to stretch for it."""
@@ -119,13 +132,6 @@ class GroupMove(Together, PieceMove):
     def _leading(self, loc: int) -> Command | None:
         found = self.commands(loc)
         return max(found, key=self._price, default=None)
-
-    def _price(self, command: Command) -> int:
-        unit: str = getattr(command, "unit", "")
-        path: tuple[str, ...] = getattr(command, "path", ())
-        state = self.state
-        locs = [state.pieces[unit].loc, *(state.world.loc(label) for label in path)]
-        return sum(step_cost(state, state.pieces[unit], a, b) or 0 for a, b in pairwise(locs))
 
     def total(self, unit: str, cost: int, loc: int) -> str:
         """The cost, and how many of the pieces come along."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.table.verdict import Verdict
 from engine.table.wording.typography import signed
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.pieces import enemy
-from engine.titles.nemesis.queries.overview import Outlook, assault_barred, attack_now
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.play.action import Action
@@ -17,8 +16,10 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
 from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import Words, clause_link
-from nemesis_gui.titles.nemesis.combat.figures import outcome, reached
 from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
+
+if TYPE_CHECKING:
+    from engine.titles.nemesis.queries.now import Outlook
 
 OVERLAY: Final = "odds_now"
 CLAUSES: Final = {"attack": "6.1-C/1", "assault": "5.2/8"}
@@ -80,6 +81,8 @@ class OddsLayer(Layer):
         return [unit for unit in units if pieces[unit].counter.side == side]
 
     def _outlook(self, kind: str, side: int, units: list[str]) -> Outlook | None:
+        from engine.titles.nemesis.queries.now import attack_now
+
         return attack_now(self.context.state, self.loc, side, units, assault=kind == "assault")
 
     def _draw(self, found: dict[str, Outlook]) -> None:
@@ -96,6 +99,8 @@ class OddsLayer(Layer):
 
 def column(state: NemesisState, seen: Outlook) -> str:
     """The final column, as `3:1`; a cross where the odds are too low."""
+    from nemesis_gui.titles.nemesis.combat.figures import reached
+
     odds = seen.forecast.odds
     return reached(state, odds) if odds.allowed else "✖"
 
@@ -117,6 +122,8 @@ def tell(
         return f"{head}<br>{_line(state, words, kinds, found[kinds[0]])}"
     lines = [_line(state, words, [kind], seen) for kind, seen in found.items()]
     if "assault" not in found:
+        from engine.titles.nemesis.queries.now import assault_barred
+
         barred = assault_barred(state, loc, side, found["attack"].combat.units)
         lines += [words.tr("No assault: {why}", why=words.why_not(state, Verdict((why,)))) for why in barred]
     return "<br>".join([head, *lines])
@@ -124,6 +131,8 @@ def tell(
 
 def _line(state: NemesisState, words: Words, kinds: list[str], seen: Outlook) -> str:
     """One line for each way that leads to other odds."""
+    from nemesis_gui.titles.nemesis.combat.figures import outcome
+
     odds = seen.forecast.odds
     names = [unit_link(state, unit) for unit in seen.combat.units]
     names += [f"✈ {escape(wording.air_name(state, seen.combat.air))}"] if seen.combat.air is not None else []

@@ -11,6 +11,7 @@ from engine.titles.nemesis import wording
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, Piece
 from engine.titles.nemesis.queries.supply import AirdropHelp, PieceSupply, SupplyLink, SupplyPicture
 from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.play.before_now import before_now
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS
 
@@ -31,18 +32,13 @@ def place_link(state: NemesisState, words: Words, loc: int) -> str:
 
 def counts(words: Words, pictures: Sequence[SupplyPicture]) -> str:
     """A table: pieces of each level, as marked and in a check now, for each side."""
-    head = "".join(f'<th colspan="2" align="right">&nbsp;{escape(words.side(p.side))}</th>' for p in pictures)
-    cell = f'<td align="right">&nbsp;{words.tr("marked")}</td><td align="right">&nbsp;{words.tr("now")}</td>'
-    rows = [f"<tr><th></th>{head}</tr><tr><td></td>{cell * len(pictures)}</tr>"]
     marked = [Counter(piece.marked for piece in p.pieces.values()) for p in pictures]
     now = [Counter(piece.now for piece in p.pieces.values()) for p in pictures]
-    for level in LEVELS:
-        cells = "".join(
-            f'<td align="right">{a[level]}</td><td align="right"><b>{b[level]}</b></td>'
-            for a, b in zip(marked, now, strict=True)
-        )
-        rows.append(f'<tr><td style="white-space: nowrap">{SIGNS[level]} {words.tr(SHORT[level])}</td>{cells}</tr>')
-    return f'<table cellspacing="0" cellpadding="2" width="100%">{"".join(rows)}</table>'
+    rows = {
+        f"{SIGNS[level]}&nbsp;{words.tr(name)}": [(a[level], b[level]) for a, b in zip(marked, now, strict=True)]
+        for level, name in ((level, SHORT[level]) for level in LEVELS)
+    }
+    return before_now(words, [picture.side for picture in pictures], rows)
 
 
 def airdrops(words: Words, found: AirdropHelp) -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.titles.nemesis import wording
-from engine.titles.nemesis.queries.threat import Strike, Threat, threat
 from engine.titles.nemesis.state import CHITS, NemesisState
 from nemesis_gui.play import threat_layer
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.titles.nemesis.combat.figures import reached
+
+if TYPE_CHECKING:
+    from engine.titles.nemesis.queries.threat import Strike, Threat
 
 LETTERS: Final = {"assault": "A", "attack": "B"}
 """As the badges have them: `A` an assault, `B` an attack."""
@@ -41,10 +42,14 @@ class ThreatLayer(threat_layer.ThreatLayer):
     clause = "6.1-C/1"
 
     def judge(self, state: NemesisState, loc: int, by_side: int, units: Sequence[str] = ()) -> Threat:
+        from engine.titles.nemesis.queries.threat import threat
+
         return threat(state, loc, by_side, units)
 
     def badge(self, state: NemesisState, found: Threat) -> str:
         """`3:1 A 2:1 B`; one pair where both have the same odds."""
+        from nemesis_gui.titles.nemesis.combat.figures import reached
+
         texts = {chit: reached(state, strike.odds) for chit, strike in strikes(state, found).items()}
         if len(set(texts.values())) == 1 and len(texts) > 1:
             return f"{next(iter(texts.values()))} {''.join(LETTERS[chit] for chit in texts)}"
@@ -70,6 +75,8 @@ class ThreatLayer(threat_layer.ThreatLayer):
 
     def tell(self, state: NemesisState, loc: int, found: Threat) -> str:
         """The blows in words: chit, odds, units."""
+        from nemesis_gui.titles.nemesis.combat.figures import reached
+
         words, blows = self.context.words, strikes(state, found)
         place = words.place_link(state, loc)
         if not blows:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from engine.titles.nemesis.pieces import Piece
-from engine.titles.nemesis.queries.overview import zoc_sources
 from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play import zones_layer
@@ -20,4 +19,6 @@ class ZonesLayer(zones_layer.ZonesLayer):
         return zoc(state, side)
 
     def exerting(self, state: NemesisState, side: int, loc: int) -> Sequence[Piece]:
+        from engine.titles.nemesis.queries.overview import zoc_sources
+
         return zoc_sources(state, side, loc)

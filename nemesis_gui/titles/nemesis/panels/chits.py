@@ -12,10 +12,12 @@ from nemesis_gui.base.style import px, side_colours, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.signs import told
 from nemesis_gui.titles.nemesis.layers.cups import cup_html
-from nemesis_gui.widgets.drawn import Drawn, write
+from nemesis_gui.widgets.drawn import Drawn, least_room, write
 
 WIDE, LEAST = 56, 36
-"""Pixels of a chit: wished for, needed."""
+"""Pixels of a chit: wished for, needed by the shortest words."""
+FRAME = 5
+"""Pixels of it beside the word."""
 CUP = 14
 """Pixels for the walls of the cup."""
 
@@ -33,7 +35,9 @@ class ChitTrack(Drawn):
         return QSize(len(CHITS) * px(WIDE) + CUP, px(self._tall))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(len(CHITS) * LEAST + CUP, px(self._tall))
+        names = (self.context.words.word("chits_short", kind) for kind in CHITS)
+        each = max(LEAST, least_room(self, names, bold=True) + FRAME)
+        return QSize(len(CHITS) * each + CUP, px(self._tall))
 
     @property
     def left(self) -> tuple[str, ...]:

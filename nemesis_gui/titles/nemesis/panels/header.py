@@ -24,7 +24,7 @@ from nemesis_gui.widgets.layouts import label, row, show_side
 
 TALL, LINE, GAP = 58, 25, 2
 """Pixels of the band, of each of its two lines, and between them."""
-NAMES, NAMES_LEAST = 250, 160
+NAMES, NAMES_LEAST = 280, 148
 WIDE: Final = 1280
 """From so many pixels on the sides are named in full."""
 
@@ -92,7 +92,7 @@ class NemesisHeader(Header):
 
     def _name_sides(self) -> None:
         wide = self.width() >= WIDE * text_scale()
-        self._grid.setHorizontalSpacing(14 if wide else 6)
+        self._grid.setHorizontalSpacing(14 if wide else 5)
         for side, name in enumerate(self._side_names):
             full = self.context.words.side(side)
             name.setText(full if wide else initial(full))
@@ -129,7 +129,9 @@ class NemesisHeader(Header):
         if state.outcome is not None:
             return [words.tr("The game is over")]
         if state.phase is not None:
-            chit = words.word("chits", state.phase.chit)
-            return words.phase(state), f"{words.side(state.phase.side)} · {chit}"
+            chits = (words.word(table, state.phase.chit) for table in ("chits", "chits_short"))
+            full, short = chits
+            side = words.side(state.phase.side)
+            return words.phase(state), f"{side} · {full}", f"{side} · {short}", short
         over = all(len(track) == len(CHITS) for track in state.track)
         return [words.tr("End of the turn") if over else f"{words.tr('Game Turn')} {state.turn}"]

@@ -51,7 +51,8 @@ class Inspector(Plain):
         kind = state.world.terrain[loc] if state.world.on_map(loc) else None
         lines = []
         if kind is not None:
-            costs = " / ".join("–" if cost is None else str(cost) for cost in (kind.foot, kind.light, kind.motorized))
+            each = (kind.foot, kind.light, kind.motorized)
+            costs = "&nbsp;/&nbsp;".join("–" if cost is None else str(cost) for cost in each)
             name = f"<b>{words.word('terrain', kind.id)}</b>"
             lines.append(f"{name}, {words.tr('mp on foot / light / motorized')} {costs}")
         objective = state.world.objectives.get(loc)
@@ -115,7 +116,7 @@ class Inspector(Plain):
     def _details(self, piece: Piece) -> list[str]:
         words, counter = self.context.words, piece.counter
         higher = words.word("armies", counter.army) if counter.army else counter.division
-        lines = [f"{words.word('forces', counter.force)}, {escape(higher)}"]
+        lines = [escape(", ".join(dict.fromkeys((words.word("forces", counter.force), higher))))]
         if counter.division and counter.army:
             lines.append(f"{words.tr('Division')} {escape(counter.division)}")
         if counter.is_unit:

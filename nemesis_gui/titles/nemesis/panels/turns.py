@@ -13,12 +13,14 @@ from engine.titles.nemesis.wording import calendar
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.signs import meaning, name_of, told
-from nemesis_gui.widgets.drawn import Drawn, write
+from nemesis_gui.widgets.drawn import Drawn, least_room, write
 
 MONSOON: Final = {"none": "#00000000", "light": "#6a9fc0", "heavy": "#2f6f9e"}
 RAIN: Final = {"none": 0, "light": 4, "heavy": 8}
 """How high the water stands in a slot."""
 SLOT_WIDE, SLOT_LEAST = 38, 19
+FRAME = 4
+"""Pixels of a slot beside its month."""
 TOP, LOW = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignBottom
 MIDDLE: Final = Qt.AlignmentFlag.AlignHCenter
 
@@ -36,10 +38,18 @@ class TurnTrack(Drawn):
         return QSize(10 * px(SLOT_WIDE) + 2, px(self._tall))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(10 * SLOT_LEAST + 2, px(self._tall))
+        each = max(SLOT_LEAST, least_room(self, self._months()) + FRAME)
+        return QSize(10 * each + 2, px(self._tall))
+
+    def _months(self) -> Iterator[str]:
+        yield ""
+        if self.context.model.session is not None:
+            turns = self.context.state.world.charts.turns
+            yield from (calendar.month(entry, self.context.words.lang, short=True) for entry in turns)
 
     def show_state(self) -> None:
         self._turn = self.context.state.turn
+        self.updateGeometry()
         self.setAccessibleDescription(" ".join(self.lines(self.present)))
         self.update()
 
@@ -77,7 +87,7 @@ class TurnTrack(Drawn):
         )
         ink = here.ink if entry.turn >= now else here.faded
         month = calendar.month(entry, self.context.words.lang, short=True)
-        write(painter, rect.adjusted(0, px(2), 0, 0), month, ink, 6.8, align=MIDDLE | TOP)
+        write(painter, rect.adjusted(1, px(2), -1, 0), month, ink, 6.8, align=MIDDLE | TOP)
         write(painter, rect.adjusted(1, 0, -1, -px(2)), str(entry.turn), ink, 11, bold=present)
         if entry.support:
             write(painter, rect.adjusted(1, 0, -2, -px(9)), "★", ink, 6.5, align=MIDDLE | LOW)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from engine.players.player import BUDGETS, Meter
-from engine.table import agenda, game
+from engine.table import game
 from engine.table.chance import Chance
 from engine.table.plain import HIDDEN
-from engine.titles.nemesis.commands import Answer
+from engine.titles.nemesis.commands import Answer, Move
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from engine.titles.nemesis.players.drill import play_on
-from engine.titles.nemesis.players.rehearsal import Trial, ranked, rehearse, sampled
-from engine.titles.nemesis.players.staff import Staff
+from engine.titles.nemesis.players.drill import apart, play_on
+from engine.titles.nemesis.players.moves import Going
+from engine.titles.nemesis.players.rehearsal import Rehearsal, Trial, better_half, outcome, ranked, rehearse, sampled
 from engine.titles.nemesis.players.style import PLAIN
+from engine.titles.nemesis.rules.ch2_tracks import end_game
 from engine.titles.nemesis.state import CHITS
 
 NEMESIS = Nemesis()
@@ -47,19 +48,49 @@ def test_the_drill_follows_from_the_dice() -> None:
     assert NEMESIS.digest(played("salween-crossing", "one")) != NEMESIS.digest(played("salween-crossing", "two"))
 
 
+def test_the_drill_stops_where_a_turn_is_over() -> None:
+    state = NEMESIS.new("kohima-road", {}, "drill")
+    assert play_on(state, STYLES, 1) > 0
+    assert (state.turn, state.outcome) == (2, None)
+
+
+def test_orders_of_one_look_do_not_touch_one_another_and_empty_no_town() -> None:
+    """Of what looked best for each by itself, what is left may be ordered at once; the rest is looked at again."""
+    state = NEMESIS.position({
+        "scenario": "kohima-road", "cleared": True, "turn": 2, "phase": {"side": "allied", "chit": "assault"},
+        "at": "movement", "pieces": {"uk-2-4": "0406", "uk-2-5": "0209", "uk-23-37": "0208", "jp-31-58": "0806"},
+    })  # fmt: skip
+    far, beside, from_kohima = (Going(one, 1.0, None) for one in (
+        Move("uk-2-5", ("0108",)), Move("uk-23-37", ("0207",)), Move("uk-2-4", ("0505",))))  # fmt: skip
+    assert list(apart(state, ALLIED, [far, beside])) == [far.command], "they stand beside one another"
+    assert list(apart(state, ALLIED, [far, from_kohima])) == [far.command], "Kohima would be empty"
+    assert list(apart(state, ALLIED, [from_kohima, far])) == [from_kohima.command, far.command], "it was looked at"
+
+
 def test_a_doubtful_gain_does_not_unseat_the_first_choice() -> None:
-    first = Trial(YES, [1.0, 1.0, 1.0, 1.0])
-    assert ranked([first, Trial(NO, [9.0, -7.0, 8.0, -5.0])])[0] is first
+    first = Trial([YES], [1.0, 1.0, 1.0, 1.0])
+    assert ranked([first, Trial([NO], [9.0, -7.0, 8.0, -5.0])])[0] is first
 
 
 def test_a_sure_gain_does() -> None:
-    better = Trial(NO, [3.0, 4.0, 3.0, 4.0])
-    assert ranked([Trial(YES, [1.0, 1.0, 1.0, 1.0]), better])[0] is better
+    better = Trial([NO], [3.0, 4.0, 3.0, 4.0])
+    assert ranked([Trial([YES], [1.0, 1.0, 1.0, 1.0]), better])[0] is better
 
 
 def test_a_candidate_that_was_given_up_early_is_compared_in_the_futures_both_saw() -> None:
-    first = Trial(YES, [9.0, 9.0, 0.0, 0.0, 0.0, 0.0])
-    assert ranked([first, Trial(NO, [8.0, 8.0])])[0] is first
+    first = Trial([YES], [9.0, 9.0, 9.0, 0.0, 0.0, 0.0])
+    assert ranked([first, Trial([NO], [8.0, 8.0, 8.0])])[0] is first
+
+
+def test_what_was_not_tried_often_enough_unseats_nobody() -> None:
+    first = Trial([YES], [1.0, 1.0])
+    assert ranked([first, Trial([NO], [9.0, 9.0])])[0] is first
+    assert ranked([Trial([YES], []), Trial([NO], [])])[0].orders == [YES]
+
+
+def test_the_first_choice_and_the_better_half_of_the_others_go_on() -> None:
+    trials = [Trial([number], [float(value)] * 3) for number, value in enumerate((0, 5, 7, 1, 6))]  # type: ignore[list-item]
+    assert [trial.orders for trial in better_half(trials)] == [[0], [2], [4]]
 
 
 def test_a_future_has_a_first_chit_that_may_be_and_hides_none_of_the_others() -> None:
@@ -74,27 +105,31 @@ def test_a_future_has_a_first_chit_that_may_be_and_hides_none_of_the_others() ->
     assert {theirs for _, theirs in drawn} == set(CHITS)
 
 
-def test_the_same_seed_rehearses_the_same_futures_and_keeps_to_its_budget() -> None:
+def test_the_same_seed_rehearses_the_same_futures_and_keeps_to_its_share() -> None:
     state = NEMESIS.position(NOTHING_TO_LOSE)
     view = NEMESIS.view(state, ALLIED)
     found = []
     for _ in range(2):
-        meter = Meter(BUDGETS["bench"])
-        trials = rehearse(view, ALLIED, game.legal(view), "s", meter, STYLES)
-        found.append([(trial.command, trial.results) for trial in trials])
-        assert 0 < meter.spent <= 2 * BUDGETS["bench"].positions
+        meter = Meter(BUDGETS["subaltern"])
+        candidates = [(command,) for command in game.legal(view)]
+        trials = rehearse(view, Rehearsal(ALLIED, STYLES, view.turn, "s"), candidates, meter, 0.5)
+        found.append([(trial.orders, trial.results) for trial in trials])
+        assert 0 < meter.spent <= BUDGETS["subaltern"].positions
     assert found[0] == found[1]
 
 
-def test_staff_rehearses_in_the_last_turn_and_not_before() -> None:
-    spent = {}
-    for turn in (7, 8):
-        view = NEMESIS.view(NEMESIS.position({**NOTHING_TO_LOSE, "turn": turn}), ALLIED)
-        decision = agenda.current(view)
-        assert decision is not None
-        staff, meters = Staff("p"), [Meter(BUDGETS["staff"]) for _ in range(2)]
-        for turns, meter in zip((0, 1), meters, strict=True):
-            staff.rehearses = turns
-            assert staff.choose(view, game.legal(view), meter).command in game.legal(view)
-        spent[turn] = meters[1].spent - meters[0].spent
-    assert spent[7] == 0 < spent[8]
+def test_who_may_not_think_any_more_keeps_to_the_first() -> None:
+    view = NEMESIS.view(NEMESIS.position(NOTHING_TO_LOSE), ALLIED)
+    candidates = [(command,) for command in game.legal(view)]
+    trials = rehearse(
+        view, Rehearsal(ALLIED, STYLES, view.turn, "s"), candidates, Meter(BUDGETS["staff"], lambda: True)
+    )
+    assert trials[0].orders == candidates[0]
+
+
+def test_a_victory_is_worth_more_than_any_position_and_a_defeat_less() -> None:
+    state = NEMESIS.position({**NOTHING_TO_LOSE, "turn": 7})
+    now = outcome(state, ALLIED, PLAIN)
+    end_game(state, ALLIED, "tracks", "9.0-5V/1")
+    assert outcome(state, JAPANESE, PLAIN) < -abs(now)
+    assert outcome(state, ALLIED, PLAIN) > abs(now)

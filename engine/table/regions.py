@@ -1,0 +1,42 @@
+"""Regions of a map in the format ``hex-regions/1``: a letter a hex, row by row, and what the letters mean."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from engine.board.boardmap import BoardMap
+from engine.table.packfiles import PackError, PackFiles, read
+from engine.table.schema import Name
+
+
+class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A region and the country it belongs to, if to any."""
+
+    region: Name
+    country: str = ""
+
+
+class Regions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file. A dot stands for a hex of no region."""
+
+    format: Literal["hex-regions/1"]
+    legend: dict[str, Region]
+    hexes: str
+
+
+NOWHERE: Final = Region("")
+
+
+def read_regions(files: PackFiles, name: str, board: BoardMap) -> tuple[Region, ...]:
+    """The region of each hex; raises PackError with file and key."""
+    data = read(files, name, Regions)
+    grid, lines = board.grid, data.hexes.split()
+    if len(lines) != grid.rows or any(len(line) != grid.columns for line in lines):
+        raise PackError(f"{name}: hexes: {grid.rows} rows of {grid.columns} letters")
+    unknown = sorted(set("".join(lines)) - set(data.legend) - {"."})
+    if unknown:
+        raise PackError(f"{name}: hexes: letter '{unknown[0]}' is not in the legend")
+    letters = (lines[hex_ % grid.rows][hex_ // grid.rows] for hex_ in range(grid.n))
+    return tuple(data.legend.get(letter, NOWHERE) for letter in letters)

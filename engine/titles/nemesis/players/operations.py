@@ -1,0 +1,86 @@
+"""Operations: ways in which all units of a side could go in a segment of movement, each by what it puts first.
+
+They are thought out on copies, move by move, as far as the segment goes without dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from engine.players.player import Meter
+from engine.table import agenda
+from engine.table.agenda import Decision
+from engine.table.chance import Chance
+from engine.table.command import Command
+from engine.titles.nemesis.commands import Done
+from engine.titles.nemesis.pieces import enemy
+from engine.titles.nemesis.players.drill import idle_march
+from engine.titles.nemesis.players.moves import Going, moves
+from engine.titles.nemesis.players.stakes import worth_of
+from engine.titles.nemesis.players.style import Style
+from engine.titles.nemesis.players.wagons import wagon_moves
+from engine.titles.nemesis.state import NemesisState
+
+AIMS: Final = 4
+"""Objectives that are put first in turn, those that are worth most."""
+GLANCES: Final = 8
+"""Glances at a unit that count as one position of the budget."""
+LONGEST: Final = 120
+"""Most moves of a segment."""
+
+
+class Operation(msgspec.Struct, frozen=True):
+    """Moves in their order, up to the end of the segment or the first dice."""
+
+    goings: tuple[Going, ...]
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """What is to be said."""
+        return tuple(going.command for going in self.goings)
+
+
+def operations(view: NemesisState, decision: Decision, style: Style, meter: Meter) -> Iterator[Operation]:
+    """Different ones, that of the plain style first; fewer where the budget is over."""
+    known: set[frozenset[Command]] = set()
+    for one in (style, *_others(view, decision.side(view), style)):
+        if known and not meter.left:
+            return
+        found = thought_out(view, decision, one, meter)
+        if frozenset(found.commands) not in known:
+            known.add(frozenset(found.commands))
+            yield found
+
+
+def _others(view: NemesisState, side: int, style: Style) -> Iterator[Style]:
+    """Boldly, carefully, against supply, and for or in defence of each dear Objective."""
+    yield msgspec.structs.replace(style, exposed=0.0, superiority=1.2, parity=0.3, insight=1.6)
+    yield msgspec.structs.replace(style, exposed=0.3, superiority=2.3, parity=0.9, guard=0.4)
+    yield msgspec.structs.replace(style, cut=3 * style.cut)
+    takes = view.enemy_objectives(side)
+    dear = {hex_: worth_of(view, hex_, side if hex_ in takes else enemy(side), style) for hex_ in view.world.objectives}
+    for hex_ in sorted(dear, key=lambda hex_: (-dear[hex_], hex_))[:AIMS]:
+        yield msgspec.structs.replace(style, aim=hex_)
+
+
+def thought_out(view: NemesisState, decision: Decision, style: Style, meter: Meter) -> Operation:
+    """Where all units go, each move made with the ones before it in mind."""
+    copy, side = view.copy(), decision.side(view)
+    copy.chance = Chance("march")
+    before, found, glances = copy.chance, list[Going](), 0
+    while len(found) < LONGEST and copy.chance == before:
+        now = agenda.current(copy)
+        if now is None or now.kind != decision.kind or now.side(copy) != side or copy.outcome is not None:
+            break
+        listed, look = now.commands(copy), meter.anew()
+        going = next(iter(moves(copy, side, listed, look, style) or wagon_moves(copy, side, listed, look)), None)
+        glances += look.spent
+        found.append(going or Going(idle_march(copy, side, listed), 0.0, None))
+        agenda.apply(copy, found[-1].command)
+        if isinstance(found[-1].command, Done):
+            break
+    meter.spend(1 + glances // GLANCES)
+    return Operation(tuple(found))

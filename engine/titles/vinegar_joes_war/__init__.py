@@ -1,0 +1,1 @@
+"""Vinegar Joe's War: rules, data, positions, words."""

@@ -1,0 +1,127 @@
+"""Vinegar Joe's War as a title of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from engine.table import agenda
+from engine.table.aids import Aids
+from engine.table.chance import Chance
+from engine.table.command import Command
+from engine.table.plain import HIDDEN
+from engine.table.verdict import Modifier
+from engine.table.wording.words import Wording
+from engine.table.works import Work
+from engine.titles.vinegar_joes_war.events import TurnBegan
+from engine.titles.vinegar_joes_war.loaded import Loaded
+from engine.titles.vinegar_joes_war.options import read_options
+from engine.titles.vinegar_joes_war.positions import digest, invariants, reading, writing
+from engine.titles.vinegar_joes_war.positions.facts import fact
+from engine.titles.vinegar_joes_war.positions.hiding import cover, shuffle
+from engine.titles.vinegar_joes_war.queries.worth import worth
+from engine.titles.vinegar_joes_war.rules import ch3_setup
+from engine.titles.vinegar_joes_war.rules.ch4_turn import BeginTurn
+from engine.titles.vinegar_joes_war.state import VinegarState
+
+
+class VinegarJoesWar(Loaded):
+    """*Vinegar Joe's War* for two, a side each, with the shipped pack or one of the player's own [1.0/1, 3.0/1]."""
+
+    def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> VinegarState:
+        """A game at its first decision [3.2/1]. Raises PackError or OptionsError."""
+        state = ch3_setup.set_up(self.world(scenario), read_options(options), seed)
+        state.put([BeginTurn()])
+        agenda.advance(state)
+        return state
+
+    def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> VinegarState:
+        """A position written down in a situation, with scripted results; raises ValueError with the key."""
+        position = reading.read(data)
+        state = ch3_setup.set_up(self.world(position.scenario), read_options(position.options), "situation")
+        state.chance = Chance("situation", position.rolled, script)
+        reading.arrange(state, position)
+        return state
+
+    def resume(self, data: Mapping[str, Any], seed: str) -> VinegarState:
+        """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError with the key."""
+        position = reading.read(data)
+        state = ch3_setup.set_up(self.world(position.scenario), read_options(position.options), seed)
+        state.chance = Chance(seed, position.rolled)
+        reading.arrange(state, position)
+        state.events = [TurnBegan(state.turn)]
+        return state
+
+    def describe(self, state: VinegarState) -> dict[str, Any]:
+        return writing.describe(state)
+
+    def fact(self, state: VinegarState, name: str) -> Any:
+        return fact(state, name)
+
+    def headline(self, state: VinegarState) -> str:
+        return writing.headline(state)
+
+    def aids(self, scenario: str) -> Aids:
+        from engine.titles.vinegar_joes_war.queries.aids import aids
+
+        return aids(self.pack)
+
+    def words(self, lang: str) -> Wording:
+        """What is said of the game in a language."""
+        from engine.titles.vinegar_joes_war.wording.words import VinegarWords
+
+        return VinegarWords(self, lang)
+
+    def copy(self, state: VinegarState) -> VinegarState:
+        return state.copy()
+
+    def digest(self, state: VinegarState) -> str:
+        return digest.digest(state)
+
+    def faults(self, state: VinegarState) -> list[str]:
+        return invariants.faults(state)
+
+    def actor(self, state: VinegarState, command: Command) -> int:
+        decision = agenda.current(state)
+        return -1 if decision is None else decision.side(state)
+
+    def weighed(self, state: VinegarState, command: Command) -> Iterator[Modifier]:
+        from engine.titles.vinegar_joes_war.queries.weighed import weighed
+
+        return weighed(state, command)
+
+    def tracks(self, state: VinegarState) -> Mapping[str, tuple[int, ...] | int]:
+        """Victory points of both sides, for all to see [2.2/3]."""
+        return {"vp": state.vp}
+
+    def worth(self, state: VinegarState, side: int) -> float:
+        return worth(state, side)
+
+    # -- what a side may know
+
+    def view(self, state: VinegarState, side: int) -> VinegarState:
+        """Without the dice to come and without what lies below the top of enemy stacks [10.6/1]."""
+        seen = state.copy()
+        seen.events = list(state.events)
+        seen.chance = Chance(HIDDEN, state.chance.count)
+        cover(seen, side)
+        return seen
+
+    def what_if(self, state: VinegarState, seed: str, hidden: Collection[int] = ()) -> VinegarState:
+        """A copy with other dice; what these sides hide in their stacks changes places."""
+        copy = state.copy()
+        copy.chance = Chance(seed)
+        for side in hidden:
+            shuffle(copy, side, seed)
+        return copy
+
+    def works(self) -> Iterator[Work]:
+        from engine.titles.vinegar_joes_war.works import works
+
+        yield Work("load of all data and start of the whole war", [_load] * 7, "ms", 250)
+        yield from works(self.new("singapore-to-calcutta", {}, "bench"))
+
+
+def _load() -> None:
+    """Load all data and set the whole war up, from nothing."""
+    VinegarJoesWar().new("singapore-to-calcutta", {}, "bench")

@@ -1,0 +1,93 @@
+"""A state written down as a position, as far as one can be: at the plain decisions of a phase."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.table import agenda
+from engine.titles.vinegar_joes_war.pieces import SIDES
+from engine.titles.vinegar_joes_war.positions.reading import _steps, read
+from engine.titles.vinegar_joes_war.state import VinegarState
+
+
+def describe(state: VinegarState) -> dict[str, Any]:
+    """The data of a position that gives this state again; raises ValueError where it cannot be said."""
+    decision = agenda.current(state)
+    doing = state.combat is not None or state.downs or state.credits or state.mover or state.fresh
+    if decision is None or state.player < 0 or doing:
+        raise ValueError("only plain decisions of a phase can be written as a position")
+    at = {"player": SIDES[state.player], "phase": state.phase, "step": decision.kind}
+    written = read({**_pieces(state), **_ground(state), **_tracks(state), "at": at})
+    if _steps(state.copy(), written) != list(state.agenda):
+        raise ValueError("only plain decisions of a phase can be written as a position")
+    found: dict[str, Any] = msgspec.to_builtins(written)
+    return found
+
+
+def _pieces(state: VinegarState) -> dict[str, Any]:
+    label = state.world.label
+    order = [state.pieces[name] for names in state.at.values() for name in names]
+    return {
+        "scenario": state.scenario,
+        "options": msgspec.structs.asdict(state.options),
+        "clear": True,
+        "units": {
+            p.id: {
+                "at": label(p.loc), "reduced": p.reduced, "active": p.active, "moved": p.moved, "shifted": p.shifted,
+                "attacked": p.attacked, "due": p.due, "delayed": p.delayed,
+                "assault": label(p.assault) if p.assault >= 0 else "", "hampered": p.hampered,
+            }
+            for p in order
+        },
+        "support": {
+            s.id: {
+                "box": s.box, "at": label(s.loc) if s.loc >= 0 else "", "mission": s.mission, "base": s.base,
+                "load": s.load, "units": s.units, "due": s.due,
+            }
+            for _, s in sorted(state.support.items())
+        },
+    }  # fmt: skip
+
+
+def _ground(state: VinegarState) -> dict[str, Any]:
+    label = state.world.label
+    return {
+        "fortified": {label(h): SIDES[side] for h, side in sorted(state.fortified.items())},
+        "interdicted": {label(h): SIDES[side] for h, side in sorted(state.interdicted.items())},
+        "railway": list(map(label, state.lines[0])),
+        "road": list(map(label, state.lines[1])),
+        "paid": [SIDES[side] for side in sorted(state.paid)],
+    }
+
+
+def _tracks(state: VinegarState) -> dict[str, Any]:
+    label = state.world.label
+    taken: dict[str, list[str]] = {}
+    for side, hex_ in sorted(state.captured):
+        taken.setdefault(SIDES[side], []).append(label(hex_))
+    return {
+        "turn": state.turn,
+        "rolled": state.chance.count,
+        "vp": dict(zip(SIDES, state.vp, strict=True)),
+        "captured": taken,
+        "charged": sorted(state.charged),
+        "conversions": state.conversions,
+        "reserve_called": state.reserve_called,
+        "owed": dict(zip(SIDES, state.owed, strict=True)),
+        "event": state.event,
+        "pending": list(state.pending),
+        "rail_limit": state.rail_limit,
+        "rails": state.rails,
+        "command": sorted(state.command),
+        "opened": sorted(country for _, country in state.opened),
+    }
+
+
+def headline(state: VinegarState) -> str:
+    """Where the game stands, in one line."""
+    turn = state.world.pack.turns[state.turn - 1].label
+    decision = agenda.current(state)
+    at = "over" if decision is None else decision.kind
+    return f"Vinegar Joe's War, {state.world.scenario.name}, {turn}: {at}"

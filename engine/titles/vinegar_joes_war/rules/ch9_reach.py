@@ -1,0 +1,221 @@
+"""Cases 9.1, 9.2 and 9.3: how far a unit moves on foot, and what a path costs. Lengths in halves of a point.
+
+What enemies, zones, interdictions and built lines do to the moves of a side is its ground; it stays the same while they
+do, so that what was found on it serves all moves of a phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Final
+
+import msgspec
+
+from engine.board.fields import Field
+from engine.table.verdict import Reason, reason
+from engine.titles.vinegar_joes_war.pieces import ALLIED, Counter, Piece, enemy
+from engine.titles.vinegar_joes_war.rules.ch9_costs import FOOT, HALVES, Table, along, serves, walking
+from engine.titles.vinegar_joes_war.rules.ch11_zones import zone
+from engine.titles.vinegar_joes_war.rules.ch22_lines import built
+from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
+from engine.titles.vinegar_joes_war.state import VinegarState
+
+MINIMUM: Final = "minimum"
+NOWHERE: Final[frozenset[int]] = frozenset()
+
+
+class Leg(msgspec.Struct, frozen=True):
+    """Somewhere a unit can go: the path without the hex it stands in, the cost in halves, and how it goes."""
+
+    path: tuple[int, ...]
+    cost: int
+    how: str = FOOT
+
+
+def allowance(state: VinegarState, piece: Piece) -> int:
+    """Halves of a point a unit has in a movement phase, the same in each: those printed, half of the points rounded up
+    if it was interdicted [2.4/4, 9.22/1, 12.6/1]."""
+    move = piece.counter.move
+    return HALVES * ((move + 1) // 2 if piece.hampered else move)
+
+
+def left(state: VinegarState, piece: Piece) -> int:
+    """What is left of them for the unit that is moving, all of them for others [9.1/1]."""
+    return allowance(state, piece) - (state.spent if state.mover == piece.id else 0)
+
+
+def has_minimum(state: VinegarState, piece: Piece) -> bool:
+    """Whether a unit may go one hex whatever it costs, as its whole move; never one that cannot move at all
+    [9.23/1]."""
+    if not piece.counter.move or state.mover == piece.id:
+        return False
+    return state.options.minimum_move_each_phase or piece.id not in state.minimum
+
+
+# -- what hinders
+
+
+class Ground:
+    """What the moves of one side meet."""
+
+    __slots__ = ("found", "shut", "zones")
+
+    def __init__(self, shut: frozenset[int], zones: frozenset[int]) -> None:
+        self.shut = shut
+        """Hexes with enemies [10.3/1]."""
+        self.zones = zones
+        """Hexes in their zones."""
+        self.found: dict[object, object] = {}
+        """What was worked out on it."""
+
+
+def ground(state: VinegarState, side: int) -> Ground:
+    """The ground as it is; the same object as long as nothing on it changes."""
+    foe = enemy(side)
+    now = ("ground now", side, state.tokens[foe], state.ground_token, state.lines, state.fresh)
+    return state.remember(now, partial(_ground, state, side))
+
+
+def _ground(state: VinegarState, side: int) -> Ground:
+    shut, zones = state.occupied(enemy(side)), zone(state, enemy(side))
+    key = ("ground", shut, zones, frozenset(state.interdicted), state.lines, state.fresh)
+    return state.remember(key, lambda: Ground(shut, zones))
+
+
+def closed(state: VinegarState, counter: Counter) -> frozenset[int]:
+    """The land hexes that borders close to a unit [17.3/3, 23.1/1, 24.1/1]."""
+    key = ("closed", counter.side, counter.country)
+    world = state.world
+
+    def work() -> frozenset[int]:
+        return frozenset(h for h in range(world.hexes) if world.is_land(h) and forbidding(state, counter, h))
+
+    return state.remember(key, work)
+
+
+def apart(state: VinegarState, piece: Piece) -> frozenset[int]:
+    """The hexes where a unit may not end a move because of guerrillas there, or being one itself [17.3/4]."""
+    if piece.counter.side != ALLIED:
+        return NOWHERE
+    other = not piece.counter.guerrilla
+    key = ("apart", other, state.tokens[ALLIED])
+    units = state.on_map(ALLIED)
+    return state.remember(key, lambda: frozenset(u.loc for u in units if u.counter.guerrilla == other))
+
+
+# -- where it can go
+
+
+class Reach(Mapping[int, Leg]):
+    """Where a unit can move: by hex the cheapest way there, made when it is read."""
+
+    __slots__ = ("_cost", "_field", "_limit")
+
+    def __init__(self, field: Field, start: int, limit: int, barred: frozenset[int]) -> None:
+        self._field = field
+        self._limit = limit
+        self._cost = {hex_: cost for hex_, cost in field.cost.items() if hex_ != start and hex_ not in barred}
+
+    def __len__(self) -> int:
+        return len(self._cost)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._cost)
+
+    def __contains__(self, hex_: object) -> bool:
+        return hex_ in self._cost
+
+    def __getitem__(self, hex_: int) -> Leg:
+        cost = self._cost[hex_]
+        return Leg(self._field.path_to(hex_)[1:], cost, FOOT if cost <= self._limit else MINIMUM)
+
+
+def reach(state: VinegarState, piece: Piece) -> Reach:
+    """Where a unit of the map can go on foot with what it has left, in one leg; friends are no hindrance
+    [9.1/1, 9.23/1, 10.2/2]."""
+    here, counter, limit = ground(state, piece.counter.side), piece.counter, left(state, piece)
+    one_hex, barred = has_minimum(state, piece), apart(state, piece)
+    key = (piece.loc, limit, one_hex, counter.heavy, counter.country, barred)
+    found = here.found.get(key)
+    if found is None:
+        blocked = here.shut | closed(state, counter)
+        field = walking(state, heavy=counter.heavy).field(piece.loc, limit, blocked, here.zones, one_hex=one_hex)
+        found = here.found[key] = Reach(field, piece.loc, limit, barred)
+    assert isinstance(found, Reach)
+    return found
+
+
+# -- what stands against a path
+
+
+def judge_path(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg | list[Reason]:
+    """A path on foot as it would be gone, else all that stands against it [9.1/1, 9.23/1]."""
+    table = walking(state, heavy=piece.counter.heavy)
+    against = [*path_reasons(state, piece, path), *step_reasons(state, table, (piece.loc, *path))]
+    if against:
+        return against
+    cost = sum(table.cost(a, b) or 0 for a, b in pairwise((piece.loc, *path)))
+    if cost <= left(state, piece):
+        return Leg(tuple(path), cost)
+    if len(path) == 1 and has_minimum(state, piece):
+        return Leg(tuple(path), cost, MINIMUM)
+    also = ["9.23/1"] if len(path) == 1 or not piece.counter.move else []
+    also += ["12.6/1"] if piece.hampered else []
+    return [reason("too_dear", "9.1/1", tuple(also), needs=cost / HALVES, has=left(state, piece) / HALVES)]
+
+
+def step_reasons(state: VinegarState, table: Table, path: Sequence[int]) -> Iterator[Reason]:
+    """Steps that are none, and those into terrain that is closed to the unit [9.1/1, 9.23/2]."""
+    world = state.world
+    for a, b in pairwise(path):
+        if not world.is_land(b):
+            continue
+        if b not in world.way_table[a]:
+            yield reason("not_adjacent", "9.1/1", hex=world.label(b))
+        elif table.cost(a, b) is None:
+            also = ("9.43/2",) if along(state, a, b) else ()
+            yield reason("forbidden_terrain", "9.23/2", also, hex=world.label(b))
+
+
+def path_reasons(state: VinegarState, piece: Piece, path: Sequence[int]) -> Iterator[Reason]:
+    """What stands against a path by whatever means over land: enemies, zones, borders, guerrillas
+    [9.23/2, 9.24/1, 10.3/1, 11.3/1, 11.4/1, 11.6/2, 17.3/4]."""
+    world, here, label = state.world, ground(state, piece.counter.side), state.world.label
+    if len({piece.loc, *path}) <= len(path):
+        yield reason("goes_in_circles", "9.1/1", hex=label(path[-1]))
+    for hex_ in path:
+        if not world.is_land(hex_):
+            yield reason("no_land", "9.23/2", hex=label(hex_))
+        elif hex_ in here.shut:
+            yield reason("enemy_there", "10.3/1", ("9.23/2",), hex=label(hex_))
+        elif clause := forbidding(state, piece.counter, hex_):
+            yield reason("border", clause, hex=label(hex_))
+    if piece.loc in here.zones and path[0] in here.zones:
+        yield reason("zone_to_zone", "9.23/2", ("11.4/1",), hex=label(path[0]))
+    for hex_ in path[:-1]:
+        if hex_ in here.zones:
+            yield reason("stops_in_zone", "9.24/1", ("11.3/1",), hex=label(hex_))
+    if path[-1] in apart(state, piece):
+        yield reason("guerrillas_alone", "17.3/4", hex=label(path[-1]))
+
+
+def gone_by(state: VinegarState, piece: Piece, path: Sequence[int]) -> tuple[str, ...]:
+    """The clauses that bear on a path, in the position before the move: zones left and entered, ways, built lines,
+    bridges, rivers, interdictions, half an allowance
+    [9.24/1, 9.31/1, 9.32/1, 9.43/2, 11.4/1, 12.6/1, 22.1/1, 22.2/1]."""
+    zones, cut = ground(state, piece.counter.side).zones, frozenset(state.interdicted)
+    found = ["11.4/1"] if piece.loc in zones else []
+    for a, b in pairwise((piece.loc, *path)):
+        way = state.world.way_table[a][b]
+        if along(state, a, b):
+            found.append("9.32/1" if serves(cut, a, way) else "9.43/2")
+        found += [
+            clause for clause, lines in zip(("22.1/1", "22.2/1"), built(state), strict=True) if {(a, b), (b, a)} & lines
+        ]
+        if way.river and not (along(state, a, b) and serves(cut, a, way)):
+            found.append("9.31/1")
+    found += ["9.24/1", "11.3/1"] if path[-1] in zones else []
+    found += ["12.6/1"] if piece.hampered else []
+    return tuple(dict.fromkeys(found))

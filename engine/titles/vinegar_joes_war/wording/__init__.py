@@ -1,0 +1,1 @@
+"""What is said of Vinegar Joe's War, in each language that it is kept in."""

@@ -1,0 +1,137 @@
+"""All that Vinegar Joe's War says in one language; what stands in no table here is told as in any title."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.table.agenda import Decision
+from engine.table.rulebook import Clause
+from engine.table.wording.catalogue import fill
+from engine.table.wording.marks import Marks
+from engine.table.wording.plain import PlainWords
+from engine.table.wording.typography import number, signed
+from engine.titles.vinegar_joes_war.loaded import Loaded
+from engine.titles.vinegar_joes_war.pieces import Counter
+from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent
+from engine.titles.vinegar_joes_war.rules.ch10_stacking import ThinOut, crowded
+from engine.titles.vinegar_joes_war.rules.ch12_fire import ChooseAirLosses
+from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
+from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.titles.vinegar_joes_war.wording import places
+
+SIGNED: Final = {"points_scored": ("points",), "combat_resolved": ("shift",)}
+"""Numbers of events that are told with their sign."""
+
+
+class VinegarWords(PlainWords):
+    """See :class:`engine.table.wording.words.Wording`."""
+
+    title: Loaded
+
+    # -- names
+
+    def place(self, state: Any, label: str) -> str:
+        """A hex with the name of its first place, or a box."""
+        hex_ = None if state is None else state.world.find(label)
+        name = "" if hex_ is None else state.world.names.get(hex_, "")
+        return self.tables["boxes"].get(label) or f"{label} {self.word('places', name)}".rstrip()
+
+    def unit(self, state: Any, unit: str) -> str:
+        """Its printed designation with what it is; what lies unseen in an enemy stack is not named."""
+        pieces = getattr(state, "pieces", {})
+        counter = pieces[unit].counter if unit in pieces else None
+        if isinstance(counter, Counter) and counter.name != "?":
+            return self._form(counter)
+        return self.word("words", "unseen") if counter is not None else super().unit(state, unit)
+
+    def _form(self, counter: Counter) -> str:
+        forms = self.tables["unit_forms"]
+        form = forms.get(counter.kind) or forms.get(counter.size, "{name}")
+        return fill(form, {"name": counter.name})
+
+    def thing(self, state: Any, name: str) -> str:
+        """An airstrike or naval piece, and a hex where a fact may be something else, too."""
+        world = getattr(state, "world", None)
+        if world is None:
+            return ""
+        if name in world.support:
+            counter = world.support[name]
+            return f"{self.word('support', counter.kin)} {name.rpartition('-')[2]}"
+        if name in self.tables["countries"]:
+            return self.tables["countries"][name]
+        return self.place(state, name) if name.isdigit() and world.find(name) is not None else ""
+
+    def phase(self, state: Any) -> str:
+        """The player turn and the phase."""
+        if state.player < 0:
+            return self.word("words", "end_of_turn")
+        phase = self.word("phases", state.phase)
+        return fill(self.word("words", "turn_of"), {"side": self.side(state.player), "phase": phase})
+
+    # -- sentences
+
+    def asked(self, state: Any, decision: Decision) -> dict[str, Any]:
+        """The fields of a decision, the hex it is about, and what is still to do."""
+        facts = super().asked(state, decision)
+        if isinstance(decision, AnswerEvent) and state.pending:
+            what, _, left = state.pending[0].partition(":")
+            event, _ = state.world.charts.event(state.player, int(state.event), state.turn)
+            facts |= {"event": event.name, "kind": what, "left": left}
+        if isinstance(decision, ThinOut):
+            facts["hex"] = state.world.label(crowded(state, decision.owner)[0])
+        if isinstance(decision, ChooseAirLosses) and state.downs:
+            toll = state.downs[0]
+            facts |= {"hex": state.world.label(toll.hex), "kind": "down" if toll.down else "back"}
+        return facts | self._of_combat(state, decision)
+
+    def _of_combat(self, state: VinegarState, decision: Decision) -> dict[str, Any]:
+        combat = state.combat
+        if combat is None:
+            return {}
+        side = decision.side(state)
+        return {
+            "target": state.world.label(combat.target), "hexes": combat.falling_back[side],
+            "owed": combat.owed[side] / WHOLE,
+        }  # fmt: skip
+
+    def _told(
+        self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: Any, marks: Marks
+    ) -> str:
+        keys = [*_variants(kind, raw), *keys]
+        raw = {**raw, **{name: signed(raw[name]) for name in SIGNED.get(kind, ())}}
+        if kind == "points_scored" and raw["about"].isdigit() and len(raw["about"]) < 4:
+            raw["about"] = self.word("turns", raw["about"])
+        raw = {name: number(value, self.lang) if isinstance(value, float) else value for name, value in raw.items()}
+        return super()._told(table, keys, kind, raw, state, marks)
+
+    # -- descriptions
+
+    def ground(self, state: Any, loc: int) -> Sequence[str]:
+        return [*super().ground(state, loc), *places.ground(self, state, loc)]
+
+    def condition(self, state: Any, unit: str) -> str:
+        """What state it is in."""
+        return ", ".join(places.conditions(self, state, state.pieces[unit]))
+
+    def about(self, state: Any, unit: str) -> str:
+        """Kind, values and condition."""
+        return places.about(self, state, state.pieces[unit]) if unit in state.pieces else ""
+
+    # -- the rulebook
+
+    def topic(self, clause: Clause) -> str:
+        return self.word("topics", clause.topic)
+
+
+def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
+    """Keys of sentences for what a fact says by its value alone."""
+    found = {
+        "rolled": bool(raw.get("unit")) and "unit", "combat_resolved": not raw.get("shift") and "unshifted",
+        "activated": raw.get("active") and "active", "fort_changed": raw.get("built") and "built",
+        "interdicted": raw.get("placed") and "placed", "depot_captured": raw.get("taken") and "taken",
+        "recalled": not raw.get("turn") and "lost", "flown": not raw.get("origin") and "fleet",
+        "air_fired": not raw.get("down") and not raw.get("back") and "nothing",
+        "landed": raw.get("clause") == "18.5/1" and "assault",
+    }  # fmt: skip
+    return [f"{kind}.{found[kind]}"] if found.get(kind) else []

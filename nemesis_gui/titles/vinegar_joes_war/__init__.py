@@ -1,0 +1,1 @@
+"""The face of Vinegar Joe's War in the client."""

@@ -1,0 +1,1 @@
+"""What Vinegar Joe's War draws on the board."""

@@ -1,0 +1,1 @@
+"""How the decisions of Vinegar Joe's War are presented."""

@@ -1,0 +1,157 @@
+"""The air operations phases: who flies, on what mission, and the hexes for it on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtWidgets import QPushButton, QVBoxLayout
+
+from engine.table.command import Command
+from engine.titles.vinegar_joes_war.commands import Carry, Drop, Fly, Sail
+from engine.titles.vinegar_joes_war.pieces import BOX
+from engine.titles.vinegar_joes_war.rules.ch12_bases import LAUNCHES, in_range, launched, reach_of, usable_bases
+from engine.titles.vinegar_joes_war.rules.ch12_missions import launch_hex
+from nemesis_gui.board.scene import Click
+from nemesis_gui.play.card_presenter import CardPresenter
+from nemesis_gui.play.stage import Stage
+from nemesis_gui.session.words import clause_link
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import label
+
+WIDTH: Final = 420
+SAILING: Final = "basing"
+
+
+def task(command: Any) -> str:
+    """What an airstrike or ship is to do: its mission, and the unit that it carries."""
+    if isinstance(command, Carry | Drop):
+        return f"{command.verb}:{command.load}"
+    return SAILING if isinstance(command, Sail) else str(command.mission)
+
+
+class AirPresenter(CardPresenter):
+    """A card lists who can fly; then the mission is picked, and a click on a marked hex sends it there from the nearest
+    base."""
+
+    style = "target"
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.kin, self.task = "", ""
+        self.found: dict[str, dict[str, dict[int, list[Command]]]] = {}
+        """Row of the roster -> task -> hex -> commands."""
+
+    def read(self, decision: Any) -> None:
+        """Sort what can be flown; who is picked stays so as long as another of his kind is left."""
+        super().read(decision)
+        self.found = {}
+        for command in self.index.loose:
+            if not command.ends:
+                self._sort(command)
+        if self.kin not in self.found:
+            self.kin = next(iter(self.found), "")
+        tasks = self.found.get(self.kin, {})
+        if self.task not in tasks:
+            self.task = next(iter(tasks), "")
+
+    def _sort(self, command: Any) -> None:
+        state = self.context.state
+        kin = state.support[command.unit].counter.kin
+        loc = state.world.find(command.hex)
+        tasks = self.found.setdefault(kin, {})
+        tasks.setdefault(task(command), {}).setdefault(loc, []).append(command)
+
+    # -- the map
+
+    def marked(self) -> list[int]:
+        """The hexes for the mission that is picked."""
+        return list(self.found.get(self.kin, {}).get(self.task, {}))
+
+    def hex_clicked(self, loc: int, click: Click) -> None:
+        """Fly there from the nearest base; elsewhere as in the base class."""
+        commands = self.found.get(self.kin, {}).get(self.task, {}).get(loc, [])
+        if commands:
+            self.context.play(min(commands, key=self._way))
+        else:
+            super().hex_clicked(loc, click)
+
+    def piece_clicked(self, unit: str, click: Click) -> None:
+        """A counter stands for its hex."""
+        self.hex_clicked(self.context.state.pieces[unit].loc, click)
+
+    def _way(self, command: Command) -> int:
+        """Points of range from the base."""
+        state = self.context.state
+        if not isinstance(command, Fly):
+            return 0
+        near = in_range(state, state.support[command.unit], launch_hex(state, command.base))
+        return near[state.world.find(command.hex) or 0]
+
+    def button_commands(self) -> list[Command]:
+        """Only what ends the phase: the rest is said on the map."""
+        return [command for command in super().button_commands() if command.ends]
+
+    # -- the card
+
+    def show_card(self) -> None:
+        """Who, what, and from where."""
+        words = self.context.words
+        layout = self.stage.card.begin(words.tr("Air operations"), width=WIDTH)
+        if not self.found:
+            layout.addWidget(label(words.tr("Nothing can be flown."), wrap=True))
+        layout.addWidget(flowing(list(self._kins())))
+        layout.addWidget(flowing(list(self._tasks())))
+        if self.task:
+            layout.addWidget(label(words.tr("Click a marked hex."), "faded", wrap=True))
+        self._bases(layout)
+        self.finish_card()
+
+    def _kins(self) -> Iterator[QPushButton]:
+        """A button for each row of the roster, with how many are left and their range."""
+        state, words = self.context.state, self.context.words
+        for kin in self.found:
+            left = [piece for piece in state.support.values() if piece.counter.kin == kin and piece.box == BOX]
+            text = f"{words.word('support', kin)} ×{len(left)}"
+            if left[0].counter.range:
+                text += " · " + words.tr("range {n}", n=reach_of(state, left[0]))
+            yield self._button(text, kin == self.kin, partial(self._pick, kin, ""))
+
+    def _tasks(self) -> Iterator[QPushButton]:
+        """A button for each mission, and for each unit that could be carried."""
+        state, words = self.context.state, self.context.words
+        for name in self.found.get(self.kin, {}):
+            verb, _, load = name.partition(":")
+            if load:
+                kind = words.word("mission", "drop" if verb == "drop" else "transport")
+                text = words.pair(kind, words.game.unit(state, load))
+            else:
+                text = words.tr("at sea") if name == SAILING else words.word("mission", name)
+            yield self._button(text, name == self.task, partial(self._pick, self.kin, name))
+
+    def _button(self, text: str, chosen: bool, picked: Callable[[], None]) -> QPushButton:
+        button = QPushButton(text)
+        button.setCheckable(True)
+        button.setChecked(chosen)
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda: picked())
+        return button
+
+    def _pick(self, kin: str, name: str) -> None:
+        self.kin = kin
+        self.task = name or next(iter(self.found.get(kin, {})), "")
+        self.stage.keys.before()
+        self.show_marks()
+        self.show_card()
+        self.attend()
+
+    def _bases(self, layout: QVBoxLayout) -> None:
+        """The bases that can launch, and how many more each can."""
+        state, words = self.context.state, self.context.words
+        side = self.decision.side(state)
+        for base in usable_bases(state, side):
+            facts = {"n": LAUNCHES - launched(state, base.id), "place": words.place(state, base.loc)}
+            text = f"{words.game.unit(state, base.id)}: {words.tr('{n} to launch from {place}', **facts)}"
+            layout.addWidget(label(f"<small>{text} {clause_link('12.21/2')}</small>", "faded", wrap=True, rich=True,
+                                   follow=self.context.follow))  # fmt: skip

@@ -1,0 +1,1 @@
+"""Views over the map of Vinegar Joe's War that answer a question."""

@@ -1,0 +1,1 @@
+"""What stands around the map of Vinegar Joe's War."""

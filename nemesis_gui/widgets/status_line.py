@@ -1,0 +1,83 @@
+"""The line below the map that tells what is pointed at."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QCursor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QStatusBar
+
+from nemesis_gui.widgets.boardplace import BoardPlace, OverBoard, free_height
+from nemesis_gui.widgets.layouts import column, label
+
+EDGE: Final = 6
+"""Pixels between a message and the ends of the line, and of the plate and the edges of the map."""
+INSIDE: Final = 4
+
+
+class StatusPlate(OverBoard):
+    """A message for which the line has no room, at the lower edge of the map, where the pointer is not."""
+
+    def __init__(self, board: BoardPlace) -> None:
+        super().__init__(board, "plate")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.text = label(wrap=True)
+        column(self, INSIDE).addWidget(self.text)
+        board.coveredChanged.connect(self.place)
+
+    def tell(self, text: str) -> None:
+        """Show a message; none hides it."""
+        self.text.setText(text)
+        self.setVisible(bool(text))
+        if text:
+            self.raise_()
+            self.place()
+
+    def place(self) -> None:
+        """At the right, or at the left where the pointer rests there."""
+        board = self.board
+        covered = board.right if isinstance(board, BoardPlace) else 0
+        room = QRect(EDGE, EDGE, board.width() - covered - 2 * EDGE, free_height(board) - 2 * EDGE)
+        wide = min(self._width(), room.width())
+        spot = QRect(0, 0, wide, self.heightForWidth(wide))
+        spot.moveBottomRight(room.bottomRight())
+        if spot.contains(board.mapFromGlobal(QCursor.pos())):
+            spot.moveBottomLeft(room.bottomLeft())
+        self.setGeometry(spot)
+
+    def _width(self) -> int:
+        told = self.text.fontMetrics().horizontalAdvance(self.text.text())
+        return told + 2 * (INSIDE + self.frameWidth()) + EDGE
+
+
+class StatusLine(QStatusBar):
+    """A message that is longer than the line is to be read on a plate over the map."""
+
+    def __init__(self, board: BoardPlace) -> None:
+        super().__init__()
+        self.setSizeGripEnabled(False)
+        self.plate = StatusPlate(board)
+        self.messageChanged.connect(self._fit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        text = self.currentMessage()
+        fits = self.fontMetrics().horizontalAdvance(text) <= self._room().width()
+        self.plate.tell("" if fits else text)
+
+    def _room(self) -> QRect:
+        return self.rect().adjusted(EDGE, 0, -EDGE, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self.plate.isHidden():
+            return
+        painter = QPainter(self)
+        self.style().drawItemText(
+            painter, self._room(), int(Qt.AlignmentFlag.AlignVCenter), self.palette(), self.isEnabled(),
+            self.currentMessage(), self.foregroundRole(),
+        )  # fmt: skip
+        painter.end()

@@ -1,0 +1,24 @@
+"""The shipped data of Vinegar Joe's War for tests: the pack, and the world of each scenario."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.titles.vinegar_joes_war.data.pack import build_pack, folder_files, load_scenario
+from engine.titles.vinegar_joes_war.world import World
+
+PACK = build_pack(folder_files())
+
+
+@cache
+def world(scenario: str = "singapore-to-calcutta") -> World:
+    """The world of a scenario."""
+    return World(PACK, load_scenario(PACK.files, scenario))
+
+
+WORLD = world()
+
+
+def at(name: str) -> int:
+    """The hex of a place or of a label."""
+    return WORLD.hex(name, "test") if name.isdigit() else WORLD.named(name)

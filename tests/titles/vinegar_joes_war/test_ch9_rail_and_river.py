@@ -1,0 +1,150 @@
+"""Cases 9.4 and 9.6: rail movement and river transport."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.titles.vinegar_joes_war.pieces import ALLIED
+from engine.titles.vinegar_joes_war.rules.ch9_rail import capacity
+from tests.titles.vinegar_joes_war.data import at
+from tests.titles.vinegar_joes_war.moving import (
+    SECOND,
+    against,
+    clauses,
+    ends,
+    interdicted,
+    legal,
+    listed,
+    phase,
+    play,
+    told,
+)
+
+MUN = "3028,3128,3228,3328,3428,3528"
+"""The railway along the Mun, from 3027 on."""
+
+
+@pytest.mark.clause("9.4/1")
+def test_a_rail_move_costs_a_point_however_long_it_is() -> None:
+    state = phase({"jp-18": "3027"})
+    moved = told(play(state, f"rail jp-18 {MUN}"), "moved")[0]
+    assert (moved["cost"], moved["how"], moved["clause"]) == (1, "rail", "9.4/1")
+    assert set(MUN.split(",")) <= ends(state, "rail", "jp-18"), "it may stop anywhere"
+    assert "2729" in ends(state, "rail", "jp-18")
+
+
+@pytest.mark.clause("9.4/1", "22.0/1")
+def test_a_broken_railway_is_not_crossed() -> None:
+    state = phase({"jp-18": "2325"})
+    assert clauses(state, "rail jp-18 2326,2327") == {"9.4/1"}
+    assert "2729" not in ends(state, "rail", "jp-18"), "the railways of Siam and Burma are apart"
+    assert ("no_railway", "9.4/1") in against(phase({"jp-18": "3327"}), "rail jp-18 3328")
+
+
+@pytest.mark.clause("9.4/1", "4.1/8")
+def test_there_is_no_rail_in_the_second_phase() -> None:
+    state = phase({"jp-18": "3027", "jp-hq-15": "3027"}, number=SECOND, active=("jp-hq-15",))
+    assert against(state, "rail jp-18 3028") == {("no_rail_now", "4.1/8")}
+    assert not listed(state, "rail")
+
+
+@pytest.mark.clause("9.41/1")
+def test_a_unit_walks_rails_once_and_walks() -> None:
+    state = phase({"jp-yoko": "2927", "jp-18": "2211"})
+    state = play(state, "move jp-yoko 3027", "rail jp-yoko 3028,3128,3228,3328", "move jp-yoko 3428")
+    assert against(state, "rail jp-yoko 3528") == {("has_railed", "9.41/1")}
+    state = play(state, "move jp-yoko 3429")
+    assert against(state, "move jp-yoko 3529") == {("has_moved", "9.21/1")}
+
+
+@pytest.mark.clause("9.41/2")
+def test_zones_bind_by_rail() -> None:
+    enters = phase({"jp-18": "3027", "br-81": "3227", "jp-yoko": "2211"})
+    assert clauses(enters, "rail jp-18 3028,3128,3228,3328") == {"9.24/1"}
+    assert not {"3328", "3428"} & ends(enters, "rail", "jp-18")
+    after = play(enters, "rail jp-18 3028,3128,3228")
+    assert "9.41/2" in told(after, "moved")[0]["also"]
+    assert clauses(after, "move jp-18 3229") == {"9.21/1"}
+    leaves = phase({"jp-18": "3228", "br-81": "3227"})
+    assert legal(leaves, "rail jp-18 3128")
+    assert clauses(leaves, "rail jp-18 3328") == {"9.23/2"}
+
+
+@pytest.mark.clause("9.42/1")
+def test_whose_a_railway_was_does_not_matter() -> None:
+    state = phase({"jp-18": "2121", "br-16": "1106"})
+    assert legal(state, "rail jp-18 2220,2219")
+    assert legal(phase({"br-16": "2729"}, ALLIED), "rail br-16 2728")
+
+
+@pytest.mark.clause("9.43/1")
+def test_a_side_has_so_many_rail_moves() -> None:
+    state = phase({"jp-18": "3027", "jp-yoko": "2729", "jp-55": "3817", "jp-33": "2121"})
+    assert capacity(state) == 3
+    state = play(state, f"rail jp-18 {MUN}", "rail jp-yoko 2728", "rail jp-55 3818")
+    assert against(state, "rail jp-33 2220") == {("no_rail_capacity", "9.43/1")}
+    assert not listed(state, "rail")
+    assert against(phase({"jp-33": "2121"}, rail_limit=0), "rail jp-33 2220") == {("no_rail_capacity", "9.43/1")}
+
+
+@pytest.mark.clause("9.43/1")
+@pytest.mark.parametrize(("turn", "moves"), [(5, 2), (6, 3), (10, 5)])
+def test_the_allies_have_more_rail_moves_as_the_war_goes_on(turn: int, moves: int) -> None:
+    assert capacity(phase({}, ALLIED, turn=turn)) == moves
+
+
+@pytest.mark.clause("9.43/2")
+def test_an_interdicted_railway_is_neither_entered_nor_left() -> None:
+    state = phase({"jp-18": "3027", "jp-yoko": "3228"}, interdicted=interdicted("3128", "3228", by=ALLIED))
+    assert clauses(state, "rail jp-18 3028,3128") == {"9.43/2"}
+    assert clauses(state, "rail jp-yoko 3328") == {"9.43/2"}
+    assert not ends(state, "rail", "jp-yoko")
+    assert ends(state, "rail", "jp-18").isdisjoint(MUN.split(",")[1:])
+
+
+@pytest.mark.clause("9.43/1", "22.1/1")
+def test_the_joined_railway_carries_one_more_and_is_used_at_once_when_it_serves() -> None:
+    line = tuple(map(at, ("2628", "2527", "2526", "2425")))
+    state = phase({"jp-18": "2729"}, lines=(line, ()))
+    assert capacity(state) == 4
+    assert "2121" in ends(state, "rail", "jp-18")
+    state = phase({"jp-18": "2729"}, lines=(line, ()), fresh=frozenset({at("2425")}))
+    assert capacity(state) == 3
+    assert "2121" not in ends(state, "rail", "jp-18")
+
+
+# -- rivers
+
+BANK = "3427,3327,3227,3127,3128"
+"""Along the Mun from 3527 on, over it once: six points for a light unit without ways."""
+
+
+@pytest.mark.clause("9.6/1", "9.32/1")
+def test_a_depot_goes_twice_its_allowance_along_a_river() -> None:
+    state = phase({"depot-jp-1": "3527", "jp-18": "2211"})
+    moved = told(play(state, f"raft depot-jp-1 {BANK}"), "moved")[0]
+    assert (moved["cost"], moved["how"], moved["clause"]) == (6, "river", "9.6/1")
+    assert clauses(state, f"move depot-jp-1 {BANK}") == {"9.1/1"}
+    assert "3128" in ends(state, "raft", "depot-jp-1")
+    assert against(play(state, f"raft depot-jp-1 {BANK}"), "move depot-jp-1 3028") == {("has_moved", "9.21/1")}
+    assert clauses(state, f"raft depot-jp-1 {BANK},3228,3328,3428") == {"9.6/1"}
+
+
+@pytest.mark.clause("9.6/1")
+def test_it_stays_on_the_river_and_begins_there() -> None:
+    state = phase({"depot-jp-1": "3527", "jp-yoko": "3527"})
+    assert clauses(state, "raft depot-jp-1 3427,3426") == {"9.6/1"}
+    assert "3426" not in ends(state, "raft", "depot-jp-1")
+    assert ("no_depot_itself", "9.6/1") in against(state, "raft jp-yoko 3427")
+    assert not ends(state, "raft", "jp-yoko")
+    begun = play(state, "move depot-jp-1 3427")
+    assert ("has_begun", "9.6/1") in against(begun, "raft depot-jp-1 3327")
+
+
+@pytest.mark.clause("9.6/2")
+def test_no_zone_on_the_river() -> None:
+    state = phase({"depot-jp-1": "3527", "depot-jp-2": "3327", "br-81": "3326"})
+    assert ("in_zone", "9.6/2") in against(state, "raft depot-jp-2 3328")
+    assert ("in_zone", "9.6/2") in against(state, "raft depot-jp-1 3427,3327")
+    assert not {"3327", "3227"} & ends(state, "raft", "depot-jp-1")
+    assert legal(state, "raft depot-jp-1 3427")
