@@ -40,9 +40,13 @@ class Meter:
     @property
     def left(self) -> int:
         """Positions that may still be looked at; none once it was stopped."""
+        return 0 if self._halted() else max(0, self.budget.positions - self.spent)
+
+    def _halted(self) -> bool:
+        """Whether it was stopped, which it stays."""
         if self._stop is not None and not self.stopped:
             self.stopped = self._stop()
-        return 0 if self.stopped else max(0, self.budget.positions - self.spent)
+        return self.stopped
 
     def spend(self, positions: int = 1) -> None:
         """Count positions that are looked at."""
@@ -50,7 +54,7 @@ class Meter:
 
     def anew(self) -> Meter:
         """One that counts from nought, and is stopped with this one."""
-        return Meter(self.budget, self._stop)
+        return Meter(self.budget, self._halted)
 
 
 class Intention(msgspec.Struct, frozen=True):

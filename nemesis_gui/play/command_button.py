@@ -9,7 +9,7 @@ from textwrap import wrap
 
 import msgspec
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QFont, QFontMetricsF, QIcon
 from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 from engine.table.command import Command
@@ -21,8 +21,8 @@ from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
 KEY = "   ["
 ENTER_SIGN = "\u21b5"
-LONG = 190
-"""Pixels of a text that finds room on one line in the column."""
+LONG = 218
+"""Pixels of a text that finds room on one line at the head of the column."""
 POINTED = {QEvent.Type.Enter: True, QEvent.Type.FocusIn: True, QEvent.Type.Leave: False, QEvent.Type.FocusOut: False}
 
 
@@ -75,10 +75,12 @@ class CommandButton(QPushButton):
             show_key(self, self.key)
         self.clicked.connect(lambda: context.play(command))
 
-    def set_narrow(self, narrow: bool) -> None:
-        """Whether a long text stands on several lines."""
-        lines = ceil(self.fontMetrics().horizontalAdvance(self._whole) / px(LONG))
-        if narrow and lines > 1 and " " in self._whole:
+    def set_room(self, room: int) -> None:
+        """A text that is longer than so many pixels stands on several lines; with 0 none does."""
+        font = QFont(self.font())
+        font.setBold(self.objectName() == "primary")
+        lines = ceil(QFontMetricsF(font).horizontalAdvance(self._whole) / room) if room else 1
+        if lines > 1 and " " in self._whole:
             self.setText(in_lines(self._whole, lines))
             self.setAccessibleName(self._whole)
         elif self.text() != self._whole:

@@ -19,8 +19,8 @@ from nemesis_gui.widgets.layouts import label
 
 WIDTH = 420
 MOST_BUTTONS = 16
-PAIRED = 150
-"""Pixels up to which all counters are as wide as the widest, for two and more in a row."""
+PAIRED, MARGINS = 150, 52
+"""Pixels up to which all counters are as wide as the widest, for two and more in a row; and what is beside them."""
 ORDERS = "Select a counter, then choose what it does."
 """The hint where no counter can be sent to a place."""
 
@@ -93,13 +93,19 @@ class ListedPresenter(Presenter):
             return
         buttons = [self._unit(unit) for unit in units]
         wide = max(button.sizeHint().width() for button in buttons)
-        for button in buttons if wide <= px(PAIRED) else ():
+        for button in buttons if wide <= self._paired() else ():
             button.setFixedWidth(wide)
         layout.addWidget(flowing(buttons))
         if self.hint:
             named = all(clicked(command) for unit in units for command in self.index.of_unit(unit))
             hint = self.hint if named or any(self.carriable([unit]) for unit in units) else ORDERS
             layout.addWidget(label(self.context.words.tr(hint), "faded", wrap=True))
+
+    def _paired(self) -> int:
+        """Pixels of a counter with its name of which two stand side by side."""
+        card, column = self.stage.card, self.stage.card.parentWidget()
+        room = column.width() if column is not None and not card.out else card.width()
+        return min(px(PAIRED), (room - MARGINS) // 2)
 
     def _unit(self, unit: str) -> UnitButton:
         state = self.context.state
@@ -145,11 +151,15 @@ class ListedPresenter(Presenter):
         return self.index.of_unit(unit)
 
     def _add_loose(self) -> None:
-        """In the foot, where they are seen without scrolling. What ends the segment has its place in the prompt bar."""
+        """In the foot, where they are seen without scrolling."""
+        if buttons := self.foot_buttons():
+            self.stage.card.foot.addWidget(in_lines(buttons))
+
+    def foot_buttons(self) -> list[QWidget]:
+        """What can be said of no piece. What ends the segment has its place in the prompt bar."""
         main = self.main_answer()
         commands = (one for one in in_order(self.decision, self.loose()) if not one.ends)
-        if buttons := [self.card_button(command, primary=command == main) for command in commands]:
-            self.stage.card.foot.addWidget(in_lines(buttons))
+        return [self.card_button(command, primary=command == main) for command in commands]
 
     def loose(self) -> list[Command]:
         return self.index.loose

@@ -175,7 +175,7 @@ class Presenter:
     def card_button(self, command: Command, *, primary: bool = False) -> QPushButton:
         """A button for the card, which is narrow."""
         button = CommandButton(self.context, command, primary=primary)
-        button.set_narrow(True)
+        button.set_room(self.stage.card.text_room)
         return button
 
     def show_card(self) -> None:

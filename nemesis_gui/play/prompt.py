@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QPushButton, 
 from engine.table.command import Command
 from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.play.answers import momentous
-from nemesis_gui.play.command_button import CommandButton, says, show_key
+from nemesis_gui.play.command_button import LONG, CommandButton, says, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.fitting import PromptText
@@ -235,7 +235,7 @@ class PromptBar(QFrame):
     def _set_narrow(self, narrow: bool) -> None:
         for button in (*self._main, *self._extra):
             if isinstance(button, CommandButton):
-                button.set_narrow(narrow)
+                button.set_room(px(LONG) if narrow else 0)
 
     def _number(self) -> None:
         """Give the buttons their digits, from left to right, as far as digits press them. A button that finds no room

@@ -42,19 +42,19 @@ def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event])
     summed = context.words.together(context.state, events)
     gathered = [event for _, some in summed for event in some]
     events = [event for event in events if event not in gathered]
-    rolls: list[Any] = [event for event in events if event.kind == "rolled"][:FEW_DICE]
-    lines = [event for event in events if event.weight >= Weight.NOTABLE and event not in rolls]
+    rolls: list[Any] = [event for event in events if event.kind == "rolled"]
+    lines = [event for event in events if event.weight >= Weight.NOTABLE and event.kind != "rolled"]
     lines = [event for event in lines if not isinstance(event, Drawn)] or lines or rolls
     first = sorted(lines, key=lambda event: (not event.hurts, -event.weight))[:FEW]
-    told = [context.words.event(context.state, event) for event in lines if event in first]
-    told = [*(text for text, _ in summed), *(() if summed else told)]
-    if not summed and sum(map(_length, told)) > LETTERS:
+    told = [] if summed else [context.words.event(context.state, event) for event in lines if event in first]
+    if sum(map(_length, told)) > LETTERS:
         told = [context.words.event(context.state, event) for event in first[:1]]
     left = len(lines) - len(told)
+    told = [*(text for text, _ in summed), *told]
     more = f" <i>{context.words.tr('and {n} more, see the log', n=left)}</i>" if left else ""
     text = label(f"<small>{'<br>'.join(told)}{more}</small>", wrap=True, follow=context.follow)
     line = row(gap=6)
-    for roll in rolls:
+    for roll in rolls[:FEW_DICE]:
         line.addWidget(_die(context, roll, SMALL))
     line.addWidget(text, 1)
     layout.addLayout(line)

@@ -19,6 +19,8 @@ WIDTH: Final = 420
 """Pixels of a card over the map."""
 MOST_WIDTH = 0.5
 """Of the map's: wider a card does not grow with the text, unless something on it would be cut."""
+BESIDE_TEXT, LEAST_TEXT = 118, 150
+"""Pixels of a column beside the text of a button (margins, a bar, the cap of its key), and for the text at least."""
 BORDERS = 26
 """Pixels of frame and scroll bar."""
 LEAST = 80
@@ -388,6 +390,11 @@ class Card(QFrame):
     def head_at(self, width: int) -> int:
         """Pixels that its heading needs at a width."""
         return min(self.height_at(width), self._needs(width)[0])
+
+    @property
+    def text_room(self) -> int:
+        """Pixels for the text of a button that is as wide as the card in its column."""
+        return max(self._host.minimumWidth() - px(BESIDE_TEXT), px(LEAST_TEXT))
 
     @property
     def foot_cut(self) -> bool:

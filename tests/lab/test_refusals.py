@@ -19,7 +19,7 @@ from tests.tiny.title import Skirmish
 GAMES = [title.id for title in titles()]
 BESIDE = {"game_ended", "answered", "intended", "seated", "said"}
 """Events that are told beside the rules, or with the outcome."""
-COMMANDS = {"nemesis": 300, "defeat-into-victory": 1200}
+COMMANDS = {"nemesis": 300, "defeat-into-victory": 1200, "vinegar-joes-war": 900}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -90,3 +90,13 @@ def test_random_interrupts_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None
     state, random = Countdown().new("long", {}, "s"), RandomPlayer("s")
     said = [random.interrupt(state, [Shout()], Meter(BENCH)) for _ in range(60)]
     assert 15 < sum(choice is not None for choice in said) < 45
+
+
+def test_what_stops_a_part_of_the_thinking_stops_all_of_it() -> None:
+    """Whoever wants a move says so once."""
+    said = iter([False, True])
+    meter = Meter(BENCH, lambda: next(said, False))
+    part = meter.anew()
+    part.spend(10)
+    assert (part.left, meter.spent) == (BENCH.positions - 10, 0)
+    assert (part.left, meter.left) == (0, 0)

@@ -22,9 +22,8 @@ from tools.pictures.__main__ import main
 sys.exit(main(sys.argv[2:]))
 """
 LOOKED_AT = (
-    "campaign", "range", "supply-cut", "ledger", "first-chit", "declare", "meeting", "depot", "turn-end", "aid-turn",
-    "start-page", "new-game", "preferences", "palette", "rule", "lessons", "puzzle-weak", "turn-banner", "branches",
-    "lesson-banzai", "div-marked", "div-preparation", "div-activation",
+    "campaign", "ledger", "first-chit", "declare", "depot", "aid-turn", "start-page", "new-game", "preferences",
+    "palette", "rule", "lessons", "turn-banner", "branches", "div-marked",
 )  # fmt: skip
 
 

@@ -106,9 +106,11 @@ class PlainWords:
 
     def _together(self, state: Any, side: int, key: str, events: Sequence[Event], marks: Marks) -> str:
         units = [event.piece() for event in events]
-        facts = Named(self, state, marks).all({"side": side, "n": len(units), "units": units[:MOST_NAMED]})
-        more = ", \u2026" if len(units) > MOST_NAMED else ""
-        return fill(self.word("together", key), facts | {"units": f"{facts['units']}{more}"})
+        facts = Named(self, state, marks).all({"side": side, "n": len(units), "units": units})
+        if len(units) > MOST_NAMED:
+            first = (Named(self, state, marks).all({"unit": unit})["unit"] for unit in units[:MOST_NAMED])
+            facts["units"] = f"{', '.join(first)}, \u2026"
+        return fill(self.word("together", key), facts)
 
     def prompt(self, state: Any, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
         decision = decision or agenda.current(state)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from engine.table.event import Event, Head, Weight
 
 
@@ -108,6 +110,10 @@ class Supplied(Event, frozen=True):
     by: str
     clause: str
 
+    def joined(self, other: Event) -> Event | None:
+        more = other.units if isinstance(other, Supplied) and (other.by, other.clause) == (self.by, self.clause) else ()
+        return replace(self, units=(*self.units, *more)) if more else None
+
 
 class StatusChanged(Event, frozen=True):
     """A unit is now ``oos``, ``supplied``, ``disrupted``, ``recovered``, ``committed`` or ``ready``."""
@@ -119,6 +125,12 @@ class StatusChanged(Event, frozen=True):
     status: str
     clause: str
     also: tuple[str, ...] = ()
+
+
+class UnitDisrupted(StatusChanged, frozen=True):
+    """A unit is marked Disrupted, whatever for."""
+
+    weight: ClassVar[Weight] = Weight.NOTABLE
 
 
 class MarkersDrawn(Event, frozen=True):
@@ -138,6 +150,10 @@ class Activated(Event, frozen=True):
     units: tuple[str, ...]
     clause: str
     also: tuple[str, ...] = ()
+
+    def joined(self, other: Event) -> Event | None:
+        more = other.units if isinstance(other, Activated) and len(other.units) == 1 and other.side == self.side else ()
+        return replace(self, units=(*self.units, *more)) if more else None
 
 
 class Moved(Event, frozen=True):
@@ -297,6 +313,12 @@ class AirMoved(Event, frozen=True):
     box: str
     clause: str
     also: tuple[str, ...] = ()
+
+
+class AirStruck(AirMoved, frozen=True):
+    """An air unit is damaged in an air combat, or turns back from it."""
+
+    weight: ClassVar[Weight] = Weight.SERIOUS
 
 
 class AirFlown(Event, frozen=True):

@@ -78,8 +78,9 @@ class World:
         )
         self.terrain = tuple(pack.board.terrain_id(hex_) for hex_ in range(self.hexes))
         """The terrain of each hex, ``outside`` for what is not in play."""
-        self._land = tuple(kind in pack.charts.terrain and kind != SEA for kind in self.terrain)
-        self._sea = tuple(kind == SEA for kind in self.terrain)
+        beside = (False,) * len(BOXES)
+        self._land = (*(kind in pack.charts.terrain and kind != SEA for kind in self.terrain), *beside)
+        self._sea = (*(kind == SEA for kind in self.terrain), *beside)
         self.watchers: tuple[Callable[[Any], None], ...] = ()
         """Asked before each step; the title gives them."""
         self.tables: Latest[object, Any] = Latest(MOST_TABLES)

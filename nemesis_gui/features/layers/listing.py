@@ -16,7 +16,6 @@ SHORT = 12
 """Letters of a cell that are never cut."""
 NARROWEST, STEP = 90, 8
 """Pixels that a column keeps, and by which the widest is made narrower at least."""
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LINK = Qt.ItemDataRole.UserRole
 RANK = Qt.ItemDataRole.UserRole + 1
 
@@ -68,8 +67,7 @@ class ListWindow(QDialog):
             item.setFont(at, font)
         for at, rank in ranks.items():
             item.setData(at, RANK, rank)
-            item.setTextAlignment(at, RIGHT)
-            self.table.headerItem().setTextAlignment(at, RIGHT)
+            item.setTextAlignment(at, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.table.addTopLevelItem(item)
 
     def fit(self) -> None:

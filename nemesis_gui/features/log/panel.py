@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QTextCursor
+from PySide6.QtGui import QColor, QKeyEvent, QTextBlockFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTextBrowser, QTextEdit, QWidget
 
 from engine.table.event import Event
@@ -232,10 +232,17 @@ class LogPanel(QWidget):
     def _add(self, lines: Sequence[Line]) -> None:
         cursor = self.view.textCursor()
         cursor.movePosition(QTextCursor.MoveOperation.End)
-        cursor.insertBlock()
+        cursor.insertBlock(self._format(lines[0]))
         cursor.insertHtml("".join(line.html for line in lines))
         self._to_end()
         self._seek()
+
+    def _format(self, line: Line) -> QTextBlockFormat:
+        """The margins of a line. What is inserted at the end takes those of the block before it otherwise."""
+        alone = QTextDocument()
+        alone.setDefaultStyleSheet(self.view.document().defaultStyleSheet())
+        alone.setHtml(line.html)
+        return alone.firstBlock().blockFormat()
 
     def _show(self) -> None:
         lines = sifted(self.lines, self.bar.group, self.bar.side) if self.bar.sifting else self.lines

@@ -11,7 +11,7 @@ from textwrap import fill
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from engine.table.event import Event
@@ -202,6 +202,13 @@ class TurnEndCard(Card):
             layout.addWidget(line)
         self.foot.addLayout(self._walk_foot(walk, at, keys))
         self.finish()
+        if 0 <= at < len(self.rows):
+            QTimer.singleShot(0, self.rows[at], partial(self._show_row, self.rows[at]))
+
+    def _show_row(self, line: StageRow) -> None:
+        """Bring a step into view with what it brought about; its head at least where there is no room for all."""
+        self.reveal(line)
+        self.reveal(line.button)
 
     def _walk_foot(self, walk: Walk, at: int, keys: tuple[str, str]) -> QHBoxLayout:
         tr, line = self.context.words.tr, row(gap=6)

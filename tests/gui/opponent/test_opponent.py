@@ -213,6 +213,25 @@ def test_subaltern_plays_a_phase_and_the_person_the_next(seat: Seat) -> None:
 
 
 @pytest.mark.parametrize("seat", ["nemesis"], indirect=True)
+def test_staff_is_asked_once_for_a_segment_and_anew_where_it_was_stopped(seat: Seat) -> None:
+    answers: list[object] = []
+    seat.opponent.thinking.answered.connect(answers.append)
+    seat.begin("salween-crossing", japanese="staff", allied="staff")
+    seat.qtbot.waitUntil(lambda: _moves(seat) > 2, timeout=3 * LONG)
+    assert len(answers) <= len(seat.said()) - 2, "the moves after the first one were orders"
+    seat.opponent.stop()
+    known, said = len(answers), len(seat.said())
+    seat.opponent.go_on()
+    seat.qtbot.waitUntil(lambda: len(seat.said()) > said, timeout=LONG)
+    assert len(answers) > known
+
+
+def _moves(seat: Seat) -> int:
+    return sum(text.startswith("move ") for _, text in seat.said())
+
+
+
+@pytest.mark.parametrize("seat", ["nemesis"], indirect=True)
 def test_advice_names_an_act_and_is_told_in_the_log(seat: Seat) -> None:
     seat.begin("kohima-road")
     assert seat.window.context.play("draw")

@@ -59,6 +59,25 @@ def test_links_lead_to_map_and_clauses(player: Player, log: LogPanel) -> None:
     assert asked == ["5.1/1"] and looked == [player.model.state.world.loc("0910")]
 
 
+def margins(log: LogPanel) -> list[tuple[str, float, float, float]]:
+    """The lines of the log with their margins."""
+    document = log.view.document()
+    blocks = [document.findBlockByNumber(number) for number in range(document.blockCount())]
+    formats = [(block.text(), block.blockFormat()) for block in blocks if block.text()]
+    return [(told, one.topMargin(), one.bottomMargin(), one.leftMargin()) for told, one in formats]
+
+
+def test_lines_stand_alike_whether_told_one_by_one_or_all_again(log: LogPanel) -> None:
+    """Rows would jump under the eyes of the reader when an undo or a filter tells the log again."""
+    lines = list(log.lines)
+    log.clear()
+    for line in lines:
+        log._take([line])
+    one_by_one = margins(log)
+    log._show()
+    assert one_by_one == margins(log) and len({top for _, top, _, _ in one_by_one}) > 1
+
+
 def test_links_are_followed_by_key(player: Player, log: LogPanel) -> None:
     asked: list[str] = []
     log.view.anchorClicked.connect(lambda url: asked.append(url.toString()))

@@ -224,7 +224,7 @@ def test_the_curtain_stays_down(moving: Player) -> None:
     window.preferences.speak("fr")
     settled()
     assert window.curtain.isVisible() and window.curtain.side == side
-    assert "Allié" in window.curtain.button.text() or "Japonais" in window.curtain.button.text()
+    assert "allié" in window.curtain.button.text() or "japonais" in window.curtain.button.text()
     window.curtain.button.click()
     assert not window.curtain.isVisible()
 

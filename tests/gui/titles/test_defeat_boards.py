@@ -141,6 +141,22 @@ def test_a_unit_retreats_to_another_one_which_pays_nothing(table: Table) -> None
     assert (pieces[second].loc, pieces[first].lost) == (to, steps)
 
 
+def test_a_retreat_off_the_map_is_offered_once_and_called_what_it_is(table: Table) -> None:
+    """1501 lies at the edge, with Japanese on all its other sides but one: off the map a unit is lost [13.6.4/1]."""
+    foes = units("1502", "jp-18-114") | units("1402", "jp-18-56") | units("1602", "jp-18-55")
+    acting = {"side": "japanese", "units": [*foes], "sequence": "move-combat"}
+    player = table(6, units=units("1501", "mm-1") | foes, at="combat", acting=acting)
+    click(player, "1501")
+    roll(player)
+    while not (ways := {line: text for line, text in answers(player).items() if line.startswith("retreat")}):
+        player.play(next(one.text() for one in player.model.commands() if one.verb in ("lose", "done")))
+    assert len(ways) == 1
+    ((command, text),) = ways.items()
+    assert command.endswith("off") and "eliminated" in text
+    player.play(command)
+    assert not player.model.state.world.on_map(player.model.state.pieces["mm-1"].loc)
+
+
 def test_a_click_on_the_hex_that_was_fought_for_lets_all_advance(table: Table) -> None:
     player = table(6, **battle())
     click(player, "2911")
@@ -163,7 +179,7 @@ def test_an_interdictor_flies_by_a_click_is_met_and_every_shot_has_its_odds(tabl
     player = table(3, 4, at="missions", air=flying(air_al_b25="interdiction", air_jp_osc1="superiority"))
     assert player.decision == "PlaceInterdictors"
     click(player, "1909")
-    assert player.decision == "Cover" and "Damaged 2/6 · Flown 2/6" in answers(player)["choose air-jp-osc1"]
+    assert player.decision == "Cover" and "damaged 2/6 · turned back 2/6" in answers(player)["choose air-jp-osc1"]
     player.press("choose air-jp-osc1")
     while player.decision == "NameTarget":
         if player.model.state.air["air-al-b25"].loc < 0 and "target air-jp-osc1 air-al-b25" in answers(player):
@@ -261,3 +277,15 @@ def test_an_sp_marker_is_picked_on_the_card_and_flown_by_a_click(table: Table) -
     click(player, "1014")
     find, supplies = player.model.state.world.find, player.model.state.supplies
     assert (supplies[find("1315")].count, supplies[find("1014")].flown) == (1, 1)
+
+
+def test_transports_without_an_escort_fail_without_a_die(table: Table) -> None:
+    """No odds are told of a fight that there will not be [5.6.7/1]."""
+    player = table(at="missions", air=flying(air_al_b25="transport", air_jp_osc1="superiority"),
+                   supplies={"1315": {"side": "allied", "count": 1}})  # fmt: skip
+    player.play("drop 1315 1916")
+    assert player.decision == "Cover"
+    told = answers(player)["choose air-jp-osc1"]
+    assert "no die is rolled" in told and "/6" not in told
+    player.play("choose air-jp-osc1", "done")
+    assert player.model.state.air["air-al-b25"].box == "flown"

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from engine.table.event import Drawn
 from engine.titles.defeat_into_victory.commands import Attack
 from engine.titles.defeat_into_victory.events import InitiativeWon
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
-from nemesis_gui.play.command_button import BatchButton
+from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.command_button import BatchButton, CommandButton
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.titles.defeat_into_victory.panels.moments import moments
 from nemesis_gui.titles.defeat_into_victory.unfinished import spent, undone
+from nemesis_gui.widgets.folded import Folded
 from nemesis_gui.widgets.moments import Lit, Turned
 from tests.gui.conftest import Player
 from tests.gui.titles.conftest import Table, answers, click, told, units
@@ -95,7 +98,7 @@ def test_an_hq_supplies_a_whole_hex_with_one_click(table: Table) -> None:
     player.press("supply hq-iv 1315 -")
     batches = [batch.name for batch in player.window.context.presenter.batches]
     assert batches == ["All 3 in 1315 Imphal", "All 3 in 1415 Palel"]
-    (whole,) = (one for one in player.window.findChildren(BatchButton) if one.text() == batches[0])
+    (whole,) = (one for one in player.window.card.findChildren(BatchButton) if one.text() == batches[0])
     player.hands.click(whole)
     assert player.model.decision.left == 2 and not player.window.context.presenter.batches
     assert not any(player.model.state.pieces[name].oos for name in ("al-20-32", "al-20-80", "al-20-100"))
@@ -111,6 +114,61 @@ def test_an_activated_formation_keeps_its_place_and_the_end_is_offered_once_ther
     assert "hq-iv" in alone and not alone & {"al-20-32", "al-23-1"}
     player.press("activate al-20")
     assert [*answers(player)] == first and presenter.main_answer() is not None
+
+
+def places(player: Player) -> dict[str, tuple[QPoint, bool]]:
+    """Where each counter stands on the card, and whether it can be clicked."""
+    QApplication.processEvents()
+    buttons = player.window.card.findChildren(UnitButton)
+    return {one.unit: (one.mapTo(player.window, one.rect().topLeft()), one.isEnabled()) for one in buttons}
+
+
+def test_a_counter_that_is_activated_by_itself_keeps_its_place(table: Table) -> None:
+    there = units("1315", "al-20-32", "al-50p", "al-tk254-3cb", "al-tk254-7lc") | units("1419", "hq-iv")
+    player = table(units=there, at="activation", acting={"side": "allied", "marker": "am-al-2a"})
+    before = places(player)
+    (hq,) = (one for one in player.window.card.findChildren(UnitButton) if one.unit == "hq-iv")
+    player.hands.click(hq)
+    after = places(player)
+    assert {unit: where for unit, (where, _) in before.items()} == {unit: where for unit, (where, _) in after.items()}
+    assert len(after) > 2 and [unit for unit, (_, able) in after.items() if not able] == ["hq-iv"]
+
+
+def test_a_longer_range_tells_whom_it_would_reach_before_it_is_paid_for(table: Table) -> None:
+    """From Imphal 1317 is 6 MP away, one more than the range; a marker adds two [7.7.2/1, 7.7.2/6]. 1917 is too far."""
+    there = units("1315", "hq-iv") | units("1317", "al-23-1", oos=True) | units("1917", "al-20-32", oos=True)
+    player = table(units=there, supplies={"1315": {"side": "allied", "count": 3}}, at="supply",
+                   control={"1419": "japanese"}, acting={"side": "allied", "moment": "status"})  # fmt: skip
+    (fold,) = player.window.card.findChildren(Folded)
+    assert "1 unit more" in fold.text()
+    player.hands.click(fold)
+    cards = player.window.card.findChildren(ChoiceCard)
+    (card,) = (one for one in cards if one.property("command") == "extend hq-iv 1315")
+    card.pointed.emit(True)
+    reach, served = player.hands.scene.overlays()["range"].parts
+    find = player.model.state.world.find
+    assert find("1317") in reach.hexes and served.hexes == (find("1317"),)
+    assert player.model.state.supplies[find("1315")].count == 3 and not player.model.state.reached
+    player.press("extend hq-iv 1315")
+    player.press("supply hq-iv 1315 -")
+    (fold,) = player.window.card.findChildren(Folded)
+    assert "none more" in fold.text()
+
+
+def test_a_click_on_the_hex_of_a_marker_does_not_spend_it_on_replacements(table: Table) -> None:
+    there = units("1415", "al-20-80", lost=1) | units("1315", "hq-iv", "al-23-1")
+    player = table(units=there, supplies={"1315": {"side": "allied", "count": 2}}, at="prepare",
+                   acting={"side": "allied", "units": ["al-20-80"]})  # fmt: skip
+    presenter = player.window.context.presenter
+    presenter.set_selection(["al-20-80"])
+    assert presenter.index.destinations("al-20-80")
+    click(player, "1315")
+    player.click_piece("al-23-1")
+    assert player.model.state.supplies[player.model.state.world.find("1315")].count == 2
+    (way,) = (one for one in player.window.card.findChildren(CommandButton)
+              if one.property("command") == "replace al-20-80 hq-iv 1315")  # fmt: skip
+    player.hands.click(way)
+    assert player.model.state.pieces["al-20-80"].lost == 0
 
 
 def test_what_is_left_undone_is_told_for_moves_and_for_attacks_that_pay(table: Table) -> None:

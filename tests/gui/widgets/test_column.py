@@ -237,6 +237,17 @@ def test_a_column_that_is_put_away_still_shows_decisions(first: Player) -> None:
     assert seen(side) and window.panels_on and place_of(side, first).contains(place_of(window.prompt, first))
 
 
+def test_a_window_made_anew_for_another_game_keeps_its_column(player: Player) -> None:
+    """As when a saved game of another title is opened from the start page."""
+    window = player.window
+    window.show()
+    sized(player, WIDE)
+    assert window.model.session is None
+    window.begin_again()
+    settled(player)
+    assert window.panels_on and window.side.isAncestorOf(window.prompt)
+
+
 def test_the_drawer_keeps_below_a_banner(small: Player) -> None:
     window = small.window
     move(small)

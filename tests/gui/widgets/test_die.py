@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.table.event import Rolled
+from engine.table.event import Event, Rolled
+from engine.titles.defeat_into_victory.events import UnitDisrupted
 from nemesis_gui.play.telling import tell_briefly
 from nemesis_gui.widgets.die import Die
 from nemesis_gui.widgets.layouts import column
@@ -33,3 +36,21 @@ def test_a_die_without_consequence_says_what_it_was_for(player: Player) -> None:
     tell_briefly(player.window.context, column(card), [roll])
     told = [text.text() for text in card.findChildren(QLabel)]
     assert len(told) == 1 and player.window.context.words.event(player.window.context.state, roll) in told[0]
+
+
+def test_dice_and_words_are_about_the_same_rolls_and_harm_comes_before_them(player: Player) -> None:
+    """Of many dice the first are seen; their words are those of the first, too, unless they brought something about."""
+    player.new(seed="1")
+    rolls = [Rolled("oos_disruption", die, die, "7.9.9/1", side=0) for die in (1, 2, 3, 4, 5, 6)]
+
+    def said(events: Sequence[Event]) -> tuple[int, str]:
+        card = QWidget()
+        player.qtbot.addWidget(card)
+        tell_briefly(player.window.context, column(card), events)
+        return len(card.findChildren(Die)), card.findChildren(QLabel)[-1].text()
+
+    dice, text = said(rolls)
+    words, state = player.window.context.words, player.window.context.state
+    assert dice == 4 and words.event(state, rolls[0]) in text and words.event(state, rolls[5]) not in text
+    hurt = UnitDisrupted(0, "jp-31-58", "disrupted", "13.7.2/1")
+    assert said([*rolls, hurt]) == (4, f"<small>{words.event(state, hurt)}</small>")

@@ -55,3 +55,15 @@ def test_a_text_on_several_lines_keeps_its_words() -> None:
         assert " ".join(told) == LONG and len(told) == lines
         assert max(map(len, told)) < 1.6 * len(LONG) / lines
     assert in_lines("one two", 5) == "one\ntwo"
+
+
+def test_a_line_that_ends_in_dots_is_noticed(qtbot: QtBot) -> None:
+    """The net itself must catch something."""
+    tree = QTreeWidget()
+    qtbot.addWidget(tree)
+    tree.setHeaderHidden(True)
+    QTreeWidgetItem(tree, [LONG])
+    tree.resize(180, 100)
+    tree.show()
+    QApplication.processEvents()
+    assert elided(tree) != []

@@ -8,7 +8,11 @@ import msgspec
 import pytest
 
 from engine.lab.selfplay import GameRun
+from engine.players.randomplayer import RandomPlayer
 from engine.table.chance import Chance
+from engine.table.session import Session
+from engine.table.situation import load_situation
+from engine.table.situation_out import write_situation
 from engine.titles.defeat_into_victory.positions.digest import digest_data
 from engine.titles.defeat_into_victory.state import END_TURN, DefeatState
 from tests.titles.defeat_into_victory.table import TITLE, at, begun, decision, listed, play
@@ -116,6 +120,15 @@ def test_each_turn_can_be_taken_up_from_its_first_decision(scenario: str) -> Non
         if not run.step():
             break
     assert len(kept) >= 3
+
+
+def test_a_game_can_be_written_down_as_a_situation() -> None:
+    """With the commands since the turn began; when it is written it is checked to stand where the game stands."""
+    session, player = Session.new(TITLE, "extended-capital-dracula", {}, "written"), RandomPlayer("written")
+    for _ in range(30):
+        session.play(player.pick(session.state, session.commands()))
+    again = load_situation(write_situation(TITLE, session).text)
+    assert len(again.steps) > 1 and again.position["scenario"] == "extended-capital-dracula"
 
 
 def test_what_is_in_the_middle_of_a_turn_cannot_be_said() -> None:

@@ -14,7 +14,10 @@ from typing import Any
 import pytest
 
 from engine.table import agenda, game
+from engine.table.legal import index_of
 from engine.table.session import Session
+from engine.table.verdict import Reason
+from engine.table.why import Question, answer
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.queries.air import Fate, availability, fates, shot, through
 from engine.titles.defeat_into_victory.queries.cup import cup
@@ -231,6 +234,25 @@ def test_half_points_along_a_road_stay_halves() -> None:
     assert found is not None
     assert (found.hexes, found.costs, found.cost, found.limit) == (tuple(hexes), (2, 2), 4, 20)
     assert course(state, "al-20-32", state.world.hex("3813", "test")) is None
+
+
+def test_a_hex_too_far_off_is_told_with_what_it_would_cost() -> None:
+    """Out of supply MA 5 is 2 MP [7.10.2/1]. From Imphal 1317 costs 6: the trail by 1416, 1417 and 1418, 1 each, then
+    rough jungle, 3. Where the enemy stands that is what is told, whatever the distance."""
+    state = at("movement", units=units("1315", "al-20-32", oos=True) | units("1413", "jp-33-213"),
+               acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
+    asked = agenda.current(state)
+    assert asked is not None
+    index = index_of(state, asked.commands(state))
+
+    def against(label: str) -> Reason:
+        question = Question(state.world.hex(label, "test"), "", ("al-20-32",))
+        found = answer(TITLE, state, asked, lambda command: asked.judge(state, command), index, question)
+        return found.against[0].objections[0].reason
+
+    far = against("1317")
+    assert (far.kind, far.facts["needs"], far.facts["has"]) == ("too_dear", 6, 2)
+    assert against("1413").kind == "enemy_there"
 
 
 @pytest.mark.parametrize(("unit", "where", "weather"), [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import string
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -29,6 +30,7 @@ from engine.titles.defeat_into_victory.options import OPTIONS
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse
 from engine.titles.defeat_into_victory.state import DefeatState
 from tests.titles.defeat_into_victory import said
+from tests.titles.defeat_into_victory.table import at
 
 TITLE = DefeatIntoVictory()
 IMPHAL, UNIT, CORPS = "1315", "jp-31-58", "hq-iv"
@@ -149,7 +151,7 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     ),
     "marker": (
         SegmentBegan(1, "am-al-2c", ""), "Allied Activation Segment: Allied II (2 formations or D6 + 2 units)",
-        "Segment d'activation du camp allié : Allié II (2 formations ou D6 + 2 unités)",
+        "Segment d'activation du camp allié : Allié II (2 formations ou 1D6 + 2 unités)",
     ),
     "drawn": (
         Drawn("end-turn", "", 0), "The Japanese player draws End Turn", "Le joueur japonais tire Fin de tour",
@@ -225,3 +227,22 @@ def test_what_happens_to_many_is_told_with_its_number(state: DefeatState) -> Non
         ("Japanese: 2 disruption checks", 2), ("Japanese: 1 unit is disrupted: 58/31", 1),
     ]  # fmt: skip
     assert words.together(state, [checks[0], hit]) == ()
+
+
+# -- the parts of the turn
+
+
+@pytest.mark.parametrize(
+    ("point", "given", "name"),
+    [
+        ("supply-phase", {"initiative": "japanese"}, "Supply Acquisition"),
+        ("strategic", {"initiative": "japanese"}, "Allied Strategic Supply"),
+        ("supply", {"acting": {"side": "allied", "moment": "last-chance"}}, "End Phase: Attrition"),
+        ("supply", {"acting": {"side": "allied", "moment": "status"}}, "Supply"),
+    ],
+)  # fmt: skip
+def test_the_part_of_the_turn_is_that_of_the_question(point: str, given: dict[str, Any], name: str) -> None:
+    """The same question is asked in several parts of the turn [7.1.2/1, 7.1.3/1, 7.9.2/1, 14.1.2/1]."""
+    units = {"al-20-32": {"at": "1315", "oos": True}, "hq-iv": "1314"}
+    lots = {"1315": {"side": "allied", "count": 1}}
+    assert TITLE.words("en").phase(at(point, 2, 2, units=units, supplies=lots, **given)) == name

@@ -114,7 +114,7 @@ def test_the_best_multiple_counts_alone(cumulates: bool, defence: float) -> None
 @pytest.mark.clause("13.63/1", "13.62/1")
 def test_a_river_helps_only_where_all_attack_across_it() -> None:
     """3226 has a river on its side to 3127."""
-    units = {"jp-18": "3127", "jp-33": "3225", "br-9": "3226"}
+    units = {"jp-18": "3127", "jp-33": "3326", "br-9": "3226"}
     assert resolved(attacked(units, "3226", "jp-18"))["defence"] == 6.0
     assert resolved(attacked(units, "3226", "jp-18", "jp-33"))["defence"] == 4.0
     state = combat(JP, 3, units=units, fortified={"3226": AL})

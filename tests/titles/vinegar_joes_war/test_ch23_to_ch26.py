@@ -160,8 +160,9 @@ def test_a_city_is_scored_by_its_first_capture_when_the_move_ends() -> None:
 
 
 @pytest.mark.clause("26.1/5")
-@pytest.mark.parametrize(("turn", "points"), [(4, (0, 0)), (5, (2, 1))])
+@pytest.mark.parametrize(("turn", "points"), [(1, (2, 0)), (4, (0, 0)), (5, (2, 1))])
 def test_year_ends_are_scored_after_the_last_quarter_only(turn: int, points: tuple[int, int]) -> None:
+    """China is cut, Japan is in India, the Allies are in Malaya, which counts from the second year on."""
     units = {"jp-18": "1904", "br-16": "2551"}
     state = at("allied", 16, 6, turn=turn, units=units)
     assert (fact(state, "vp.japanese"), fact(state, "vp.allied")) == points

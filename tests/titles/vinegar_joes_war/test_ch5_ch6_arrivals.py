@@ -97,6 +97,23 @@ def test_drafts_bring_the_dead_back_without_a_die_even_from_the_permanent_box() 
     assert decision(state) == "Reinforce" and legal(state, "place jp-yama 2729")
 
 
+@pytest.mark.clause("16.3/1")
+def test_a_grant_that_is_used_up_brings_nobody_more() -> None:
+    units = {"jp-33": "replaceable", "jp-ab-4": "replaceable", "jp-18": "2211", "jp-21b": "2729"}
+    state = play(at("japanese", 1, 3, turn=2, units=units), "redraft jp-33")
+    assert decision(state) == "Reinforce" and where(state, "jp-ab-4") == "replaceable"
+
+
+@pytest.mark.clause("16.3/1", "6.34/1")
+def test_aircraft_from_the_pipeline_come_from_both_boxes_of_the_dead() -> None:
+    lost = {"TAC-br-1": "replaceable", "SAC-1": "eliminated", "gunfire-1": "eliminated", "TAC-us-1": "available"}
+    state = at("allied", 1, 6, turn=10, units={"br-16": "2121", "jp-18": "2211"}, support=lost)
+    assert set(listed(state)) == {"redraft TAC-br-1", "redraft SAC-1", "done"}
+    state = play(state, "redraft SAC-1", "redraft TAC-br-1")
+    assert decision(state) == "Reinforce"
+    assert (fact(state, "SAC-1.box"), fact(state, "TAC-br-1.box"), fact(state, "gunfire-1.box")) == (BOX, BOX, LOST)
+
+
 # -- 6: reinforcements
 
 

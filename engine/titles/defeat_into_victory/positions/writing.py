@@ -19,7 +19,7 @@ def describe(state: DefeatState) -> dict[str, Any]:
     if point is None:
         raise ValueError("only the first decision of a turn can be written as a position")
     written = read({**_pieces(state), **_ground(state), **_tracks(state), **point})
-    found: dict[str, Any] = msgspec.to_builtins(written)
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written))
     return found
 
 

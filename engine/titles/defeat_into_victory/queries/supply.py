@@ -22,7 +22,13 @@ from engine.titles.defeat_into_victory.rules.ch7_ranges import (
 )
 from engine.titles.defeat_into_victory.rules.ch7_status import DetermineStatus
 from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay, markers_in
-from engine.titles.defeat_into_victory.rules.ch7_supply import SOURCE_UNITS, STATUS, needs_supply, offers
+from engine.titles.defeat_into_victory.rules.ch7_supply import (
+    SOURCE_UNITS,
+    STATUS,
+    needs_supply,
+    offers,
+    reached_by,
+)
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import Source
 
@@ -172,6 +178,22 @@ def _hq_limit(state: DefeatState, hq: Piece) -> float:
 def _line(state: DefeatState, source: Source, loc: int) -> tuple[tuple[int, ...], float, float]:
     field = loc_field(state, source)
     return field.path_to(loc), field.cost[loc] / QUARTERS, source.limit[state.rains] / QUARTERS
+
+
+class Longer(msgspec.Struct, frozen=True):
+    """The range of an HQ if one more marker is spent on it."""
+
+    reach: frozenset[int]
+    units: tuple[str, ...]
+    """Those it would reach of the units asked about."""
+    more: int
+    """How many of them it does not reach now."""
+
+
+def longer(state: DefeatState, hq: Piece, needy: Sequence[Piece]) -> Longer:
+    """What a longer range of an HQ would bring, were a marker spent on it [7.7.2/6]."""
+    units = reached_by(state, hq, needy, more=1)
+    return Longer(frozenset(hq_range(state, hq, more=1).cost), units, len(units) - len(reached_by(state, hq, needy)))
 
 
 def reach_of(state: DefeatState, feeder: Feeder) -> frozenset[int]:

@@ -11,7 +11,7 @@ from engine.table.command import Command
 from engine.table.verdict import Modifier, Reason, Tally, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Target
 from engine.titles.defeat_into_victory.data.charts import Table
-from engine.titles.defeat_into_victory.events import AirFlown
+from engine.titles.defeat_into_victory.events import AirFlown, AirStruck
 from engine.titles.defeat_into_victory.pieces import (
     AVAILABLE,
     BOMBER,
@@ -182,7 +182,7 @@ class AirCombat(Step, frozen=True):
                 if results.get(name) != HURT:
                     results[name] = result
         for name, result in results.items():
-            send(state, name, DAMAGED if result == HURT else FLOWN, self.clause)
+            send(state, name, DAMAGED if result == HURT else FLOWN, self.clause, AirStruck)
         return [CoverHome(self.raid)]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.table.agenda import Step, Steps
-from engine.titles.defeat_into_victory.events import PhaseBegan, StatusChanged
+from engine.titles.defeat_into_victory.events import PhaseBegan, StatusChanged, UnitDisrupted
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.defeat_into_victory.rules.ch2_tables import consult
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
@@ -93,4 +93,4 @@ class RollDisruption(Step, frozen=True):
 def disrupt(state: DefeatState, name: str, clause: str) -> None:
     """A unit is marked Disrupted."""
     piece = state.change(name, disrupted=True)
-    state.tell(StatusChanged(piece.counter.side, name, "disrupted", clause))
+    state.tell(UnitDisrupted(piece.counter.side, name, "disrupted", clause))

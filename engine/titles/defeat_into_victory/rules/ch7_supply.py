@@ -65,7 +65,7 @@ def offers(state: DefeatState, side: int, needy: Sequence[Piece], *, commit: boo
 
 
 def _hq_offers(state: DefeatState, hq: Piece, needy: Sequence[Piece], commit: bool) -> Iterator[Offer]:
-    reach, served = hq_range(state, hq), _served(state, hq, needy)
+    reach, served = hq_range(state, hq), reached_by(state, hq, needy)
     if not served:
         return
     loc, rating, hexes = in_loc(state, hq), hq.counter.rating, reach.cost.keys()
@@ -79,9 +79,9 @@ def _hq_offers(state: DefeatState, hq: Piece, needy: Sequence[Piece], commit: bo
         yield Offer(hq.id, COMMITTED, 0, rating, served, hexes, "7.9.6/1")
 
 
-def _served(state: DefeatState, hq: Piece, needy: Sequence[Piece]) -> tuple[str, ...]:
-    """The units an HQ reaches; never Chinese ones [17.4.2/1]."""
-    reach = {armour: hq_range(state, hq, armour=armour).cost for armour in (False, True)}
+def reached_by(state: DefeatState, hq: Piece, needy: Sequence[Piece], more: int = 0) -> tuple[str, ...]:
+    """The units an HQ reaches, with so many markers more on its range; never Chinese ones [17.4.2/1, 7.7.2/6]."""
+    reach = {armour: hq_range(state, hq, armour=armour, more=more).cost for armour in (False, True)}
     return tuple(u.id for u in needy if not u.counter.chinese and u.loc in reach[u.counter.armour])
 
 

@@ -138,7 +138,17 @@ class DefeatWords(PlainWords):
         raw |= {name: self._hits(raw[name]) for name in HITS if name in raw}
         if kind == "rolled":
             keys = [ROLLS.get(("unit" in raw, raw["die"] != raw["modified"]), kind), *keys]
-        return super()._told(table, keys, kind, raw, state, marks)
+        told = super()._told(table, keys, kind, raw, state, marks)
+        came = self._came_of(state, raw) if kind == "rolled" else ""
+        return fill(self.word("words", "came"), {"told": told, "result": came}) if came else told
+
+    def _came_of(self, state: Any, raw: Mapping[str, Any]) -> str:
+        """What a table says to a roll, where no event tells it."""
+        texts, purpose = self.tables["came"], raw["purpose"]
+        if purpose not in texts or getattr(state, "world", None) is None:
+            return ""
+        result = state.world.charts.tables[purpose].result(raw["modified"])
+        return fill(texts.get(f"{purpose}.{result}", texts[purpose]), {"n": result})
 
     def _hits(self, hits: int) -> str:
         return fill(self.word("hits", NO_NUMBERS.get(hits, "number")), {"n": hits})

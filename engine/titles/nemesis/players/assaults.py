@@ -42,8 +42,8 @@ def commit(
     listed: Sequence[Command],
     meter: Meter,
     style: Style = PLAIN,
-) -> Weighed:
-    """The next unit or Air Support of the best set, or ``done`` when it is complete; an attack is never given up."""
+) -> list[Weighed]:
+    """What is missing of the best set, units and Air Support one by one, and ``done``; an attack is never given up."""
     opened: Attack | Seize = (Attack if isinstance(decision, CommitUnits) else Seize)(decision.target, ())
     named = {*decision.units, getattr(decision, "air", None)} - {None}
     found = _plans(state, decision.owner, opened, decision.assault, meter, style)
@@ -52,8 +52,8 @@ def commit(
         plan, value = max(plans, key=lambda found: found[1])
         missing = [Choose(name) for name in sorted(_names(plan) - named) if Choose(name) in listed]
         if missing or Done() in listed:
-            return Weighed(missing[0] if missing else Done(), value)
-    return Weighed(listed[0], standing(state, decision.owner, None, style))
+            return [Weighed(command, value) for command in (*missing, Done())]
+    return [Weighed(listed[0], standing(state, decision.owner, None, style))]
 
 
 def _names(plan: Attack | Seize) -> set[str]:

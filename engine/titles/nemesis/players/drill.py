@@ -82,7 +82,8 @@ def _march(state: NemesisState, decision: Decision, style: Style, meter: Meter) 
     there are none."""
     side, listed = decision.side(state), decision.commands(state)
     found = moves(state, side, listed, meter, style) or wagon_moves(state, side, listed, meter)
-    for number, command in enumerate(list(apart(state, side, found)) or [idle_march(state, side, listed)]):
+    orders = [going.command for going in apart(state, side, found)]
+    for number, command in enumerate(orders or [idle_march(state, side, listed)]):
         now = agenda.current(state)
         if now is None or now.kind != decision.kind or state.outcome is not None:
             return
@@ -90,7 +91,7 @@ def _march(state: NemesisState, decision: Decision, style: Style, meter: Meter) 
             agenda.apply(state, command)
 
 
-def apart(state: NemesisState, side: int, found: Sequence[Going]) -> Iterator[Command]:
+def apart(state: NemesisState, side: int, found: Sequence[Going]) -> Iterator[Going]:
     """The best orders that do not touch one another; none but the first takes the last unit out of an Objective."""
     taken: set[int] = set()
     for number, going in enumerate(found):
@@ -98,7 +99,7 @@ def apart(state: NemesisState, side: int, found: Sequence[Going]) -> Iterator[Co
         spots = {piece.loc, state.world.loc(going.command.place())}
         last = piece.loc in state.world.objectives and len(state.units_at(piece.loc, side)) < 2
         if not (taken & spots or (number and last)):
-            yield going.command
+            yield going
             taken.update(*((spot, *state.world.adjacent[spot]) for spot in spots))
 
 

@@ -15,9 +15,8 @@ from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.chance import Chance
 from engine.table.command import Command
-from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.pieces import enemy
-from engine.titles.nemesis.players.drill import idle_march
+from engine.titles.nemesis.players.drill import apart, idle_march
 from engine.titles.nemesis.players.moves import Going, moves
 from engine.titles.nemesis.players.stakes import worth_of
 from engine.titles.nemesis.players.style import Style
@@ -26,7 +25,7 @@ from engine.titles.nemesis.state import NemesisState
 
 AIMS: Final = 4
 """Objectives that are put first in turn, those that are worth most."""
-GLANCES: Final = 8
+GLANCES: Final = 16
 """Glances at a unit that count as one position of the budget."""
 LONGEST: Final = 120
 """Most moves of a segment."""
@@ -44,12 +43,15 @@ class Operation(msgspec.Struct, frozen=True):
 
 
 def operations(view: NemesisState, decision: Decision, style: Style, meter: Meter) -> Iterator[Operation]:
-    """Different ones, that of the plain style first; fewer where the budget is over."""
-    known: set[frozenset[Command]] = set()
-    for one in (style, *_others(view, decision.side(view), style)):
-        if known and not meter.left:
+    """Different ones, that of the plain style first, with a look before each move; the others are given all orders of
+    a look at once, and there are fewer of them where half the budget is spent."""
+    first = thought_out(view, decision, style, meter)
+    known = {frozenset(first.commands)}
+    yield first
+    for other in _others(view, decision.side(view), style):
+        if meter.left * 2 <= meter.budget.positions:
             return
-        found = thought_out(view, decision, one, meter)
+        found = thought_out(view, decision, other, meter, at_once=True)
         if frozenset(found.commands) not in known:
             known.add(frozenset(found.commands))
             yield found
@@ -66,21 +68,28 @@ def _others(view: NemesisState, side: int, style: Style) -> Iterator[Style]:
         yield msgspec.structs.replace(style, aim=hex_)
 
 
-def thought_out(view: NemesisState, decision: Decision, style: Style, meter: Meter) -> Operation:
-    """Where all units go, each move made with the ones before it in mind."""
+def thought_out(
+    view: NemesisState, decision: Decision, style: Style, meter: Meter, *, at_once: bool = False
+) -> Operation:
+    """Where all units go, with the moves before in mind."""
     copy, side = view.copy(), decision.side(view)
     copy.chance = Chance("march")
     before, found, glances = copy.chance, list[Going](), 0
-    while len(found) < LONGEST and copy.chance == before:
-        now = agenda.current(copy)
-        if now is None or now.kind != decision.kind or now.side(copy) != side or copy.outcome is not None:
-            break
-        listed, look = now.commands(copy), meter.anew()
-        going = next(iter(moves(copy, side, listed, look, style) or wagon_moves(copy, side, listed, look)), None)
+    while len(found) < LONGEST and copy.chance == before and _open(copy, decision):
+        listed, look = decision.commands(copy), meter.anew()
+        going = moves(copy, side, listed, look, style) or wagon_moves(copy, side, listed, look)
         glances += look.spent
-        found.append(going or Going(idle_march(copy, side, listed), 0.0, None))
-        agenda.apply(copy, found[-1].command)
-        if isinstance(found[-1].command, Done):
-            break
+        chosen = list(apart(copy, side, going)) if at_once else going[:1]
+        for one in chosen or [Going(idle_march(copy, side, listed), 0.0, None)]:
+            if _open(copy, decision) and agenda.judge(copy, one.command).legal:
+                agenda.apply(copy, one.command)
+                found.append(one)
     meter.spend(1 + glances // GLANCES)
     return Operation(tuple(found))
+
+
+def _open(state: NemesisState, decision: Decision) -> bool:
+    """Whether the segment goes on."""
+    now = agenda.current(state)
+    going_on = now is not None and now.kind == decision.kind and now.side(state) == decision.side(state)
+    return going_on and state.outcome is None

@@ -13,9 +13,9 @@ from typing import Final
 
 import msgspec
 
+from engine.players.futures import Spread
 from engine.players.player import Meter
 from engine.table import agenda
-from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
 from engine.titles.nemesis.pieces import JAPANESE, enemy
@@ -30,14 +30,16 @@ from engine.titles.nemesis.state import NemesisState
 
 FEWEST: Final = 3
 """Futures in which every candidate is tried; then the better half of them goes on, for as many more."""
-MOST: Final = 15
+MOST: Final = 6
+SPREAD: Final = 6
+"""Futures whose dice are spread evenly together."""
 SURE: Final = 0.8
 """Standard errors by which a candidate must be better than the first one."""
 WON: Final = 50.0
 """SaP for winning the game, as against a draw."""
 
 
-class Trial(msgspec.Struct):
+class Trial(msgspec.Struct, eq=False):
     """Commands with what came of them in each future, in SaP."""
 
     orders: Sequence[Command]
@@ -69,15 +71,18 @@ def rehearse(
     view: NemesisState, wanted: Rehearsal, candidates: Sequence[Sequence[Command]], meter: Meter, share: float = 1.0
 ) -> list[Trial]:
     """The candidates by what came of them, the chosen one first; the first candidate keeps its place in doubt. No more
-    than a share of the budget is spent."""
+    than a share of the budget is spent, so that the last candidates are left out where futures are long."""
     trials = [Trial(orders, []) for orders in candidates]
-    running, end = list(trials), meter.spent + share * meter.budget.positions
+    running, begin, room = list(trials), meter.spent, share * meter.budget.positions
     for number in range(MOST):
-        if len(running) < 2 or meter.spent >= end or not meter.left:
+        if len(running) < 2 or meter.spent - begin >= room or not meter.left:
             break
-        future = sampled(view, wanted.side, f"{wanted.seed} {view.turn} {view.chance.count} {number}")
-        for trial in running:
-            trial.results.append(_result(future, wanted, trial.orders, meter))
+        future = sampled(view, wanted.side, f"{wanted.seed} {view.turn} {view.chance.count}", number)
+        for place, trial in enumerate(trials):
+            if trial in running:
+                trial.results.append(_result(future, wanted, trial.orders, meter))
+            if number == place == 0:
+                running = running[: int(room / FEWEST / (meter.spent - begin))]
         if (number + 1) % FEWEST == 0:
             running = better_half(running)
     return ranked(trials)
@@ -87,13 +92,13 @@ def better_half(trials: list[Trial]) -> list[Trial]:
     """The first one, and of the others the better half."""
     others = sorted(trials[1:], key=lambda trial: -trial.mean)
     kept = others[: max(1, len(others) // 2)]
-    return [trials[0], *(trial for trial in trials if any(trial is one for one in kept))]
+    return [trials[0], *(trial for trial in trials if trial in kept)]
 
 
-def sampled(view: NemesisState, side: int, seed: str) -> NemesisState:
+def sampled(view: NemesisState, side: int, seed: str, number: int) -> NemesisState:
     """A copy of a view with other dice, and the secret chit of the enemy drawn from those it could be."""
     copy = view.copy()
-    copy.chance = Chance(seed)
+    copy.chance = Spread(f"{seed} {number // SPREAD}", number=number % SPREAD, among=SPREAD)
     if copy.first[enemy(side)] == HIDDEN:
         choose_again(copy, enemy(side))
     return copy

@@ -21,13 +21,16 @@ from engine.titles.nemesis.state import NemesisState
 CANDIDATES: Final = 4
 NEXT: Final = "ChooseFirstChit"
 """What is decided at the end of a turn for the next one."""
-AHEAD: Final = 1
-"""Turns after this one up to the end of which it rehearses."""
+LAST: Final = (
+    "DeclareAttacks", "DeclareBanzai", "DeclareMassive", "ChooseSpearhead", "EnforceRetreat", "RetreatOrRefuse",
+    "AdvanceUnits", "PressOn",
+)  # fmt: skip
+"""What it rehearses in the last turn."""
 CLOSE: Final = 4.0
 """SaP behind the first choice up to which another one is rehearsed."""
-MARCHING: Final = 0.4
-CHOOSING: Final = 0.2
-IN_COMBAT: Final = 0.06
+MARCHING: Final = 1.0
+CHOOSING: Final = 0.5
+IN_COMBAT: Final = 0.1
 """The share of the budget that is rehearsed with: for a whole segment, for one choice, and for one in a combat."""
 
 
@@ -46,14 +49,16 @@ class Staff(Subaltern):
         if decision.kind in MARCHES and len(listed) > 1:
             return self._operate(view, decision, meter)
         first = super().choose(view, listed, meter)
-        last = view.turn >= view.world.last_turn
-        if not first.others or not self.rehearses or not (last or decision.kind in REHEARSED):
+        last = view.turn >= view.world.last_turn and decision.kind in LAST
+        if not first.others or not self.rehearses or not (last or decision.kind == NEXT):
             return first
         return self._rehearsed(view, decision, first, meter)
 
-    def _rehearsal(self, view: NemesisState, side: int, ahead: int = AHEAD) -> Rehearsal:
+    def _rehearsal(self, view: NemesisState, decision: Decision) -> Rehearsal:
+        """To the end of the turn, or of the next one where that is what it is about."""
+        side = decision.side(view)
         styles = (self.style, PLAIN) if side == JAPANESE else (PLAIN, self.style)
-        return Rehearsal(side, styles, view.turn + ahead, self.seed)
+        return Rehearsal(side, styles, view.turn + (decision.kind == NEXT), self.seed)
 
     def _rehearsed(self, view: NemesisState, decision: Decision, first: Choice, meter: Meter) -> Choice:
         """The choice after its best alternatives were played on; nothing that takes back what was begun."""
@@ -61,7 +66,7 @@ class Staff(Subaltern):
         others = [command for command in near if not (command.gives_up or command.lets_go)]
         tried = [(command,) for command in [first.command, *others][:CANDIDATES]]
         share = CHOOSING if view.combat is None else IN_COMBAT
-        trials = rehearse(view, self._rehearsal(view, decision.side(view)), tried, meter, share)
+        trials = rehearse(view, self._rehearsal(view, decision), tried, meter, share)
         if trials[0].orders == tried[0]:
             return first
         return told([Weighed(trial.orders[0], trial.mean) for trial in trials])
@@ -73,13 +78,9 @@ class Staff(Subaltern):
         found = list(operations(view, decision, self.style, meter))
         if len(found) < 2 or not self.rehearses:
             return _ordered(view, found[0], [])
-        side, by_orders = decision.side(view), {one.commands: one for one in found}
-        trials = rehearse(view, self._rehearsal(view, side), list(by_orders), meter, MARCHING)
+        by_orders = {one.commands: one for one in found}
+        trials = rehearse(view, self._rehearsal(view, decision), list(by_orders), meter, MARCHING)
         return _ordered(view, by_orders[tuple(trials[0].orders)], trials)
-
-
-REHEARSED: Final = ("DeclareAttacks", NEXT)
-"""What it rehearses before the last turn, too."""
 
 
 def _ordered(view: NemesisState, chosen: Operation, trials: Sequence[Trial]) -> Choice:

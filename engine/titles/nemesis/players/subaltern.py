@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from engine.players.player import Choice, Intention, Meter, Weighed
 from engine.table import agenda
 from engine.table.command import Command
@@ -42,7 +44,8 @@ class Subaltern:
         if isinstance(decision, DeclareAttacks):
             return told(declare(view, decision, listed, meter, self.style))
         if isinstance(decision, CommitUnits | CommitSeizers):
-            return told([commit(view, decision, listed, meter, self.style)])
+            named = [Choice(one.command, one.value) for one in commit(view, decision, listed, meter, self.style)]
+            return msgspec.structs.replace(named[0], then=tuple(named[1:]))
         return told(weigh(view, decision.side(view), listed, self.seed, meter, self.style))
 
     def interrupt(self, view: NemesisState, offered: Sequence[Command], meter: Meter) -> Choice | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.board.fields import Field
 from engine.titles.nemesis.pieces import ALLIED, LIMITED, OUT, Piece
 from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.rules.ch7_attrition import first_wait
@@ -19,29 +18,19 @@ FIRST_ATTRITION: Final = ("7.1-D/3", "7.1-D/4", "7.1-D/5")
 
 
 class Grounds:
-    """Asked for piece after piece of one check: the network is looked at once, and units of one hex together."""
+    """Asked for piece after piece of one check: the network is looked at once."""
 
     def __init__(self, state: NemesisState, network: Supply) -> None:
         self.state, self.network = state, network
         self.traces = Traces(state, network.side)
-        self._ranges: dict[tuple[int, int], Field] = {}
-        self._known: dict[tuple[int, int, str], tuple[str, ...]] = {}
 
     def of(self, piece: Piece, level: int) -> tuple[str, ...]:
         """The clauses, those that decide first."""
-        key = (piece.loc, level, piece.id if piece.counter.transporter else "")
-        found = self._known.get(key)
-        if found is None:
-            said = self._cut(piece) if level == OUT else self._supplied(piece, level)
-            found = self._known[key] = tuple(dict.fromkeys(said))
-        return (*found, FIRST_ATTRITION[first_wait(piece)]) if level == OUT else found
-
-    def _range(self, loc: int, points: int) -> Field:
-        """What a post can reach."""
-        found = self._ranges.get((loc, points))
-        if found is None:
-            found = self._ranges[loc, points] = self.traces.reach(loc, points)
-        return found
+        if level == OUT:
+            found = [*self._cut(piece), FIRST_ATTRITION[first_wait(piece)]]
+        else:
+            found = list(self._supplied(piece, level))
+        return tuple(dict.fromkeys(found))
 
     def _supplied(self, piece: Piece, level: int) -> Iterator[str]:
         network, loc = self.network, piece.loc
@@ -61,7 +50,8 @@ class Grounds:
     def _by_road(self, piece: Piece) -> Iterator[str]:
         """Over Roads and Tracks to an Entry hex, through enemy zones of control too [1.1/7, 7.1/1, 7.1/4, 7.1-B/2]."""
         yield from ("7.1/1", "1.1/7", "7.1-B/2")
-        if not zoc(self.state, 1 - self.network.side).isdisjoint(self.network.roads.path_to(piece.loc)):
+        enemy = zoc(self.state, 1 - self.network.side)
+        if any(hex_ in enemy for hex_ in self.network.roads.path_to(piece.loc)):
             yield "7.1/4"
 
     def _post(self, piece: Piece, level: int) -> Post | None:
@@ -70,7 +60,7 @@ class Grounds:
             own = self.network.fed.get(piece.id)
             return own.feeder if own is not None else None
         found = (post for post in self.network.posts if post.level == level)
-        return next((post for post in found if piece.loc in self._range(post.loc, post.range).cost), None)
+        return next((post for post in found if piece.loc in self.traces.reach(post.loc, post.range).cost), None)
 
     def _handed_on(self, post: Post, piece: Piece) -> Iterator[str]:
         """From a depot or a Transporter in range, whatever it was supplied by itself [7.1/2, 7.1-A/1, 7.1-C/1]."""
@@ -100,7 +90,7 @@ class Grounds:
 
     def _traced(self, post: Post, piece: Piece) -> Iterator[str]:
         """What the way from the source costs [7.1-A/2, 7.1-A/4, 7.1-A/6, 7.1-A/9]."""
-        state, field = self.state, self._range(post.loc, post.range)
+        state, field = self.state, self.traces.reach(post.loc, post.range)
         if field.cost[piece.loc] > post.range:
             yield "7.1-A/6"
         elif field.cost[piece.loc]:
@@ -124,7 +114,7 @@ class Grounds:
     def _would_serve(self, depot: Depot, loc: int) -> bool:
         """Whether an enemy depot could trace to an entry of this side, and the hex lies in its range."""
         ours = depot.owner == self.network.side or depot.hex not in self.network.roads.cost
-        return not ours and loc in self._range(depot.hex, depot.range).cost
+        return not ours and loc in self.traces.reach(depot.hex, depot.range).cost
 
     def _reaches(self, post: Post, loc: int) -> bool:
-        return loc in self._range(post.loc, post.range).cost
+        return loc in self.traces.reach(post.loc, post.range).cost

@@ -167,7 +167,7 @@ def interdict(state: VinegarState, hex_: int, group: list[SupportPiece], *, unit
     depots = state.depots_at(hex_, state.other)
     if units and depots:
         for piece in depots[:hits]:
-            eliminate(state, piece.id, "12.6/1", ("16.4/1",))
+            eliminate(state, piece.id, "12.6/1")
         return
     cut(state, hex_)
     for piece in state.units_at(hex_, state.other) if units else ():

@@ -219,5 +219,15 @@ def declare(state: VinegarState, table: str) -> None:
     concentric = is_concentric(state, state.combat)
     state.combat = msgspec.structs.replace(state.combat, concentric=concentric)
     label = state.world.label(combat.target)
-    also = ("13.5/1",) if concentric else ()
+    also = tuple(_declared(state, state.combat))
     state.tell(AttackDeclared(state.player, label, (*combat.units, *combat.lenders), foes, table, "13.2/1", also))
+
+
+def _declared(state: VinegarState, combat: Combat) -> Iterator[str]:
+    """The clauses by which an attack is what it is: concentric, against several units, on a table that needs command,
+    command by a marker [7.4/1, 13.47/1, 13.5/1, 18.72/2]."""
+    yield from ("13.5/1",) * combat.concentric
+    yield from ("13.47/1",) * (len(combat.defenders) > 1)
+    if combat.table != PROBE:
+        yield "7.4/1"
+        yield from ("18.72/2",) * any(not in_command(state, name) for name in combat.units)

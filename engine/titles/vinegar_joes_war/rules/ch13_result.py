@@ -77,12 +77,13 @@ def wipe_out(state: VinegarState, side: int) -> None:
 
 
 def die_in_combat(state: VinegarState, name: str, clause: str) -> None:
-    """A unit is eliminated by the result; a depot of the defender in the hex may be captured [8.2/1, 16.1/1]."""
+    """A unit is eliminated by the result, also where it is reduced already; a depot of the defender in the hex may be
+    captured [8.2/1, 15.11/1, 16.1/1]."""
     combat, piece = _running(state), state.pieces[name]
     shut_in = combat.concentric and piece.counter.side != combat.attacker
     if piece.counter.depot and piece.counter.side != combat.attacker and piece.loc == combat.target:
         state.combat = msgspec.structs.replace(combat, spoils=combat.spoils + 1)
-    eliminate(state, name, clause, ("16.1/1",) if shut_in else (), permanently=shut_in)
+    eliminate(state, name, clause, ("15.11/1",) * piece.reduced, permanently=shut_in)
 
 
 class PayLosses(Decision, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -14,7 +14,7 @@ from engine.titles.vinegar_joes_war.commands import Answer, Support
 from engine.titles.vinegar_joes_war.events import CombatResolved
 from engine.titles.vinegar_joes_war.pieces import DEFENCE, GUNFIRE, SUPPORT
 from engine.titles.vinegar_joes_war.records import Combat
-from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE, enemy_of, odds
+from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE, Odds, enemy_of, multiple, odds, standing
 from engine.titles.vinegar_joes_war.rules.ch13_result import carry_out
 from engine.titles.vinegar_joes_war.state import VinegarState
 
@@ -125,12 +125,30 @@ class ResolveCombat(Step, frozen=True):
         state.combat = msgspec.structs.replace(
             combat, column=found.column, shift=shift, final=found.final, die=die, result=result
         )
-        held = () if found.final == found.column + shift else ("13.73/2",)
+        also = dict.fromkeys(("13.10/1", *bearing(state, combat, found)))
         state.tell(
             CombatResolved(
                 combat.attacker, state.world.label(combat.target), found.attack / WHOLE, found.defence / WHOLE,
                 found.percent, columns[found.column], shift, columns[found.final], die, result, self.clause,
-                ("13.10/1", *held),
+                tuple(also),
             )
         )  # fmt: skip
         return carry_out(state)
+
+
+def bearing(state: VinegarState, combat: Combat, found: Odds) -> Iterator[str]:
+    """The clauses that made a combat what it is, beside printed strengths: doubling, what multiplied the defence, lent
+    strength, shifts, and a column held at the end
+    [13.5/1, 13.61/1, 13.63/1, 13.7/1, 13.73/1, 13.73/2, 27.0/1, 27.1/1]."""
+    yield from ("13.5/1",) * combat.concentric
+    if combat.lenders:
+        afar = [p for p in standing(state, combat.lenders) if combat.target not in state.world.adjacent[p.loc]]
+        yield from ("27.0/1", "27.1/1") if afar else ("27.0/1",)
+    for piece in standing(state, combat.defenders):
+        part = multiple(state, combat, piece)
+        yield from (part.clause,) * (part.value > WHOLE and piece.strength > 0)
+    values = [part.value for part in found.shifts.parts]
+    yield from (part.clause for part in found.shifts.parts)
+    yield from ("13.7/1",) * bool(found.shifts.total)
+    yield from ("13.73/1",) * bool(values and min(values) < 0 < max(values))
+    yield from ("13.73/2",) * (found.final != found.column + found.shifts.total)

@@ -16,8 +16,9 @@ from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.records import Combat
 from engine.titles.vinegar_joes_war.rules.ch8_depots import pool
 from engine.titles.vinegar_joes_war.rules.ch9_costs import may_step
+from engine.titles.vinegar_joes_war.rules.ch11_zones import zone
 from engine.titles.vinegar_joes_war.rules.ch13_odds import enemy_of, standing
-from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
+from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding, forbidding_in_combat
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 CAPTURED: Final = 3
@@ -54,9 +55,10 @@ class Pursue(Decision, frozen=True):
         combat, piece = _running(state), state.pieces[command.unit]
         path = state.labels((piece.loc, combat.target))
         clause = "18.5/2" if piece.assault >= 0 else self.clause
+        also = ("11.52/1", "14.21/1") * (combat.target in zone(state, enemy_of(combat)))
         state.change(piece.id, loc=combat.target, assault=-1)
         state.combat = msgspec.structs.replace(combat, pursued=(*combat.pursued, piece.id))
-        state.tell(Advanced(combat.attacker, piece.id, path, clause))
+        state.tell(Advanced(combat.attacker, piece.id, path, clause, also))
         return [self]
 
 
@@ -72,7 +74,7 @@ def against(state: VinegarState, name: str) -> Iterator[Reason]:
     elif name in combat.retreated or not _granted(state, piece):
         yield reason("no_pursuit", "14.2/1", unit=name)
     elif not _may_enter(state, piece):
-        clause = forbidding(state, piece.counter, combat.target) or "14.21/1"
+        clause = forbidding_in_combat(state, piece.counter, combat.target) or "14.21/1"
         yield reason("may_not_enter", "14.21/1", unit=name, hex=state.world.label(combat.target), also=(clause,))
 
 

@@ -19,6 +19,7 @@ from engine.titles.vinegar_joes_war.rules.ch10_stacking import over_limit
 from engine.titles.vinegar_joes_war.rules.ch11_zones import zone
 from engine.titles.vinegar_joes_war.rules.ch13_odds import standing
 from engine.titles.vinegar_joes_war.rules.ch16_dead import eliminate, reduce
+from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding_in_combat
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 Path = tuple[int, ...]
@@ -133,7 +134,8 @@ class RetreatUnits(Decision, frozen=True):
             if paths:
                 yield reason("can_retreat", "14.1/2", unit=command.unit)
         elif command.path not in [state.labels(path) for path in paths]:
-            yield reason("no_such_retreat", _barring(state, piece, command.path, length), unit=command.unit)
+            clause, borders = _barring(state, piece, command.path, length), _borders(state, piece, command.path)
+            yield reason("no_such_retreat", clause, borders, unit=command.unit)
 
     def apply(self, state: VinegarState, command: Any) -> Steps:
         combat, piece = _running(state), state.pieces[command.unit]
@@ -144,6 +146,12 @@ class RetreatUnits(Decision, frozen=True):
             found = (state.world.find(label) for label in command.path)
             go_back(state, piece, tuple(hex_ for hex_ in found if hex_ is not None), self.clause)
         return [Retreats(self.player)]
+
+
+def _borders(state: VinegarState, piece: Piece, labels: tuple[str, ...]) -> tuple[str, ...]:
+    """The clauses of the borders that a path would cross."""
+    found = (hex_ for label in labels if (hex_ := state.world.find(label)) is not None and state.world.is_land(hex_))
+    return tuple(dict.fromkeys(c for hex_ in found if (c := forbidding_in_combat(state, piece.counter, hex_))))
 
 
 def _barring(state: VinegarState, piece: Piece, labels: tuple[str, ...], length: int) -> str:
@@ -159,10 +167,11 @@ def _barring(state: VinegarState, piece: Piece, labels: tuple[str, ...], length:
 
 def go_back(state: VinegarState, piece: Piece, path: Path, clause: str) -> None:
     """A unit retreats, for no movement points, and is reduced for the zone it enters; out of the hex that was
-    interdicted with it, it is hampered no more [9.1/3, 14.1/1, 11.51/1, 15.1/2]."""
+    interdicted with it, it is hampered no more [9.1/3, 14.1/1, 14.11/3, 11.51/1, 15.1/2]."""
     zones = zone(state, enemy(piece.counter.side))
     reduced = any(hex_ in zones for hex_ in path)
-    state.tell(Retreated(piece.counter.side, piece.id, state.labels((piece.loc, *path)), clause))
+    also = ("14.11/3",) * any(state.units_at(hex_) for hex_ in path)
+    state.tell(Retreated(piece.counter.side, piece.id, state.labels((piece.loc, *path)), clause, also))
     state.change(piece.id, loc=path[-1], hampered=False)
     if reduced:
         reduce(state, piece.id, "15.1/2", ("11.51/1",))
@@ -179,7 +188,8 @@ def perish(state: VinegarState, piece: Piece, length: int) -> None:
         go_back(state, piece, path, clause)
     elif piece.counter.depot and piece.counter.side != combat.attacker:
         state.combat = msgspec.structs.replace(combat, spoils=combat.spoils + 1)
-    eliminate(state, piece.id, clause, ("16.1/1",) if shut_in else (), permanently=shut_in)
+    also = ("15.11/1",) * (clause == "15.1/2")
+    eliminate(state, piece.id, clause, also, permanently=shut_in)
 
 
 def last_way(state: VinegarState, piece: Piece, length: int, clause: str) -> tuple[Path, str]:

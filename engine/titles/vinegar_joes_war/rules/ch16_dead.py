@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.titles.vinegar_joes_war.events import Eliminated, Reduced
 from engine.titles.vinegar_joes_war.pieces import DEAD as REPLACEABLE_BOX
 from engine.titles.vinegar_joes_war.pieces import LOST, Piece, enemy
 from engine.titles.vinegar_joes_war.rules.ch26_points import score_elimination
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.world import ELIMINATED, GUERRILLAS, POOL, REPLACEABLE
+
+BURIED: Final = {POOL: "16.4/1", GUERRILLAS: "17.3/5", ELIMINATED: "16.1/1", REPLACEABLE: "16.1/1"}
+"""By which clause the dead go to a box."""
 
 
 def grave(piece: Piece, *, permanently: bool = False) -> str:
@@ -24,11 +29,13 @@ def eliminate(
     state: VinegarState, name: str, clause: str, also: tuple[str, ...] = (), *, permanently: bool = False
 ) -> None:
     """A unit is eliminated, under a clause and whichever side is up; the enemy scores for it
-    [15.1/3, 16.1/1, 26.1/1]."""
+    [15.1/3, 15.5/1, 16.1/1, 26.1/1]."""
     piece = state.pieces[name]
     where, box = state.world.label(piece.loc), grave(piece, permanently=permanently)
+    whole = ("15.5/1",) * piece.active + ("15.1/3",) * (piece.counter.two_sided and not piece.reduced)
     take_off(state, name, box)
-    state.tell(Eliminated(piece.counter.side, name, where, box, clause, also))
+    told = dict.fromkeys((*also, *whole, BURIED[box]))
+    state.tell(Eliminated(piece.counter.side, name, where, box, clause, tuple(told)))
     score_elimination(state, piece.counter, enemy(piece.counter.side))
 
 

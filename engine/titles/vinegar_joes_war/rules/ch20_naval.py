@@ -11,7 +11,7 @@ from engine.titles.vinegar_joes_war.commands import Sail, Shell
 from engine.titles.vinegar_joes_war.events import Flown, Stationed
 from engine.titles.vinegar_joes_war.pieces import BASING, BOX, CARRIER, GUNFIRE, INTERDICTION, MAP, SUPPORT
 from engine.titles.vinegar_joes_war.rules.ch12_targets import can_be_cut
-from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.titles.vinegar_joes_war.state import SECOND, VinegarState
 
 SHELLING = ("support", "units", "hex")
 
@@ -65,12 +65,13 @@ def shell_reasons(state: VinegarState, command: Shell) -> Iterator[Reason]:
 
 
 def shell(state: VinegarState, command: Shell) -> None:
-    """A gunfire marker is put in a coastal hex [20.3/1]."""
+    """A gunfire marker is put in a coastal hex, in the second impulse too [20.3/1, 20.4/1]."""
     hex_ = state.world.find(command.hex)
     assert hex_ is not None
     mission = SUPPORT if command.mission == "support" else INTERDICTION
     state.fly(command.unit, box=MAP, loc=hex_, mission=mission, units=command.mission == "units")
-    state.tell(Flown(state.player, command.unit, command.mission, "", command.hex, "", "20.3/1"))
+    also = ("20.4/1",) * (state.impulse == SECOND)
+    state.tell(Flown(state.player, command.unit, command.mission, "", command.hex, "", "20.3/1", also))
 
 
 def sails(state: VinegarState, side: int) -> Sequence[Command]:

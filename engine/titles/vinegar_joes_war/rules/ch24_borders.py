@@ -15,3 +15,9 @@ def forbidding(state: VinegarState, counter: Counter, hex_: int) -> str:
     if counter.country and country != counter.country:
         return "17.3/3" if counter.guerrilla else "23.1/1"
     return "24.1/1" if counter.side == JAPANESE and country == CHINA else ""
+
+
+def forbidding_in_combat(state: VinegarState, counter: Counter, hex_: int) -> str:
+    """The clause by which a unit neither retreats nor pursues into a country, empty where it may [24.1/2]."""
+    clause = forbidding(state, counter, hex_)
+    return "24.1/2" if clause == "24.1/1" else clause

@@ -65,8 +65,8 @@ class MoveUnits(Listed, frozen=True):
 
     def parts(self, state: VinegarState) -> Iterator[Sequence[Command]]:
         yield from acts(state)
-        yield [Raise(name) for name in raisable(state)]
         yield [Done()]
+        yield [Raise(name) for name in raisable(state)]
 
     def forced(self, state: VinegarState) -> Command | None:
         """Who could only put units on top of others is not asked."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.table.wording.typography import signed
-from engine.titles.defeat_into_victory.pieces import DAMAGED, FLOWN, MISSIONS, AirUnit, enemy
+from engine.titles.defeat_into_victory.pieces import MISSIONS, AirUnit, enemy
 from engine.titles.defeat_into_victory.queries.air import Availability, Shot, Shots, fates, through
 from engine.titles.defeat_into_victory.rules.ch5_combat import ABORTED, HURT, Raid
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -16,8 +16,8 @@ from nemesis_gui.play.signs import capital
 from nemesis_gui.session.words import Words, clause_link
 
 PLANE = "\u2708"
-FATES: Final = {HURT: DAMAGED, ABORTED: FLOWN}
-"""Results of air combat, and the box to which each sends a unit."""
+FATES: Final = {HURT: "damaged", ABORTED: "turned back"}
+"""Results of air combat, and what becomes of a unit."""
 
 
 def air_name(state: DefeatState, unit: str) -> str:
@@ -43,7 +43,8 @@ def availability_html(words: Words, found: Availability) -> str:
     """The chance of each number of Japanese air units, and the modifiers with their clauses."""
     lost = words.tr("one lost")
     numbers = SEPARATOR.join(
-        f"{lost if number < 0 else number}: <b>{chance(share)}</b>" for number, share in found.chances.items()
+        words.pair(lost if number < 0 else str(number), f"<b>{chance(share)}</b>")
+        for number, share in found.chances.items()
     )
     return f"{numbers} <small>{clause_link('5.2.4/1')}</small>"
 
@@ -61,8 +62,8 @@ def own_line(words: Words, found: Shot) -> str:
 
 
 def _fate(words: Words, result: str) -> str:
-    """The box to which a result of the table sends a unit."""
-    return words.word("box", FATES[result])
+    """What a result of the table makes of a unit."""
+    return words.tr(FATES[result])
 
 
 def modifiers_line(words: Words, state: DefeatState, found: Shot) -> str:
@@ -79,7 +80,7 @@ def raid_sides(state: DefeatState, raid: Raid) -> list[tuple[int, Sequence[str]]
 def fates_html(words: Words, state: DefeatState, raid: Raid, shots: Shots) -> str:
     """What may become of every unit over a hex by these shots, and that the mission gets through."""
     found = fates(state, shots)
-    heads = ("", words.tr("unhurt"), words.word("box", "flown"), words.word("box", "damaged"))
+    heads = ("", words.tr("unhurt"), _fate(words, ABORTED), _fate(words, HURT))
     rows = ["".join(f"<td><small>{head}</small>&nbsp;&nbsp;</td>" for head in heads)]
     for unit in (*raid.units(raid.side), *raid.units(enemy(raid.side))):
         fate = found.get(unit)

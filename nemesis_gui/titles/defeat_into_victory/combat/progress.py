@@ -15,7 +15,7 @@ from nemesis_gui.session.model import Told
 MOST_BACK: Final = 200
 """Positions that are looked through for the beginning of a combat; it has some dozens at most."""
 LOSSES: Final = ("step_lost", "eliminated", "retreated")
-TOLD: Final = ("combat_resolved", *LOSSES)
+TOLD: Final = ("combat_resolved", "status_changed", *LOSSES)
 
 
 class CombatProgress(msgspec.Struct):

@@ -15,7 +15,7 @@ from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.choice_card import ChoiceCard
-from nemesis_gui.play.counter_button import SMALL, UnitButton
+from nemesis_gui.play.counter_button import SMALL, TICK, UnitButton
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.defeat_into_victory.decisions.combat import WIDTH
@@ -177,9 +177,9 @@ class ActivationPresenter(CardPresenter):
         units = list(named) if formation in running(state).named else self._units(formation)
         names = ", ".join(words.game.unit(state, unit) for unit in units)
         count = words.tr("{n:unit|units}", n=len(units))
-        told = f"\u2713 {words.game.thing(state, formation)}"
-        title = told if formation in running(state).named else words.command(state, command)
-        card = ChoiceCard([command], title, [names], aside=count, wrap=True)
+        told = f"{TICK} {count}" if formation in running(state).named else count
+        card = ChoiceCard([command], words.game.thing(state, formation), [names], aside=told, wrap=True)
+        card.setAccessibleName(". ".join((words.command(state, command), told, names)))
         card.setEnabled(fresh_yet)
         card.clicked.connect(self.player(command))
         card.pointed.connect(self._pointer(units))

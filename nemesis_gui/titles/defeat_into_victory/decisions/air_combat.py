@@ -67,9 +67,13 @@ class AirCombatPresenter(AirPresenter):
 
     def _met(self) -> bool:
         """Whether enemy air units are over the hex, or could still be sent."""
-        state, raid, foe = self.context.state, self.decision.raid, enemy(self.decision.player)
-        coming = () if self.decision.last else state.ready(foe, SUPERIORITY)
-        return bool(raid.units(foe)) or any(reaches(state, unit, raid.hex) for unit in coming)
+        return bool(self.decision.raid.units(enemy(self.decision.player))) or self._coming()
+
+    def _coming(self) -> bool:
+        """Whether the enemy can still send units on Superiority."""
+        state, hex_ = self.context.state, self.decision.raid.hex
+        coming = () if self.decision.last else state.ready(enemy(self.decision.player), SUPERIORITY)
+        return any(reaches(state, unit, hex_) for unit in coming)
 
     def _target(self, command: Target, panel: FatesPanel) -> ChoiceCard:
         """A target: what the shot does to it and to the firer, and what is added to the die."""
@@ -81,12 +85,18 @@ class AirCombatPresenter(AirPresenter):
         return card
 
     def _comer(self, command: Choose) -> ChoiceCard:
-        """A unit on Superiority: what its shot would do to each enemy over the hex that fights."""
+        """A unit on Superiority: what its shot would do to each enemy over the hex that fights; Transports alone fail
+        without one."""
         state: DefeatState = self.context.state
-        raid, player = self.decision.raid, self.decision.player
-        foes = [unit for unit in raid.units(enemy(player)) if fights(state, unit)] or raid.units(enemy(player))
-        lines = [self._against(shot(state, command.unit, foe)) for foe in foes]
-        return self.answer(command, lines, sign=PLANE)
+        there = self.decision.raid.units(enemy(self.decision.player))
+        lines = [self._against(shot(state, command.unit, foe)) for foe in there if fights(state, foe)]
+        return self.answer(command, lines or ([self._failing()] if there else []), sign=PLANE)
+
+    def _failing(self) -> str:
+        tr = self.context.words.tr
+        if self._coming():
+            return tr("Transports without an escort fail, and no die is rolled [{clause}]", clause="5.6.7/1")
+        return tr("The Transports fail, and no die is rolled [{clause}]", clause="5.6.7/1")
 
     def _against(self, found: Shot) -> str:
         words, state = self.context.words, self.context.state

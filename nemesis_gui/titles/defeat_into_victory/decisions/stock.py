@@ -52,7 +52,7 @@ class StockPresenter(PlainCard):
         side, points, tr = self.decision.player, self.decision.points, self.context.words.tr
         stock = self.context.state.stock[side]
         then = stock_told(self.context, side, min(MOST_STOCK, stock + points))
-        self.faded(layout, tr("{n} received, {stock} in stock. With all of them: {then}",
+        self.faded(layout, tr("{n:SP|SPs} to divide, {stock} in stock. With all of them: {then}",
                               n=points, stock=stock, then=then), "7.1.2/2")  # fmt: skip
         if stock + points > MOST_STOCK:
             self.faded(layout, tr("{n} would be lost: the stock ends at {most}.",
@@ -164,6 +164,9 @@ class HaulingPresenter(PlainCard):
         bonus = f"{PORTERS - state.rains:+d}" if state.rains != PORTERS else ""
         self.faded(layout, words.tr("1 stock SP for each HQ; a D6{bonus} says how many markers the porters bring.",
                                     bonus=bonus), "7.4.6/1")  # fmt: skip
+        if self.decision.paid:
+            units = ", ".join(words.game.unit(state, unit) for unit in self.decision.paid)
+            layout.addWidget(label(words.tr("Porters go to: {units}", units=units), wrap=True))
         side = self.decision.player
         if not markers_in(state, side, [source.hex for source in sources(state, side)]):
             self.faded(layout, words.tr("No marker lies on a Supply Source, so there is nothing to carry."), "7.4.4/1")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Extend, Supply
-from engine.titles.defeat_into_victory.rules.ch7_ranges import RANGE_PER_MARKER, hq_range
+from engine.titles.defeat_into_victory.queries.supply import Longer, longer
+from engine.titles.defeat_into_victory.rules.ch7_ranges import RANGE_PER_MARKER
 from engine.titles.defeat_into_victory.rules.ch7_supply import COMMITTED, Offer
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.overlays import Group, HexHighlights
@@ -83,11 +84,11 @@ class SupplyPresenter(CardPresenter):
         if 0 < len(needy) <= NAMED:
             count = words.pair(count, ", ".join(words.game.unit(state, unit.id) for unit in needy))
         layout.addWidget(label(count, wrap=True))
-        longer = [one for unit in self.index.acting() for one in self.index.of_unit(unit) if isinstance(one, Extend)]
-        payers = {*(offer.by for offer in offers.values()), *(one.unit for one in longer)}
+        extend = [one for unit in self.index.acting() for one in self.index.of_unit(unit) if isinstance(one, Extend)]
+        payers = {*(offer.by for offer in offers.values()), *(one.unit for one in extend)}
         for by in sorted(payers, key=lambda by: (by not in state.pieces, by)):
             found = {command: offer for command, offer in offers.items() if offer.by == by}
-            layout.addWidget(self._block(by, found, [one for one in longer if one.unit == by]))
+            layout.addWidget(self._block(by, found, [one for one in extend if one.unit == by]))
         if not offers:
             layout.addWidget(label(words.tr("No HQ or source can supply any of them."), "faded", wrap=True))
         if any({unit.id for unit in needy}.intersection(one.pieces()) for one in self.context.model.interrupts()):
@@ -97,7 +98,7 @@ class SupplyPresenter(CardPresenter):
             layout.addWidget(label(text, "faded", wrap=True, follow=self.context.follow))
         self.finish_card()
 
-    def _block(self, by: str, offers: dict[Command, Offer], longer: Sequence[Extend]) -> QWidget:
+    def _block(self, by: str, offers: dict[Command, Offer], extend: Sequence[Extend]) -> QWidget:
         """An HQ, a source or a unit that helps itself: whom it reaches, and its ways to pay."""
         words = self.context.words
         frame, layout = plate()
@@ -110,13 +111,21 @@ class SupplyPresenter(CardPresenter):
             if offer.way == COMMITTED:
                 price = words.tr("Commit it, 1 stock SP")
                 layout.addWidget(self._ways("", [self._way(command, offer, price)]))
-        if longer:
-            more = RANGE_PER_MARKER[self.context.state.rains]
-            text = words.tr("{n} MP more range for a marker of:", n=more)
-            ways = self._ways(text, [self._longer(one) for one in longer])
-            layout.addWidget(Folded(words.tr("Longer range"), [ways], lambda _: self.stage.share_out(), on=False))
-            layout.addWidget(ways)
+        if extend:
+            self._add_longer(layout, extend)
         return frame
+
+    def _add_longer(self, layout: QVBoxLayout, extend: Sequence[Extend]) -> None:
+        """What a marker adds to the range of an HQ, folded below how many units more it would reach."""
+        words, state = self.context.words, self.context.state
+        ahead = longer(state, state.pieces[extend[0].unit], self.decision.needy(state))
+        more = RANGE_PER_MARKER[state.rains]
+        text = words.tr("{n} MP more range for a marker of:", n=more)
+        ways = self._ways(text, [self._longer(one, ahead) for one in extend])
+        gain = words.tr("{n:unit|units} more", n=ahead.more) if ahead.more else words.tr("none more")
+        title = words.pair(words.tr("Longer range"), gain)
+        layout.addWidget(Folded(title, [ways], lambda _: self.stage.share_out(), on=False))
+        layout.addWidget(ways)
 
     def _head(self, by: str, offers: dict[Command, Offer]) -> QHBoxLayout:
         words, state = self.context.words, self.context.state
@@ -159,14 +168,12 @@ class SupplyPresenter(CardPresenter):
         name = self.context.words.game.place(state, hex_)
         return name if lies is None else f"{name} ({lies.count})"
 
-    def _longer(self, command: Extend) -> ChoiceCard:
+    def _longer(self, command: Extend, ahead: Longer) -> ChoiceCard:
         words, state = self.context.words, self.context.state
         card = ChoiceCard([command], self._markers(command.hex))
         card.setAccessibleName(words.command(state, command))
         card.clicked.connect(self.player(command))
-        reach = hq_range(state, state.pieces[command.unit], more=1).cost
-        served = tuple(unit.id for unit in self.decision.needy(state) if unit.loc in reach)
-        card.pointed.connect(self._pointer(tuple(reach), served))
+        card.pointed.connect(self._pointer(tuple(ahead.reach), ahead.units))
         return card
 
     def _pointer(self, reach: tuple[int, ...], units: tuple[str, ...]) -> Callable[[bool], None]:

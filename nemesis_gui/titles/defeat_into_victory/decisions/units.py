@@ -15,7 +15,8 @@ from engine.titles.defeat_into_victory.rules.ch7_supply import FeedUnits
 from engine.titles.defeat_into_victory.rules.ch9_again import candidates
 from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.command_button import Batch
+from nemesis_gui.play.command_button import Batch, BatchButton
+from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.listed import PlainListed
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
@@ -86,6 +87,11 @@ class FeedPresenter(UnitsPresenter):
     def listed_units(self) -> list[str]:
         self._listed = self._listed or super().listed_units()
         return self._listed
+
+    def foot_buttons(self) -> list[QWidget]:
+        """All in a hex."""
+        batches = [BatchButton(self.context, batch.name, batch.commands) for batch in self.batches]
+        return [*batches, *super().foot_buttons()]
 
     def main_answer(self) -> Command | None:
         """None, as the end gives away what is paid for."""
@@ -172,7 +178,14 @@ class ReinforcementsPresenter(UnitsPresenter):
 
 
 class PreparationPresenter(UnitsPresenter):
-    """What activated units do before the rest: replacements, positions, HQs that recover; and trucks."""
+    """What activated units do before the rest: replacements, positions, HQs that recover; and trucks. What costs a
+    marker is said on the card, never by a click on the hex where that lies."""
+
+    def gesture_for(self, units: Sequence[str]) -> Gesture | None:
+        return None
+
+    def carriable(self, units: Sequence[str]) -> bool:
+        return False
 
     def loose(self) -> list[Command]:
         return most_trucks(super().loose())

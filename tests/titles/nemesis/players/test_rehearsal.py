@@ -62,9 +62,9 @@ def test_orders_of_one_look_do_not_touch_one_another_and_empty_no_town() -> None
     })  # fmt: skip
     far, beside, from_kohima = (Going(one, 1.0, None) for one in (
         Move("uk-2-5", ("0108",)), Move("uk-23-37", ("0207",)), Move("uk-2-4", ("0505",))))  # fmt: skip
-    assert list(apart(state, ALLIED, [far, beside])) == [far.command], "they stand beside one another"
-    assert list(apart(state, ALLIED, [far, from_kohima])) == [far.command], "Kohima would be empty"
-    assert list(apart(state, ALLIED, [from_kohima, far])) == [from_kohima.command, far.command], "it was looked at"
+    assert list(apart(state, ALLIED, [far, beside])) == [far], "they stand beside one another"
+    assert list(apart(state, ALLIED, [far, from_kohima])) == [far], "Kohima would be empty"
+    assert list(apart(state, ALLIED, [from_kohima, far])) == [from_kohima, far], "it was looked at"
 
 
 def test_a_doubtful_gain_does_not_unseat_the_first_choice() -> None:
@@ -100,7 +100,7 @@ def test_a_future_has_a_first_chit_that_may_be_and_hides_none_of_the_others() ->
     state.turn = 2
     view = NEMESIS.view(state, JAPANESE)
     assert view.first[ALLIED] == HIDDEN
-    drawn = {sampled(view, JAPANESE, f"future {number}").first for number in range(40)}
+    drawn = {sampled(view, JAPANESE, "future", number).first for number in range(40)}
     assert {own for own, _ in drawn} == {"attack"}
     assert {theirs for _, theirs in drawn} == set(CHITS)
 

@@ -1,0 +1,25 @@
+"""Futures: dice to be thought with that are spread evenly over so many futures, so that few of them tell as much as
+many drawn at random. The first roll of six futures shows each face once, and so does every later one."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.table.chance import Chance
+
+
+class Spread(Chance, frozen=True):
+    """The dice of one future ``among`` so many; its ``number`` counts from 0."""
+
+    number: int = 0
+    among: int = 6
+
+    def take(self, choices: int) -> tuple[int, Chance]:
+        """A number from 0 to ``choices - 1``: the range is cut into as many parts as there are futures, and each of
+        them takes another part."""
+        draw = Random(f"{self.seed} {self.count}")
+        parts = list(range(self.among))
+        draw.shuffle(parts)
+        place = [draw.random() for _ in parts][self.number]
+        value = int((parts[self.number] + place) / self.among * choices)
+        return min(value, choices - 1), Spread(self.seed, self.count + 1, (), self.number, self.among)

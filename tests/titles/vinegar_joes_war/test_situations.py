@@ -1,0 +1,25 @@
+"""Every situation of the game comes out as written, and cites clauses that exist."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.games import titles
+from engine.lab import checks
+from engine.paths import data_dir
+from engine.table.situation import load_situation
+
+FOLDER = data_dir("scenarios/vinegar-joes-war") / "situations"
+GAMES = titles()
+RULEBOOK = GAMES.title("vinegar-joes-war").rulebook()
+FILES = checks.situation_files([FOLDER])
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).with_suffix("").as_posix())
+def test_a_situation_comes_out_as_written(path: Path) -> None:
+    assert checks.check_file(GAMES, path) == []
+    situation = load_situation(path)
+    assert [clause for clause in situation.clauses if clause not in RULEBOOK] == []
+    assert situation.steps
