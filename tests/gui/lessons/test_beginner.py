@@ -117,7 +117,8 @@ def test_the_card_of_a_decision_leads_to_the_lesson_about_it(small: Player) -> N
     assert not tour.teaching.button.isVisible(), "in a lesson none is offered"
     tour.play_on()
     settle()
-    assert small.window.card.isVisible() and tour.teaching.button.isVisible()
+    assert small.window.card.isVisible()
+    small.qtbot.waitUntil(tour.teaching.button.isVisible)
     tour.teaching.button.click()
     assert tour.course is not None and tour.course.lesson.part != "first"
     title = tour.course.lesson.title.en
