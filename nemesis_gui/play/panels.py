@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from nemesis_gui.base.style import heading, px, skin
 from nemesis_gui.play.context import Context
+from nemesis_gui.widgets.drawn import Drawn
 from nemesis_gui.widgets.fitting import ElidedLabel
 from nemesis_gui.widgets.layouts import column, row
 
@@ -35,6 +36,10 @@ class Header(QFrame):
     def parts(self, _name: str) -> Sequence[QWidget]:
         """A part of it by the name a lesson gives it."""
         return ()
+
+    def near(self, _at: QPoint) -> Drawn | None:
+        """What is meant by a point between the things that are drawn on it."""
+        return None
 
     def lay_out(self) -> None:
         line = row(self, 6, 18)

@@ -1,39 +1,101 @@
-"""The button on the card of a decision that leads to the lesson about it."""
+"""Which lesson is about a rule, and the ways to it: from a clause, from the menu, and from the card of a decision."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, Protocol
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QToolButton
 
 from nemesis_gui.base.icons import icon
+from nemesis_gui.base.keys import native
 from nemesis_gui.base.style import px
+from nemesis_gui.features.lessons.way import Way
+from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Places
 
+REST_MS: Final = 1000
+"""After so long with a game on the table the lessons are looked through."""
 SIZE: Final = 15
 AT: Final = 1
 """Behind the heading, before what folds the card and pulls it out."""
 
 
-class TeachButton(QToolButton):
-    """Hidden where no lesson is about what is asked."""
+class Holding(Protocol):
+    """What holds the lessons."""
 
-    def __init__(self, context: Context, places: Places, teach: Callable[[], object]) -> None:
-        super().__init__()
-        self.context = context
-        self.setIcon(icon("lessons", px(SIZE), self.devicePixelRatio()))
-        self.setIconSize(QSize(px(SIZE), px(SIZE)))
-        self.clicked.connect(lambda: teach())
-        self.hide()
-        places.card.add_tool(self, AT)
+    way: Way
 
-    def offer(self, lesson: str) -> None:
-        """Lead to a lesson, by its title; an empty one stands for none."""
-        words = self.context.words
-        tip = words.pair(words.tr("Teach me this"), lesson)
-        self.setToolTip(tip)
-        self.setAccessibleName(tip)
-        self.setVisible(bool(lesson))
+    @property
+    def on(self) -> bool:
+        """Whether one is held."""
+
+    def hold(self, path: Path) -> None:
+        """Hold one."""
+
+
+class Teaching:
+    """Leads to the lesson about a rule, where there is one."""
+
+    def __init__(self, context: Context, places: Places, tour: Holding) -> None:
+        self.context, self.words, self.tour = context, context.words, tour
+        self.button = QToolButton()
+        self.button.setIcon(icon("lessons", px(SIZE), places.frame.devicePixelRatio()))
+        self.button.setIconSize(QSize(px(SIZE), px(SIZE)))
+        self.button.clicked.connect(self.teach_decision)
+        self.button.hide()
+        places.card.add_tool(self.button, AT)
+        self._rest = QTimer(self.button, singleShot=True, interval=REST_MS)
+        self._rest.timeout.connect(self._look_through)
+
+    def actions(self) -> Iterator[Action]:
+        yield Action(
+            "teach", "Help", 12, "Teach me this", "The lesson about the current decision", "",
+            self.teach_decision, self._no_teaching
+        )
+
+    def follow_game(self) -> None:
+        if not self.tour.way.known:
+            self._rest.start()
+
+    def close(self) -> None:
+        self._rest.stop()
+
+    def taught(self, clause: str) -> str:
+        """The title of the lesson about a clause; empty where none is."""
+        found = self.tour.way.teaching(clause)
+        return native(found.title.in_(self.words.lang)) if found is not None else ""
+
+    def teach(self, clause: str) -> None:
+        found = self.tour.way.teaching(clause)
+        if found is not None:
+            self.tour.hold(found.path)
+
+    def teach_decision(self) -> None:
+        if self.context.model.decision is not None:
+            self.teach(self.context.model.decision.clause)
+
+    def offer(self) -> None:
+        """On the card of the decision, as soon as it is known what the lessons teach."""
+        decision, asked = self.context.model.decision, self.tour.way.known and not self.tour.on
+        lesson = self.taught(decision.clause) if asked and decision is not None else ""
+        tip = self.words.pair(self.words.tr("Teach me this"), lesson)
+        self.button.setToolTip(tip)
+        self.button.setAccessibleName(tip)
+        self.button.setVisible(bool(lesson))
+
+    def _look_through(self) -> None:
+        """Find out what each lesson teaches."""
+        self.tour.way.teaching("")
+        self.offer()
+        self.context.actions.refresh()
+
+    def _no_teaching(self) -> Why:
+        """It is offered until it is known what the lessons teach: that is found out when the window stands."""
+        decision, way = self.context.model.decision, self.tour.way
+        if self.tour.on or decision is None:
+            return self.words.tr("A lesson is running") if self.tour.on else self.context.needs.decision()
+        return None if not way.known or self.taught(decision.clause) else self.words.tr("No lesson is about this")

@@ -11,10 +11,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QMessageBox
 
 from engine.table.lesson import Lesson, LessonError, Step, load_lesson
-from nemesis_gui.base.keys import native
 from nemesis_gui.features.lessons.held import Held, SuspendedGame, laid_aside, open_session, place_of, show
 from nemesis_gui.features.lessons.lesson import Course, first_steps
-from nemesis_gui.features.lessons.teaching import TeachButton
+from nemesis_gui.features.lessons.teaching import Teaching
 from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
     from nemesis_gui.features.lessons.card import LessonCard
 
 WATCH_MS: Final = 200
-REST_MS: Final = 1000
-"""After so long with a game on the table the lessons are looked through."""
 LARGE: Final = 2, 4
 """Where the first lesson and the way through all stand on the start page; the other way round once that is done."""
 
@@ -36,14 +33,12 @@ class Tour(Feature, Lessons):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.teaching = TeachButton(context, places, self.teach_decision)
         self._file, self.way = first_steps(self.model.title.id), Way(context.settings, self.model.title.id)
+        self.teaching = Teaching(context, places, self)
         self._held: Held | None = None
         self._offered, self._lean = (False, False, False), False
         self._watch = QTimer(self, interval=WATCH_MS)
         self._watch.timeout.connect(self._point)
-        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
-        self._rest.timeout.connect(self._look_through)
         self.model.leaving.connect(self._left)
         context.signals.selectionChanged.connect(self._selected)
         context.signals.lookedAt.connect(self._looked)
@@ -72,8 +67,7 @@ class Tour(Feature, Lessons):
         """In a game that has a lesson."""
         if self._file is None:
             return
-        known = self.way.done(load_lesson(self._file, self.model.title.id))
-        first, way = LARGE[::-1] if known else LARGE
+        first, way = LARGE[::-1] if self.way.begun else LARGE
         yield Action(
             "first_steps", "Help", 10, "First steps…",
             "A guided first turn, ten minutes", "Ctrl+F1",
@@ -83,10 +77,7 @@ class Tour(Feature, Lessons):
             "lessons", "Help", 11, "Lessons…", "The way through the lessons of this game, and how far you are", "",
             self.show_way, covered=True, start=way
         )
-        yield Action(
-            "teach", "Help", 12, "Teach me this", "The lesson about the current decision", "",
-            self.teach_decision, self._no_teaching
-        )
+        yield from self.teaching.actions()
         yield Action(
             "lesson_next", "", 10, "Next step of the lesson", "On to the next step", "Ctrl+Return", self.next,
             self.no_next
@@ -115,15 +106,14 @@ class Tour(Feature, Lessons):
     # -- following the game
 
     def follow_game(self) -> None:
-        if self._file is not None and not self.way.known:
-            self._rest.start()
+        if self._file is not None:
+            self.teaching.follow_game()
         if self.context.view is not None:
             self.context.view.viewChanged.connect(self._point)
 
-    def follow_decision(self, decision: Any) -> None:
+    def follow_decision(self, _decision: Any) -> None:
         self._moved()
-        asked = decision is not None and not self.on
-        self.teaching.offer(self.taught(decision.clause) if asked else "")
+        self.teaching.offer()
 
     def remember(self) -> Held | None:
         return self._held
@@ -134,7 +124,7 @@ class Tour(Feature, Lessons):
 
     def close(self) -> None:
         self._watch.stop()
-        self._rest.stop()
+        self.teaching.close()
         if self.on:
             self.card.put_away()
 
@@ -174,29 +164,10 @@ class Tour(Feature, Lessons):
     # -- which one teaches
 
     def taught(self, clause: str) -> str:
-        found = self.way.teaching(clause)
-        return native(found.title.in_(self.words.lang)) if found is not None else ""
+        return self.teaching.taught(clause)
 
     def teach(self, clause: str) -> None:
-        found = self.way.teaching(clause)
-        if found is not None:
-            self.hold(found.path)
-
-    def teach_decision(self) -> None:
-        if self.model.decision is not None:
-            self.teach(self.model.decision.clause)
-
-    def _look_through(self) -> None:
-        """Find out what each lesson teaches."""
-        self.way.teaching("")
-        self.context.actions.refresh()
-
-    def _no_teaching(self) -> Why:
-        """It is offered until it is known what the lessons teach: that is found out when the window stands."""
-        decision = self.model.decision
-        if self.on or decision is None:
-            return self.words.tr("A lesson is running") if self.on else self.context.needs.decision()
-        return None if not self.way.known or self.taught(decision.clause) else self.words.tr("No lesson is about this")
+        self.teaching.teach(clause)
 
     def _begin(self, lesson: Lesson, reached: int, played: Sequence[str] = ()) -> None:
         session = open_session(self.model, lesson, played)

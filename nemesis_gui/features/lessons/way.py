@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from engine.table.lesson import Lesson, LessonError, Step, Told
+from engine.table.lesson import PARTS, Lesson, LessonError, Step, Told
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.features.lessons.lesson import all_lessons
 
@@ -18,6 +18,7 @@ REACHED: Final = "lesson/{name}"
 LINE: Final = "lesson_line/{name}"
 """The setting with the commands that were played until then, one on a line."""
 FINISHED: Final = "lesson_done/{name}"
+BEGUN: Final = "first_lesson_done/{title}"
 DONE: Final = "done"
 """What the first of these said of a finished lesson, before there was the second."""
 
@@ -74,6 +75,13 @@ class Way:
         for key in (REACHED, LINE):
             self._settings.put(key.format(name=lesson.id), "")
         self._settings.put(FINISHED.format(name=lesson.id), True)
+        if lesson.part == PARTS[0]:
+            self._settings.put(BEGUN.format(title=self._title), True)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the lesson for a first turn is done; known without reading a file."""
+        return self._settings.flag(BEGUN.format(title=self._title), False)
 
     def following(self, lesson: Lesson | None = None) -> tuple[Path, Lesson] | None:
         """The next one that is not done, behind a lesson if there is one; None when all are done."""

@@ -45,6 +45,9 @@ class Log(Feature):
     def parts(self, name: str) -> Sequence[QWidget]:
         return [self.panel] if name == "log" else ()
 
+    def set_lean(self, lean: bool) -> None:
+        self.panel.bar.setHidden(lean)
+
     def follow_game(self) -> None:
         self.retell()
         self._told = True
@@ -64,6 +67,7 @@ class Log(Feature):
     def find(self) -> None:
         """Take the keyboard to the search."""
         self.places.side.show_tab(self.panel)
+        self.panel.bar.show()
         self.panel.bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.panel.bar.search.selectAll()
 

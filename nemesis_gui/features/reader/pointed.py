@@ -20,6 +20,7 @@ from nemesis_gui.board.line_art import frontiers
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay, PathOverlay, Traces
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.panels import Header
 from nemesis_gui.play.services import Inspecting
 from nemesis_gui.play.signs import LAYER, STYLE, Sign, came_about, came_told, capital, meaning, name_of
 from nemesis_gui.session.words import JOINER
@@ -181,6 +182,8 @@ def _distance(line: QLineF, point: QPointF) -> float:
 
 def _texts(widget: QWidget, at: QPoint) -> Sequence[str]:
     """What a widget says where it is pointed at: its tip, or the line of its text."""
+    if isinstance(widget, Header) and (near := widget.near(at)) is not None:
+        widget, at = near, near.mapFrom(widget, at)
     if isinstance(widget, Drawn):
         return [widget.told(at)]
     if isinstance(widget, QTextBrowser):

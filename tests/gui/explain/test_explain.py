@@ -119,6 +119,8 @@ def test_what_is_pointed_at_in_the_panels(player: Player, monkeypatch: pytest.Mo
     header = window.findChildren(NemesisHeader)[0]
     for track, clause in zip(header.tracks, ("2.3/6", "2.3/6", "2.5/1"), strict=False):
         assert clause in at.on(track, QPoint(6, 6)), track
+    between = header.chits[0].geometry()
+    assert at.on(header, QPoint(between.center().x(), between.bottom() + 1)) == at.on(header.chits[0]), "nearest"
     assert at.on(header.chits[0]) and at.on(header.track, QPoint(5, 5))
     question = next(one for one in window.prompt.findChildren(QLabel) if list(clauses_in([one.text()])))
     assert at.on(question) == {player.model.decision.clause}

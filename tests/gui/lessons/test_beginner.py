@@ -16,6 +16,7 @@ from nemesis_gui.features.drawers.drawer import DrawerTabs
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.lessons.lesson import first_steps
 from nemesis_gui.features.lessons.tour import Tour
+from nemesis_gui.features.log.log import Log
 from nemesis_gui.play.services import Seating
 from nemesis_gui.titles.nemesis.panels.header import NemesisHeader
 from tests.gui.conftest import LEFT, Player, seated
@@ -87,12 +88,13 @@ def test_the_list_of_what_is_left_undone_shows_its_buttons_beside_a_large_decisi
 
 def test_tools_and_drawers_come_when_the_first_lesson_speaks_of_them(small: Player) -> None:
     tour = begun(small)
+    log = small.window.feature(Log).panel
     tools, (drawers,) = small.window.menus.bar, small.window.findChildren(DrawerTabs)
     while tour.card.heading.text() != "Undo":
-        assert not tools.isVisible() and not drawers.isVisible()
+        assert not tools.isVisible() and not drawers.isVisible() and log.bar.isHidden()
         tour.card.show_me.click()
         settle()
-    assert tools.isVisible() and drawers.isVisible()
+    assert tools.isVisible() and drawers.isVisible() and not log.bar.isHidden()
     tour.again()
     tour.play_on()
     assert tools.isVisible() and drawers.isVisible(), "a game has them from its start"
@@ -112,16 +114,17 @@ def test_the_card_of_a_decision_leads_to_the_lesson_about_it(small: Player) -> N
     while small.decision != "DeclareAttacks":
         tour.card.show_me.click()
         settle()
-    assert not tour.teaching.isVisible(), "in a lesson none is offered"
+    assert not tour.teaching.button.isVisible(), "in a lesson none is offered"
     tour.play_on()
     settle()
-    assert small.window.card.isVisible() and tour.teaching.isVisible()
-    tour.teaching.click()
+    assert small.window.card.isVisible()
+    small.qtbot.waitUntil(tour.teaching.button.isVisible)
+    tour.teaching.button.click()
     assert tour.course is not None and tour.course.lesson.part != "first"
     title = tour.course.lesson.title.en
     tour.leave()
     settle()
-    assert tour.teaching.isVisible() and title in tour.teaching.toolTip()
+    assert tour.teaching.button.isVisible() and title in tour.teaching.button.toolTip()
 
 
 def test_a_piece_that_is_to_be_clicked_is_not_given_up_by_the_click(small: Player) -> None:

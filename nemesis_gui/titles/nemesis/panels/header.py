@@ -80,10 +80,10 @@ class NemesisHeader(Header):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Between two lines of chits or slots, or close beside one, the nearest is meant."""
-        if event.button() == Qt.MouseButton.LeftButton and (part := self._nearest(event.position().toPoint())):
+        if event.button() == Qt.MouseButton.LeftButton and (part := self.near(event.position().toPoint())):
             part.clicked.emit()
 
-    def _nearest(self, at: QPoint) -> Drawn | None:
+    def near(self, at: QPoint) -> Drawn | None:
         """What is drawn within a gap of a point."""
         gap = self._grid.horizontalSpacing()
         near = [part for part in (*self.chits, *self.tracks)
