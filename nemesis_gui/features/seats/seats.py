@@ -104,7 +104,7 @@ class Seats(Feature, Seating):
         if self._changes(decision, side):
             self._call(side, self.words.tr("It is the {side} player's turn.", side=self.words.side(side)))
             return True
-        if not decision.hidden or self.alone:
+        if self.alone or not (decision.hidden or self.model.hides(side)):
             self.seen_by = None
             if not self.own or self.model.at_screen != side:
                 self._hide_own()
@@ -133,6 +133,8 @@ class Seats(Feature, Seating):
         if before is None or before == side:
             return self.to_tell
         self.to_tell = self.at_every_change
+        if self.model.hides(side):
+            return self.to_tell  # the curtain falls anyhow
         if not self.to_tell:
             self.banner.tell(side)
         return self.to_tell
