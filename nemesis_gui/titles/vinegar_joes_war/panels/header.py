@@ -61,7 +61,7 @@ class VinegarHeader(Header):
             told.set_texts(" · ".join(self._figures(side)), " · ".join(self._figures(side)[:2]))
 
     def _figures(self, side: int) -> list[str]:
-        """Victory points, airstrikes in the box, and depots on the map unless some may lie in stacks that are hidden."""
+        """Victory points, airstrikes in the box, and depots on the map unless some may be hidden."""
         state, words = self.context.state, self.context.words
         units = list(state.on_map(side))
         ready = sum(piece.counter.strike for piece in state.supports(side, BOX))
