@@ -101,8 +101,9 @@ class Seats(Feature, Seating):
             self._lift()
             self._take_away()
             return True
+        turn = self.words.tr("It is the {side} player's turn.", side=self.words.side(side))
         if self._changes(decision, side):
-            self._call(side, self.words.tr("It is the {side} player's turn.", side=self.words.side(side)))
+            self._call(side, turn)
             return True
         if self.alone or not (decision.hidden or self.model.hides(side)):
             self.seen_by = None
@@ -111,7 +112,7 @@ class Seats(Feature, Seating):
             self._lift()
             return False
         if self.seen_by != side:
-            self._call(side, "")
+            self._call(side, "" if decision.hidden else turn)
             return True
         return False
 
