@@ -29,9 +29,13 @@ VINEGAR: Final = (
     Picture("vjw-headquarters", "Command radius of headquarters, and who is in it", _first("MoveUnits"),
             ("action news", "zoom 0.8 3335", "action hqs", "point jp-hq-15")),
 )  # fmt: skip
+LOST: Final = Way(TITLE, situation="replacement/paid.yaml", until="ReplaceUnits 2")
+"""Units have been lost, and some can come back."""
 DRAWERS: Final = tuple(
-    Picture(f"vjw-drawer-{one.name}", one.help, OPENING, ("action news", f"action drawer_{one.name}")) for one in KINDS
-)
+    Picture(f"vjw-drawer-{one.name}", one.help, LOST if one.name == "losses" else OPENING,
+            ("action news", f"action drawer_{one.name}"))
+    for one in KINDS
+)  # fmt: skip
 BOARDS: Final = (
     Picture("vjw-activation", "Headquarters that a depot could activate", OPENING, ("zoom 0.8 3335",),
             "ActivateHeadquarters"),
@@ -43,7 +47,7 @@ BOARDS: Final = (
             ("action news", "zoom 0.8 2846"), "FlyMissions"),
     Picture("vjw-attack", "An attack from the sea, with its forecast on each table", _first("AssembleAttack"),
             ("action news", "zoom 1 2746"), "AssembleAttack"),
-    Picture("vjw-support", "What each airstrike and the gunfire would change", _first("ChooseSupport"),
+    Picture("vjw-support", "To which column each choice of support leads", _first("ChooseSupport"),
             ("action news", "zoom 1 2746"), "ChooseSupport"),
     Picture("vjw-losses", "Losses after the die", _shown("combat/attacker-depleted", "PayLosses"),
             ("zoom 1 3325",), "PayLosses"),
@@ -51,5 +55,5 @@ BOARDS: Final = (
             ("zoom 1 3325", "click br-16"), "RetreatUnits"),
     Picture("vjw-pursuit", "Who may follow", _shown("retreat/each-his-own-way", "Pursue"), ("zoom 1 3325",), "Pursue"),
     Picture("vjw-replacement", "What a depot has paid for, and whom it brings back",
-            Way(TITLE, situation="replacement/paid.yaml", until="ReplaceUnits 2"), ("zoom 0.8 1106",), "ReplaceUnits"),
+            LOST, ("zoom 0.8 1106",), "ReplaceUnits"),
 )  # fmt: skip
