@@ -53,7 +53,14 @@ DEFEAT_GAMES: Games = (
     ("defeat-campaign", "campaign", {}, 600),
     ("defeat-campaign-readings", "campaign", {"porters_each": True, "commitment_always": True}, 300),
 )
-ALL: dict[str, Games] = {"nemesis": GAMES, "defeat-into-victory": DEFEAT_GAMES}
+VINEGAR_GAMES: Games = (
+    ("singapore", "singapore-to-calcutta", {}, 900),
+    ("singapore-readings", "singapore-to-calcutta", {"china_resupply": True, "headquarters_support": True}, 400),
+    ("imphal", "imphal", {}, 9999),
+    ("imphal-short", "imphal", {"short_form": True, "study": True}, 300),
+    ("empire", "fall-of-an-empire", {"depots_exert_zoc": False, "bb_is_exchange": False}, 500),
+)
+ALL: dict[str, Games] = {"nemesis": GAMES, "defeat-into-victory": DEFEAT_GAMES, "vinegar-joes-war": VINEGAR_GAMES}
 BRANCH_CHANCE = 0.01
 
 

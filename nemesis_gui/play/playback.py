@@ -42,7 +42,8 @@ class Act(msgspec.Struct, frozen=True):
         return grouped(deed for event in self.events for deed in self._deeds(event))
 
     def _deeds(self, event: Event) -> Iterator[Deed]:
-        pieces, way = event.pieces(), self._locations(event.route())
+        counters = self.state.world.counters  # an air unit has none, and is nowhere to be seen
+        pieces, way = [name for name in event.pieces() if name in counters], self._locations(event.route())
         if event.hurts and pieces:
             yield Hurt(pieces[0], "".join(pieces[1:2]))
         elif event.piece() and len(way) > 1:

@@ -303,11 +303,13 @@ class Card(QFrame):
         return True
 
     def reveal(self, widget: QWidget) -> None:
-        """Bring what stands on the card into view."""
+        """Bring what stands on the card into view, its beginning where there is no room for all of it."""
         for roll in self._rolls:
             if roll.isAncestorOf(widget):
                 roll.let_go()
                 roll.ensureWidgetVisible(widget)
+                if widget.height() > roll.viewport().height():
+                    roll.verticalScrollBar().setValue(widget.mapTo(roll.sheet, QPoint()).y())
 
     def _buttons(self) -> list[QAbstractButton]:
         return [stop for stop in self._stops() if isinstance(stop, QAbstractButton)]

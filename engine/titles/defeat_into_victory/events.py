@@ -319,6 +319,7 @@ class AirStruck(AirMoved, frozen=True):
     """An air unit is damaged in an air combat, or turns back from it."""
 
     weight: ClassVar[Weight] = Weight.SERIOUS
+    hurts: ClassVar[bool] = True
 
 
 class AirFlown(Event, frozen=True):

@@ -217,8 +217,15 @@ class VinegarState(PlacedState):
 
     def over(self, hex_: int, side: int | None = None) -> list[SupportPiece]:
         """Airstrikes and naval pieces that lie in a hex, by id."""
-        found = (piece for _, piece in sorted(self.support.items()) if piece.box == MAP and piece.loc == hex_)
+        found = self.remember(("over", self.air_token), self._over).get(hex_, ())
         return [piece for piece in found if side in (None, piece.counter.side)]
+
+    def _over(self) -> dict[int, list[SupportPiece]]:
+        found: dict[int, list[SupportPiece]] = {}
+        for _, piece in sorted(self.support.items()):
+            if piece.box == MAP:
+                found.setdefault(piece.loc, []).append(piece)
+        return found
 
     def fly(self, name: str, **values: object) -> SupportPiece:
         """Replace some fields of an airstrike or naval piece and return the new record."""

@@ -46,14 +46,15 @@ class AidCard(Card):
         empty(self.layout_)
         for name, tab in self.tabs.items():
             tab.setChecked(name == sheet)
-        self.lines, lit = [], None
+        self.lines = []
+        lit: list[QLabel] = []
         for line in sheets.lines(sheet):
             found = label(line.html.replace('class="f"', f'style="color: {skin().faded}"'), wrap=True, rich=True)
             found.linkActivated.connect(self.context.follow)
             self.layout_.addWidget(found)
             self.lines.append(found)
-            lit = lit or (found if line.lit else None)
+            lit += [found] if line.lit else []
         self.layout_.addStretch(1)
         self.finish()
-        if lit is not None:
-            QTimer.singleShot(0, lit, partial(self.reveal, lit))
+        for found in (lit[-1:] + lit[:1]) if lit else ():  # as much as there is room for, the beginning in any case
+            QTimer.singleShot(0, found, partial(self.reveal, found))

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from engine.paths import data_file
 from engine.table.situation import load_situation
 from nemesis_gui.board.overlays import Badges, Group, PathOverlay
+from nemesis_gui.features.log.log import LatestNews
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.numbers import NumberButton
 from nemesis_gui.play.odds_track import OddsTrack
@@ -289,3 +290,15 @@ def test_transports_without_an_escort_fail_without_a_die(table: Table) -> None:
     assert "no die is rolled" in told and "/6" not in told
     player.play("choose air-jp-osc1", "done")
     assert player.model.state.air["air-al-b25"].box == "flown"
+
+
+def test_the_news_tell_what_became_of_air_units(table: Table) -> None:
+    """Not only who came: the bomber is damaged on a 1."""
+    player = table(1, 4, at="missions", air=flying(air_al_b25="interdiction", air_jp_osc1="superiority"))
+    click(player, "1909")
+    player.press("choose air-jp-osc1")
+    while player.decision == "NameTarget":
+        player.press(next(iter(answers(player))))
+    card = player.window.feature(LatestNews).card
+    said = " ".join(label.text() for label in card.findChildren(QLabel))
+    assert player.model.state.air["air-al-b25"].box in ("damaged", "flown") and "B-25 Mitchell" in said

@@ -335,3 +335,11 @@ def test_the_monsoon_costs_interdiction_a_line(turn: int, hit: bool) -> None:
     bomb = {"TAC-br-1": over("2121", "interdiction", base="br-ab-221")}
     state = fired(1, 6, side=AL, turn=turn, units={"jp-31": "2121"}, support=bomb)
     assert (fact(state, "interdicted.2121") == "allied") == hit
+
+
+@pytest.mark.clause("12.6/1", "12.6/2")
+def test_interdiction_of_the_hex_leaves_its_units_alone() -> None:
+    bomb = {"SAC-1": over("2121", "interdiction", base="us-ab-10")}
+    state = fired(1, 6, side=AL, units={"jp-31": "2121", "depot-jp-1": "2121"}, support=bomb)
+    assert fact(state, "interdicted.2121") == "allied"
+    assert (where(state, "depot-jp-1"), fact(state, "jp-31.hampered")) == (["2121"], False)

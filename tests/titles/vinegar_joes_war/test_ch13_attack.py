@@ -231,9 +231,8 @@ def test_what_a_result_does_to_a_headquarters_that_lent_its_strength(place: str,
 
 
 def off_kota_bharu() -> str:
-    """A hex of the sea beside it."""
-    world = combat(JP, units={}).world
-    return world.label(world.sea_beside[world.named("Kota Bharu")][0])
+    """A hex of the sea beside it and beside 2747."""
+    return "2846"
 
 
 @pytest.mark.clause("18.5/1")
@@ -264,6 +263,34 @@ def test_who_does_not_get_ashore_is_lost_and_the_marker_stays(die: int, place: s
         assert [event["clause"] for event in told(state, "eliminated")] == ["18.5/2"]
     assert fact(state, "jp-18.at") == place
     assert fact(state, "amphibious-jp-1.box") == "map"
+
+
+@pytest.mark.clause("18.5/2")
+def test_an_assault_without_effect_costs_the_landed_unit_and_not_those_on_land() -> None:
+    """8 and 2 against 6 of the town are 166 per cent, and a 3 does nothing."""
+    sea = off_kota_bharu()
+    units = {"jp-18": {"at": sea, "assault": "2746"}, "jp-21b": "2645", "br-9": "2746"}
+    state = combat(JP, 3, units=units, support={"amphibious-jp-1": over(sea, "landing")})
+    state = fight(state, "2746", "jp-18", "jp-21b")
+    assert resolved(state)["result"] == "NE"
+    assert (fact(state, "jp-18.at"), fact(state, "jp-21b.at")) == ("replaceable", "2645")
+
+
+@pytest.mark.clause("18.5/1", "18.72/1")
+def test_who_stays_at_sea_is_lost_when_the_phase_ends() -> None:
+    sea = off_kota_bharu()
+    units = {"jp-18": {"at": sea, "assault": "2746"}, "br-9": "2746"}
+    state = play(combat(JP, units=units, support={"amphibious-jp-1": over(sea, "landing")}), "done")
+    assert [(event["unit"], event["clause"]) for event in told(state, "eliminated")] == [("jp-18", "18.5/1")]
+    assert fact(state, "amphibious-jp-1.box") == "available"
+
+
+@pytest.mark.clause("12.31/1")
+def test_opened_bases_close_with_the_impulse() -> None:
+    units = {"jp-18": "3325", "br-9": "3326", "jp-hq-25": {"at": "3324", "active": True}}
+    state = combat(JP, number=COMBAT_2, turn=2, units=units, opened=["India"])
+    assert state.opened
+    assert not play(state, "done").opened
 
 
 # -- guerrillas

@@ -292,6 +292,14 @@ def test_a_depot_that_dies_on_its_retreat_is_not_captured() -> None:
     assert (told(state, "depot_captured"), fact(state, "depots.3325")) == ([], 0)
 
 
+@pytest.mark.clause("8.2/1", "14.1/2")
+def test_a_depot_that_cannot_even_begin_to_retreat_dies_in_the_hex_and_may_be_captured() -> None:
+    state = beaten(2, {**RING, "depot-al-1": "3325"}, dice=(3,))
+    assert resolved(state)["result"] == "DR1"
+    state = play(state, "advance jp-18")
+    assert (fact(state, "depots.3325"), [event["taken"] for event in told(state, "depot_captured")]) == (1, [True])
+
+
 # -- reduction
 
 

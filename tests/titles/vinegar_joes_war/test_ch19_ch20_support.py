@@ -184,6 +184,14 @@ def test_nobody_fires_at_ships() -> None:
     assert fact(state, "gunfire-jp-1.box") == "available"
 
 
+@pytest.mark.clause("20.1/1")
+def test_flak_turns_the_airstrike_back_and_not_the_ship_beside_it() -> None:
+    units = {"br-9": "2746", "jp-18": "2645", "jp-33": "2645"}
+    support = {"gunfire-jp-1": over("2746", "support"), "TAC-jp-1": over("2746", "support", base="jp-ab-3")}
+    state = at(JP, AIR_COMBAT, 6, units=units, support=support)
+    assert (fact(state, "gunfire-jp-1.box"), fact(state, "TAC-jp-1.box")) == ("map", "available")
+
+
 @pytest.mark.clause("20.3/1", "12.26/1")
 def test_guns_are_back_after_their_combat() -> None:
     units = {"br-9": "2746", "jp-18": "2645"}

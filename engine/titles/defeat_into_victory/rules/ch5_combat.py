@@ -113,7 +113,7 @@ class MeetInTheAir(Step, frozen=True):
         if not all(any(fights(state, name) for name in raid.units(side)) for side in (0, 1)):
             for name in (*raid.flyers[0], *raid.flyers[1]):
                 if not fights(state, name):
-                    send(state, name, FLOWN, "5.6.7/2")
+                    send(state, name, FLOWN, "5.6.7/2", AirStruck)
             return [CoverHome(raid)]
         return [NameTarget(raid, raid.side)]
 

@@ -22,7 +22,7 @@ def describe(state: VinegarState) -> dict[str, Any]:
     written = read({**_pieces(state), **_ground(state), **_tracks(state), "at": at})
     if _steps(state.copy(), written) != list(state.agenda):
         raise ValueError("only plain decisions of a phase can be written as a position")
-    found: dict[str, Any] = msgspec.to_builtins(written)
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written))
     return found
 
 

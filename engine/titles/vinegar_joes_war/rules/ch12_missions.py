@@ -11,7 +11,7 @@ from engine.table.listing import Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Carry, Done, Drop, Fly, Open, Sail, Shell
 from engine.titles.vinegar_joes_war.events import BasesOpened, Flown
-from engine.titles.vinegar_joes_war.pieces import BOX, MAP, TAC_N, SupportPiece
+from engine.titles.vinegar_joes_war.pieces import BOX, JAPANESE, MAP, TAC_N, SupportPiece
 from engine.titles.vinegar_joes_war.rules.ch8_depots import can_spend, spend
 from engine.titles.vinegar_joes_war.rules.ch12_bases import base_reasons, in_range, launchers, reach_of
 from engine.titles.vinegar_joes_war.rules.ch12_targets import AIMS, target_reasons, targets_of
@@ -23,6 +23,7 @@ from engine.titles.vinegar_joes_war.rules.ch19_transport import (
 )
 from engine.titles.vinegar_joes_war.rules.ch20_naval import sail, sail_reasons, sails, shell, shell_reasons, shells
 from engine.titles.vinegar_joes_war.state import SECOND, VinegarState
+from engine.titles.vinegar_joes_war.world import CHINA
 
 OFFENSIVE: Final = ("support", "escort", "units", "hex")
 DEFENSIVE: Final = ("defence",)
@@ -257,15 +258,17 @@ def fly(state: VinegarState, command: Fly) -> None:
 
 
 def _how(state: VinegarState, piece: SupportPiece) -> Iterator[str]:
-    """The clauses by which an airstrike flies: its range of 1944, a base opened by a depot, carrier aircraft from the
-    carrier or from land [12.23/1, 12.31/1, 20.2/1, 20.2/2, 20.2/3]."""
+    """The clauses by which an airstrike flies: its range of 1944, for nothing or from a base that a depot opened,
+    carrier aircraft from the carrier or from land, Japanese ones over China
+    [12.23/1, 12.3/1, 12.31/1, 20.2/1, 20.2/2, 20.2/3, 24.1/4]."""
     second, at_sea = state.impulse == SECOND, piece.base in state.support
     if piece.counter.range_1944 and reach_of(state, piece) == piece.counter.range_1944:
         yield "12.23/1"
     if piece.counter.type == TAC_N:
         yield "20.2/1" if at_sea else "20.2/3"
-    if second:
-        yield "20.2/2" if at_sea else "12.31/1"
+    yield ("20.2/2" if at_sea else "12.31/1") if second else "12.3/1"
+    if piece.counter.side == JAPANESE and state.world.country(piece.loc) == CHINA:
+        yield "24.1/4"
 
 
 def launch_hex(state: VinegarState, base: str) -> int:

@@ -112,7 +112,8 @@ def carry_reasons(state: VinegarState, command: Carry | Drop) -> Iterator[Reason
 
 
 def load(state: VinegarState, command: Carry | Drop) -> None:
-    """A transport flies with its load, which stays where it is until the end of the air combat phase [4.1/6, 9.5/1]."""
+    """A transport flies with its load, which stays where it is until the end of the air combat phase; it
+    may have walked before [4.1/6, 9.5/1, 9.5/3]."""
     piece, hex_ = state.pieces[command.load], state.world.find(command.hex)
     base = base_for(state, piece)
     assert base is not None
@@ -121,4 +122,5 @@ def load(state: VinegarState, command: Carry | Drop) -> None:
     state.fly(command.unit, box=MAP, loc=hex_, mission=mission, base=base.id, load=piece.id)
     clause = "19.2/1" if mission == DROP else "19.1/1"
     start = state.world.label(piece.loc)
-    state.tell(Flown(state.player, command.unit, mission, start, command.hex, piece.id, clause, ("9.5/1",)))
+    also = ("9.5/1", *("9.5/3",) * piece.shifted)
+    state.tell(Flown(state.player, command.unit, mission, start, command.hex, piece.id, clause, also))

@@ -236,9 +236,11 @@ class CombatPresenter(CardPresenter):
             self.stage.card.foot.addWidget(sheet)
 
     def _said(self) -> list[Command]:
+        """What has a card, ways off the map last; where nobody has to go, these stand in the list of all commands."""
         orders = [one for unit in sorted(self.index.orders) for one in _one_off(self.index.orders[unit])]
         loose = in_order(self.decision, (one for one in self.index.loose if not one.ends))
-        return [*orders, *loose]
+        free = self.decision.kind == "RetreatMore"
+        return sorted((one for one in (*orders, *loose) if not (free and _off(one))), key=_off)
 
     def _hints(self) -> list[str]:
         """How a retreat is ordered."""

@@ -1,0 +1,153 @@
+"""Whatever the title can say has words in each language, and they read well."""
+
+from __future__ import annotations
+
+import re
+import string
+from random import Random
+
+import pytest
+
+from engine.players.randomplayer import RandomPlayer
+from engine.table.event import Event
+from engine.table.session import Session
+from engine.table.wording.catalogue import catalogue
+from engine.table.wording.spoken import LANGUAGES
+from engine.table.wording.typography import set_type
+from engine.titles.vinegar_joes_war.commands import NOTATION
+from engine.titles.vinegar_joes_war.events import DepotSpent, Moved, PointsScored
+from engine.titles.vinegar_joes_war.options import OPTIONS
+from engine.titles.vinegar_joes_war.state import VinegarState
+from tests.titles.vinegar_joes_war import said
+from tests.titles.vinegar_joes_war.table import TITLE, begun
+
+
+def table(lang: str, name: str) -> set[str]:
+    return set(catalogue(lang, TITLE.id).get(name, {}))
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.fixture(scope="module")
+def state() -> VinegarState:
+    return begun()
+
+
+# -- nothing without words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_kind_has_words(lang: str) -> None:
+    wanted = {
+        "prompts": set(said.decisions()),
+        "commands": set(NOTATION.commands) - {"answer"},
+        "events": set(said.events()),
+        "reasons": said.given("reason"),
+        "modifiers": said.given("Modifier"),
+        "purposes": said.given("roll"),
+        "whys": said.given("score", "spend", "end"),
+        "event": {event.name for events in TITLE.pack.charts.events for event in events},
+    }
+    assert all(len(words) > 5 for words in wanted.values()), "the words are gathered where they stand"
+    missing = {name: sorted(words - table(lang, name)) for name, words in wanted.items()}
+    assert {name: words for name, words in missing.items() if words} == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_ends_a_decision_and_what_answers_it_is_named(lang: str) -> None:
+    kinds = said.decisions().items()
+    ends = {"done": ("",), "answer": (".yes", ".no")}
+    verbs = {(verb.verb, kind) for kind, decision in kinds for verb in decision.accepts}
+    wanted = {f"{verb}.{kind}{end}" for verb, kind in verbs for end in ends.get(verb, ())}
+    assert sorted(wanted - table(lang, "commands")) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_options_and_names_have_words(lang: str) -> None:
+    named = {word for option in OPTIONS for word in (option.name, option.group) if word}
+    assert sorted(named - table(lang, "options")) == []
+    assert sorted({option.name for option in OPTIONS if option.switch} - table(lang, "options_about")) == []
+    assert {str(turn) for turn in range(1, len(TITLE.pack.turns) + 1)} <= table(lang, "turns") & table(lang, "dates")
+
+
+def test_both_languages_have_the_same_sentences_with_the_same_facts() -> None:
+    english, french = (catalogue(lang, TITLE.id) for lang in ("en", "fr"))
+    for name in ("options", "options_about", "events", "prompts", "commands", "told", "reasons", "sections", "whys"):
+        assert set(english[name]) == set(french[name]), name
+        assert {k for k, text in english[name].items() if fields(text) != fields(french[name][k])} == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_sentence_names_only_facts_that_there_are(lang: str) -> None:
+    """Of an event and of a command its fields and the end of a path."""
+    kinds = {**said.events(), **NOTATION.commands}
+    texts = [*catalogue(lang, TITLE.id)["events"].items(), *catalogue(lang, TITLE.id)["commands"].items()]
+    own = [(key.split(".")[0], text) for key, text in texts if key.split(".")[0] in kinds]
+    assert len(own) > 100
+    for key, text in own:
+        there = set(kinds[key].__struct_fields__)
+        assert fields(text) <= there | ({"end"} if "path" in there else set()), (key, text)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rulebook_has_titles_and_topics(lang: str) -> None:
+    words, book = TITLE.words(lang), TITLE.rulebook()
+    assert len(book) == 315
+    for clause in book.clauses():
+        chapter, section = words.chapter(clause.section), words.section(clause.section)
+        assert not chapter[-1].isdigit() and section != clause.section
+    topics = {clause.topic for clause in book.clauses()}
+    assert lang == "en" or topics == table(lang, "topics")
+
+
+def test_where_values_come_from_is_told_in_words() -> None:
+    kinds = {kind for counts in TITLE.sources().values() for kind in counts}
+    assert kinds <= table("en", "sources") & table("fr", "sources")
+
+
+# -- sentences
+
+
+SENTENCES: dict[str, tuple[Event, str, str]] = {
+    "depot": (
+        DepotSpent(1, "2746", "activation", ""),
+        "Allied: depot of 2746 Kota Bharu spent (activation of a headquarters)",
+        "Camp allié : dépôt de 2746 Kota Bharu dépensé (activation d'un QG)",
+    ),
+    "points": (
+        PointsScored(0, 3, 8, "capture", "2746", ""),
+        "Japanese victory points: +3, now 8 (first capture: 2746 Kota Bharu)",
+        "Points de victoire du camp japonais : +3, total 8 (première capture : 2746 Kota Bharu)",
+    ),
+    "moved": (
+        Moved(1, "br-9", ("2746", "2747"), 1.5, "foot", ""),
+        "9 Ind Division moves to 2747 for 1.5 MP",
+        "9 Ind (division) va en 2747 pour 1,5 PM",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_a_sentence_reads_well(state: VinegarState, name: str) -> None:
+    event, english, french = SENTENCES[name]
+    assert TITLE.words("en").event(state, event) == english
+    assert TITLE.words("fr").event(state, event) == set_type(french, "fr")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scenario", TITLE.scenarios())
+def test_a_log_holds_no_ids_and_no_gaps(lang: str, scenario: str) -> None:
+    """Commands played at random, told as they are asked and in the log: no ids, keys, gaps or None."""
+    session, player, words = Session.new(TITLE, scenario, {}, "log"), RandomPlayer("log"), TITLE.words(lang)
+    ids = {name.split("-")[0] for name in {**session.state.pieces, **session.state.world.support}}
+    rng, bad = Random(7), re.compile(rf"\b({'|'.join(sorted(ids))})-|_|\[|\{{|  |None|: ?$")
+    for _ in range(60):
+        commands = session.commands()
+        ends = [command for command in commands if command.ends and rng.random() < 0.5]
+        command = ends[0] if ends else player.pick(session.state, commands)
+        texts = [words.prompt(session.state), words.command(session.state, command), words.phase(session.state)]
+        session.play(command)
+        texts += [words.event(session.state, event) for event in session.events]
+        assert [text for text in texts if not text or bad.search(text)] == []
