@@ -124,11 +124,11 @@ class Table(QObject):
         return self.view(self.present.state_at(node))
 
     def hides(self, side: int) -> bool:
-        """Whether a side would see pieces that are hidden from those who look."""
-        if not self.eyes or self.session is None:
+        """Whether a side sees pieces that are hidden where both look."""
+        if not self.eyes or self.person is not None or self.session is None:
             return False
         own = self._sight.of(self.playing, self.session.state, (side,))
-        return bool(own.pieces.keys() - self.state.pieces.keys())
+        return bool(own.pieces.keys() - self.publicly(self.session.state).pieces.keys())
 
     def sit_down(self, side: int | None) -> None:
         """A side has the screen to itself from now on, as long as it decides; None: everybody looks again."""

@@ -15,6 +15,9 @@ from tools.pictures.lessons import LESSONS
 from tools.pictures.maps import DRAWERS, MAPS, MOVES
 from tools.pictures.overlays import OVERLAYS
 from tools.pictures.picture import Picture
+from tools.pictures.vinegar import BOARDS as VINEGAR_BOARDS
+from tools.pictures.vinegar import DRAWERS as VINEGAR_DRAWERS
+from tools.pictures.vinegar import VINEGAR
 
 CHAPTERS: Final[Mapping[str, tuple[Picture, ...]]] = {
     "Map and counters": MAPS,
@@ -30,5 +33,6 @@ CHAPTERS: Final[Mapping[str, tuple[Picture, ...]]] = {
     "Styles, languages, sizes": LOOKS,
     "Defeat Into Victory": (*DEFEAT, *DEFEAT_DRAWERS),
     "Defeat Into Victory: boards": DEFEAT_BOARDS,
+    "Vinegar Joe's War": (*VINEGAR, *VINEGAR_DRAWERS, *VINEGAR_BOARDS),
 }
 PICTURES: Final = tuple(picture for some in CHAPTERS.values() for picture in some)

@@ -101,17 +101,18 @@ class Seats(Feature, Seating):
             self._lift()
             self._take_away()
             return True
+        turn = self.words.tr("It is the {side} player's turn.", side=self.words.side(side))
         if self._changes(decision, side):
-            self._call(side, self.words.tr("It is the {side} player's turn.", side=self.words.side(side)))
+            self._call(side, turn)
             return True
-        if not decision.hidden or self.alone:
+        if self.alone or not (decision.hidden or self.model.hides(side)):
             self.seen_by = None
             if not self.own or self.model.at_screen != side:
                 self._hide_own()
             self._lift()
             return False
         if self.seen_by != side:
-            self._call(side, "")
+            self._call(side, "" if decision.hidden else turn)
             return True
         return False
 
@@ -133,6 +134,8 @@ class Seats(Feature, Seating):
         if before is None or before == side:
             return self.to_tell
         self.to_tell = self.at_every_change
+        if self.model.hides(side):
+            return self.to_tell  # the curtain falls anyhow
         if not self.to_tell:
             self.banner.tell(side)
         return self.to_tell

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QSize
+from pytestqt.qtbot import QtBot
 
 from engine.table.record import Record
 from engine.table.session import Session
+from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.features.seats.seats import Seats
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
-from tests.gui.conftest import Player
+from tests.gui.conftest import Player, seated
+from tools.driver.hands import Hands
 from tools.pictures.table import script
 
 
@@ -164,3 +168,26 @@ def test_docks_are_empty_under_the_curtain(player: Player) -> None:
 def test_only_two_players_change_seats(player: Player, players: str) -> None:
     seats = begin(player, players)
     assert (seats.no_change() is None) == (players == HOT_SEAT)
+
+
+def test_a_side_with_hidden_stacks_has_the_screen_to_itself_for_its_own_decisions(
+    qtbot: QtBot, calm: None
+) -> None:
+    """Whoever decides has to see his own units below the top of a stack, and nobody else may [10.6/1]."""
+    with seated(VinegarJoesWar(), qtbot, QSize(1400, 1000)) as player:
+        model, seats = player.model, player.window.seats
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        model.new("fall-of-an-empire", {}, "4")
+        model.note(PLAYERS, HOT_SEAT)
+        model.tell()
+        assert seats.covered
+        assert not any(piece.counter.hq for piece in model.state.on_map(0))
+        Hands(player.window).read_on()
+        assert not seats.covered
+        headquarters = [piece.id for piece in model.state.on_map(0) if piece.counter.hq]
+        assert {"jp-hq-15", "jp-hq-25", "jp-hq-sxf"} <= set(headquarters)
+        assert not any(piece.id == "br-hq-3" for piece in model.state.on_map(1)), "below Indian volunteers"
+        player.play("activate jp-hq-25")
+        assert not seats.covered, "the same side goes on"
+        assert any(piece.counter.hq for piece in model.state.on_map(0))

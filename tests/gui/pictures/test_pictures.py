@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,7 @@ from nemesis_gui.session.model import GameModel
 from nemesis_gui.titles.defeat_into_victory.decisions.kinds import KINDS as DEFEAT_KINDS
 from nemesis_gui.titles.nemesis.art.palette import PALETTES, band_colour
 from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
+from nemesis_gui.titles.vinegar_joes_war.decisions.kinds import KINDS as VINEGAR_KINDS
 from tests.gui.conftest import Player
 from tools.pictures import table
 from tools.pictures.__main__ import main, make
@@ -29,6 +30,7 @@ from tools.pictures.defeat import TITLE as DEFEAT
 from tools.pictures.hands import Doing
 from tools.pictures.page import PAGE
 from tools.pictures.picture import Picture, PictureError, Way
+from tools.pictures.vinegar import TITLE as VINEGAR
 
 NOT_SHOWN = {
     "open", "save_as", "map_png", "map_pdf", "view_png", "export_log", "situation",  # file dialogs of the system
@@ -85,9 +87,10 @@ def test_every_decision_has_a_picture() -> None:
     assert set(SERVED) - shown == set()
 
 
-def test_every_presenter_of_the_second_title_has_a_picture() -> None:
-    shown = {picture.decision for picture in PICTURES if picture.way.title == DEFEAT}
-    assert [name for name, kinds in DEFEAT_KINDS.items() if shown.isdisjoint(kinds)] == []
+@pytest.mark.parametrize(("title", "kinds"), [(DEFEAT, DEFEAT_KINDS), (VINEGAR, VINEGAR_KINDS)])
+def test_every_presenter_of_the_other_titles_has_a_picture(title: str, kinds: Mapping[str, tuple[str, ...]]) -> None:
+    shown = {picture.decision for picture in PICTURES if picture.way.title == title}
+    assert [name for name, some in kinds.items() if shown.isdisjoint(some)] == []
 
 
 def test_every_action_that_opens_or_shows_something_has_a_picture(player: Player) -> None:

@@ -5,57 +5,27 @@ What has been given often enough goes by without the hands."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
 
-from engine.table.command import Command
 from engine.table.legal import place_of
 from engine.table.record import Record
 from engine.table.session import Session
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.defeat_into_victory.queries.turns import STEPS
-from nemesis_gui.play.generic import CommandList
 from tests.gui.conftest import Player, seated
+from tests.gui.titles.listed import ListedHands
 from tests.gui.turn.plan import Plan
 from tests.gui.walks import kind_of
-from tools.driver.giving import MouseHands
 
 TITLE = DefeatIntoVictory()
 MOST = 900
 """Commands within which two turns have to end."""
 OFTEN, ON_THE_MAP = 1, 3
 """So often a command of a kind is given by hand at a kind of decision; one that names a place is given more often."""
-
-
-class ListedHands(MouseHands):
-    """As a player who looks last into the list of all commands."""
-
-    def ways(self) -> tuple[Callable[[Command], bool], ...]:
-        return (*super().ways(), self.list)
-
-    def list(self, command: Command) -> bool:
-        """The button below the question, a row of the list, a double click on it."""
-        if not self.window.prompt.every.isVisible():
-            return False
-        self.hands.click(self.window.prompt.every)
-        QApplication.processEvents()
-        box = next((one for one in QApplication.topLevelWidgets() if isinstance(one, CommandList)), None)
-        assert box is not None
-        rows = range(box.proxy.rowCount())
-        at = next((box.proxy.index(n, 0) for n in rows if box.command_at(box.proxy.index(n, 0)) == command), None)
-        if at is not None:
-            self.hands.wheel(box.list.viewport(), -1)
-            box.list.scrollTo(at)
-            spot: QPoint = box.list.visualRect(at).center()
-            self.hands.click(box.list.viewport(), spot)
-            QTest.mouseDClick(box.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-        box.close()
-        return at is not None
 
 
 @pytest.fixture

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.table.agenda import Decision
+from engine.table.command import Command
 from engine.table.rulebook import Clause
 from engine.table.wording.catalogue import fill
-from engine.table.wording.marks import Marks
+from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.plain import PlainWords
 from engine.table.wording.typography import number, signed
+from engine.titles.vinegar_joes_war.commands import Retreat
 from engine.titles.vinegar_joes_war.loaded import Loaded
 from engine.titles.vinegar_joes_war.pieces import Counter
 from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent
@@ -28,6 +30,12 @@ class VinegarWords(PlainWords):
     """See :class:`engine.table.wording.words.Wording`."""
 
     title: Loaded
+
+    def command(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
+        """As in the base class; of a retreat with its way, because several may lead to one hex."""
+        told = super().command(state, command, marks)
+        long = isinstance(command, Retreat) and len(command.path) > 1
+        return f"{told} ({' – '.join(command.path)})" if long else told  # type: ignore[attr-defined]
 
     # -- names
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from engine.titles.vinegar_joes_war.queries.forecast import Forecast, foreseen
+from engine.titles.vinegar_joes_war.commands import Support
+from engine.titles.vinegar_joes_war.queries.forecast import Forecast, foreseen, supported
 from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
@@ -85,6 +86,16 @@ class CombatPresenter(PlainListed):
         for table, results in found.tables.items():
             told = " · ".join(f"{result} {faces}/6" for result, faces in results.items())
             yield f"<b>{words.word('table', table)}</b> {told}"
+        yield from self._supports()
+
+    def _supports(self) -> Iterator[str]:
+        """To which column each choice of support leads."""
+        state, words = self.context.state, self.context.words
+        for command in self.index.loose:
+            if isinstance(command, Support):
+                column = supported(state, state.combat, command.strikes, guns=command.guns).final
+                told = words.tr("column {column}", column=state.world.charts.columns[column])
+                yield f"<small>{words.pair(words.command(state, command), told)}</small>"
 
     def _came_to(self) -> Iterator[str]:
         words, combat = self.context.words, self.context.state.combat

@@ -8,7 +8,7 @@ from typing import Final
 from engine.titles.vinegar_joes_war.pieces import BOX
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.play.page import Boxes, Drawer, Page
-from nemesis_gui.titles.vinegar_joes_war.drawers.columns import COLUMNS
+from nemesis_gui.titles.vinegar_joes_war.drawers.columns import COLUMNS, due
 
 KINDS: Final = (
     Drawer("air", "Air and sea", "The Available Boxes: airstrikes and ships by where they are", "✈"),
@@ -33,6 +33,8 @@ class VinegarBoxes(Boxes):
     def count(self, state: VinegarState, name: str) -> int:
         if name == "air":
             return sum(piece.box == BOX for piece in state.support.values())
+        if name == "turns":
+            return sum(len(due(state, turn)) for turn in range(state.turn, state.last_turn + 1))
         return sum(len(state.units_at(state.world.box(box))) for box in COLUMNS[name])
 
     def occasion(self, state: VinegarState) -> Hashable:

@@ -7,11 +7,10 @@ from collections.abc import Hashable, Iterable
 from PySide6.QtWidgets import QFrame
 
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, Piece
-from engine.titles.vinegar_joes_war.world import AFLOAT, TRACK, WAITING
 from nemesis_gui.base.style import heading
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.page import Page
-from nemesis_gui.titles.vinegar_joes_war.drawers.columns import COLUMNS
+from nemesis_gui.titles.vinegar_joes_war.drawers.columns import COLUMNS, due
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import chip, column, label, row, side_by_side
 
@@ -68,17 +67,8 @@ class TurnsPage(UnitsPage):
         line = row(self, 2, 5)
         state = self.context.state
         for turn in range(state.turn, state.last_turn + 1):
-            line.addWidget(self._turn(turn, self._due(turn)))
+            line.addWidget(self._turn(turn, due(state, turn)))
         line.addStretch(1)
-
-    def _due(self, turn: int) -> list[Piece]:
-        """Who comes on a turn: by code, back from the dead, or kept for a landing."""
-        state = self.context.state
-        box = state.world.box
-        coming = [p for p in state.units_at(box(WAITING)) if p.counter.turn == turn]
-        back = [p for p in state.units_at(box(TRACK)) if max(p.due, state.turn) == turn]
-        afloat = state.units_at(box(AFLOAT)) if turn == state.turn else []
-        return [*coming, *back, *afloat]
 
     def _turn(self, turn: int, pieces: list[Piece]) -> QFrame:
         state, words = self.context.state, self.context.words

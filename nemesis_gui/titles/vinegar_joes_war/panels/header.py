@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from engine.titles.vinegar_joes_war.pieces import BOX
+from engine.titles.vinegar_joes_war.pieces import BOX, UNKNOWN
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.play.panels import Header
@@ -61,12 +61,14 @@ class VinegarHeader(Header):
             told.set_texts(" · ".join(self._figures(side)), " · ".join(self._figures(side)[:2]))
 
     def _figures(self, side: int) -> list[str]:
-        """Victory points, depots on the map, airstrikes in the box."""
+        """Victory points, airstrikes in the box, and depots on the map unless some may be hidden."""
         state, words = self.context.state, self.context.words
-        depots = sum(piece.counter.depot for piece in state.on_map(side))
+        units = list(state.on_map(side))
         ready = sum(piece.counter.strike for piece in state.supports(side, BOX))
-        return [words.tr("{points} VP", points=state.vp[side]), words.tr("{n:depot|depots}", n=depots),
-                words.tr("{n:airstrike|airstrikes} ready", n=ready)]  # fmt: skip
+        figures = [words.tr("{points} VP", points=state.vp[side]), words.tr("{n:airstrike|airstrikes} ready", n=ready)]
+        if any(piece.counter.kind == UNKNOWN for piece in units):
+            return figures
+        return [*figures, words.tr("{n:depot|depots}", n=sum(piece.counter.depot for piece in units))]
 
 
 def leading(state: VinegarState) -> str:
