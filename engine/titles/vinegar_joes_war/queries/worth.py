@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, Piece
+from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
 from engine.titles.vinegar_joes_war.rules.ch2_occupation import occupier
 from engine.titles.vinegar_joes_war.state import VinegarState
 
@@ -23,17 +23,22 @@ def worth(state: VinegarState, side: int) -> float:
 
 
 def _worth(state: VinegarState, side: int) -> float:
-    total = float(state.vp[side])
-    for hex_, points in state.world.charts.points.final_objectives.items():
-        total += points * (occupier(state, hex_) == side)
-    return total + sum(_unit(state, piece) for piece in state.on_map(side))
-
-
-def _unit(state: VinegarState, piece: Piece) -> float:
-    if piece.counter.depot:
-        return DEPOT
     aims = state.world.charts.points.final_objectives
+    ours = {hex_ for hex_ in aims if occupier(state, hex_) == side}
+    nearer = _nearer(state, frozenset(aims) - ours)
+    total = state.vp[side] + sum(aims[hex_] for hex_ in ours)
+    return total + sum(
+        DEPOT if piece.counter.depot else piece.strength * (STRENGTH + nearer.get(piece.loc, 0.0))
+        for piece in state.on_map(side)
+    )
+
+
+def _nearer(state: VinegarState, aims: frozenset[int]) -> dict[int, float]:
+    """What a strength point in a hex is worth for being near one of some objectives."""
     distance = state.world.grid.distance
-    theirs = [hex_ for hex_ in aims if occupier(state, hex_) != piece.counter.side]
-    near = min((distance(piece.loc, hex_) for hex_ in theirs), default=FAR)
-    return piece.strength * (STRENGTH + NEAR * max(0, FAR - near))
+
+    def found() -> dict[int, float]:
+        near = {hex_: min((distance(hex_, aim) for aim in aims), default=FAR) for hex_ in range(state.world.hexes)}
+        return {hex_: NEAR * (FAR - steps) for hex_, steps in near.items() if steps < FAR}
+
+    return state.remember(("nearer", aims), found)
