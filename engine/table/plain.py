@@ -39,6 +39,7 @@ class PlainTitle(Title):
     """A title without secrets, options and data files, whose rules have never changed."""
 
     rules = 1
+    commands_hidden = False
     options: Sequence[Option] = ()
 
     # -- a state

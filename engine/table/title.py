@@ -49,6 +49,8 @@ class Title(Meaning, Protocol):
     name: str
     rules: int
     """The revision of the rules: raised with each change of what a command does."""
+    commands_hidden: bool
+    """Whether a side commands pieces that the other does not see, and so decides with the screen to itself."""
 
     @property
     def sides(self) -> Sequence[str]:

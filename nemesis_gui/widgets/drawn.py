@@ -43,7 +43,7 @@ NARROWEST: Final = 75
 def least_room(painted: QWidget, texts: Iterable[str], *, bold: bool = False) -> int:
     """Pixels that the widest of some texts needs where it is written as small and as narrow as may be."""
     font = painted.font()
-    font.setPointSizeF(SMALLEST)
+    font.setPointSizeF(style.points(SMALLEST, grows=False))
     font.setBold(bold)
     font.setStretch(NARROWEST)
     return ceil(max(map(QFontMetricsF(font).horizontalAdvance, texts)))

@@ -59,6 +59,7 @@ class Loaded(PackTitle):
     rules = 1
     """To be raised with each change of what a command does."""
     name = "Vinegar Joe's War"
+    commands_hidden = True
     sides = SIDES
     notation = NOTATION
     options = OPTIONS

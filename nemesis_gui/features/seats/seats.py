@@ -105,7 +105,7 @@ class Seats(Feature, Seating):
         if self._changes(decision, side):
             self._call(side, turn)
             return True
-        if self.alone or not (decision.hidden or self.model.hides(side)):
+        if self.alone or not (decision.hidden or self._to_itself(side)):
             self.seen_by = None
             if not self.own or self.model.at_screen != side:
                 self._hide_own()
@@ -115,6 +115,10 @@ class Seats(Feature, Seating):
             self._call(side, "" if decision.hidden else turn)
             return True
         return False
+
+    def _to_itself(self, side: int) -> bool:
+        """Whether a side can only decide with its hidden pieces before it."""
+        return self.model.playing.commands_hidden and self.model.hides(side)
 
     def _take_away(self) -> None:
         """A computer player decides: there is nothing to be pressed or clicked."""
@@ -134,7 +138,7 @@ class Seats(Feature, Seating):
         if before is None or before == side:
             return self.to_tell
         self.to_tell = self.at_every_change
-        if self.model.hides(side):
+        if self._to_itself(side):
             return self.to_tell  # the curtain falls anyhow
         if not self.to_tell:
             self.banner.tell(side)

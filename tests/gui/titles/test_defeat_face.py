@@ -126,7 +126,7 @@ def test_the_header_tells_turn_weather_stock_and_initiative(player: Player) -> N
     assert header.dates.text() == "1 May – 7 June 1944 · Monsoon"
     assert header.sides[0].text() == "Stock 7 (Supply Level 2) · Victory points 3 · Initiative"
     assert header.sides[1].text() == "Stock 11 (Supply Level 3) · Victory points 2"
-    assert header.cup.text() == "1 marker in the cup"
+    assert header.other.text() == "1 marker in the cup"
     assert [name.text() for name in header.names] == [player.window.words.side(side) for side in range(len(SIDES))]
 
 

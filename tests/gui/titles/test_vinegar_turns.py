@@ -18,7 +18,7 @@ from engine.table.record import Record
 from engine.table.session import Session
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
-from nemesis_gui.titles.vinegar_joes_war.decisions.movement import SPECIAL, MovementPresenter
+from nemesis_gui.titles.vinegar_joes_war.decisions.movement import MovementPresenter
 from tests.gui.conftest import Player, seated
 from tests.gui.titles.listed import ListedHands
 from tests.gui.turn.plan import Plan
@@ -39,8 +39,8 @@ class VinegarHands(ListedHands):
     def _arm(self, command: Command) -> None:
         for unit in self.window.context.selected if unit_of(command) is None else ():
             self.hands.click_map(self.hands.counter_spot(unit))
-        if command.verb in SPECIAL:
-            self._press(SPECIAL[command.verb])
+        if command.verb in MovementPresenter.special:
+            self._press(MovementPresenter.special[command.verb])
         support = self.model.state.support.get(unit_of(command))
         if support is not None and not isinstance(self.window.context.presenter, MovementPresenter):
             words = self.window.words

@@ -16,6 +16,7 @@ from engine.titles.defeat_into_victory.wording.points import points as printed
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture, Together
+from nemesis_gui.play.special import SpecialMove
 
 CARRY: Final = Carry.verb
 OUTLINES: Final = (("legal", "range:normal"), ("info", "range:forced"))
@@ -110,9 +111,8 @@ class GroupMove(Together, UnitMove):
         return self.warned(told, loc, [unit for unit in self.units if self.command(unit, loc) is not None])
 
 
-class SpecialMove(Gesture):
-    """A move of another kind that was picked with its button: by sea, by air, or with SP markers, also by a detour for
-    them."""
+class OtherMove(SpecialMove):
+    """By sea, by air, or with SP markers, also by a detour for them."""
 
     def __init__(self, context: Context, index: Index, units: Sequence[str], mode: str) -> None:
         super().__init__(context, index, units, mode)
@@ -120,21 +120,10 @@ class SpecialMove(Gesture):
 
     def offered(self, loc: int) -> list[Command]:
         """All that could be meant by a hex; detours only for markers that do not lie on the way."""
-        listed = [
-            command for unit in self.units for command in self.index.destinations(unit).get(loc, ())
-            if command.verb == self.mode
-        ]  # fmt: skip
+        listed = super().offered(loc)
         near = {command.where for command in listed if isinstance(command, Carry)}
         return [*listed, *(one for one in self._detours.get(loc, ()) if one.where not in near)]
-
-    def command(self, unit: str, loc: int) -> Command | None:
-        return next((one for one in self.offered(loc) if getattr(one, "unit", "") == unit), None)
 
     def targets(self) -> list[int]:
         """Also where a detour leads."""
         return sorted({*super().targets(), *self._detours})
-
-    def start(self) -> None:
-        """Mark where it can be carried out."""
-        locs = self.targets()
-        self.context.overlay("targets", HexHighlights(tuple(locs), "hint") if locs else None)

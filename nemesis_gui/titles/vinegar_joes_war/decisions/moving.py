@@ -1,4 +1,4 @@
-"""Movement of one unit and of several together, and special moves: by rail, along rivers, by sea."""
+"""Movement of one unit and of several together."""
 
 from __future__ import annotations
 
@@ -99,22 +99,3 @@ class GroupMove(Together, UnitMove):
             return super().total(found, loc)
         facts = {"n": points(found.cost), "able": able, "all": len(self.units)}
         return self.context.words.tr("{n} MP, {able} of {all} pieces", **facts)
-
-
-class SpecialMove(Gesture):
-    """A move of another kind that was picked with its button."""
-
-    def offered(self, loc: int) -> list[Command]:
-        """All that could be meant by a hex."""
-        return [
-            command for unit in self.units for command in self.index.destinations(unit).get(loc, ())
-            if command.verb == self.mode
-        ]  # fmt: skip
-
-    def command(self, unit: str, loc: int) -> Command | None:
-        return next((one for one in self.offered(loc) if getattr(one, "unit", "") == unit), None)
-
-    def start(self) -> None:
-        """Mark where it can be carried out."""
-        locs = self.targets()
-        self.context.overlay("targets", HexHighlights(tuple(locs), "hint") if locs else None)

@@ -1,0 +1,73 @@
+"""The band above the map of a game of two sides: two lines with the turn, the sides, and the phase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+from PySide6.QtWidgets import QGridLayout
+
+from nemesis_gui.base.style import heading, px
+from nemesis_gui.play.panels import Header
+from nemesis_gui.widgets.fitting import ElidedLabel
+from nemesis_gui.widgets.layouts import label, show_side
+
+GAPS: Final = 14, 3
+MARGINS: Final = 12, 3, 12, 3
+
+
+class SidesHeader(Header):
+    """Two lines: the turn over its months, the first side over the second, the phase over whatever else counts."""
+
+    turn_width: ClassVar[tuple[int, int]] = (330, 150)
+    side_width: ClassVar[tuple[int, int]] = (420, 150)
+    phase_width: ClassVar[tuple[int, int]] = (300, 120)
+    """Pixels that a text would like, and needs."""
+    stretches: ClassVar[tuple[int, int, int]] = (3, 4, 3)
+    """How turn, sides and phase share the room that is left."""
+
+    def lay_out(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(*MARGINS)
+        grid.setHorizontalSpacing(GAPS[0])
+        grid.setVerticalSpacing(GAPS[1])
+        self.turn, self.dates = self._pair(self.turn_width)
+        self.phase, self.other = self._pair(self.phase_width)
+        self.turn.setFont(heading(12))
+        self.names = [label() for _ in self.context.words.title.sides]
+        self.sides = [ElidedLabel("", px(self.side_width[0]), self.side_width[1]) for _ in self.names]
+        for column, lines in enumerate(((self.turn, self.dates), self.names, self.sides, (self.phase, self.other))):
+            for line, widget in enumerate(lines):
+                grid.addWidget(widget, line, column)
+        for column, stretch in zip((0, 2, 3), self.stretches, strict=True):
+            grid.setColumnStretch(column, stretch)
+
+    def _pair(self, width: tuple[int, int]) -> tuple[ElidedLabel, ElidedLabel]:
+        return ElidedLabel("", px(width[0]), width[1]), ElidedLabel("faded", px(width[0]), width[1])
+
+    def show_state(self) -> None:
+        state, words = self.context.state, self.context.words
+        months = words.word("turns", str(state.turn))
+        self.turn.set_texts(f"{months} · {words.tr('Turn {n}', n=state.turn)}", months)
+        self.dates.set_texts(*self.season(state))
+        over = state.outcome is not None
+        self.phase.set_texts(*([words.tr("The game is over")] if over else self.phases(state)))
+        decision = self.context.model.decision
+        deciding = None if decision is None else decision.side(state)
+        for side, (name, told) in enumerate(zip(self.names, self.sides, strict=True)):
+            name.setText(words.side(side))
+            show_side(name, side, deciding=side == deciding)
+            name.setToolTip(words.players([*[""] * side, self.context.model.player_names[side]]))
+            told.set_texts(" · ".join(self.figures(side, short=False)), " · ".join(self.figures(side, short=True)))
+
+    def season(self, state: Any) -> Sequence[str]:
+        """What stands below the turn, in fewer and fewer words: its months."""
+        return [self.context.words.word("dates", str(state.turn))]
+
+    def phases(self, state: Any) -> Sequence[str]:
+        """The phase, in fewer and fewer words."""
+        return [self.context.words.phase(state)]
+
+    def figures(self, side: int, *, short: bool) -> Sequence[str]:
+        """What counts of a side, and the most important of it where there is little room."""
+        raise NotImplementedError
