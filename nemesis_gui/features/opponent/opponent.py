@@ -259,8 +259,9 @@ class Opponent(Feature):
     # -- what one can do about it
 
     def stop(self) -> None:
-        """Let it wait."""
+        """Let it wait, and think anew afterwards."""
         self._drop()
+        self._orders.drop()
         self.paused = True
         self.context.to_map()
         self._soon.start(0)
