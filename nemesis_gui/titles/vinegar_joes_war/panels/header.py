@@ -35,7 +35,9 @@ class VinegarHeader(SidesHeader):
         units = list(state.on_map(side))
         ready = sum(piece.counter.strike for piece in state.supports(side, BOX))
         figures = [words.tr("{points} VP", points=state.vp[side]), words.tr("{n:airstrike|airstrikes} ready", n=ready)]
-        if short or any(piece.counter.kind == UNKNOWN for piece in units):
+        model = self.context.model
+        covered = model.at_screen != side and model.hides(side)
+        if short or covered or any(piece.counter.kind == UNKNOWN for piece in units):
             return figures
         return [*figures, words.tr("{n:depot|depots}", n=sum(piece.counter.depot for piece in units))]
 
