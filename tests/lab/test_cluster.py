@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 import subprocess
@@ -61,8 +62,9 @@ def same(lines: list[GameLine]) -> dict[str, bytes]:
 
 
 def test_a_worker_that_is_killed_loses_no_game_and_doubles_none(
-    farm: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+    farm: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+) -> None:  # fmt: skip
     address, workers = farm
     crew, path = Cluster(TABLE, address), tmp_path / "r.jsonl"
     crew.wait_for(2)
@@ -78,6 +80,8 @@ def test_a_worker_that_is_killed_loses_no_game_and_doubles_none(
     assert workers[0].wait() != 0
     assert len(read(path)) == len(told) == len(GAMES)
     assert same(read(path)) == same(list(Alone(TABLE).play(GAMES)))
+    warned = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+    assert all("rescheduling" in text for text in warned), "at most: what the dead one had played is played again"
 
     words = ["replay-results", str(path), "--games", "3", "--scheduler", address]
     assert main(words, titles()) == 0, "the one that is left plays what a command asks for"
