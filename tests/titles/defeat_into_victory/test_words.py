@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import engine.titles.defeat_into_victory as package
 from engine.players.randomplayer import RandomPlayer
 from engine.table.event import Drawn, Event, RolledFor
 from engine.table.session import Session
@@ -29,10 +30,15 @@ from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.defeat_into_victory.options import OPTIONS
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse
 from engine.titles.defeat_into_victory.state import DefeatState
-from tests.titles.defeat_into_victory import said
 from tests.titles.defeat_into_victory.table import at
+from tests.titles.said import Said
 
 TITLE = DefeatIntoVictory()
+SPOKEN = {
+    "reason": 0, "Modifier": 0, "PhaseBegan": 0, "roll": 0, "end": 2, "add_stock": 3, "score": 3, "spend": 4,
+    "spend_from": 5,
+}  # fmt: skip
+said = Said(package, SPOKEN)
 IMPHAL, UNIT, CORPS = "1315", "jp-31-58", "hq-iv"
 
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+import engine.titles.vinegar_joes_war as package
 from engine.players.randomplayer import RandomPlayer
 from engine.table.event import Event
 from engine.table.session import Session
@@ -18,8 +19,11 @@ from engine.titles.vinegar_joes_war.commands import NOTATION
 from engine.titles.vinegar_joes_war.events import DepotSpent, Moved, PointsScored
 from engine.titles.vinegar_joes_war.options import OPTIONS
 from engine.titles.vinegar_joes_war.state import VinegarState
-from tests.titles.vinegar_joes_war import said
+from tests.titles.said import Said
 from tests.titles.vinegar_joes_war.table import TITLE, begun
+
+SPOKEN = {"reason": 0, "Modifier": 0, "PhaseBegan": 0, "roll": 0, "end": 2, "score": 3, "spend": 3}
+said = Said(package, SPOKEN)
 
 
 def table(lang: str, name: str) -> set[str]:
