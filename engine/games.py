@@ -21,6 +21,7 @@ def titles() -> Titles:
             Listed("nemesis", "Nemesis: Burma 1944", _nemesis),
             Listed("defeat-into-victory", "Defeat Into Victory", _defeat_into_victory),
             Listed("vinegar-joes-war", "Vinegar Joe's War", _vinegar_joes_war),
+            Listed("tail-of-the-tiger", "Tail of the Tiger", _tail_of_the_tiger),
         ]
     )
 
@@ -41,3 +42,9 @@ def _vinegar_joes_war(pack: Path | None) -> Title:
     from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 
     return VinegarJoesWar(pack)
+
+
+def _tail_of_the_tiger(pack: Path | None) -> Title:
+    from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
+
+    return TailOfTheTiger(pack)

@@ -36,6 +36,14 @@ class Field(msgspec.Struct, gc=False):
             path.append(step)
         return tuple(reversed(path))
 
+    def named_paths(self, names: Sequence[str]) -> dict[int, tuple[str, ...]]:
+        """By location the names of those on the way there, its own last and the source's left out: all at once."""
+        came_from = self.came_from
+        paths: dict[int, tuple[str, ...]] = {}
+        for loc in self.cost:
+            paths[loc] = (*paths[came_from[loc]], names[loc]) if loc in came_from else ()
+        return paths
+
 
 def cheapest(
     adjacency: Costs,

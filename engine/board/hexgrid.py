@@ -11,6 +11,7 @@ the rectangle that holds the whole grid, x runs east and y runs south. A flat he
 
 from __future__ import annotations
 
+from functools import cache
 from math import floor, sqrt
 from typing import Literal
 
@@ -49,6 +50,8 @@ _POINTY_CORNERS = (
 )
 # Pushes a line that runs exactly along a hexside to one of its two hexes.
 _NUDGE = 1e-6
+_FARTHEST = 200
+"""More than any distance on a map of a hundred columns and rows."""
 
 
 class HexGrid:
@@ -152,10 +155,25 @@ class HexGrid:
         """The distance in hexes from `a` to every hex, one byte each; kept after the first call."""
         row = self._distances[a]
         if not row:
-            q, r = self._axial[a]
-            row = bytes([max(abs(q2 - q), abs(r2 - r), abs(q2 - q + r2 - r)) for q2, r2 in self._axial])
-            self._distances[a] = row
+            row = self._distances[a] = bytes(self._distances_from(a))
         return row
+
+    def _distances_from(self, a: int) -> bytearray:
+        """Line by line (a column of flat hexes, a row of pointy ones), each a piece of the pattern of its distance."""
+        q, r = self._axial[a]
+        own, across = (q, r) if self._flat else (r, q)
+        found, rows = bytearray(self.n), self.rows
+        length = rows if self._flat else self.columns
+        for line in range(self.columns if self._flat else rows):
+            apart = abs(line - own)
+            nearest = across + self._skew(line) - max(0, line - own)
+            start = _FARTHEST - apart - nearest
+            part = _pattern(apart)[start : start + length]
+            if self._flat:
+                found[line * rows : (line + 1) * rows] = part
+            else:
+                found[line::rows] = part
+        return found
 
     def within(self, i: int, radius: int) -> tuple[int, ...]:
         """The hexes at most `radius` hexes from `i`, itself included, in ascending order."""
@@ -284,6 +302,13 @@ class HexGrid:
             q, r = q1 + (q2 - q1) * t + nudge, r1 + (r2 - r1) * t + 2 * nudge
             found.append(self._at_axial(*_round_axial(q, r)))
         return tuple(i for i in found if i is not None) if None not in found else ()
+
+
+@cache
+def _pattern(apart: int) -> bytes:
+    """The distances along a line that is so many lines apart: they fall by one a hex from the farthest, are the same in
+    the hexes nearest, and rise again."""
+    return bytes((*range(_FARTHEST, apart, -1), *(apart,) * (apart + 1), *range(apart + 1, 256)))
 
 
 def _round_axial(q: float, r: float) -> tuple[int, int]:

@@ -114,7 +114,8 @@ class GameRun:
         """What is said next: an answer of the side that decides, unless one speaks out of turn before."""
         side = decision.side(self.state)
         if not self.players:
-            return self.player.pick(self.title.view(self.state, side), listed)
+            aside = self.player.interjection(self.title.view(self.state, side)) if self.player.interjects() else None
+            return aside or self.player.drawn(listed)
         interrupt = self._interrupt(decision.interrupts(self.state))
         if interrupt is not None:
             for seat in self._seats:

@@ -1,4 +1,5 @@
-"""A player that looks one command ahead and knows of a game no more than what a position is worth."""
+"""A player that looks one command ahead and knows of a game no more than what a position is worth, and which ways to go
+on deserve a try where the title says so."""
 
 from __future__ import annotations
 
@@ -32,6 +33,9 @@ class GreedyPlayer:
         assert decision is not None
         if len(listed) == 1:
             return Choice(listed[0])
+        leads = self.title.leads(view, listed)
+        if leads:
+            return self._lead(view, decision.side(view), leads, meter)
         found = self._weigh(view, decision.side(view), self._some(view, listed, meter), meter)
         return Choice(found[0].command, found[0].value, None, tuple(found[1 : 1 + OTHERS]))
 
@@ -39,6 +43,14 @@ class GreedyPlayer:
         side = self.title.actor(view, offered[0])
         found = self._weigh(view, side, self._some(view, offered, meter), meter)
         return Choice(found[0].command, found[0].value) if found[0].value > self.title.worth(view, side) else None
+
+    def _lead(self, view: Any, side: int, leads: Sequence[Sequence[Command]], meter: Meter) -> Choice:
+        """The best of the ways to go on that the title knows; a single one is not weighed."""
+        begun = [lead[0] for lead in leads]
+        found = self._weigh(view, side, begun, meter) if len(begun) > 1 else [Weighed(begun[0], 0.0)]
+        first = found[0]
+        best = leads[begun.index(first.command)]
+        return Choice(first.command, first.value, None, tuple(found[1 : 1 + OTHERS]), tuple(map(Choice, best[1:])))
 
     def _some(self, view: Any, listed: Sequence[Command], meter: Meter) -> Sequence[Command]:
         """As many of the commands as can be tried, drawn by seed and position; none that takes back what was begun, or

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from engine.players.player import Choice, Meter
 from engine.table import agenda
 from engine.table.command import Command
+from engine.table.listing import Late, Listing
 
 INTERRUPT_CHANCE = 0.01
-END_CHANCE = 0.1
+HASTES: Final = (0.02, 0.2, 0.6)
+"""How soon a busy player ends what it could go on with, drawn anew each time it does: the chance at each command."""
+FEW: Final = 6
+"""A part of a list with so many commands is taken when it is drawn; one with fewer is passed over now and then, or to
+be done would be as likely as to move any one piece."""
 
 
 class RandomPlayer:
@@ -30,26 +35,72 @@ class RandomPlayer:
 
     def pick(self, seen: Any, listed: Sequence[Command]) -> Command:
         """One of the listed commands, or an interrupt of either side: for one who plays all sides."""
-        if self._random.random() < INTERRUPT_CHANCE:
-            decision = agenda.current(seen)
-            interrupts = decision.interrupts(seen) if decision is not None else ()
-            if interrupts:
-                return self._random.choice(interrupts)
-        return self._any(listed)
+        return (self.interjection(seen) if self.interjects() else None) or self.drawn(listed)
+
+    def interjects(self) -> bool:
+        """Whether it would say something out of turn now, if there is anything to say: in one decision of a hundred."""
+        return self._random.random() < INTERRUPT_CHANCE
+
+    def interjection(self, seen: Any) -> Command | None:
+        """An interrupt of either side, None where there is none."""
+        decision = agenda.current(seen)
+        interrupts = decision.interrupts(seen) if decision is not None else ()
+        return self._random.choice(interrupts) if interrupts else None
+
+    def drawn(self, listed: Sequence[Command]) -> Command:
+        """Of a list in parts a part by chance, and one of its commands: the other parts need not be worked out. Each
+        command can be drawn, but not all are equally likely."""
+        if not isinstance(listed, Listing):
+            return self._any(listed)
+        chance, parts = self._random.random, listed.parts
+        left = list(range(len(parts)))
+        passed: list[Sequence[Command]] = []
+        while left:
+            place = int(chance() * len(left))
+            part = parts[left[place]]
+            if chance() * FEW < len(part):
+                return self._any(part)
+            passed.append(part)
+            left[place] = left[-1]
+            left.pop()
+        return self._any(Listing(passed))
 
     def _any(self, commands: Sequence[Command]) -> Command:
         return commands[int(self._random.random() * len(commands))]
 
 
 class BusyPlayer(RandomPlayer):
-    """Plays at random too, but each kind of command is as likely as any other, and it seldom ends what it could go on
-    with: what is rare in the lists happens. It is no opponent and is not offered as one; the laboratory looks for
-    faults with it."""
+    """Plays at random too, but each kind of command is as likely as any other, and what can be ended is ended now after
+    much, now after little: what is rare in the lists happens, and pieces also stay where they are of use. It is no
+    opponent and is not offered as one; the laboratory looks for faults with it."""
 
     name = "busy"
 
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self._haste = HASTES[0]
+
+    def drawn(self, listed: Sequence[Command]) -> Command:
+        return self._any(listed)
+
     def _any(self, commands: Sequence[Command]) -> Command:
-        going_on = [command for command in commands if not command.ends]
-        wanted = going_on if going_on and self._random.random() >= END_CHANCE else commands
-        verb = self._random.choice(sorted({command.verb for command in wanted}))
-        return super()._any([command for command in wanted if command.verb == verb])
+        kinds: dict[tuple[bool, str], list[Sequence[Command]]] = {}
+        for part in _parts(commands):
+            kinds.setdefault((part[0].ends, part[0].verb), []).append(part)
+        ends, going_on = (sorted(kind for kind in kinds if kind[0] is ending) for ending in (True, False))
+        if ends and (not going_on or self._random.random() < self._haste):
+            self._haste = self._random.choice(HASTES)
+            return super()._any(Listing(kinds[self._random.choice(ends)]))
+        return super()._any(Listing(kinds[self._random.choice(going_on)]))
+
+
+def _parts(commands: Sequence[Command]) -> Iterator[Sequence[Command]]:
+    """A list in parts of which each is of one kind, as far as possible without making its commands."""
+    if isinstance(commands, Listing):
+        for part in commands.parts:
+            yield from _parts(part)
+    elif isinstance(commands, Late):
+        if commands:
+            yield commands
+    else:
+        yield from ([command] for command in commands)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, chain, islice
 from typing import Any, Generic, TypeVar, overload
 
+from engine.board.fields import Field
 from engine.table.agenda import Decision
 from engine.table.command import Command
 
@@ -16,21 +17,42 @@ K = TypeVar("K")
 
 class Listing(Sequence[T]):
     """Several sequences in a row as one. An item is asked for in its own sequence when it is read, so that sequences
-    that make their items late stay cheap. Equal to every sequence of the same items."""
+    that make their items late stay cheap. Equal to every sequence of the same items.
+
+    The parts may themselves be made late, each when it is read (``Late(moves_of, pieces)``): who wants only one of
+    them, or wants to know whether there is anything at all, leaves the others alone. It is read as long as the state
+    that it was made of stays as it is.
+    """
 
     __slots__ = ("_ends", "parts")
     __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, parts: Sequence[Sequence[T]]) -> None:
         self.parts = parts
-        """The sequences it is made of."""
-        self._ends = list(accumulate(map(len, parts)))
+        """The sequences it is made of; some may be empty."""
+        self._ends: list[int] | None = None
+
+    def _counted(self) -> list[int]:
+        """Where each part ends, the parts being made once for all."""
+        if self._ends is None:
+            self.parts = list(self.parts)
+            self._ends = list(accumulate(map(len, self.parts)))
+        return self._ends
 
     def __len__(self) -> int:
-        return self._ends[-1] if self._ends else 0
+        ends = self._counted()
+        return ends[-1] if ends else 0
+
+    def __bool__(self) -> bool:
+        """Whether there is anything, read no further than the first part that has something."""
+        return any(self.parts)
 
     def __iter__(self) -> Iterator[T]:
-        return chain.from_iterable(self.parts)
+        return chain.from_iterable(self._read())
+
+    def _read(self) -> Iterator[Sequence[T]]:
+        """The parts, those that were counted in the meantime: ``list`` asks for the length when it has the iterator."""
+        yield from self.parts
 
     @overload
     def __getitem__(self, index: int) -> T: ...
@@ -41,9 +63,11 @@ class Listing(Sequence[T]):
     def __getitem__(self, index: int | slice) -> T | Sequence[T]:
         if isinstance(index, slice):
             return list(self)[index]
-        place = range(len(self))[index]
-        number = bisect_right(self._ends, place)
-        return self.parts[number][place - self._ends[number]]
+        ends = self._ends or self._counted()
+        if index < 0 or not ends or index >= ends[-1]:
+            index = range(len(self))[index]
+        number = bisect_right(ends, index)
+        return self.parts[number][index - ends[number]]
 
     def __eq__(self, other: Any) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)
@@ -53,7 +77,8 @@ class Listing(Sequence[T]):
 
 
 class Late(Sequence[T], Generic[K, T]):
-    """Items that are made of their keys when they are read. Equal to every sequence of the same items."""
+    """Items that are made of their keys when they are read; commands are all of one kind. Equal to every sequence of
+    the same items."""
 
     __slots__ = ("_keys", "_make")
     __hash__ = None  # type: ignore[assignment]
@@ -86,19 +111,46 @@ class Late(Sequence[T], Generic[K, T]):
         return repr(list(self))
 
 
+class Ways(Late[int, T]):
+    """Commands that take a piece along a field to each of some locations. Where all are read, the ways are found
+    together."""
+
+    __slots__ = ("_field", "_labels", "_sent")
+
+    def __init__(
+        self, sent: Callable[[tuple[str, ...]], T], field: Field, locs: Sequence[int], labels: Sequence[str]
+    ) -> None:
+        super().__init__(self._to, locs)
+        self._sent = sent
+        self._field = field
+        self._labels = labels
+
+    def _to(self, loc: int) -> T:
+        return self._sent(tuple([self._labels[step] for step in self._field.path_to(loc)[1:]]))
+
+    def __iter__(self) -> Iterator[T]:
+        paths = self._field.named_paths(self._labels)
+        return (self._sent(paths[loc]) for loc in self._keys)
+
+
 class Listed(Decision, frozen=True):
     """A decision with a long list: it is told part by part, and no further than needed to see whether there is a
     choice."""
 
-    def parts(self, state: Any) -> Iterator[Sequence[Command]]:
-        """The legal commands, part by part."""
+    def parts(self, state: Any) -> Iterable[Sequence[Command]]:
+        """The legal commands, part by part, best one part a piece. A sequence whose parts are made when they are read
+        spares whoever reads only one of them all the others."""
         raise NotImplementedError
 
     def commands(self, state: Any) -> Sequence[Command]:
-        return Listing(list(self.parts(state)))
+        parts = self.parts(state)
+        return Listing(parts if isinstance(parts, Sequence) else list(parts))
 
     def forced(self, state: Any) -> Command | None:
-        if not self.automatic:
-            return None
-        first = list(islice((command for part in self.parts(state) for command in islice(part, 2)), 2))
-        return first[0] if len(first) == 1 else None
+        return single(self.parts(state)) if self.automatic else None
+
+
+def single(parts: Iterable[Sequence[T]]) -> T | None:
+    """The only item of all parts, None where there is none or another one; read no further than to the second."""
+    first = list(islice((item for part in parts for item in islice(part, 2)), 2))
+    return first[0] if len(first) == 1 else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -14,7 +14,22 @@ from engine.board.mapfile import read_map
 from engine.board.safeyaml import load_yaml
 from engine.paths import data_dir
 
+MAX_NAME = 80
+"""Letters of a scenario's name."""
+
+
+class Named(Protocol):
+    """A scenario, as far as its name goes."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+
 T = TypeVar("T")
+S = TypeVar("S", bound=Named)
 
 
 class PackError(ValueError):
@@ -110,6 +125,18 @@ def read(files: PackFiles, name: str, kind: type[T]) -> T:
         raise PackError(f"{name}: {one_line(where(str(error)))}") from None
 
 
+def read_scenario(files: PackFiles, name: str, kind: type[S], shipped: Iterable[str]) -> S:
+    """A scenario from the file that is called like it; raises :class:`PackError`."""
+    if len(name) > MAX_NAME or not name.replace("-", "").isalnum():
+        raise PackError(f"'{one_line(name, 40)}' is no scenario name")
+    if not files.has(f"{name}.yaml"):
+        raise PackError(f"no scenario '{name}'; there are: {', '.join(shipped)}")
+    found = read(files, f"{name}.yaml", kind)
+    if found.id != name:
+        raise PackError(f"{name}.yaml: id: must be '{name}', as the file is called")
+    return found
+
+
 def where(message: str) -> str:
     """``Expected `int`, got `str` - at `$.units[3].steps``` put the other way round: key first."""
     text, _, place = message.partition(" - at ")
@@ -127,6 +154,11 @@ def read_board(files: PackFiles, name: str) -> BoardMap:
 def count_sources(data: Any) -> dict[str, int]:
     """How many entries of plain data name which kind of source, for the provenance shown to players."""
     return _counted(data, {})
+
+
+def file_sources(files: PackFiles, kinds: Mapping[str, type[Any]]) -> dict[str, dict[str, int]]:
+    """How many entries of these files come from where; raises :class:`PackError`."""
+    return {name: count_sources(msgspec.to_builtins(read(files, name, kind))) for name, kind in kinds.items()}
 
 
 def _counted(data: Any, counts: dict[str, int]) -> dict[str, int]:

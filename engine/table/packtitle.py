@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
-from typing import ClassVar, Protocol, Self
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from engine.table.boardworld import BoardWorld
 from engine.table.gamevalues import GameValues, unpack
-from engine.table.packfiles import FolderFiles, KeptFiles, PackFiles
+from engine.table.packfiles import FolderFiles, KeptFiles, PackError, PackFiles
 from engine.table.plain import PlainTitle
+
+W = TypeVar("W", bound=BoardWorld)
+MOST_FAULTS = 3
+"""So many are told of a scenario that cannot be set up."""
 
 
 class SourcedPack(Protocol):
@@ -82,3 +88,39 @@ class PackTitle(PlainTitle):
 
     def own_files(self) -> Sequence[str]:
         return self.files.own
+
+
+class WorldTitle(PackTitle, Generic[W]):
+    """One whose scenarios are files, each played in a world of its own, which is worked out once."""
+
+    scenario_names: ClassVar[Sequence[str]]
+    """Their files below the data folder, without the ending, in the order in which they are offered."""
+
+    def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
+        super().__init__(folder, files=files)
+        self._worlds: dict[str, W] = {}
+
+    @abstractmethod
+    def load_scenario(self, name: str) -> Any:
+        """The file of a scenario, which has a name; raises PackError."""
+
+    @abstractmethod
+    def make_world(self, name: str) -> W:
+        """The world a scenario is played in, made from nothing; raises PackError."""
+
+    @abstractmethod
+    def world_faults(self, world: W) -> Iterable[str]:
+        """What of its set-up breaks a rule."""
+
+    def scenarios(self) -> Mapping[str, str]:
+        return {name: self.load_scenario(name).name for name in self.scenario_names}
+
+    def world(self, name: str) -> W:
+        """The world a scenario is played in; raises PackError, also where its set-up breaks a rule."""
+        if name not in self._worlds:
+            world = self.make_world(name)
+            found = list(islice(self.world_faults(world), MOST_FAULTS))
+            if found:
+                raise PackError(f"{world.file}: {'; '.join(found)}")
+            self._worlds[name] = world
+        return self._worlds[name]

@@ -125,6 +125,15 @@ class PlacedState(State):
             found = cache.keep(key, work())
         return found  # type: ignore[no-any-return]
 
+    def learn(self, key: tuple[object, ...], work: Callable[[], T]) -> T:
+        """As :meth:`remember`, for what depends on the map alone and is worth keeping for good, in the world's
+        ``lasting``."""
+        lasting = self.world.lasting
+        found = lasting.get(key)
+        if found is None:
+            found = lasting[key] = work()
+        return found  # type: ignore[no-any-return]
+
     def _leave(self, name: str, loc: int) -> None:
         rest = tuple(other for other in self.at[loc] if other != name)
         if rest:

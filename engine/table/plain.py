@@ -40,7 +40,11 @@ class PlainTitle(Title):
 
     rules = 1
     commands_hidden = False
+    has_aids = False
     options: Sequence[Option] = ()
+
+    def get_ready(self) -> None:
+        """Everything is loaded already."""
 
     # -- a state
 
@@ -87,6 +91,10 @@ class PlainTitle(Title):
             return 0.0 if state.outcome.winner is None else WON if state.outcome.winner == side else -WON
         shares = [share for share in self.tracks(state).values() if isinstance(share, tuple)]
         return float(sum(2 * share[side] - sum(share) for share in shares))
+
+    def leads(self, view: Any, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
+        """Nothing is known of them."""
+        return ()
 
     def players(self) -> Mapping[str, Callable[[str], Any]]:
         """Only those that every game has."""

@@ -47,6 +47,8 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     decides: str
     text: str
     difference: str = ""
+    inferred: str = ""
+    """Of a rule whose text is not held: what our wording of it rests on; empty where the text is."""
     others: Mapping[str, str] = {}
     """The wording in other languages than English."""
 

@@ -51,6 +51,8 @@ class Title(Meaning, Protocol):
     """The revision of the rules: raised with each change of what a command does."""
     commands_hidden: bool
     """Whether a side commands pieces that the other does not see, and so decides with the screen to itself."""
+    has_aids: bool
+    """Whether :meth:`aids` has any: a window asks that often, and opens them seldom."""
 
     @property
     def sides(self) -> Sequence[str]:
@@ -75,6 +77,10 @@ class Title(Meaning, Protocol):
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> State:
         """A game at its first decision; raises ValueError with the fault in one line."""
+        ...
+
+    def get_ready(self) -> None:
+        """Load what a game needs after its first decision, so that the first command is answered at once."""
         ...
 
     # -- a state
@@ -115,6 +121,11 @@ class Title(Meaning, Protocol):
 
     def worth(self, state: Any, side: int) -> float:
         """What a position is worth to a side, the higher the better, in a unit that its players understand."""
+        ...
+
+    def leads(self, view: Any, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
+        """The ways to go on from the open decision that deserve a try, each a listed command and what is meant to be
+        said after it; none where all that is listed should be tried."""
         ...
 
     def players(self) -> Mapping[str, Callable[[str], Any]]:

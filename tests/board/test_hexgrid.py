@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.board.hexgrid import HexGrid
+from engine.board.hexgrid import HexGrid, Orientation
 
 SIZE = 10.0
 GRIDS = st.builds(
@@ -87,6 +87,14 @@ def test_distances_on_the_burma_map() -> None:
     assert grid.distance(imphal, homalin) == 5
     assert grid.distance(imphal, dimapur) == 5
     assert grid.distance(grid.index("0101"), grid.index("3117")) == 31
+
+
+@pytest.mark.parametrize(("orientation", "farthest"), [("flat", 147), ("pointy", 147)])
+def test_distances_on_the_largest_map(orientation: Orientation, farthest: int) -> None:
+    """98 columns lead 49 hexes down, and 49 more are to go."""
+    grid = HexGrid(99, 99, orientation)
+    assert grid.distance(0, grid.n - 1) == grid.distance(grid.n - 1, 0) == farthest
+    assert max(grid.distances(0)) == max(grid.distances(grid.n - 1)) == farthest
 
 
 @pytest.mark.parametrize("label", ["0000", "3201", "0118", "0401 ", "401", "", "xxxx", "04100", None, 410])

@@ -276,7 +276,8 @@ def test_check(capsys: Capture, tmp_path: Path) -> None:
     assert (status, err) == (1, "")
     assert out.splitlines() == [
         f"{tmp_path}/b.yaml: step 1: turn should be 2, it is 1",
-        f"{tmp_path}/c.yaml: no game 'chess'; there is: nemesis, defeat-into-victory, vinegar-joes-war",
+        f"{tmp_path}/c.yaml: no game 'chess'; there is: nemesis, defeat-into-victory, vinegar-joes-war, "
+        "tail-of-the-tiger",
         f"{tmp_path}/d.yaml:2: did not find expected node content",
         "3 situations, 3 failed",
     ]

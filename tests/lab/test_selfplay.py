@@ -44,7 +44,7 @@ def test_what_occurs_is_counted_and_what_never_does_is_named() -> None:
     assert play_game(title, Game("long", "1", ("random", "random"))).kinds == {}
 
 
-def test_the_busy_player_seldom_ends_what_it_could_go_on_with() -> None:
+def test_the_busy_player_does_what_is_rare_in_the_lists() -> None:
     shares = []
     for name in ("random", "busy"):
         line = play_game(NEMESIS, Game("salween-crossing", "rare", (name, name), counted=True))

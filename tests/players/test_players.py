@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from engine.players import randomplayer
 from engine.players.greedy import GreedyPlayer
 from engine.players.player import BUDGETS, Budget, Meter
-from engine.players.randomplayer import RandomPlayer
+from engine.players.randomplayer import FEW, BusyPlayer, RandomPlayer
 from engine.players.registry import names, player
 from engine.table import game
+from engine.table.command import Command
+from engine.table.listing import Late, Listing
 from engine.table.title import Title
-from tests.table.tiny import Countdown, Shout, Take
+from tests.table.tiny import Countdown, Peek, Shout, Take
 from tests.tiny.title import Skirmish
 
 BENCH = BUDGETS["bench"]
@@ -55,6 +59,35 @@ def test_greedy_takes_what_wins(left: int) -> None:
     assert choice.command == Take(left)
     assert choice.value == 1000
     assert all(other.value <= choice.value for other in choice.others)
+
+
+class Told(Countdown):
+    """A game that knows which ways to go on deserve a try."""
+
+    def __init__(self, *known: tuple[Command, ...]) -> None:
+        super().__init__()
+        self.known = known
+
+    def leads(self, view: Any, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
+        return self.known
+
+
+def test_greedy_goes_the_one_way_its_title_knows_without_trying() -> None:
+    title = Told((Take(1), Take(2)))
+    state, meter = title.position({"left": 3}), Meter(BENCH)
+    choice = GreedyPlayer(title, "s").choose(title.view(state, 0), game.legal(state), meter)
+    assert choice.command == Take(1)
+    assert [after.command for after in choice.then] == [Take(2)]
+    assert meter.spent == 0
+
+
+def test_greedy_takes_the_best_of_the_ways_its_title_knows() -> None:
+    title = Told((Take(2),), (Take(3), Take(1)))
+    state = title.position({"left": 3})
+    choice = GreedyPlayer(title, "s").choose(title.view(state, 0), game.legal(state), Meter(BENCH))
+    assert (choice.command, choice.value) == (Take(3), 1000)
+    assert [after.command for after in choice.then] == [Take(1)]
+    assert [other.command for other in choice.others] == [Take(2)]
 
 
 def test_greedy_wins_most_games_against_random() -> None:
@@ -100,3 +133,92 @@ def test_what_stops_a_part_of_the_thinking_stops_all_of_it() -> None:
     part.spend(10)
     assert (part.left, meter.spent) == (BENCH.positions - 10, 0)
     assert (part.left, meter.left) == (0, 0)
+
+# -- of lists in parts -------------------------------------------------------------------------------------------------
+
+
+def parted(sizes: list[int], read: list[int]) -> Listing[Take]:
+    """Part k has so many commands, all different; which parts were made is noted."""
+    starts = [sum(sizes[:number]) for number in range(len(sizes))]
+
+    def part(number: int) -> list[Take]:
+        read.append(number)
+        return [Take(starts[number] + place) for place in range(sizes[number])]
+
+    return Listing(Late(part, range(len(sizes))))
+
+
+def drawn(sizes: list[int], times: int, seed: str = "s") -> Counter[int]:
+    random = RandomPlayer(seed)
+    picked = (random.pick(None, parted(sizes, [])) for _ in range(times))
+    return Counter(command.count for command in picked if isinstance(command, Take))
+
+
+def test_of_a_list_in_parts_any_command_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(randomplayer, "INTERRUPT_CHANCE", 0)
+    found = drawn([1, 0, FEW, 3, 0, 2 * FEW], 3000)
+    assert set(found) == set(range(1 + FEW + 3 + 2 * FEW))
+    assert found == drawn([1, 0, FEW, 3, 0, 2 * FEW], 3000), "the seed decides"
+    assert found != drawn([1, 0, FEW, 3, 0, 2 * FEW], 3000, "t")
+
+
+def test_a_single_command_is_drawn_as_rarely_as_one_of_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is passed over five times of six."""
+    monkeypatch.setattr(randomplayer, "INTERRUPT_CHANCE", 0)
+    found = drawn([1, FEW, FEW, FEW], 3000)
+    assert 80 < found[0] < 180, "one in 24 is 125; were all as likely, 158; were all parts, 750"
+
+
+def test_a_part_is_read_only_when_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(randomplayer, "INTERRUPT_CHANCE", 0)
+    random, read = RandomPlayer("s"), list[int]()
+    for _ in range(20):
+        random.pick(None, parted([FEW] * 50, read))
+    assert len(read) == 20
+
+
+def test_short_and_empty_parts_are_each_read_once_and_give_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(randomplayer, "INTERRUPT_CHANCE", 0)
+    for seed in "abcdef":
+        read: list[int] = []
+        assert RandomPlayer(seed).pick(None, parted([0, 0, 1, 0], read)) == Take(0)
+        assert len(read) == len(set(read))
+
+
+def test_the_busy_player_looks_at_all_parts_to_see_which_kinds_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(randomplayer, "INTERRUPT_CHANCE", 0)
+    busy, listed = BusyPlayer("s"), Listing([[Take(number) for number in range(30)], [Peek()]])
+    assert 60 < [busy.pick(None, listed) for _ in range(200)].count(Peek()) < 140
+
+
+class Halt(Peek, frozen=True):
+    """Ends a segment."""
+
+    ends = True
+
+
+def test_the_busy_player_makes_only_what_it_takes_of_parts_that_are_made_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(randomplayer, "INTERRUPT_CHANCE", 0)
+    made = list[int]()
+
+    def take(number: int) -> Take:
+        made.append(number)
+        return Take(number)
+
+    picked = BusyPlayer("s").pick(None, Listing([Late(take, range(500)), Late(take, ()), [Peek()]]))
+    assert picked == Peek() or picked in {Take(number) for number in made}
+    assert len(made) <= 3, "the first tells the kind of a part"
+
+
+def test_the_busy_player_ends_now_after_much_and_now_after_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(randomplayer, "INTERRUPT_CHANCE", 0)
+    busy, lengths = BusyPlayer("s"), [0]
+    for _ in range(3000):
+        if busy.pick(None, [Take(1), Take(2), Halt()]) == Halt():
+            lengths.append(0)
+        else:
+            lengths[-1] += 1
+    third = len(lengths) / 3
+    assert sum(length < 2 for length in lengths) > third
+    assert max(lengths) > 60
+    assert busy.pick(None, [Halt()]) == Halt()

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pytest
 
-from engine.table.listing import Late, Listing
+from engine.board.fields import cheapest
+from engine.table.listing import Late, Listed, Listing, Ways, single
 
 
 def test_a_listing_reads_like_one_sequence() -> None:
@@ -52,3 +55,71 @@ def test_late_items_are_made_of_their_keys() -> None:
     assert repr(late) == "['0', '1', '2', '3']"
     with pytest.raises(IndexError):
         late[4]
+
+
+def noting(read: list[int]) -> Listing[int]:
+    """Part k holds k items k; which parts were made is noted."""
+
+    def part(number: int) -> list[int]:
+        read.append(number)
+        return [number] * number
+
+    return Listing(Late(part, range(4)))
+
+
+def test_parts_are_made_when_they_are_read_and_counted_once() -> None:
+    read: list[int] = []
+    listing = noting(read)
+    assert read == []
+    assert len(listing.parts) == 4 and read == []
+    assert listing.parts[2] == [2, 2] and read == [2]
+    read.clear()
+    assert list(listing) == [1, 2, 2, 3, 3, 3]
+    assert (len(listing), listing[0], listing[-1], listing[2]) == (6, 1, 3, 2)
+    assert read == [0, 1, 2, 3]
+
+
+def test_whether_there_is_anything_is_known_from_the_first_part_that_has_something() -> None:
+    read: list[int] = []
+    assert noting(read)
+    assert read == [0, 1]
+    assert not Listing(Late(lambda number: (), range(3)))
+    assert Listing([Listing([()]), Listing([(), (7,)])])
+
+
+@pytest.mark.parametrize(
+    ("parts", "found"), [((), None), ([(), ()], None), ([(), (3,), ()], 3), ([(3,), (4,)], None), ([(3, 4)], None)]
+)
+def test_a_single_item_is_told_from_none_and_several(parts: list[tuple[int, ...]], found: int | None) -> None:
+    assert single(parts) == found
+
+
+def test_that_there_is_a_choice_is_seen_at_the_second_item() -> None:
+    read: list[int] = []
+    assert single(noting(read).parts) is None
+    assert read == [0, 1, 2]
+
+
+class Several(Listed, frozen=True):
+    """Offers its parts as they are."""
+
+    kind: ClassVar[str] = "Several"
+    offered: list[tuple[int, ...]]
+
+    def parts(self, state):  # type: ignore[no-untyped-def]
+        return iter(self.offered) if state == "told" else self.offered
+
+
+@pytest.mark.parametrize("state", ["told", "kept"])
+def test_a_decision_lists_its_parts_whether_they_are_told_or_kept(state: str) -> None:
+    assert Several([(1, 2), (3,)]).commands(state) == [1, 2, 3]
+    assert Several([(1, 2), (3,)]).forced(state) is None
+    assert Several([(), (3,)]).forced(state) == 3
+
+
+def test_ways_lead_along_the_field_one_by_one_and_all_at_once() -> None:
+    """From a to b for 1, to c through b for 2 and not straight for 3, on to d for 0."""
+    field = cheapest([[(1, 1), (2, 3)], [(2, 1)], [(3, 0)], []], 0, 5)
+    ways = Ways(lambda path: path, field, (3, 1), "abcd")
+    assert (ways[0], ways[1], len(ways)) == (("b", "c", "d"), ("b",), 2)
+    assert list(ways) == ways[:] == [("b", "c", "d"), ("b",)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -25,6 +25,10 @@ class _Formatter(string.Formatter):
     A fact that is missing is written as its name.
     """
 
+    def __init__(self, singular: Collection[str]) -> None:
+        self._singular = singular
+        """Numbers that a noun in the singular stands with."""
+
     def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         return kwargs.get(str(key), f"[{key}]")
 
@@ -36,7 +40,7 @@ class _Formatter(string.Formatter):
         one, many = format_spec.removeprefix("+").split("|", 1)
         if format_spec.startswith("+"):
             return f"{value} {many if _is_plural(str(value)) else one}"
-        return f"{value} {one if str(value) in ('1', '-1') else many}"
+        return f"{value} {one if str(value) in self._singular else many}"
 
 
 def _is_plural(name: str) -> bool:
@@ -45,12 +49,14 @@ def _is_plural(name: str) -> bool:
 
 
 _TAG: Final = re.compile(r"<[^>]*>")
-_FORMATTER: Final = _Formatter()
+_ONE: Final = _Formatter(("1", "-1"))
+_LESS_THAN_TWO: Final = {"fr": _Formatter(("0", "1", "-1"))}
+"""In French nothing is singular, too."""
 
 
-def fill(template: str, facts: Mapping[str, Any]) -> str:
-    """A sentence with its facts put in: ``{name}``, ``{n:step|steps}`` or ``{side:low}``."""
-    return _FORMATTER.vformat(template, (), facts)
+def fill(template: str, facts: Mapping[str, Any], lang: str = DEFAULT) -> str:
+    """A sentence of a language with its facts put in: ``{name}``, ``{n:step|steps}`` or ``{side:low}``."""
+    return _LESS_THAN_TWO.get(lang, _ONE).vformat(template, (), facts)
 
 
 @cache
@@ -95,7 +101,7 @@ def sentence(table: str, keys: Iterable[str], facts: Mapping[str, Any], lang: st
     """The first sentence found under the keys, with the facts put in."""
     texts = catalogue(lang, title).get(table, {})
     template = next((texts[key] for key in keys if key in texts), None)
-    return None if template is None else fill(template, facts)
+    return None if template is None else fill(template, facts, lang)
 
 
 def fallback(kind: str, facts: Mapping[str, Any]) -> str:

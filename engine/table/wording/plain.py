@@ -166,7 +166,7 @@ class PlainWords:
     def _sentence(self, table: str, keys: Iterable[str], facts: Mapping[str, Any]) -> str | None:
         texts = self.tables.get(table, {})
         template = next((texts[key] for key in keys if key in texts), None)
-        return None if template is None else fill(template, facts)
+        return None if template is None else fill(template, facts, self.lang)
 
     # -- descriptions
 

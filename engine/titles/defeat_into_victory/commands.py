@@ -5,38 +5,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.table.command import Command, Notation
-
-
-class Done(Command, frozen=True):
-    """Nothing more here."""
-
-    verb: ClassVar[str] = "done"
-    ends: ClassVar[bool] = True
-
-
-class Answer(Command, frozen=True):
-    """Yes or no."""
-
-    verb: ClassVar[str] = "answer"
-    natural: ClassVar[bool] = True
-    yes: bool
-
-
-class Choose(Command, frozen=True):
-    """A piece that is named."""
-
-    verb: ClassVar[str] = "choose"
-    chooses: ClassVar[bool] = True
-    unit: str
-
-
-class Place(Command, frozen=True):
-    """A unit is placed in a hex: in set-up, as a reinforcement, rebuilt."""
-
-    verb: ClassVar[str] = "place"
-    sends: ClassVar[bool] = True
-    unit: str
-    hex: str
+from engine.table.commands import Advance as Advance
+from engine.table.commands import Answer as Answer
+from engine.table.commands import Choose as Choose
+from engine.table.commands import Done as Done
+from engine.table.commands import Lose as Lose
+from engine.table.commands import Move as Move
+from engine.table.commands import Place as Place
+from engine.table.commands import Retreat as Retreat
+from engine.table.commands import Roll as Roll
 
 
 class Buy(Command, frozen=True):
@@ -162,54 +139,12 @@ class Sequence(Command, frozen=True):
     order: str
 
 
-class Move(Command, frozen=True):
-    """A unit moves along hexes."""
-
-    verb: ClassVar[str] = "move"
-    sends: ClassVar[bool] = True
-    unit: str
-    path: tuple[str, ...]
-
-
 class Attack(Command, frozen=True):
     """Units attack a hex."""
 
     verb: ClassVar[str] = "attack"
     target: str
     units: tuple[str, ...]
-
-
-class Roll(Command, frozen=True):
-    """The die is rolled."""
-
-    verb: ClassVar[str] = "roll"
-    fateful: ClassVar[bool] = True
-    natural: ClassVar[bool] = True
-
-
-class Lose(Command, frozen=True):
-    """A unit loses a step, or is the one that is lost."""
-
-    verb: ClassVar[str] = "lose"
-    chooses: ClassVar[bool] = True
-    unit: str
-
-
-class Retreat(Command, frozen=True):
-    """A unit retreats along hexes; ``off`` at the end leaves the map."""
-
-    verb: ClassVar[str] = "retreat"
-    sends: ClassVar[bool] = True
-    unit: str
-    path: tuple[str, ...]
-
-
-class Advance(Command, frozen=True):
-    """A unit advances into the hex that was fought for."""
-
-    verb: ClassVar[str] = "advance"
-    chooses: ClassVar[bool] = True
-    unit: str
 
 
 class Take(Command, frozen=True):

@@ -6,19 +6,16 @@ for "what lies on the ground".
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from typing import Final
 
 import msgspec
 
-from engine.table.placed import PlacedState
+from engine.table.sided import SidedState
 from engine.titles.defeat_into_victory.options import Options
 from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, JAPANESE, AirUnit, Piece
 from engine.titles.defeat_into_victory.records import Combat, Position, Segment, Supplies, Work
 from engine.titles.defeat_into_victory.world import World
-
-_tokens = itertools.count(1)
 
 MOVE_COMBAT: Final = "move-combat"
 COMBAT_MOVE: Final = "combat-move"
@@ -38,19 +35,18 @@ TRAILS: Final = (RAIL, TRAIL, BOTH)
 """Built lines that have a road, a railroad, a trail."""
 
 
-class DefeatState(PlacedState):
+class DefeatState(SidedState[Piece]):
     """One position of the game."""
 
     dice = "2.0/1"
     __slots__ = (
         "air", "allowance", "combat", "control", "cup", "cuts", "drawer", "drawn", "end_turns", "event", "fired",
-        "ground_token", "held", "initiative", "interdicted", "lines", "next_event", "options", "played", "positions",
+        "held", "initiative", "interdicted", "lines", "next_event", "options", "played", "positions",
         "reached", "refitted", "reserve_used", "scored", "segment", "stock", "supplies", "sustained", "sustained_items",
-        "thursday", "tokens", "trucks", "vp", "watched", "work",
+        "thursday", "trucks", "vp", "work",
     )  # fmt: skip
 
     world: World
-    pieces: dict[str, Piece]
 
     def __init__(self, world: World, options: Options, scenario: str, seed: str) -> None:
         super().__init__(seed)
@@ -58,8 +54,6 @@ class DefeatState(PlacedState):
         self.options = options
         self.scenario = scenario
         self.turn = world.scenario.turns[0]
-        self.pieces = {}
-        self.at = {}
         self.stock = world.scenario.stock
         self.vp = (0, 0)
         self.initiative = -1
@@ -108,18 +102,11 @@ class DefeatState(PlacedState):
         self.sustained_items: tuple[str, ...] = ()
         self.scored: frozenset[str] = frozenset()
         """What scores once and has."""
-        self.tokens = (next(_tokens), next(_tokens))
-        self.ground_token = next(_tokens)
-        self.watched: tuple[object, ...] = ()
-        """The tokens when the watchers last looked."""
 
     def copy(self) -> DefeatState:
         """A copy that shares nothing mutable; its list of events is empty."""
         other = DefeatState.__new__(DefeatState)
         self.copy_fields(other)
-        other.world = self.world
-        other.scenario = self.scenario
-        other.turn = self.turn
         other.combat = self.combat
         other.cup = self.cup
         other.cuts = self.cuts
@@ -128,7 +115,6 @@ class DefeatState(PlacedState):
         other.end_turns = self.end_turns
         other.event = self.event
         other.fired = self.fired
-        other.ground_token = self.ground_token
         other.held = self.held
         other.initiative = self.initiative
         other.interdicted = self.interdicted
@@ -142,13 +128,9 @@ class DefeatState(PlacedState):
         other.sustained = self.sustained
         other.sustained_items = self.sustained_items
         other.thursday = self.thursday
-        other.tokens = self.tokens
         other.trucks = self.trucks
         other.vp = self.vp
-        other.watched = self.watched
         other.work = self.work
-        other.pieces = self.pieces.copy()
-        other.at = self.at.copy()
         other.air = self.air.copy()
         other.supplies = self.supplies.copy()
         other.control = self.control.copy()
@@ -159,54 +141,13 @@ class DefeatState(PlacedState):
         other.allowance = self.allowance.copy()
         return other
 
-    def watch(self) -> None:
-        """Let the watchers look, if anything has changed on the map since."""
-        if self.watched != (self.tokens, self.ground_token):
-            for watcher in self.world.watchers:
-                watcher(self)
-            self.watched = (self.tokens, self.ground_token)
-
     # -- pieces
-
-    def change(self, name: str, **values: object) -> Piece:
-        """Replace some fields of a piece and return the new record."""
-        piece = msgspec.structs.replace(self.pieces[name], **values)
-        self.put_piece(piece)
-        return piece
-
-    def put_piece(self, piece: Piece) -> None:
-        """Add or replace a piece; keeps the index of locations."""
-        self.set_piece(piece)
-        side = piece.counter.side
-        token = next(_tokens)
-        self.tokens = (token, self.tokens[1]) if side == JAPANESE else (self.tokens[0], token)
-
-    def touch_ground(self) -> None:
-        """Note that control, lines, cuts, positions, markers or HQ ranges changed."""
-        self.ground_token = next(_tokens)
-
-    def units_at(self, loc: int, side: int | None = None) -> list[Piece]:
-        """The ground units at a location, of one side if given."""
-        names = self.at.get(loc)
-        if names is None:
-            return []
-        found = [self.pieces[name] for name in names]
-        return found if side is None else [piece for piece in found if piece.counter.side == side]
-
-    def on_map(self, side: int) -> tuple[Piece, ...]:
-        """Ground units of a side on the map, by id."""
-        return self.remember(("on map", side, self.tokens[side]), lambda: tuple(self._on_map(side)))
 
     def _on_map(self, side: int) -> Iterator[Piece]:
         for name in self.world.counters_of[side]:
             piece = self.pieces.get(name)
             if piece is not None and self.world.on_map(piece.loc):
                 yield piece
-
-    def occupied(self, side: int) -> frozenset[int]:
-        """Hexes with ground units of a side."""
-        key = ("occupied", side, self.tokens[side])
-        return self.remember(key, lambda: frozenset(piece.loc for piece in self.on_map(side)))
 
     # -- air
 

@@ -5,17 +5,15 @@ Locations are ints: hexes first, then the boxes. Costs are in quarters of a move
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from engine.board.errors import BoardError
 from engine.board.features import ROAD, TRACK
 from engine.board.fields import trace
-from engine.board.latest import Latest
-from engine.table.packfiles import PackError
+from engine.table.boardworld import BoardWorld, by_side
 from engine.titles.defeat_into_victory.data import packfile as raw
 from engine.titles.defeat_into_victory.data.pack import Pack
 from engine.titles.defeat_into_victory.pieces import ALLIED, SIDES, Counter
@@ -24,8 +22,6 @@ WAITING, ELIMINATED, GONE, EXITED = "waiting", "eliminated", "gone", "exited"
 BOXES: Final = (WAITING, ELIMINATED, GONE, EXITED)
 """Not yet come; eliminated; out of the game for good; left by the west edge."""
 SETTLEMENTS: Final = ("city", "town", "village")
-MOST_QUERIES: Final = 4000
-MOST_TABLES: Final = 24
 CHINESE_SOURCE: Final = "chinese"
 SUPPLY_LEVELS: Final = 4
 CHINESE_ROW: Final = 23
@@ -61,69 +57,25 @@ class Source(msgspec.Struct, frozen=True):
     chinese: bool = False
 
 
-class World:
-    """The map, the charts, the counters, and the places that matter in a scenario."""
+class World(BoardWorld):
+    """The map with its printed labels, the charts, the counters, and the places that matter in a scenario [2.2/1]."""
+
+    boxes = BOXES
 
     def __init__(self, pack: Pack, scenario: raw.Scenario) -> None:
+        super().__init__(pack.board, f"{scenario.id}.yaml")
         self.pack = pack
-        self.board = pack.board
-        self.grid = pack.board.grid
         self.charts = pack.charts
         self.counters: Mapping[str, Counter] = pack.counters
         self.scenario = scenario
-        self.hexes = pack.board.hex_count
-        self.counters_of = tuple(
-            tuple(c.id for c in pack.counters.values() if c.side == side) for side in range(len(SIDES))
-        )
-        self._labels = (*map(pack.board.label, range(self.hexes)), *BOXES)
-        self.terrain = tuple(pack.board.terrain_id(hex_) for hex_ in range(self.hexes))
+        self.counters_of = by_side(pack.counters.values(), len(SIDES))
         first, last = scenario.rows
         self._open = tuple(first <= self._row(hex_) <= last and self.is_land(hex_) for hex_ in range(self.hexes))
-        self.watchers: tuple[Callable[[Any], None], ...] = ()
-        """Asked before each step; the title gives them."""
-        self.tables: Latest[object, Any] = Latest(MOST_TABLES)
-        """Tables of what steps cost."""
-        self.printed: dict[object, Any] = {}
-        """The same without cut and built lines."""
-        self.cache: Latest[tuple[object, ...], object] = Latest(MOST_QUERIES)
 
     def _row(self, hex_: int) -> int:
         return self.grid.col_row(hex_)[1]
 
-    def forget(self) -> None:
-        """Drop all that was worked out for positions; the tables of costs stay, without the fields found on them."""
-        self.cache.clear()
-        for table in (*self.tables.values(), *self.printed.values()):
-            table.forget()
-
     # -- locations
-
-    def label(self, loc: int) -> str:
-        """The printed label of a hex, row and place in it, or the name of a box [2.2/1]."""
-        return self._labels[loc]
-
-    def find(self, label: str) -> int | None:
-        """The location of a label, None where there is none."""
-        if label in BOXES:
-            return self.hexes + BOXES.index(label)
-        try:
-            return self.board.location(label)
-        except BoardError:
-            return None
-
-    def box(self, name: str) -> int:
-        """The location of a box."""
-        return self.hexes + BOXES.index(name)
-
-    def hex(self, label: str, key: str) -> int:
-        """The hex of a label in a file; raises PackError with the key."""
-        found = self.find(label)
-        if found is None or not self.on_map(found):
-            raise PackError(f"{self.scenario.id}.yaml: {key}: there is no hex {label}")
-        return found
-
-    def on_map(self, loc: int) -> bool:
-        return 0 <= loc < self.hexes
 
     def in_play(self, loc: int) -> bool:
         return self.on_map(loc)
@@ -189,11 +141,6 @@ class World:
             if better:
                 found[place.hex] = kind
         return found
-
-    @cached_property
-    def names(self) -> Mapping[int, str]:
-        """Hex -> the name of its first place."""
-        return {place.hex: place.label for place in reversed(self.board.places)}
 
     def _having(self, attribute: str) -> frozenset[int]:
         return frozenset(place.hex for place in self.board.places if place.attributes.get(attribute))

@@ -8,22 +8,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.table.command import Command, Notation
-
-
-class Done(Command, frozen=True):
-    """Close the open segment, or decline an offer."""
-
-    verb: ClassVar[str] = "done"
-    ends: ClassVar[bool] = True
-
-
-class Move(Command, frozen=True):
-    """Move a piece along a path of hexes (without the one it starts in) [5.1/1, 6.1-A/1]."""
-
-    verb: ClassVar[str] = "move"
-    sends: ClassVar[bool] = True
-    unit: str
-    path: tuple[str, ...]
+from engine.table.commands import Answer as Answer
+from engine.table.commands import Choose as Choose
+from engine.table.commands import Done as Done
+from engine.table.commands import Move as Move
+from engine.table.commands import Retreat as Retreat
+from engine.table.commands import Roll as Roll
 
 
 class Ambush(Command, frozen=True):
@@ -98,39 +88,6 @@ class Fly(Command, frozen=True):
     sends: ClassVar[bool] = True
     unit: str
     hex: str
-
-
-class Choose(Command, frozen=True):
-    """Name one piece: spearhead, meeting unit, leader, refuser, step loss, unit removed for stacking."""
-
-    verb: ClassVar[str] = "choose"
-    chooses: ClassVar[bool] = True
-    unit: str
-
-
-class Answer(Command, frozen=True):
-    """Yes or no: Massive Combat, Banzai, enforce the retreat, refuse the advance, take an Objective over."""
-
-    verb: ClassVar[str] = "answer"
-    natural: ClassVar[bool] = True
-    yes: bool
-
-
-class Roll(Command, frozen=True):
-    """Roll the die."""
-
-    verb: ClassVar[str] = "roll"
-    fateful: ClassVar[bool] = True
-    natural: ClassVar[bool] = True
-
-
-class Retreat(Command, frozen=True):
-    """Retreat a piece along a path; the path ``off`` leaves the map [6.2-D/1, 6.2-D/2, 6.2-D/10b]."""
-
-    verb: ClassVar[str] = "retreat"
-    sends: ClassVar[bool] = True
-    unit: str
-    path: tuple[str, ...]
 
 
 class Advance(Command, frozen=True):

@@ -22,10 +22,9 @@ from engine.titles.nemesis.events import TurnBegan
 from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from engine.titles.nemesis.positions import digest, invariants
-from engine.titles.nemesis.positions import reading as positions
+from engine.titles.nemesis.positions import digest
 from engine.titles.nemesis.positions import writing as positions_out
-from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn, ch9_continuation
+from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn
 from engine.titles.nemesis.state import NemesisState
 
 
@@ -40,8 +39,14 @@ class Nemesis(Loaded):
         agenda.advance(state)
         return state
 
+    def get_ready(self) -> None:
+        """The chapters of the phases: the first decision is answered before any of them [4.0/1]."""
+        from engine.titles.nemesis.rules import ch4_phase  # noqa: F401
+
     def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> NemesisState:
         """A position written down in a situation, with scripted dice (0 to 5); raises ValueError with the key."""
+        from engine.titles.nemesis.positions import reading as positions
+
         position = positions.read(data)
         blank = position.scenario == "empty"
         scenario, world = self.scenario_world("campaign" if blank else position.scenario)
@@ -64,7 +69,9 @@ class Nemesis(Loaded):
         return state
 
     def fact(self, state: NemesisState, name: str) -> Any:
-        """A named fact of a state, see :func:`positions.fact`."""
+        """A named fact of a state, see :func:`positions.reading.fact`."""
+        from engine.titles.nemesis.positions import reading as positions
+
         return positions.fact(state, name)
 
     def describe(self, state: NemesisState) -> dict[str, Any]:
@@ -109,6 +116,8 @@ class Nemesis(Loaded):
 
     def what_if(self, state: NemesisState, seed: str, hidden: Collection[int] = ()) -> NemesisState:
         """A copy with other dice; what these sides hide from whoever looks is chosen anew by chance."""
+        from engine.titles.nemesis.rules import ch9_continuation
+
         copy = state.copy()
         copy.chance = Chance(seed)
         for side in hidden:
@@ -121,6 +130,8 @@ class Nemesis(Loaded):
         return digest.digest(state)
 
     def faults(self, state: NemesisState) -> list[str]:
+        from engine.titles.nemesis.positions import invariants
+
         return invariants.faults(state)
 
     def actor(self, state: NemesisState, command: Command) -> int:

@@ -15,8 +15,7 @@ from engine.titles.nemesis.data.pack import Pack, build_pack
 from engine.titles.nemesis.data.scenariofile import Scenario
 from engine.titles.nemesis.options import OPTIONS, Options, read_options
 from engine.titles.nemesis.pieces import SIDES
-from engine.titles.nemesis.positions import invariants
-from engine.titles.nemesis.rules import ch2_stacking, ch3_setup
+from engine.titles.nemesis.rules import ch3_setup
 from engine.titles.nemesis.world import World
 
 
@@ -26,6 +25,7 @@ class Loaded(PackTitle):
     id = "nemesis"
     rules = 2
     """To be raised with each change of what a command does; tests/compat tells when it was forgotten."""
+    has_aids = True
     name = "Nemesis: Burma 1944"
     sides = SIDES
     notation = NOTATION
@@ -54,9 +54,8 @@ class Loaded(PackTitle):
         if name not in self._scenarios:
             scenario = ch3_setup.load_scenario(self.pack, name)
             world = ch3_setup.make_world(self.pack, scenario)
-            found = invariants.faults(ch3_setup.set_up(world, scenario, read_options({}), name))
-            if found:
-                raise PackError(f"{name}.yaml: {'; '.join(found[:3])}")
+            if not self.files.shipped:
+                _check(world, scenario, name)
             self._scenarios[name] = (scenario, world)
         return self._scenarios[name]
 
@@ -68,9 +67,20 @@ class Loaded(PackTitle):
 
     def check_pack(self) -> Iterator[str]:
         """Where the set-up of a scenario breaks the stacking limit; raises PackError for data that cannot be used."""
+        from engine.titles.nemesis.rules import ch2_stacking
+
         for name in ch3_setup.SHIPPED:
             scenario = ch3_setup.load_scenario(self.pack, name)
             state = ch3_setup.set_up(ch3_setup.make_world(self.pack, scenario), scenario, Options(), "pack")
             over = [state.world.label(loc) for side in (0, 1) for loc in ch2_stacking.overstacked(state, side)]
             verdict = f"stacking limit broken in {', '.join(over)}" if over else "sound"
             yield f"scenario {name} ({scenario.source}): {verdict}"
+
+
+def _check(world: World, scenario: Scenario, name: str) -> None:
+    """Raise PackError for a set-up that is no sound position."""
+    from engine.titles.nemesis.positions import invariants
+
+    found = invariants.faults(ch3_setup.set_up(world, scenario, read_options({}), name))
+    if found:
+        raise PackError(f"{name}.yaml: {'; '.join(found[:3])}")

@@ -1,14 +1,14 @@
 """The state of a game of Nemesis: plain typed data. Pieces are frozen records in a dict, replaced and never mutated.
 
-Copying a state is a few shallow copies. A token a side stands for "who is where" and one for "what lies on the ground";
-queries that are asked often (zones of control, occupied hexes, ranges) are remembered under these tokens.
+Copying a state is a few shallow copies. A token a side stands for "who is where", another for "who is in play", and one
+for "what lies on the ground"; queries that are asked often (zones of control, occupied hexes, ranges) are remembered
+under these tokens.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 
@@ -16,8 +16,6 @@ from engine.table.placed import PlacedState
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.world import HEAVY_MONSOON_TURN, LIGHT_MONSOON_TURN, World
-
-T = TypeVar("T")
 
 # What a piece has done in this phase.
 MOVED: Final = 1
@@ -32,6 +30,8 @@ DUG: Final = 32
 RAILED: Final = 64
 
 CHITS: Final = ("assault", "attack", "supply", "reinforcement")
+BATTLES: Final = "battles"
+"""Key of ``state.allowance``: attacks on units made in this phase; vacant Objectives come before them [6.1-C/5]."""
 
 _tokens = itertools.count(1)
 
@@ -88,7 +88,7 @@ class NemesisState(PlacedState):
     __slots__ = (
         "activity", "air", "air_supply", "airdrops", "airfields", "allowance", "ambushes", "attacks_made", "bunkers",
         "clf", "combat", "cups", "first", "flags", "general", "ground_tokens", "lament", "options", "phase",
-        "resources", "stilwell_attacks", "stock", "superior", "tokens", "track", "yunnan_active",
+        "resources", "rosters", "stilwell_attacks", "stock", "superior", "tokens", "track", "yunnan_active",
     )  # fmt: skip
 
     dice = "0.0/4"
@@ -135,6 +135,7 @@ class NemesisState(PlacedState):
         """Counters of the running phase (replacements taken, units landed, points bought ...), reset with the phase."""
         self.combat: Combat | None = None
         self.tokens = (next(_tokens), next(_tokens))
+        self.rosters = (next(_tokens), next(_tokens))
         self.ground_tokens = next(_tokens)
 
     def __setstate__(self, kept: tuple[None, dict[str, Any]]) -> None:
@@ -142,6 +143,7 @@ class NemesisState(PlacedState):
         for name, value in kept[1].items():
             setattr(self, name, value)
         self.tokens = (-abs(self.tokens[0]), -abs(self.tokens[1]))
+        self.rosters = (-abs(self.rosters[0]), -abs(self.rosters[1]))
         self.ground_tokens = -abs(self.ground_tokens)
 
     def copy(self) -> NemesisState:
@@ -178,6 +180,7 @@ class NemesisState(PlacedState):
         other.allowance = self.allowance.copy()
         other.combat = self.combat
         other.tokens = self.tokens
+        other.rosters = self.rosters
         other.ground_tokens = self.ground_tokens
         return other
 
@@ -185,8 +188,12 @@ class NemesisState(PlacedState):
 
     def put_piece(self, piece: Piece) -> None:
         """Add or replace a piece; keeps the index of locations."""
+        old, limit, side = self.pieces.get(piece.id), self.world.play_limit, piece.counter.side
         self.set_piece(piece)
-        self.touch(piece.counter.side)
+        self.touch(side)
+        if old is None or (old.loc < limit) != (piece.loc < limit):
+            token = next(_tokens)
+            self.rosters = (token, self.rosters[1]) if side == JAPANESE else (self.rosters[0], token)
 
     def change(self, name: str, *, loc: int | None = None, reduced: bool | None = None, supply: int | None = None,
                waits: int | None = None) -> Piece:  # fmt: skip
@@ -229,9 +236,15 @@ class NemesisState(PlacedState):
         return self.remember(("in play", side, self.tokens[side]), lambda: self._in_play(side))
 
     def _in_play(self, side: int) -> tuple[Piece, ...]:
-        limit = self.world.play_limit
-        own = map(self.pieces.__getitem__, self.world.counters_of[side])
-        return tuple([piece for piece in own if piece.loc < limit])
+        return tuple(map(self.pieces.__getitem__, self.roster(side)))
+
+    def roster(self, side: int) -> tuple[str, ...]:
+        """The ids of the pieces in play of a side, which stay the same while they move."""
+        return self.remember(("roster", side, self.rosters[side]), lambda: self._roster(side))
+
+    def _roster(self, side: int) -> tuple[str, ...]:
+        pieces, limit = self.pieces, self.world.play_limit
+        return tuple([name for name in self.world.counters_of[side] if pieces[name].loc < limit])
 
     def has(self, name: str, flag: int) -> bool:
         """Whether a piece has done something in this phase (``MOVED``, ``ATTACKED`` ...)."""
@@ -242,14 +255,6 @@ class NemesisState(PlacedState):
         self.activity[name] = self.activity.get(name, 0) | flag
 
     # -- remembered queries ------------------------------------------------------------------------------------------
-
-    def learn(self, key: tuple[object, ...], work: Callable[[], T]) -> T:
-        """As :meth:`remember`, for what depends on the map alone and is worth keeping for good."""
-        lasting = self.world.lasting
-        found = lasting.get(key)
-        if found is None:
-            found = lasting[key] = work()
-        return found  # type: ignore[return-value]
 
     def occupied(self, side: int) -> frozenset[int]:
         """Locations in play that hold units of a side [1.2-A/3]."""

@@ -5,38 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.table.command import Command, Notation
-
-
-class Done(Command, frozen=True):
-    """Nothing more here."""
-
-    verb: ClassVar[str] = "done"
-    ends: ClassVar[bool] = True
-
-
-class Answer(Command, frozen=True):
-    """Yes or no."""
-
-    verb: ClassVar[str] = "answer"
-    natural: ClassVar[bool] = True
-    yes: bool
-
-
-class Choose(Command, frozen=True):
-    """A piece that is named."""
-
-    verb: ClassVar[str] = "choose"
-    chooses: ClassVar[bool] = True
-    unit: str
-
-
-class Place(Command, frozen=True):
-    """A unit comes into play in a hex."""
-
-    verb: ClassVar[str] = "place"
-    sends: ClassVar[bool] = True
-    unit: str
-    hex: str
+from engine.table.commands import Advance as Advance
+from engine.table.commands import Answer as Answer
+from engine.table.commands import Choose as Choose
+from engine.table.commands import Done as Done
+from engine.table.commands import Lose as Lose
+from engine.table.commands import Move as Move
+from engine.table.commands import Place as Place
+from engine.table.commands import Retreat as Retreat
 
 
 class Keep(Command, frozen=True):
@@ -66,17 +42,7 @@ class Activate(Command, frozen=True):
     """A headquarters is activated by a depot in its hex."""
 
     verb: ClassVar[str] = "activate"
-    chooses: ClassVar[bool] = True
     unit: str
-
-
-class Move(Command, frozen=True):
-    """A unit goes along a path."""
-
-    verb: ClassVar[str] = "move"
-    sends: ClassVar[bool] = True
-    unit: str
-    path: tuple[str, ...]
 
 
 class Rail(Command, frozen=True):
@@ -235,31 +201,6 @@ class Support(Command, frozen=True):
     verb: ClassVar[str] = "support"
     strikes: int
     guns: bool
-
-
-class Lose(Command, frozen=True):
-    """A unit is reduced, or eliminated if it has no other side up."""
-
-    verb: ClassVar[str] = "lose"
-    chooses: ClassVar[bool] = True
-    unit: str
-
-
-class Retreat(Command, frozen=True):
-    """A unit retreats along a path."""
-
-    verb: ClassVar[str] = "retreat"
-    sends: ClassVar[bool] = True
-    unit: str
-    path: tuple[str, ...]
-
-
-class Advance(Command, frozen=True):
-    """A unit pursues into the hex the enemy held."""
-
-    verb: ClassVar[str] = "advance"
-    chooses: ClassVar[bool] = True
-    unit: str
 
 
 class Spend(Command, frozen=True):

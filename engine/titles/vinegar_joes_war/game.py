@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.table import agenda
 from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.handicap import Handicap
+from engine.table.legal import Index
 from engine.table.plain import HIDDEN
 from engine.table.verdict import Modifier
+from engine.table.why import Judge, Question
 from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.vinegar_joes_war.events import TurnBegan
@@ -96,6 +99,39 @@ class VinegarJoesWar(Loaded):
 
     def worth(self, state: VinegarState, side: int) -> float:
         return worth(state, side)
+
+    def leads(self, view: VinegarState, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
+        from engine.titles.vinegar_joes_war.players.leads import leads
+
+        return leads(view, listed)
+
+    # -- the laboratory
+
+    def handicaps(self, scenario: str) -> list[Handicap]:
+        """Victory points that a side begins with, from what helps the Japanese most to what helps the Allies most."""
+        from engine.titles.vinegar_joes_war.handicaps import handicaps
+
+        return handicaps()
+
+    def census(self, state: VinegarState) -> dict[str, tuple[int, ...]]:
+        """Places at stake, strength and depots by side, and who has which of the places that decide the war."""
+        from engine.titles.vinegar_joes_war.queries.census import census
+
+        return census(state)
+
+    # -- what players mean
+
+    def meant(self, state: VinegarState, decision: agenda.Decision, question: Question) -> Iterable[Command]:
+        """In a movement phase ways to the hex that is pointed at, however long; else what is listed."""
+        from engine.titles.vinegar_joes_war.queries.meant import meant
+
+        return meant(state, decision, question)
+
+    def instead(self, state: VinegarState, judge: Judge, index: Index, question: Question) -> Sequence[Command]:
+        """The nearest place that the selected pieces reach."""
+        from engine.titles.vinegar_joes_war.queries.meant import instead
+
+        return instead(state, index, question)
 
     # -- what a side may know
 

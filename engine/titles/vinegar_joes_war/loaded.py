@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from functools import cached_property
-from pathlib import Path
 from typing import Final
 
 from engine.table.gamevalues import GameValues, Read
-from engine.table.packfiles import PackError, PackFiles
-from engine.table.packtitle import PackTitle
+from engine.table.packtitle import WorldTitle
 from engine.titles.vinegar_joes_war.commands import NOTATION
 from engine.titles.vinegar_joes_war.data.charts import CHARTS
 from engine.titles.vinegar_joes_war.data.pack import (
@@ -24,6 +22,7 @@ from engine.titles.vinegar_joes_war.data.pack import (
     build_pack,
     load_scenario,
 )
+from engine.titles.vinegar_joes_war.data.packfile import Scenario
 from engine.titles.vinegar_joes_war.options import OPTIONS
 from engine.titles.vinegar_joes_war.pieces import SIDES
 from engine.titles.vinegar_joes_war.rules.ch3_setup import check
@@ -52,12 +51,13 @@ VALUES: Final = GameValues(
 )  # fmt: skip
 
 
-class Loaded(PackTitle):
+class Loaded(WorldTitle[World]):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "vinegar-joes-war"
-    rules = 1
+    rules = 2
     """To be raised with each change of what a command does."""
+    has_aids = True
     name = "Vinegar Joe's War"
     commands_hidden = True
     sides = SIDES
@@ -65,27 +65,21 @@ class Loaded(PackTitle):
     options = OPTIONS
     data_folder = FOLDER
     kept_values = VALUES
-
-    def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
-        super().__init__(folder, files=files)
-        self._worlds: dict[str, World] = {}
+    scenario_names = SCENARIOS
+    """The whole war, its turn at Imphal, its opening [sc-1/1]."""
 
     @cached_property
     def pack(self) -> Pack:
         """The data of the game; raises PackError when first asked for."""
         return build_pack(self.files)
 
-    def scenarios(self) -> Mapping[str, str]:
-        """The whole war, its turn at Imphal, its opening [sc-1/1]."""
-        return {name: load_scenario(self.files, name).name for name in SCENARIOS}
+    def load_scenario(self, name: str) -> Scenario:
+        return load_scenario(self.files, name)
 
-    def world(self, name: str) -> World:
-        """The world a scenario is played in; raises PackError."""
-        if name not in self._worlds:
-            world = World(self.pack, load_scenario(self.files, name))
-            found = list(check(world))
-            if found:
-                raise PackError(f"{name}.yaml: {'; '.join(found[:3])}")
-            world.watchers = (watch,)
-            self._worlds[name] = world
-        return self._worlds[name]
+    def make_world(self, name: str) -> World:
+        world = World(self.pack, self.load_scenario(name))
+        world.watchers = (watch,)
+        return world
+
+    def world_faults(self, world: World) -> Iterator[str]:
+        return check(world)

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
 from engine.table.options import STUDY, YES_NO, Option, read
+from engine.titles.vinegar_joes_war.pieces import SIDES
 
 MODULES: Final = "variants"
 READINGS: Final = "readings"
+
+Handicap = Literal[
+    "none",
+    "japanese-5", "japanese-10", "japanese-20", "japanese-30", "japanese-40", "japanese-60",
+    "allied-5", "allied-10", "allied-20", "allied-30", "allied-40", "allied-60",
+]  # fmt: skip
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,8 +56,17 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Whether a depot in any entry hex of the side serves all its units [16.5/1]."""
     landing_without_pursuit: bool = True
     """Whether an assault that clears the hex goes in even without a pursuit [18.5/2]."""
+    handicap: Handicap = "none"
+    """Which side begins with more victory points, and how many."""
     study: bool = False
     """A study game: undo without limit."""
+
+    @property
+    def head_start(self) -> tuple[int, int]:
+        """The victory points that the handicap gives to each side."""
+        side, _, points = self.handicap.partition("-")
+        given = int(points or 0)
+        return (given, 0) if side == SIDES[0] else (0, given)
 
 
 def read_options(values: Mapping[str, Any]) -> Options:
@@ -79,5 +95,6 @@ OPTIONS: Final = (
     _reading("bb_is_exchange", "yes", "13.10/1", "BB is an exchange"),
     _reading("replacement_in_any_entry_hex", "no", "16.5/1", "depots of any entry hex replace"),
     _reading("landing_without_pursuit", "yes", "18.5/2", "a landing goes in without pursuit"),
+    Option("handicap", get_args(Handicap), "none", short="victory points a side has from the start"),
     Option(STUDY, YES_NO, "no", short="study game: undo without limit"),
 )

@@ -7,7 +7,6 @@ for "what lies on the ground".
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -19,6 +18,13 @@ from engine.titles.vinegar_joes_war.records import Combat, Credit, Toll
 from engine.titles.vinegar_joes_war.world import World
 
 _tokens = itertools.count(1)
+
+
+def new_token() -> int:
+    """A number that stands for a position of a side, or of what lies on the ground."""
+    return next(_tokens)
+
+
 Line = tuple[int, int]
 """Two hexes joined by railway or road, the lower first."""
 
@@ -170,9 +176,7 @@ class VinegarState(PlacedState):
     def put_piece(self, piece: Piece) -> None:
         """Add or replace a unit; keeps the index of locations."""
         self.set_piece(piece)
-        side = piece.counter.side
-        token = next(_tokens)
-        self.tokens = (token, self.tokens[1]) if side == JAPANESE else (self.tokens[0], token)
+        self.retoken(piece.counter.side, next(_tokens))
 
     def touch_ground(self) -> None:
         """Note that lines, fortifications or interdictions changed."""
@@ -189,36 +193,55 @@ class VinegarState(PlacedState):
 
     def on_map(self, side: int) -> tuple[Piece, ...]:
         """Land units of a side on the map, those at sea before an assault included, by id."""
-        return self.remember(("on map", side, self.tokens[side]), lambda: tuple(self._on_map(side)))
+        return self.remember(("on map", side, self.tokens[side]), lambda: self._on_map(side))
 
-    def _on_map(self, side: int) -> Iterator[Piece]:
-        names = (name for loc, names in self.at.items() if self.world.on_map(loc) for name in names)
-        for name in sorted(names):
-            piece = self.pieces[name]
-            if piece.counter.side == side:
-                yield piece
+    def _on_map(self, side: int) -> tuple[Piece, ...]:
+        names, hexes = self.world.counters_of[side], self.world.hexes
+        found = [piece for piece in map(self.pieces.get, names) if piece is not None]
+        if len(found) < len(names) or len(self.pieces) > len(self.world.counters):  # some stand for what is not seen
+            own = (piece for piece in self.pieces.values() if piece.counter.side == side)
+            found = sorted(own, key=lambda piece: piece.counter.id)
+        return tuple([piece for piece in found if 0 <= piece.loc < hexes])
+
+    def retoken(self, side: int, token: int) -> None:
+        """Note under which token the units of a side stand now."""
+        self.tokens = (token, self.tokens[1]) if side == JAPANESE else (self.tokens[0], token)
 
     def remove_piece(self, name: str) -> None:
         """Take a unit out of the state, for a view that shows another in its place."""
-        self._leave(name, self.pieces.pop(name).loc)
+        piece = self.pieces.pop(name)
+        self._leave(name, piece.loc)
+        self.retoken(piece.counter.side, next(_tokens))
 
     def occupied(self, side: int) -> frozenset[int]:
         """Land hexes with units of a side [2.4/3]."""
         key = ("occupied", side, self.tokens[side])
-        world = self.world
-        return self.remember(key, lambda: frozenset(p.loc for p in self.on_map(side) if world.is_land(p.loc)))
+        return self.remember(key, lambda: frozenset([p.loc for p in self.on_map(side) if self.world.is_land(p.loc)]))
 
     # -- airstrikes and naval pieces
 
     def supports(self, side: int, box: str = "", *types: str) -> list[SupportPiece]:
         """Airstrikes and naval pieces of a side in a box, of some types if given, by id."""
-        found = (self.support[name] for name in self.world.supports_of[side])
-        return [s for s in found if box in ("", s.box) and (not types or s.counter.type in types)]
+        found = self.remember(("supports", self.air_token), self._supports).get((side, box), ())
+        return [piece for piece in found if not types or piece.counter.type in types]
+
+    def _supports(self) -> dict[tuple[int, str], list[SupportPiece]]:
+        """By side and box; those of a side in any box under the empty name."""
+        found: dict[tuple[int, str], list[SupportPiece]] = {}
+        for side, names in enumerate(self.world.supports_of):
+            for name in names:
+                piece = self.support[name]
+                found.setdefault((side, piece.box), []).append(piece)
+                found.setdefault((side, ""), []).append(piece)
+        return found
 
     def over(self, hex_: int, side: int | None = None) -> list[SupportPiece]:
         """Airstrikes and naval pieces that lie in a hex, by id."""
-        found = self.remember(("over", self.air_token), self._over).get(hex_, ())
-        return [piece for piece in found if side in (None, piece.counter.side)]
+        return [piece for piece in self.flown_over().get(hex_, ()) if side in (None, piece.counter.side)]
+
+    def flown_over(self) -> dict[int, list[SupportPiece]]:
+        """Hexes with airstrikes or naval pieces in them, and which."""
+        return self.remember(("over", self.air_token), self._over)
 
     def _over(self) -> dict[int, list[SupportPiece]]:
         found: dict[int, list[SupportPiece]] = {}

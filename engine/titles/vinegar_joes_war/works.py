@@ -15,8 +15,8 @@ from engine.titles.vinegar_joes_war.state import VinegarState
 def works(state: VinegarState) -> Iterator[Work]:
     """What a player waits for in the whole war."""
     yield Work("copy of a state of the whole war", [state.copy] * 5000, "us", 10)
-    yield Work("one unit's range with predecessors", _ranges(state), "us", 400)
-    yield Work("command and zones of one side", _command(state), "ms", 1)
+    yield Work("one unit's range with predecessors", _ranges(state), "us", 60)
+    yield Work("command and zones of one side", _command(state), "ms", 0.2)
 
 
 def _ranges(state: VinegarState) -> Iterator[Callable[[], object]]:

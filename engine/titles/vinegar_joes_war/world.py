@@ -12,9 +12,8 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from engine.board.errors import BoardError
 from engine.board.features import ROAD, Place
-from engine.board.latest import Latest
+from engine.table.boardworld import BoardWorld, by_side
 from engine.table.packfiles import PackError
 from engine.titles.vinegar_joes_war.data import packfile as raw
 from engine.titles.vinegar_joes_war.data.charts import Settlement
@@ -29,8 +28,6 @@ BOXES: Final = (
     WAITING, AFLOAT, TRACK, POOL, REPLACEABLE, ELIMINATED, GUERRILLAS, LIGHT, CONTINGENCY, RESERVE
 )  # fmt: skip
 """Not yet come; kept for a landing [6.33/1]; due on the turn track; depots; the boxes of 2.2/1; coded C and R."""
-MOST_QUERIES: Final = 4000
-MOST_TABLES: Final = 24
 SEA: Final = "sea"
 CHINA, INDIA, MALAYA = "China", "India", "Malaya"
 SINGAPORE, RANGOON, BANGKOK, LEDO, KUNMING = "Singapore", "Rangoon", "Bangkok", "Ledo", "Kunming"
@@ -57,37 +54,24 @@ class Way(msgspec.Struct, frozen=True, gc=False):
         return self.road or self.rail
 
 
-class World:
-    """The map, the charts, the counters, and the places that matter."""
+class World(BoardWorld):
+    """The map with its printed labels, the charts, the counters, and the places that matter [2.1/1]."""
+
+    boxes = BOXES
 
     def __init__(self, pack: Pack, scenario: raw.Scenario) -> None:
+        super().__init__(pack.board, f"{scenario.id}.yaml")
         self.pack = pack
-        self.board = pack.board
-        self.grid = pack.board.grid
         self.charts = pack.charts
         self.counters: Mapping[str, Counter] = pack.counters
         self.support = pack.support
         self.scenario = scenario
-        self.hexes = pack.board.hex_count
-        self.counters_of = tuple(
-            tuple(c.id for c in pack.counters.values() if c.side == side) for side in range(len(SIDES))
-        )
-        self._labels = (*map(pack.board.label, range(self.hexes)), *BOXES)
-        self.supports_of = tuple(
-            tuple(c.id for c in pack.support.values() if c.side == side) for side in range(len(SIDES))
-        )
-        self.terrain = tuple(pack.board.terrain_id(hex_) for hex_ in range(self.hexes))
-        """The terrain of each hex, ``outside`` for what is not in play."""
+        self.counters_of = tuple(tuple(sorted(names)) for names in by_side(pack.counters.values(), len(SIDES)))
+        """The counters of each side by id, in order."""
+        self.supports_of = by_side(pack.support.values(), len(SIDES))
         beside = (False,) * len(BOXES)
         self._land = (*(kind in pack.charts.terrain and kind != SEA for kind in self.terrain), *beside)
         self._sea = (*(kind == SEA for kind in self.terrain), *beside)
-        self.watchers: tuple[Callable[[Any], None], ...] = ()
-        """Asked before each step; the title gives them."""
-        self.tables: Latest[object, Any] = Latest(MOST_TABLES)
-        """Tables of what steps cost."""
-        self.printed: dict[object, Any] = {}
-        """The same for the map as printed."""
-        self.cache: Latest[tuple[object, ...], object] = Latest(MOST_QUERIES)
         self._check()
 
     def _check(self) -> None:
@@ -101,47 +85,7 @@ class World:
         for name in (SINGAPORE, RANGOON, BANGKOK, LEDO, KUNMING):
             self.named(name)
 
-    def forget(self) -> None:
-        """Drop all that was worked out for positions; the tables of costs stay, without the fields found on them."""
-        self.cache.clear()
-        for table in (*self.tables.values(), *self.printed.values()):
-            table.forget()
-
     # -- locations
-
-    def label(self, loc: int) -> str:
-        """The printed label of a hex, or the name of a box [2.1/1]."""
-        return self._labels[loc]
-
-    def find(self, label: str) -> int | None:
-        """The location of a label, None where there is none."""
-        if label in BOXES:
-            return self.hexes + BOXES.index(label)
-        try:
-            return self.board.location(label)
-        except BoardError:
-            return None
-
-    def box(self, name: str) -> int:
-        """The location of a box."""
-        return self.hexes + BOXES.index(name)
-
-    def hex(self, label: str, key: str) -> int:
-        """The hex of a label in a file; raises PackError with the key."""
-        found = self.find(label)
-        if found is None or not self.on_map(found):
-            raise PackError(f"{self.scenario.id}.yaml: {key}: there is no hex {label}")
-        return found
-
-    def named(self, name: str) -> int:
-        """The hex of a place; raises PackError where there is none of that name."""
-        try:
-            return self.board.place_named(name).hex
-        except BoardError:
-            raise PackError(f"map.yaml: places: there is no {name}") from None
-
-    def on_map(self, loc: int) -> bool:
-        return 0 <= loc < self.hexes
 
     def in_play(self, loc: int) -> bool:
         """Whether units can be there at all: on land, or in an all-sea hex from which they assault [18.5/1]."""
@@ -164,6 +108,10 @@ class World:
     def country(self, hex_: int) -> str:
         """The country a hex lies in, empty for the sea [2.1/2]."""
         return self.pack.regions[hex_].country
+
+    def lands_of(self, country: str) -> tuple[int, ...]:
+        """The land hexes of a country, in order."""
+        return tuple(hex_ for hex_ in range(self.hexes) if self._land[hex_] and self.country(hex_) == country)
 
     def settlement(self, hex_: int) -> str:
         """``city``, ``town`` or nothing."""
@@ -192,11 +140,6 @@ class World:
     def settlements(self) -> Mapping[int, str]:
         """Hex -> ``city`` or ``town``."""
         return {place.hex: place.kind for place in self.board.places if place.kind in self.charts.places}
-
-    @cached_property
-    def names(self) -> Mapping[int, str]:
-        """Hex -> the name of its first place."""
-        return {place.hex: place.label for place in reversed(self.board.places)}
 
     def _attribute(self, key: str) -> Iterable[tuple[Place, str]]:
         return ((place, str(place.attributes[key])) for place in self.board.places if place.attributes.get(key))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.table import agenda
 from engine.titles.nemesis.pieces import ALLIED
-from engine.titles.nemesis.rules.ch4_game_turn import EndPhase
+from engine.titles.nemesis.rules.ch4_phase import EndPhase
 from engine.titles.nemesis.rules.ch7_airdrops import Airdrops
 from engine.titles.nemesis.rules.ch7_supply import supply_phase
 from engine.titles.nemesis.state import NemesisState

@@ -10,7 +10,8 @@ from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, LIMITED
 from engine.titles.nemesis.rules import ch6_losses
 from engine.titles.nemesis.rules.ch1_exchange import MergeBattalions
-from engine.titles.nemesis.rules.ch4_game_turn import DrawChit, EndPhase
+from engine.titles.nemesis.rules.ch4_game_turn import DrawChit
+from engine.titles.nemesis.rules.ch4_phase import EndPhase
 from engine.titles.nemesis.rules.ch5_movement import Movement
 from engine.titles.nemesis.state import ATTACKED
 from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, the_world

@@ -7,7 +7,7 @@ import pytest
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking, over_limit
 from engine.titles.nemesis.rules.ch2_zoc import piece_zoc, zoc
-from engine.titles.nemesis.rules.ch4_game_turn import EndPhase
+from engine.titles.nemesis.rules.ch4_phase import EndPhase
 from engine.titles.nemesis.rules.ch5_movement import Movement
 from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, the_world
 

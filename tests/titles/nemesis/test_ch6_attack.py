@@ -9,7 +9,7 @@ from engine.table.verdict import Verdict, verdict
 from engine.titles.nemesis.commands import Choose
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, STILWELL
-from engine.titles.nemesis.rules.ch4_game_turn import EndPhase
+from engine.titles.nemesis.rules.ch4_phase import EndPhase
 from engine.titles.nemesis.rules.ch5_movement import assault_phase
 from engine.titles.nemesis.rules.ch6_attack import CommitUnits, DeclareAttacks, attack_phase
 from engine.titles.nemesis.rules.ch6_barricades import ChooseMeeting, ChooseSpearhead, DeclareBanzai

@@ -8,9 +8,8 @@ from engine.titles.nemesis.commands import Seize
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch2_control import enter
 from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
-from engine.titles.nemesis.rules.ch6_limits import BATTLES
 from engine.titles.nemesis.rules.ch6_objective import seize_commands, seize_reasons
-from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.state import BATTLES, NemesisState
 
 from .board import ask, empty, judge, listed, phase, play, put, script, told
 

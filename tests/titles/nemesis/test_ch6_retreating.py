@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, enemy
-from engine.titles.nemesis.rules.ch4_game_turn import EndPhase
+from engine.titles.nemesis.rules.ch4_phase import EndPhase
 from engine.titles.nemesis.rules.ch6_barricades import ChooseMeeting
 from engine.titles.nemesis.rules.ch6_odds import estimate, line_up
 from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.titles.nemesis.pieces import FULL, JAPANESE, LIMITED, OUT
-from engine.titles.nemesis.rules.ch4_game_turn import EndPhase
+from engine.titles.nemesis.rules.ch4_phase import EndPhase
 from engine.titles.nemesis.rules.ch7_range import reach_of
 from engine.titles.nemesis.rules.ch7_trace import working_depots
 from engine.titles.nemesis.rules.ch8_japanese import Arrivals, Replacements, most

@@ -13,7 +13,7 @@ from engine.table.why import Answer, Question, answer
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.queries import overview as queries
-from engine.titles.nemesis.rules.ch4_game_turn import EndPhase
+from engine.titles.nemesis.rules.ch4_phase import EndPhase
 from engine.titles.nemesis.rules.ch5_movement import Movement, assault_phase
 from engine.titles.nemesis.rules.ch6_attack import CommitUnits, DeclareAttacks
 from engine.titles.nemesis.rules.ch6_retreating import RetreatUnits

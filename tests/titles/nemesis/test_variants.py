@@ -20,7 +20,8 @@ from engine.titles.nemesis.rules.ch4_commanders import (
     note_commanders,
     resolve_dispute,
 )
-from engine.titles.nemesis.rules.ch4_game_turn import BeginTurn, DrawChit, PlayPhase, plays
+from engine.titles.nemesis.rules.ch4_game_turn import BeginTurn, DrawChit, plays
+from engine.titles.nemesis.rules.ch4_phase import PlayPhase
 from engine.titles.nemesis.rules.ch9_continuation import ChooseFirstChit
 from engine.titles.nemesis.state import CHITS, NemesisState, Phase
 from tests.titles.nemesis.board import ask, empty, listed, phase, play, put, script, told

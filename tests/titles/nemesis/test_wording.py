@@ -163,3 +163,8 @@ def test_a_verb_agrees_with_the_name_of_a_counter(state: NemesisState, english: 
 @pytest.mark.parametrize(("number", "text"), [(1, "1 command"), (2, "2 commands"), (0, "0 commands")])
 def test_a_number_takes_its_noun(number: int, text: str) -> None:
     assert wording.fill("{n:command|commands}", {"n": number}) == text
+
+
+@pytest.mark.parametrize(("number", "text"), [(1, "1 ordre"), (2, "2 ordres"), (0, "0 ordre")])
+def test_in_french_nothing_is_singular(number: int, text: str) -> None:
+    assert wording.fill("{n:ordre|ordres}", {"n": number}, "fr") == text

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from engine.board.boardmap import BoardMap
-from engine.board.errors import one_line
-from engine.table.packfiles import FolderFiles, PackError, PackFiles, count_sources, read, read_board
+from engine.table.packfiles import (
+    FolderFiles,
+    PackError,
+    PackFiles,
+    count_sources,
+    file_sources,
+    read,
+    read_board,
+    read_scenario,
+)
 from engine.table.regions import Region, read_regions
 from engine.titles.defeat_into_victory.data import packfile as raw
 from engine.titles.defeat_into_victory.data.charts import CHARTS, Charts, read_charts
@@ -39,10 +47,7 @@ class Pack(msgspec.Struct, frozen=True):
 
     def sources(self) -> dict[str, dict[str, int]]:
         """For the provenance shown to players: how many entries of each file come from where."""
-        kinds: tuple[tuple[str, type[Any]], ...] = (
-            (COUNTERS, raw.Counters), (CHARTS, raw.ChartsFile), (TURNS, raw.TurnTrack)
-        )  # fmt: skip
-        found = {name: count_sources(msgspec.to_builtins(read(self.files, name, kind))) for name, kind in kinds}
+        found = file_sources(self.files, {COUNTERS: raw.Counters, CHARTS: raw.ChartsFile, TURNS: raw.TurnTrack})
         return {**found, MAP: count_sources([{"source": "reconstructed"} for _ in self.board.places])}
 
 
@@ -71,14 +76,7 @@ def build_pack(files: PackFiles) -> Pack:
 
 def load_scenario(files: PackFiles, name: str) -> raw.Scenario:
     """A scenario; raises PackError."""
-    if len(name) > 80 or not name.replace("-", "").isalnum():
-        raise PackError(f"'{one_line(name, 40)}' is no scenario name")
-    if not files.has(f"{name}.yaml"):
-        raise PackError(f"no scenario '{name}'; there are: {', '.join(SCENARIOS)}")
-    found = read(files, f"{name}.yaml", raw.Scenario)
-    if found.id != name:
-        raise PackError(f"{name}.yaml: id: must be '{name}', as the file is called")
-    return found
+    return read_scenario(files, name, raw.Scenario, SCENARIOS)
 
 
 def _side(name: str) -> int:

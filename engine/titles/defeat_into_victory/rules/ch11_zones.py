@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.state import DefeatState
+from engine.titles.defeat_into_victory.world import Way
 
 ROUGH = "rough_jungle"
 
@@ -32,12 +33,23 @@ def joined(state: DefeatState, a: int, b: int) -> bool:
 
 def along_lines(state: DefeatState) -> tuple[tuple[int, ...], ...]:
     """By hex the neighbours that a line joins to it."""
-    return state.remember(("along lines", frozenset(state.lines)), lambda: tuple(_along_lines(state)))
+    return rows(state, "along lines", frozenset(state.lines), joined, lambda way: way.line)
 
 
-def _along_lines(state: DefeatState) -> Iterator[tuple[int, ...]]:
-    for hex_, ways in enumerate(state.world.ways):
-        yield tuple(way.to for way in ways if joined(state, hex_, way.to))
+def rows(
+    state: DefeatState, name: str, built: frozenset[object], joins: Callable[[DefeatState, int, int], bool],
+    printed: Callable[[Way], bool],
+) -> tuple[tuple[int, ...], ...]:  # fmt: skip
+    """By hex the neighbours that are joined to it: as printed, and worked out anew where something was built."""
+
+    def work() -> tuple[tuple[int, ...], ...]:
+        ways = state.world.ways
+        found = list(state.remember((name,), lambda: [tuple(w.to for w in row if printed(w)) for row in ways]))
+        for hex_ in {hex_ for pair in state.lines for hex_ in pair}:
+            found[hex_] = tuple(way.to for way in ways[hex_] if joins(state, hex_, way.to))
+        return tuple(found)
+
+    return state.remember((name, built), work)
 
 
 def zone(state: DefeatState, side: int) -> frozenset[int]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listed
+from engine.table.listing import Late, Listed, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Buy, Carry, Done, Exit, Jump, Move, Sail, Truck
 from engine.titles.defeat_into_victory.events import PhaseBegan
@@ -50,10 +51,17 @@ class MoveUnits(Listed, frozen=True):
     def side(self, state: DefeatState) -> int:
         return running(state).side
 
-    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
-        yield from (moves(state, piece) for piece in movable(state))
-        yield from others(state)
-        yield [Done()]
+    def parts(self, state: DefeatState) -> Sequence[Sequence[Command]]:
+        there = movable(state)
+        return Listing[Sequence[Command]](
+            (
+                Late(partial(moves, state), there),
+                Late(for_all, (state,)),
+                Late(lambda piece: list(sails(state, piece)), movable(state, off_map=True)),
+                Late(partial(others, state), there),
+                ((Done(),),),
+            )
+        )
 
     def reasons(self, state: DefeatState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -86,22 +94,18 @@ def moves(state: DefeatState, piece: Piece) -> Sequence[Move]:
     return Late(lambda hex_: Move(name, tuple(map(label, found[hex_].path))), tuple(found))
 
 
-def others(state: DefeatState) -> Iterator[Sequence[Command]]:
-    """Everything else that can be done in the movement part."""
-    if running(state).side == ALLIED:
-        yield [Buy(count) for count in range(1, most_trucks(state) + 1)]
+def for_all(state: DefeatState) -> Sequence[Command]:
+    """Trucks that can be bought, and units that have moved and leave the map."""
+    bought = range(1, most_trucks(state) + 1) if running(state).side == ALLIED else ()
     there = (state.pieces[name] for name in running(state).moved if state.world.on_map(state.pieces[name].loc))
-    yield [Exit(piece.id) for piece in there if not any(exit_reasons(state, piece))]
-    for piece in movable(state, off_map=True):
-        yield list(sails(state, piece))
-    for piece in movable(state):
-        if not any(truck_reasons(state, piece)):
-            yield [Truck(piece.id)]
-        if not any(exit_reasons(state, piece)):
-            yield [Exit(piece.id)]
-        yield carries(state, piece)
-        yield list(sails(state, piece))
-        yield jumps(state, piece)
+    return [*map(Buy, bought), *(Exit(piece.id) for piece in there if not any(exit_reasons(state, piece)))]
+
+
+def others(state: DefeatState, piece: Piece) -> Sequence[Command]:
+    """Everything that a unit can do in the movement part but to move."""
+    truck = [] if any(truck_reasons(state, piece)) else [Truck(piece.id)]
+    leaves = [] if any(exit_reasons(state, piece)) else [Exit(piece.id)]
+    return Listing((truck, leaves, carries(state, piece), list(sails(state, piece)), jumps(state, piece)))
 
 
 def other_reasons(state: DefeatState, command: Any) -> Iterator[Reason]:

@@ -80,10 +80,15 @@ def road_open(state: DefeatState, first: str, last: str) -> bool:
 
 def chain_from(state: DefeatState, start: int, *, free_of: int) -> set[int]:
     """The hexes joined to one by lines, cut or not, where no unit of a side stands nor has its zone [17.5.9/1]."""
-    shut = state.occupied(free_of) | zone(state, free_of)
+    shut = shut_by(state, free_of)
     if start in shut:
         return set()
     return set(trace(along_lines(state), [start], lambda hex_: hex_ not in shut).cost)
+
+
+def shut_by(state: DefeatState, side: int) -> frozenset[int]:
+    """The hexes where units of a side stand or that lie in their zones."""
+    return state.occupied(side) | zone(state, side)
 
 
 def india_clear(state: DefeatState) -> bool:

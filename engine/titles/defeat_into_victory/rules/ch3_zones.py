@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listed
+from engine.table.listing import Late, Listed, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Place
 from engine.titles.defeat_into_victory.events import Placed, StatusChanged
-from engine.titles.defeat_into_victory.pieces import SIDES, Counter, Piece
+from engine.titles.defeat_into_victory.pieces import SIDES, Counter
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, take
 from engine.titles.defeat_into_victory.rules.ch10_stacking import admits, room, stacks_like, stands_alone
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -65,15 +65,21 @@ class PlaceUnits(Listed, frozen=True):
     def side(self, state: DefeatState) -> int:
         return self.player
 
-    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
+    def parts(self, state: DefeatState) -> Sequence[Sequence[Command]]:
         known: dict[tuple[object, ...], list[int]] = {}
-        for name, hexes in zones(state, self.player).items():
-            piece = state.pieces[name]
-            key = (hexes, stacks_like(piece.counter))
-            if key not in known:
-                known[key] = self._open(state, piece.counter, hexes)
-            yield _places(state, piece, known[key])
-        yield [*map(Choose, may_be_short(state, self.player)), Done()]
+        places = Late(partial(self._places, state, known), tuple(zones(state, self.player)))
+        return Listing[Sequence[Command]]((places, Late(self._rest, (state,))))
+
+    def _places(self, state: DefeatState, known: dict[tuple[object, ...], list[int]], name: str) -> Sequence[Place]:
+        """The places of a unit; ``known`` are those of units like it."""
+        piece, hexes, label = state.pieces[name], zones(state, self.player)[name], state.world.label
+        key = (hexes, stacks_like(piece.counter))
+        if key not in known:
+            known[key] = self._open(state, piece.counter, hexes)
+        return Late(lambda hex_: Place(name, label(hex_)), [hex_ for hex_ in known[key] if hex_ != piece.loc])
+
+    def _rest(self, state: DefeatState) -> Sequence[Command]:
+        return [*map(Choose, may_be_short(state, self.player)), Done()]
 
     def _open(self, state: DefeatState, unit: Counter, hexes: Sequence[int]) -> list[int]:
         """Where units like one could stand; most hexes of a zone are empty."""
@@ -117,11 +123,6 @@ class PlaceUnits(Listed, frozen=True):
             take(state, self.player, hex_, "3.1/5")
         state.tell(Placed(self.player, command.unit, command.hex, self.clause))
         return [self]
-
-
-def _places(state: DefeatState, piece: Piece, hexes: Sequence[int]) -> Sequence[Place]:
-    name, label = piece.id, state.world.label
-    return Late(lambda hex_: Place(name, label(hex_)), [hex_ for hex_ in hexes if hex_ != piece.loc])
 
 
 def _settle_positions(state: DefeatState, side: int) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Listed
+from engine.table.listing import Late, Listed, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Build, Done, Join, Repair
 from engine.titles.defeat_into_victory.events import LineBuilt, PhaseBegan
@@ -69,19 +70,19 @@ class StartConstruction(Listed, frozen=True):
     def side(self, state: DefeatState) -> int:
         return self.player
 
-    def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
-        if can_pay(state, self.player, 1) and state.stock[self.player] >= PRICES[state.rains]:
-            yield from ((project,) for project in self._projects(state))
-        yield (Done(),)
+    def parts(self, state: DefeatState) -> Sequence[Sequence[Command]]:
+        can = can_pay(state, self.player, 1) and state.stock[self.player] >= PRICES[state.rains]
+        origins = sorted(lined(state, ROAD) | lined(state, RAIL)) if can else ()
+        return Listing[Sequence[Command]]((Late(partial(self._projects, state), origins), ((Done(),),)))
 
-    def _projects(self, state: DefeatState) -> Iterator[Command]:
+    def _projects(self, state: DefeatState, origin: int) -> Sequence[Build]:
         label, world = state.world.label, state.world
-        for origin in sorted(lined(state, ROAD) | lined(state, RAIL)):
-            if world.open_hex(origin) and controller(state, origin) == self.player:
-                for way in world.ways[origin]:
-                    for what in (ROAD, RAIL, UPGRADE):
-                        if not any(self._against(state, what, way.to, origin)):
-                            yield Build(what, label(way.to), label(origin))
+        if not world.open_hex(origin) or controller(state, origin) != self.player:
+            return ()
+        has = {ROAD: lined(state, ROAD), RAIL: lined(state, RAIL), UPGRADE: frozenset[int]()}
+        ways = [(what, way.to) for way in world.ways[origin] for what in has if way.to not in has[what]]
+        return [Build(what, label(to), label(origin)) for what, to in ways
+                if not any(self._against(state, what, to, origin))]  # fmt: skip
 
     def reasons(self, state: DefeatState, command: Build | Done) -> Iterable[Reason]:
         if isinstance(command, Done):

@@ -8,7 +8,7 @@ from engine.board.fields import Field, trace
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.pieces import Counter, Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
-from engine.titles.defeat_into_victory.rules.ch11_zones import along_lines, barred
+from engine.titles.defeat_into_victory.rules.ch11_zones import along_lines, barred, rows
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
 from engine.titles.defeat_into_victory.state import RAILS, ROADS, DefeatState
 from engine.titles.defeat_into_victory.world import Source
@@ -115,8 +115,8 @@ def loc_field(state: DefeatState, source: Source) -> Field:
 
 
 def in_loc(state: DefeatState, hq: Piece) -> bool:
-    """Whether an HQ is in line of communications [7.8.1/1]."""
-    return bool(communications(state, hq))
+    """Whether an HQ is in line of communications [7.8.1/1]; with one source it is."""
+    return any(hq.loc in loc_field(state, source).cost for source in sources(state, hq.counter.side))
 
 
 def feeders(state: DefeatState, unit: Piece, *, loc: bool = False) -> Iterator[Field]:
@@ -171,13 +171,7 @@ def _linked(state: DefeatState, starts: list[int], shut: frozenset[int], trails:
 
 def along_paved(state: DefeatState) -> tuple[tuple[int, ...], ...]:
     """By hex the neighbours that a road or a railroad joins to it."""
-    key = ("along paved", frozenset(state.lines.items()))
-    return state.remember(key, lambda: tuple(_along_paved(state)))
-
-
-def _along_paved(state: DefeatState) -> Iterator[tuple[int, ...]]:
-    for hex_, ways in enumerate(state.world.ways):
-        yield tuple(way.to for way in ways if paved(state, hex_, way.to))
+    return rows(state, "along paved", frozenset(state.lines.items()), paved, lambda way: way.road or way.rail)
 
 
 def paved(state: DefeatState, a: int, b: int) -> bool:

@@ -9,7 +9,7 @@ from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, take
 from engine.titles.defeat_into_victory.rules.ch7_construction import spoiled
 from engine.titles.defeat_into_victory.rules.ch13_losses import take_off
-from engine.titles.defeat_into_victory.rules.ch20_victory import chain_from
+from engine.titles.defeat_into_victory.rules.ch20_victory import chain_from, shut_by
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import GONE
 
@@ -43,11 +43,11 @@ def _marauders_leave(state: DefeatState) -> None:
     """The Marauders leave for good when a chain of lines from Imphal to 1601 is free of Japanese units and zones
     [17.5.9/1]."""
     marauders = [p for p in state.on_map(ALLIED) if p.counter.marauder]
-    start = state.world.find(IMPHAL)
-    if not marauders or start is None or state.world.chinese_source < 0:
+    start, end = state.world.find(IMPHAL), state.world.chinese_source
+    if not marauders or start is None or end < 0:
         return
-    key = ("marauders", state.tokens[JAPANESE], frozenset(state.lines))
-    open_ = state.remember(key, lambda: state.world.chinese_source in chain_from(state, start, free_of=JAPANESE))
+    key = ("marauders", shut_by(state, JAPANESE), frozenset(state.lines))
+    open_ = state.remember(key, lambda: end in chain_from(state, start, free_of=JAPANESE))
     for piece in marauders if open_ else ():
         take_off(state, piece.id, GONE)
         state.tell(LeftTheGame(ALLIED, piece.id, "17.5.9/1"))

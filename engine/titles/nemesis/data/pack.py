@@ -14,7 +14,7 @@ import msgspec
 
 from engine.board.boardmap import BoardMap
 from engine.board.errors import one_line
-from engine.table.packfiles import PackError, PackFiles, count_sources, read, read_board, where
+from engine.table.packfiles import PackError, PackFiles, count_sources, file_sources, read, read_board, where
 from engine.titles.nemesis.data import packcheck
 from engine.titles.nemesis.data import packfile as raw
 from engine.titles.nemesis.data.charts import (
@@ -33,7 +33,7 @@ from engine.titles.nemesis.world import Depot, Entry, Objective, World, WorldPla
 
 CRT_ROWS = range(-1, 8)
 _LOSSES = tuple("0123456789")
-_KINDS: Final = ((COUNTERS, raw.Counters), (CHARTS, raw.ChartsFile), (MARKERS, raw.Markers), (TURNS, raw.TurnTrack))
+_KINDS: Final = {COUNTERS: raw.Counters, CHARTS: raw.ChartsFile, MARKERS: raw.Markers, TURNS: raw.TurnTrack}
 
 
 class Pack(msgspec.Struct, frozen=True):
@@ -49,8 +49,8 @@ class Pack(msgspec.Struct, frozen=True):
 
     def sources(self) -> dict[str, dict[str, int]]:
         """For the provenance shown to players: how many entries of each file come from where."""
-        found = {name: count_sources(msgspec.to_builtins(read(self.files, name, kind))) for name, kind in _KINDS}
-        return {**found, MAP: count_sources([dict(place.attributes) for place in self.board.places])}
+        places = [dict(place.attributes) for place in self.board.places]
+        return {**file_sources(self.files, _KINDS), MAP: count_sources(places)}
 
     def world(self, places: WorldPlaces, marker_limits: Mapping[str, int]) -> World:
         """The world for a scenario: its places and its numbers of markers."""

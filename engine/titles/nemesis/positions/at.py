@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.table.agenda import Step, Steps
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
+from engine.titles.nemesis.positions.words import PositionError
 from engine.titles.nemesis.rules import (
     ch2_stacking,
     ch5_movement,
@@ -19,13 +20,9 @@ from engine.titles.nemesis.rules import (
 )
 from engine.titles.nemesis.rules.ch1_exchange import MergeBattalions
 from engine.titles.nemesis.rules.ch2_yunnan import RollActivation
-from engine.titles.nemesis.rules.ch4_game_turn import BeginTurn, DrawChit, EndPhase, NextPhase, NextTurn, PhaseSteps
+from engine.titles.nemesis.rules.ch4_game_turn import BeginTurn, DrawChit, NextPhase, NextTurn
+from engine.titles.nemesis.rules.ch4_phase import EndPhase, PhaseSteps
 from engine.titles.nemesis.state import NemesisState
-
-
-class PositionError(ValueError):
-    """A position that cannot be set up or written down; names the key."""
-
 
 Start = Callable[[NemesisState, int], Steps]
 STARTS: Final[dict[str, Start]] = {

@@ -11,20 +11,13 @@ from engine.table import agenda
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, SIDES, SUPPLY_LEVELS, Piece
 from engine.titles.nemesis.positions import at as positions_at
 from engine.titles.nemesis.positions import invariants
-from engine.titles.nemesis.positions.at import PositionError
+from engine.titles.nemesis.positions.words import DOINGS, PositionError
 from engine.titles.nemesis.rules import ch2_zoc
 from engine.titles.nemesis.rules.ch4_commanders import EAST, commander_of, note_commanders
-from engine.titles.nemesis.rules.ch6_limits import BATTLES
 from engine.titles.nemesis.rules.ch7_trace import level_of, supply
 from engine.titles.nemesis.state import (
-    ATTACKED,
+    BATTLES,
     CHITS,
-    DEFENDED,
-    DUG,
-    FINISHED,
-    MOVED,
-    RAILED,
-    RETREATED,
     NemesisState,
     Phase,
 )
@@ -33,8 +26,6 @@ Side = Literal["japanese", "allied"]
 Chit = Literal["assault", "attack", "supply", "reinforcement"]
 Slot = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
-DOINGS: Final = {"moved": MOVED | FINISHED, "finished": FINISHED, "attacked": ATTACKED, "defended": DEFENDED,
-                 "retreated": RETREATED, "dug": DUG | FINISHED, "railed": RAILED}  # fmt: skip
 
 
 class Markers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

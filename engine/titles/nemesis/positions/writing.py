@@ -14,12 +14,9 @@ import msgspec
 from engine.table import agenda
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import FULL, SIDES, SUPPLY_LEVELS, Piece
-from engine.titles.nemesis.positions import at as positions_at
-from engine.titles.nemesis.positions.at import PositionError
-from engine.titles.nemesis.positions.reading import DOINGS
+from engine.titles.nemesis.positions.words import DOINGS, PositionError
 from engine.titles.nemesis.rules.ch4_game_turn import DrawChit
-from engine.titles.nemesis.rules.ch6_limits import BATTLES
-from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.state import BATTLES, NemesisState
 
 OUTSIDE: Final = "out"
 LATER: Final = ("merge", "activation", "first-chits")
@@ -145,6 +142,8 @@ def _where(state: NemesisState) -> dict[str, Any]:
     decision = agenda.current(state)
     if isinstance(decision, DrawChit) and state.phase is None and state.agenda == (decision,):
         return {"at": "chits"}
+    from engine.titles.nemesis.positions import at as positions_at
+
     for at in (*positions_at.WITHIN, *LATER):
         for goes_on in (True, False):
             if _stands(state, at, goes_on):
@@ -153,6 +152,8 @@ def _where(state: NemesisState) -> dict[str, Any]:
 
 
 def _stands(state: NemesisState, at: str, goes_on: bool) -> bool:
+    from engine.titles.nemesis.positions import at as positions_at
+
     try:
         return positions_at.steps(state, at, goes_on) == state.agenda
     except PositionError:

@@ -17,6 +17,7 @@ from engine.titles.nemesis.rules import (
     ch2_control,
     ch2_yunnan,
     ch4_game_turn,
+    ch4_phase,
     ch5_march,
     ch5_movement,
     ch6_advance,
@@ -62,7 +63,7 @@ def _end_of_turn() -> Iterator[Stage]:
 FIGHTING: Final = (ch6_attack.DeclareAttacks, ch5_march.BeginSegment)
 TURN: Final[tuple[Stage, ...]] = (
     Stage("begin", "4.0/1", (ch4_game_turn.BeginTurn,)),
-    Stage("draw", "4.0/3", (ch4_game_turn.NextPhase, ch4_game_turn.DrawChit, ch4_game_turn.PlayPhase)),
+    Stage("draw", "4.0/3", (ch4_game_turn.NextPhase, ch4_game_turn.DrawChit, ch4_phase.PlayPhase)),
     Stage("activation", "2.6/3b", (ch2_yunnan.RollActivation,), inside=True),
     Stage("assault", "5.0/1", drawn=True),
     Stage("movement", "5.1/1", (ch5_movement.Movement,), inside=True),
@@ -89,7 +90,7 @@ TURN: Final[tuple[Stage, ...]] = (
     ), inside=True),
     Stage("replenishment", "8.2-B/8b", (ch8_arrivals.Replenishment, ch8_arrivals.ReplenishmentDie), inside=True),
     Stage("rail", "8.1-C/1b", (ch8_rail.RailMovement,), inside=True),
-    Stage("merging", "1.2-D/5", (ch4_game_turn.EndPhase, ch1_exchange.MergeBattalions)),
+    Stage("merging", "1.2-D/5", (ch4_phase.EndPhase, ch1_exchange.MergeBattalions)),
     Stage("end_of_turn", "9.0/1"),
     *_end_of_turn(),
     Stage("next_turn", "9.0-6/3", (ch4_game_turn.NextTurn,)),

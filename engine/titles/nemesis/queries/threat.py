@@ -10,7 +10,7 @@ from engine.titles.nemesis.pieces import YUNNAN, Piece, enemy
 from engine.titles.nemesis.rules.ch2_stacking import allowed, limit
 from engine.titles.nemesis.rules.ch2_yunnan import bound
 from engine.titles.nemesis.rules.ch5_costs import reach
-from engine.titles.nemesis.rules.ch5_lists import forward_moves
+from engine.titles.nemesis.rules.ch5_lists import Moves, forward_moves
 from engine.titles.nemesis.rules.ch6_limits import air_reasons, attack_hexes, available_air, closed
 from engine.titles.nemesis.rules.ch6_odds import Odds, estimate, strength
 from engine.titles.nemesis.rules.ch7_levels import effects
@@ -107,7 +107,8 @@ def _attack(scene: NemesisState, hex_: int, side: int) -> Strike | None:
     found: dict[str, int] = {}
     near = attack_hexes(scene, hex_)
     awake = [piece for piece in _units(scene, side) if not bound(scene, piece)]
-    steps = {moves.unit: moves.targets for moves in forward_moves(scene, side, awake)}
+    parts = forward_moves(scene, side, [piece.id for piece in awake])
+    steps = {part.unit: part.targets for part in parts if isinstance(part, Moves)}
     by_strength = sorted(awake, key=lambda piece: (piece.loc not in near, -strength(piece, defending=False)))
     for piece in by_strength:
         choices = [loc for loc in (piece.loc, *steps.get(piece.id, ())) if loc in near]

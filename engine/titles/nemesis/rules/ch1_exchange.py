@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
-from engine.table.listing import Listing
+from engine.table.listing import Late, Listing
 from engine.table.verdict import Reason, Verdict, reason, verdict
 from engine.titles.nemesis.commands import Done, Drop, Merge
 from engine.titles.nemesis.events import Exchanged
@@ -110,7 +110,7 @@ class Segment(Decision, frozen=True):
         raise NotImplementedError
 
     def segment_parts(self, state: NemesisState) -> Iterable[Sequence[Command]]:
-        """The same in parts, for long lists, each worked out when somebody reads on."""
+        """The same in parts, for long lists, each worked out when somebody reads on, or reads it."""
         return (self.segment_commands(state),)
 
     def segment_reasons(self, state: NemesisState, command: Any) -> Iterable[Reason]:
@@ -122,8 +122,9 @@ class Segment(Decision, frozen=True):
         raise NotImplementedError
 
     def commands(self, state: NemesisState) -> Sequence[Command]:
-        drops = super().interrupts(state) if self.side(state) == JAPANESE else ()
-        return Listing([*self.segment_parts(state), drops])
+        found = self.segment_parts(state)
+        parts = found if isinstance(found, Sequence) else list(found)
+        return Listing(Listing((parts, Late(super().interrupts, (state,)))) if self.side(state) == JAPANESE else parts)
 
     def forced(self, state: NemesisState) -> Command | None:
         """A segment with nothing to do but closing it closes itself."""

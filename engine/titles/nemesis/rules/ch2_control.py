@@ -11,8 +11,8 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Flag
 from engine.titles.nemesis.events import FlagMoved, MarkerRemoved, ObjectiveTaken
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
-from engine.titles.nemesis.rules import ch2_yunnan, ch3_victory, ch5_transporters
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece, enemy
+from engine.titles.nemesis.rules import ch2_yunnan, ch3_victory
 from engine.titles.nemesis.rules.ch2_tracks import add_laments, add_resources, gain_sap
 from engine.titles.nemesis.state import NemesisState
 
@@ -25,7 +25,7 @@ def enter(state: NemesisState, name: str) -> Steps:
     2.3/5b]."""
     piece = state.pieces[name]
     loc, side = piece.loc, piece.counter.side
-    if piece.counter.transporter or not state.world.on_map(loc):
+    if not stirs(state, piece, loc):
         return ()
     steps: list[Step] = []
     if loc in state.world.objectives and state.controller(loc) != side:
@@ -38,8 +38,22 @@ def enter(state: NemesisState, name: str) -> Steps:
         _destroy_stock(state, loc)
         _wake_yunnan(state, loc)
     if state.transporters_at(loc, enemy(side)):
+        from engine.titles.nemesis.rules import ch5_transporters
+
         steps.append(ch5_transporters.PushTransporters(state.world.label(loc), enemy(side)))
     return steps
+
+
+def stirs(state: NemesisState, piece: Piece, loc: int) -> bool:
+    """Whether anything can follow when a piece comes into a hex; see :func:`enter`."""
+    side = piece.counter.side
+    if piece.counter.transporter or not state.world.on_map(loc):
+        return False
+    if loc in state.world.objectives or loc in state.world.airfields or loc in state.at:
+        return True
+    if side == JAPANESE and state.stock and loc == state.world.hex_named(IMPHAL):
+        return True
+    return side == JAPANESE and not state.yunnan_active and loc in ch2_yunnan.threatened_entries(state)
 
 
 def take_objective(state: NemesisState, side: int, hex_: int, also: tuple[str, ...] = ()) -> list[Decision]:

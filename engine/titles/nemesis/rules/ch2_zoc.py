@@ -21,8 +21,8 @@ def zoc(state: NemesisState, side: int) -> frozenset[int]:
 
 def _zone(state: NemesisState, side: int) -> frozenset[int]:
     zone: set[int] = set()
-    for piece in state.in_play(side):
-        zone |= piece_zoc(state, piece)
+    for loc, reach in {(piece.loc, _reach(piece)) for piece in state.in_play(side)}:
+        zone |= _zone_of(state, loc, reach)
     return frozenset(zone)
 
 
@@ -32,14 +32,13 @@ def piece_zoc(state: NemesisState, piece: Piece) -> frozenset[int]:
     The printed Quality counts, never one changed by a Bunker or a river [2.1/1, 6.1-F/6]. Out of a Reinforcement Hex
     it reaches over the arrows, if the option has it so [1.1/9].
     """
-    if not state.options.zoc_over_arrows and piece.loc in state.world.nodes:
+    return _zone_of(state, piece.loc, _reach(piece))
+
+
+def _zone_of(state: NemesisState, loc: int, reach: int) -> frozenset[int]:
+    if reach < NARROW or (not state.options.zoc_over_arrows and loc in state.world.nodes):
         return frozenset()
-    reach = _reach(piece)
-    if reach == WIDE:
-        return wide_zone(state, piece.loc)
-    if reach == NARROW:
-        return narrow_zone(state, piece.loc)
-    return frozenset()
+    return wide_zone(state, loc) if reach == WIDE else narrow_zone(state, loc)
 
 
 def zone_clauses(state: NemesisState, side: int, loc: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from engine.board.errors import BoardError, one_line
-from engine.table.packfiles import PackError, read
+from engine.table.packfiles import PackError, read_scenario
 from engine.titles.nemesis.data import packcheck
 from engine.titles.nemesis.data.pack import Pack
 from engine.titles.nemesis.data.scenariofile import Area, Scenario, SideTracks
@@ -23,17 +23,7 @@ LEVELS = {"full": FULL, "limited": LIMITED, "out": OUT}
 
 def load_scenario(pack: Pack, name: str) -> Scenario:
     """A scenario of the pack; raises :class:`PackError`."""
-    if len(name) > 80 or not name.replace("-", "").isalnum():
-        raise PackError(f"'{one_line(name, 40)}' is no scenario name")
-    if pack.files.has(f"{name}.yaml"):
-        return _named(read(pack.files, f"{name}.yaml", Scenario), name)
-    raise PackError(f"no scenario '{name}'; there are: {', '.join(SHIPPED)}")
-
-
-def _named(scenario: Scenario, name: str) -> Scenario:
-    if scenario.id != name:
-        raise PackError(f"{name}.yaml: id: must be '{name}', as the file is called")
-    return scenario
+    return read_scenario(pack.files, name, Scenario, SHIPPED)
 
 
 def make_world(pack: Pack, scenario: Scenario) -> World:

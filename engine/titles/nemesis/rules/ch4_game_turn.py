@@ -1,30 +1,26 @@
-"""Rule 4.0: the Game Turn. Chits are drawn and played in turn until all eight are played."""
+"""Rule 4.0: the Game Turn. Chits are drawn and played in turn until all eight are played.
+
+What a phase consists of is loaded with the first chit: the start of a game needs none of it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.event import Drawn
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Chit, Draw
-from engine.titles.nemesis.events import PhaseBegan, TurnBegan
+from engine.titles.nemesis.events import TurnBegan
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from engine.titles.nemesis.rules import (
-    ch2_yunnan,
-    ch5_fieldworks,
-    ch5_movement,
-    ch5_transporters,
-    ch6_attack,
-    ch7_supply,
-    ch8_reinforcement,
-    ch9_end_of_turn,
-)
-from engine.titles.nemesis.rules.ch1_exchange import Dropping, MergeBattalions
-from engine.titles.nemesis.rules.ch4_commanders import GROUPS, note_commanders
-from engine.titles.nemesis.state import CHITS, NemesisState, Phase
+from engine.titles.nemesis.rules import ch2_yunnan
+from engine.titles.nemesis.rules.ch4_commanders import GROUPS
+from engine.titles.nemesis.state import CHITS, NemesisState
+
+if TYPE_CHECKING:
+    from engine.titles.nemesis.rules.ch4_phase import PlayPhase
 
 PHASES_A_SIDE: Final = len(CHITS)
 
@@ -56,6 +52,8 @@ class NextPhase(Step, frozen=True):
         state.phase = None
         japanese, allied = (len(track) for track in state.track)
         if allied == PHASES_A_SIDE:
+            from engine.titles.nemesis.rules import ch9_end_of_turn
+
             return (*ch9_end_of_turn.end_of_turn(state), NextTurn())
         return (DrawChit(JAPANESE if japanese == allied else ALLIED),)
 
@@ -149,6 +147,8 @@ def plays(state: NemesisState, owner: int, kind: str) -> list[Step]:
 
 def _phases(state: NemesisState, owner: int, kind: str) -> list[PlayPhase]:
     """Replacements with a Japanese chit, Allies first; reinforcements with an Allied one, Japanese first [var-2/5]."""
+    from engine.titles.nemesis.rules.ch4_phase import PlayPhase
+
     if not _by_armies(state, owner):
         return [PlayPhase(owner, kind)]
     if kind != "reinforcement":
@@ -167,73 +167,3 @@ def _opens_allied_play(state: NemesisState, owner: int) -> bool:
     """Whether this chit brings the first Allied phase of the turn; by armies that is the first Japanese one."""
     opener = JAPANESE if state.options.commanders == "armies" and state.turn > 1 else ALLIED
     return owner == opener and not state.track[owner]
-
-
-class PlayPhase(Step, frozen=True):
-    """A phase begins with all its counts at 0; Transporters waiting for a depot are placed first [4.0/1, 6.2-D/11].
-
-    ``part`` limits a Reinforcement Phase to ``replacements`` or ``reinforcements`` under variant 2 [var-2/5].
-    """
-
-    clause: ClassVar[str] = "4.0/1"
-    side: int
-    chit: str
-    commander: str | None = None
-    part: str | None = None
-
-    def run(self, state: NemesisState) -> Steps:
-        state.phase = Phase(self.side, self.chit, self.commander)
-        state.activity = {}
-        state.allowance = {}
-        state.attacks_made = 0
-        state.stilwell_attacks = 0
-        state.combat = None
-        note_commanders(state)
-        state.tell(PhaseBegan(self.side, self.chit, commander=self.commander, also=self._also(state)))
-        waiting = ch5_transporters.place_waiting(state, self.side)
-        return (*waiting, PhaseSteps(self.part), EndPhase())
-
-    def _also(self, state: NemesisState) -> tuple[str, ...]:
-        """What made it this phase: the turns of the players, the chits laid, the armies of variant 2
-        [4.0/2, 4.0/4, var-2/1, var-2/2, var-2/3a, var-2/3b, var-2/5]."""
-        if self.part is not None:
-            return ("var-2/5",)
-        if self.commander is None:
-            return ("4.0/2", "4.0/4") if any(state.track) else ("4.0/2",)
-        drawn = next(owner for owner, group in GROUPS.items() if (self.side, self.commander) in group)
-        later = "var-2/3a" if state.options.old_rules else "var-2/3b"
-        return ("var-2/2" if drawn == JAPANESE else later, "var-2/1")
-
-
-class PhaseSteps(Step, frozen=True):
-    """The steps of the chapter that the chit of the running phase stands for [4.0/1]."""
-
-    clause: ClassVar[str] = "4.0/1"
-    part: str | None = None
-
-    def run(self, state: NemesisState) -> Steps:
-        assert state.phase is not None
-        side = state.phase.side
-        match state.phase.chit:
-            case "assault":
-                return ch5_movement.assault_phase(state, side)
-            case "attack":
-                return ch6_attack.attack_phase(state, side)
-            case "supply":
-                return ch7_supply.supply_phase(state, side)
-            case _:
-                return ch8_reinforcement.reinforcement_phase(state, side, self.part)
-
-
-class EndPhase(Dropping, Step, frozen=True):
-    """The end of a phase: Ambushes and Bunkers lost to the enemy go, then Battalions may merge [1.2-D/5].
-
-    Until then Battalions may be dropped [1.2-D/2].
-    """
-
-    clause: ClassVar[str] = "1.2-D/5"
-
-    def run(self, state: NemesisState) -> Steps:
-        ch5_fieldworks.tidy_ambushes(state)
-        ch5_fieldworks.tidy_bunkers(state)
-        return (MergeBattalions(),)

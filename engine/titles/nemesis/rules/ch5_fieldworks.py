@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
+from engine.table.listing import Late
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Ambush, Dig
 from engine.titles.nemesis.events import MarkerPlaced, MarkerRemoved
@@ -41,18 +43,21 @@ def ambushes_left(state: NemesisState) -> int:
     return state.world.charts.marker_limits["ambush"] - len(state.ambushes)
 
 
-def listed_ambushes(state: NemesisState, pieces: Iterable[Piece], side: int) -> Iterator[Sequence[Ambush]]:
+def listed_ambushes(state: NemesisState, units: Iterable[str], side: int) -> Sequence[Sequence[Ambush]]:
     """Every Ambush these pieces can lay now, piece by piece."""
     if side != JAPANESE or not ambushes_left(state):
-        return
-    key = ("ambushes", state.tokens[ALLIED], state.ambushes, state.enemy_objectives(side))
+        return ()
+    return Late(partial(_known_ambushes, state), [unit for unit in units if state.pieces[unit].counter.fierce])
+
+
+def _known_ambushes(state: NemesisState, unit: str) -> Sequence[Ambush]:
+    piece = state.pieces[unit]
+    key = ("ambushes", state.tokens[ALLIED], state.ambushes, state.enemy_objectives(JAPANESE))
     ready: dict[int, tuple[Piece, list[Ambush]]] = state.remember(key, dict)
-    for piece in pieces:
-        if piece.counter.fierce:
-            known = ready.get(id(piece))
-            if known is None:
-                known = ready[id(piece)] = (piece, _ambushes_of(state, piece))
-            yield known[1]
+    known = ready.get(id(piece))
+    if known is None:
+        known = ready[id(piece)] = (piece, _ambushes_of(state, piece))
+    return known[1]
 
 
 def _ambushes_of(state: NemesisState, piece: Piece) -> list[Ambush]:
@@ -124,13 +129,14 @@ def takable_bunkers(state: NemesisState, kind: str) -> list[int]:
     return [loc for loc in sorted(state.bunkers) if state.bunkers[loc] in faces]
 
 
-def listed_digs(state: NemesisState, pieces: Iterable[Piece]) -> Iterator[Sequence[Dig]]:
+def listed_digs(state: NemesisState, units: Iterable[str]) -> list[Dig]:
     """Every Bunker these pieces can build now, with each Bunker that may be taken from the map if the box is empty."""
     sources: dict[str, tuple[str | None, ...]] = {}
     busy = {name for name, flags in state.activity.items() if flags & (MOVED | DUG)}
     bunkers, limit = state.bunkers, state.world.hexes
     ready: dict[tuple[str, tuple[str | None, ...]], list[Dig]] = state.learn(("digs",), dict)
-    for piece in pieces:
+    found: list[Dig] = []
+    for piece in map(state.pieces.__getitem__, units):
         counter, loc = piece.counter, piece.loc
         if counter.digs and counter.id not in busy and loc not in bunkers and loc < limit:
             force = counter.force
@@ -140,7 +146,8 @@ def listed_digs(state: NemesisState, pieces: Iterable[Piece]) -> Iterator[Sequen
             known = ready.get(key)
             if known is None:
                 known = ready[key] = [Dig(counter.id, taken) for taken in key[1]]
-            yield known
+            found += known
+    return found
 
 
 def _sources(state: NemesisState, kind: str) -> tuple[str | None, ...]:

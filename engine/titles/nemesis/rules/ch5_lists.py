@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import overload
 
 from engine.board.fields import Field
+from engine.table.listing import Late
 from engine.titles.nemesis.commands import Move
 from engine.titles.nemesis.pieces import ALLIED, YUNNAN, Piece
 from engine.titles.nemesis.rules.ch2_yunnan import bound, may_end_at
@@ -49,8 +51,8 @@ class Moves(Sequence[Move]):
         return Move(self.unit, tuple([self._labels[loc] for loc in self._reach.path(self.targets[index])]))
 
     def __iter__(self) -> Iterator[Move]:
-        normal = _label_paths(self._reach.normal, self._labels)
-        further = _label_paths(self._reach.stretch, self._labels)
+        normal = self._reach.normal.named_paths(self._labels)
+        further = self._reach.stretch.named_paths(self._labels)
         for loc in self.targets:
             yield Move(self.unit, normal[loc] if loc in normal else further[loc])
 
@@ -59,35 +61,28 @@ class Moves(Sequence[Move]):
         return Moves(self.unit, self._reach, self._labels, targets)
 
 
-def _label_paths(field: Field, labels: Sequence[str]) -> dict[int, tuple[str, ...]]:
-    came_from = field.came_from
-    paths: dict[int, tuple[str, ...]] = {}
-    for loc in field.cost:
-        paths[loc] = (*paths[came_from[loc]], labels[loc]) if loc in came_from else ()
-    return paths
-
-
-def pieces_to_command(state: NemesisState, side: int) -> tuple[Piece, ...]:
-    """Pieces in play that the running phase lets a side use."""
-    pieces = state.in_play(side)
+def to_command(state: NemesisState, side: int) -> tuple[str, ...]:
+    """The pieces in play that the running phase lets a side use, by id."""
+    names = state.roster(side)
     if state.phase is None or state.phase.commander is None:
-        return pieces
-    return tuple(piece for piece in pieces if may_act(state, piece))
+        return names
+    return tuple(name for name in names if may_act(state, state.pieces[name]))
 
 
-def assault_moves(state: NemesisState, side: int, pieces: Iterable[Piece]) -> Iterator[Moves]:
-    """One move per hex within reach, piece by piece, of those that have not moved yet [5.1-A/1]."""
-    return _collect(state, ground(state, side), pieces, _range_of)
+def assault_moves(state: NemesisState, side: int, units: Sequence[str]) -> Sequence[Sequence[Move]]:
+    """One move per hex within reach, piece by piece; none of those that have moved [5.1-A/1]. The range of a piece is
+    worked out when its part is read."""
+    return Late(partial(_moves, state, side, _range_of), units)
 
 
 def _range_of(state: NemesisState, here: Ground, piece: Piece) -> Moves:
     return Moves(piece.counter.id, reach_of(here, piece), here.labels)
 
 
-def forward_moves(state: NemesisState, side: int, pieces: Iterable[Piece]) -> Iterator[Moves]:
-    """Forward Moves, piece by piece, of units that have not made theirs: one hex, its cost within the Quality
+def forward_moves(state: NemesisState, side: int, units: Sequence[str]) -> Sequence[Sequence[Move]]:
+    """Forward Moves, piece by piece, none of units that have made theirs: one hex, its cost within the Quality
     [6.1-A/1, 6.1-A/2]."""
-    return _collect(state, ground(state, side), pieces, _one_hex)
+    return Late(partial(_moves, state, side, _one_hex), units)
 
 
 def _one_hex(state: NemesisState, here: Ground, piece: Piece) -> Moves:
@@ -105,17 +100,16 @@ def _one_hex(state: NemesisState, here: Ground, piece: Piece) -> Moves:
 Work = Callable[[NemesisState, Ground, Piece], Moves]
 
 
-def _collect(state: NemesisState, here: Ground, pieces: Iterable[Piece], work: Work) -> Iterator[Moves]:
+def _moves(state: NemesisState, side: int, work: Work, unit: str) -> Sequence[Move]:
     """What was worked out is kept on the ground by the identity of the piece, and holds it."""
-    over = {name for name, flags in state.activity.items() if flags & OVER}
+    if state.activity.get(unit, 0) & OVER:
+        return ()
+    here, piece = ground(state, side), state.pieces[unit]
     known: dict[int, tuple[Piece, Moves]] = here.memo.setdefault(work, {})
-    for piece in pieces:
-        counter = piece.counter
-        if counter.id not in over:
-            found = known.get(id(piece))
-            if found is None:
-                found = known[id(piece)] = (piece, work(state, here, piece))
-            yield _awake(state, here, piece, found[1]) if counter.force == YUNNAN else found[1]
+    found = known.get(id(piece))
+    if found is None:
+        found = known[id(piece)] = (piece, work(state, here, piece))
+    return _awake(state, here, piece, found[1]) if piece.counter.force == YUNNAN else found[1]
 
 
 def _awake(state: NemesisState, here: Ground, piece: Piece, moves: Moves) -> Moves:

@@ -109,36 +109,39 @@ class MoveAlong(Step, frozen=True):
     drove: bool = False
 
     def run(self, state: NemesisState) -> Steps:
-        walked, spent = [state.world.label(state.pieces[self.unit].loc)], 0
+        piece = state.pieces[self.unit]
+        loc, spent = piece.loc, 0
+        walked = [state.world.label(loc)]
         for label in self.path:
-            cost = self._cost(state, state.world.loc(label))
+            to = state.world.loc(label)
+            cost = self._cost(state, piece, loc, to)
             if cost is None:
                 break
+            loc = to
             walked.append(label)
             spent += cost
-            told = len(state.events)
-            steps = self._enter(state, label)
-            if steps or len(state.events) > told:
-                state.events.insert(told, self._moved(state, walked, spent))
-                drove = any(isinstance(step, PushTransporters) for step in steps)
-                return (*steps, self._rest(len(walked) - 1, spent, drove))
+            if ch2_control.stirs(state, piece, loc):  # else it need not stand there on its way
+                told = len(state.events)
+                piece = state.change(self.unit, loc=loc)
+                steps = tuple(ch2_control.enter(state, self.unit))
+                if steps or len(state.events) > told:
+                    state.events.insert(told, self._moved(state, walked, spent))
+                    drove = any(isinstance(step, PushTransporters) for step in steps)
+                    return (*steps, self._rest(len(walked) - 1, spent, drove))
         if len(walked) > 1:
+            if piece.loc != loc:
+                state.change(self.unit, loc=loc)
             state.tell(self._moved(state, walked, spent))
         return (PressOn(self.unit, self.spent + spent),) if self.drove else ()
 
-    def _cost(self, state: NemesisState, loc: int) -> int | None:
+    def _cost(self, state: NemesisState, piece: Piece, loc: int, to: int) -> int | None:
         """The cost of going on to the next hex, None where that has become impossible."""
-        piece = state.pieces[self.unit]
         here = ground(state, piece.counter.side)
-        if loc in here.closed[piece.counter.transporter]:
+        if to in here.closed[piece.counter.transporter]:
             return None
-        if self.how == "stretch" and any(shunned_reasons(state, here, loc)):
+        if self.how == "stretch" and any(shunned_reasons(state, here, to)):
             return None
-        return step_cost(state, piece, piece.loc, loc)
-
-    def _enter(self, state: NemesisState, label: str) -> tuple[Step, ...]:
-        state.change(self.unit, loc=state.world.loc(label))
-        return tuple(ch2_control.enter(state, self.unit))
+        return step_cost(state, piece, loc, to)
 
     def _rest(self, walked: int, spent: int, drove: bool) -> MoveAlong:
         return msgspec.structs.replace(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from functools import partial
 from typing import ClassVar
 
 from engine.table.agenda import Steps
 from engine.table.command import Command
+from engine.table.listing import Late, Listing
 from engine.table.verdict import Reason
 from engine.titles.nemesis.commands import Ambush, Dig, Done, Drop, Move
 from engine.titles.nemesis.pieces import Piece
@@ -21,7 +22,7 @@ from engine.titles.nemesis.rules.ch5_fieldworks import (
     listed_ambushes,
     listed_digs,
 )
-from engine.titles.nemesis.rules.ch5_lists import assault_moves, pieces_to_command
+from engine.titles.nemesis.rules.ch5_lists import assault_moves, to_command
 from engine.titles.nemesis.rules.ch5_march import BeginSegment, March, MoveAlong, start_move
 from engine.titles.nemesis.rules.ch5_paths import points_reasons
 from engine.titles.nemesis.state import NemesisState
@@ -49,13 +50,15 @@ class Movement(March, frozen=True):
     own: ClassVar[tuple[type[Command], ...]] = (Move, Ambush, Dig, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)
 
-    def segment_parts(self, state: NemesisState) -> Iterable[Sequence[Command]]:
-        pieces = pieces_to_command(state, self.mover)
-        return chain(
-            ((Done(),),),
-            assault_moves(state, self.mover, pieces),
-            listed_ambushes(state, pieces, self.mover),
-            listed_digs(state, pieces),
+    def segment_parts(self, state: NemesisState) -> Sequence[Sequence[Command]]:
+        units = to_command(state, self.mover)
+        return Listing[Sequence[Command]](
+            (
+                ((Done(),),),
+                assault_moves(state, self.mover, units),
+                listed_ambushes(state, units, self.mover),
+                Late(partial(listed_digs, state), (units,)),
+            )
         )
 
     def segment_reasons(self, state: NemesisState, command: Command) -> Iterable[Reason]:

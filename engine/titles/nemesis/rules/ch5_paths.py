@@ -42,8 +42,13 @@ def _activity_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
 def read_path(state: NemesisState, path: Sequence[str]) -> tuple[list[int], list[Reason]]:
     """The locations a path names, and ``no_path`` and the reasons of ``hex_reasons`` against it [1.1/9]."""
     against = [] if path else [reason("no_path", "5.1-A/1")]
-    against += [why for label in path for why in hex_reasons(state, label)]
-    locs = [loc for label in path if (loc := hex_of(state, label)) is not None and state.world.open_hex(loc)]
+    locs: list[int] = []
+    for label in path:
+        loc = hex_of(state, label)
+        if loc is not None and state.world.open_hex(loc):
+            locs.append(loc)
+        else:
+            against += hex_reasons(state, label)
     return locs, against
 
 
@@ -59,27 +64,32 @@ def step_reasons(state: NemesisState, piece: Piece, a: int, b: int) -> Iterator[
 
     Cliffs are closed to all but Light Troops and Mules, but for a way in Normal Movement [1.2-H/1, 1.2-H/2, 5.1-B/3].
     """
+    if step_cost(state, piece, a, b) is None:
+        yield _closed(state, piece, a, b)
+    yield from enemy_reasons(state, piece, b)
+
+
+def _closed(state: NemesisState, piece: Piece, a: int, b: int) -> Reason:
+    """Why a class may not go from ``a`` to ``b``, whoever is there."""
     edge, label = state.world.board.find_edge(a, b), state.world.label(b)
     if edge is None:
         kind, clause = ("no_arrow", "1.1/9") if a in state.world.nodes else ("not_adjacent", "5.1-A/1")
-        yield reason(kind, clause, hex=label, start=state.world.label(a))
-    elif edge.lake:
-        yield reason("lake", "5.1-A/6", hex=label)
-    elif not edge.way and mobility(piece.counter) == "motorized":
-        yield reason("needs_way", "5.1-A/8", hex=label)
-    elif step_cost(state, piece, a, b) is None:
-        clause = "5.1-B/3" if edge.way and piece.limited_movement else "1.2-H/1"
-        yield reason("closed_terrain", clause, hex=label, terrain=state.world.terrain[b].id)
-    yield from enemy_reasons(state, piece, b)
+        return reason(kind, clause, hex=label, start=state.world.label(a))
+    if edge.lake:
+        return reason("lake", "5.1-A/6", hex=label)
+    if not edge.way and mobility(piece.counter) == "motorized":
+        return reason("needs_way", "5.1-A/8", hex=label)
+    clause = "5.1-B/3" if edge.way and piece.limited_movement else "1.2-H/1"
+    return reason("closed_terrain", clause, hex=label, terrain=state.world.terrain[b].id)
 
 
 def enemy_reasons(state: NemesisState, piece: Piece, loc: int) -> Iterator[Reason]:
     """``enemy_units`` [2.2/6a, 2.2/6b]; ``enemy_transporter`` for a Transporter, units drive it off [5.1-F/1]."""
-    here, label = ground(state, piece.counter.side), state.world.label(loc)
+    here = ground(state, piece.counter.side)
     if loc in here.units:
-        yield reason("enemy_units", "2.2/6a" if state.options.old_rules else "2.2/6b", hex=label)
+        yield reason("enemy_units", "2.2/6a" if state.options.old_rules else "2.2/6b", hex=state.world.label(loc))
     elif loc in here.wagons and piece.counter.transporter:
-        yield reason("enemy_transporter", "5.1-F/1", hex=label)
+        yield reason("enemy_transporter", "5.1-F/1", hex=state.world.label(loc))
 
 
 def points_reasons(state: NemesisState, piece: Piece, locs: Sequence[int]) -> Iterator[Reason]:

@@ -28,7 +28,6 @@ from engine.titles.nemesis.rules.ch6_barricades import (
 from engine.titles.nemesis.rules.ch6_combat import engage
 from engine.titles.nemesis.rules.ch6_commit import Commitment
 from engine.titles.nemesis.rules.ch6_limits import (
-    BATTLES,
     air_reasons,
     allowance_reasons,
     available_air,
@@ -48,7 +47,7 @@ from engine.titles.nemesis.rules.ch6_result import (
     RetreatAndAdvance,
     StrandedTransporters,
 )
-from engine.titles.nemesis.state import Combat, NemesisState
+from engine.titles.nemesis.state import BATTLES, Combat, NemesisState
 
 
 def attack_phase(state: NemesisState, side: int) -> Steps:

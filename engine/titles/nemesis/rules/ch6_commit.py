@@ -62,6 +62,10 @@ class Commitment(Decision, frozen=True):
         ready = [] if any(self.reasons(state, Done())) else [Done()]
         return [*ready, *found, *self.more(state), *(Leave(name) for name in self.named()), Cancel()]
 
+    def forced(self, state: NemesisState) -> Command | None:
+        """Whoever was named can be taken out again, and the attack be given up."""
+        return None if self.named() else super().forced(state)
+
     def more(self, state: NemesisState) -> Iterable[Command]:
         """What else may be named."""
         return ()

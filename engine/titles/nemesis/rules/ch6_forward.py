@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
+from engine.table.listing import Listing
 from engine.table.verdict import Reason, Verdict, reason
 from engine.titles.nemesis.commands import Ambush, Dig, Done, Drop, Fly, Move
 from engine.titles.nemesis.events import Moved
@@ -17,7 +18,7 @@ from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking, fits
 from engine.titles.nemesis.rules.ch2_words import hex_reasons
 from engine.titles.nemesis.rules.ch4_commanders import command_clause, may_act
 from engine.titles.nemesis.rules.ch5_costs import STRETCH_FACTOR, ground
-from engine.titles.nemesis.rules.ch5_lists import OVER, forward_moves, pieces_to_command
+from engine.titles.nemesis.rules.ch5_lists import OVER, forward_moves, to_command
 from engine.titles.nemesis.rules.ch5_march import BeginSegment, March, MoveAlong
 from engine.titles.nemesis.rules.ch5_paths import end_reasons, enemy_reasons, path_costs
 from engine.titles.nemesis.state import NemesisState
@@ -52,9 +53,9 @@ class ForwardMove(March, frozen=True):
             return Verdict((reason("not_in_attack_phase", "6.1-A/4", verb=command.verb),))
         return super().judge(state, command)
 
-    def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
-        yield (Done(),)
-        yield from forward_moves(state, self.mover, pieces_to_command(state, self.mover))
+    def segment_parts(self, state: NemesisState) -> Sequence[Sequence[Command]]:
+        moves = forward_moves(state, self.mover, to_command(state, self.mover))
+        return Listing[Sequence[Command]]((((Done(),),), moves))
 
     def segment_reasons(self, state: NemesisState, command: Move | Done) -> Iterable[Reason]:
         return self.move_reasons(state, command) if isinstance(command, Move) else ()

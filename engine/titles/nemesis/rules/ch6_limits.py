@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.pieces import STILWELL, YUNNAN, Piece, enemy
+from engine.titles.nemesis.rules.ch1_air_support import air_points
 from engine.titles.nemesis.rules.ch2_words import piece_reasons
 from engine.titles.nemesis.rules.ch2_yunnan import bound
 from engine.titles.nemesis.rules.ch4_commanders import command_clause, may_act
-from engine.titles.nemesis.rules.ch6_odds import air_points, column_of, fresh, strength
+from engine.titles.nemesis.rules.ch6_odds import SPENT, column_of, fresh, strength
 from engine.titles.nemesis.rules.ch7_levels import effects
-from engine.titles.nemesis.state import ATTACKED, NemesisState
+from engine.titles.nemesis.state import ATTACKED, BATTLES, NemesisState
 from engine.titles.nemesis.world import mobility
+
+T = TypeVar("T")
 
 MOST_ATTACKS = 3
 MOST_STILWELL = 1
-BATTLES = "battles"
-"""Key of ``state.allowance``: attacks on units made in this phase; vacant Objectives come before them [6.1-C/5]."""
 
 
 # The target
@@ -138,12 +140,22 @@ def _force_limits(state: NemesisState, piece: Piece, assault: bool) -> Iterator[
 
 def eligible(state: NemesisState, side: int, target: int, assault: bool) -> list[Piece]:
     """All units that may join an attack on a target, each by itself; any may stay out [6.1-C/3]."""
+    return list(known_attacks(state, "eligible", side, assault, lambda: tuple(_eligible(state, side, target, assault)),
+                              target))  # fmt: skip
+
+
+def known_attacks(
+    state: NemesisState, name: str, side: int, assault: bool, work: Callable[[], T], more: object = None
+) -> T:
+    """What was found about the attacks of a side, worked out anew when anything has changed that says who may attack
+    whom: who is where, who has fought, what the ground holds, which Air Supports are left. What partners command is
+    noted elsewhere, and never kept."""
     if state.phase is not None and state.phase.commander is not None:
-        return list(_eligible(state, side, target, assault))
-    spent = frozenset([name for name, flags in state.activity.items() if flags & ATTACKED])
-    key = ("eligible", side, target, assault, state.tokens[side], state.ground_tokens, state.turn, spent,
-           state.stilwell_attacks, state.yunnan_active)  # fmt: skip
-    return list(state.remember(key, lambda: tuple(_eligible(state, side, target, assault))))
+        return work()
+    fought = frozenset([name for name, flags in state.activity.items() if flags & (ATTACKED | SPENT)])
+    left = (state.attacks_made, state.stilwell_attacks, state.allowance.get(BATTLES), tuple(state.air.items()))
+    key = (name, side, assault, more, state.tokens, state.ground_tokens, state.turn, fought, state.yunnan_active, left)
+    return state.remember(key, work)
 
 
 def _eligible(state: NemesisState, side: int, target: int, assault: bool) -> Iterator[Piece]:
@@ -282,10 +294,14 @@ def workable(
     return [piece for group in found if possible(state, side, target, group, airs) for piece in group]
 
 
-def targets(state: NemesisState, side: int, assault: bool) -> Iterator[int]:
+def targets(state: NemesisState, side: int, assault: bool) -> tuple[int, ...]:
     """Enemy hexes that some set of units can legally attack now."""
     if state.attacks_made >= MOST_ATTACKS:
-        return
+        return ()
+    return known_attacks(state, "targets", side, assault, lambda: tuple(_targets(state, side, assault)))
+
+
+def _targets(state: NemesisState, side: int, assault: bool) -> Iterator[int]:
     for hex_ in contacts(state, side):
         there = state.units_at(hex_, enemy(side))
         if any(fresh(state, piece) for piece in there) and workable(state, side, hex_, assault):

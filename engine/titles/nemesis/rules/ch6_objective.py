@@ -15,11 +15,11 @@ from engine.titles.nemesis.rules.ch2_words import hex_of, hex_reasons
 from engine.titles.nemesis.rules.ch6_advance import AdvanceUnits
 from engine.titles.nemesis.rules.ch6_combat import Naming, engage, running
 from engine.titles.nemesis.rules.ch6_commit import Commitment
-from engine.titles.nemesis.rules.ch6_limits import BATTLES, allowance_reasons, eligible, groups, unit_reasons
+from engine.titles.nemesis.rules.ch6_limits import allowance_reasons, eligible, groups, known_attacks, unit_reasons
 from engine.titles.nemesis.rules.ch6_losses import cheapest, lose_step
 from engine.titles.nemesis.rules.ch6_quality import names, not_artillery
 from engine.titles.nemesis.rules.ch6_result import FinishCombat
-from engine.titles.nemesis.state import Combat, NemesisState
+from engine.titles.nemesis.state import BATTLES, Combat, NemesisState
 
 LAST_LOSS = 3
 """The highest die that costs the attacker a step."""
@@ -29,6 +29,10 @@ def seize_commands(state: NemesisState, side: int, assault: bool) -> list[Seize]
     """One ``seize HEX`` for each vacant enemy Objective that somebody can attack; it opens :class:`CommitSeizers`."""
     if any(order_reasons(state, assault)):
         return []
+    return known_attacks(state, "seizures", side, assault, lambda: _seizures(state, side, assault))
+
+
+def _seizures(state: NemesisState, side: int, assault: bool) -> list[Seize]:
     vacant = sorted(state.enemy_objectives(side) - state.occupied(enemy(side)))
     return [Seize(state.world.label(loc), ()) for loc in vacant if seizers(state, side, loc, assault)]
 

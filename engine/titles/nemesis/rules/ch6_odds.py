@@ -9,6 +9,7 @@ import msgspec
 from engine.table.verdict import Modifier, Tally
 from engine.titles.nemesis.data.charts import CombatTable
 from engine.titles.nemesis.pieces import JAPANESE, OUT, Piece, enemy
+from engine.titles.nemesis.rules.ch1_air_support import air_points
 from engine.titles.nemesis.rules.ch6_losses import steps_of
 from engine.titles.nemesis.rules.ch6_quality import (
     attack_quality,
@@ -87,14 +88,6 @@ def strength(piece: Piece, *, defending: bool) -> float:
     """
     level = effects(piece)
     return piece.values.strength * (level.defence if defending else level.attack)
-
-
-def air_points(state: NemesisState, air: str) -> int:
-    """Strength and Support Points of an Air Support on the side that is up [1.2-B/6, 2.7/2]."""
-    support = state.world.air_supports[air]
-    if state.light_monsoon and support.monsoon is not None:
-        return support.monsoon
-    return support.strength
 
 
 def strength_tally(

@@ -23,14 +23,20 @@ class Grounds:
     def __init__(self, state: NemesisState, network: Supply) -> None:
         self.state, self.network = state, network
         self.traces = Traces(state, network.side)
+        self._units: dict[tuple[int, int], tuple[str, ...]] = {}
+        self._enemy = zoc(state, 1 - network.side)
+        self._watched: dict[int, bool] = {}
 
     def of(self, piece: Piece, level: int) -> tuple[str, ...]:
         """The clauses, those that decide first."""
         if level == OUT:
-            found = [*self._cut(piece), FIRST_ATTRITION[first_wait(piece)]]
-        else:
-            found = list(self._supplied(piece, level))
-        return tuple(dict.fromkeys(found))
+            return tuple(dict.fromkeys((*self._cut(piece), FIRST_ATTRITION[first_wait(piece)])))
+        if piece.counter.transporter:
+            return tuple(dict.fromkeys(self._supplied(piece, level)))
+        found = self._units.get((piece.loc, level))
+        if found is None:  # units at one place and level trace alike
+            found = self._units[piece.loc, level] = tuple(dict.fromkeys(self._supplied(piece, level)))
+        return found
 
     def _supplied(self, piece: Piece, level: int) -> Iterator[str]:
         network, loc = self.network, piece.loc
@@ -50,9 +56,17 @@ class Grounds:
     def _by_road(self, piece: Piece) -> Iterator[str]:
         """Over Roads and Tracks to an Entry hex, through enemy zones of control too [1.1/7, 7.1/1, 7.1/4, 7.1-B/2]."""
         yield from ("7.1/1", "1.1/7", "7.1-B/2")
-        enemy = zoc(self.state, 1 - self.network.side)
-        if any(hex_ in enemy for hex_ in self.network.roads.path_to(piece.loc)):
+        if self._is_watched(piece.loc):
             yield "7.1/4"
+
+    def _is_watched(self, loc: int) -> bool:
+        """Whether the road from the Entry hex to a place goes through an enemy zone of control, or ends in one."""
+        found = self._watched.get(loc)
+        if found is None:
+            before = self.network.roads.came_from.get(loc)
+            found = loc in self._enemy or (before is not None and self._is_watched(before))
+            self._watched[loc] = found
+        return found
 
     def _post(self, piece: Piece, level: int) -> Post | None:
         """Who supplies a piece: a Transporter its feeder, a unit the first post in whose range it stands."""

@@ -23,7 +23,7 @@ def closed_to(state: NemesisState, side: int) -> frozenset[int]:
 class Traces:
     """The range traces of a side as things stand: what hinders them is looked up once for all."""
 
-    __slots__ = ("_ambushes", "_closed", "_free", "_state", "_terms")
+    __slots__ = ("_ambushes", "_closed", "_free", "_known", "_state", "_terms")
 
     def __init__(self, state: NemesisState, side: int) -> None:
         self._state = state
@@ -31,6 +31,8 @@ class Traces:
         self._ambushes: frozenset[int] = state.ambushes if side == ALLIED else frozenset()
         self._terms = (state.light_monsoon, state.options.supply_over_arrows)
         self._free: dict[tuple[int, int], Field] = state.learn(("free ranges", *self._terms), dict)
+        key = ("traces", side, state.tokens[enemy(side)], state.ground_tokens, self._ambushes, *self._terms)
+        self._known: dict[tuple[int, int, int], Field] = state.remember(key, dict)
 
     def reach(self, source: int, range_: int, lifted: int = NOWHERE) -> Field:
         """What lies in range of a source, in movement points; its own hex is not counted [7.1-A/1, 7.1-A/2].
@@ -39,6 +41,12 @@ class Traces:
         level they give and whatever the monsoon [7.1-A/3, 7.1-A/8, 7.1-A/9, 2.7/7]. ``lifted`` is an enemy
         Objective that is open for once.
         """
+        found = self._known.get((source, range_, lifted))
+        if found is None:
+            found = self._known[source, range_, lifted] = self._reach(source, range_, lifted)
+        return found
+
+    def _reach(self, source: int, range_: int, lifted: int) -> Field:
         free, state = self.free(source, range_), self._state
         inside = free.cost
         blocked = self._closed.intersection(inside) - {source, lifted}

@@ -20,11 +20,11 @@ from engine.titles.nemesis.events import (
 )
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, Piece
 from engine.titles.nemesis.rules import ch6_losses
+from engine.titles.nemesis.rules.ch1_air_support import air_points
 from engine.titles.nemesis.rules.ch1_exchange import Segment, drop_reasons
 from engine.titles.nemesis.rules.ch2_tracks import add_laments
 from engine.titles.nemesis.rules.ch2_words import alike
 from engine.titles.nemesis.rules.ch6_losses import boxed_battalion
-from engine.titles.nemesis.rules.ch6_odds import air_points
 from engine.titles.nemesis.rules.ch7_airdrops import Airdrops, return_airdrops, take_back
 from engine.titles.nemesis.rules.ch7_attrition import attrition_after_check, checked, first_wait
 from engine.titles.nemesis.rules.ch7_grounds import Grounds

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import ClassVar, Final
 
@@ -11,6 +12,7 @@ import msgspec
 
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
+from engine.table.listing import Late, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Done, Rail
 from engine.titles.nemesis.events import Moved
@@ -210,11 +212,12 @@ class RailMovement(Segment, frozen=True):
     def side(self, state: NemesisState) -> int:
         return self.owner
 
-    def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
-        yield (Done(),)
-        for piece in on_rails(state, self.owner):
-            if not any(rail_reasons(state, self.owner, piece.id)):
-                yield _rail_moves(state, piece)
+    def segment_parts(self, state: NemesisState) -> Sequence[Sequence[Command]]:
+        moves = Late(partial(self._moves, state), on_rails(state, self.owner))
+        return Listing[Sequence[Command]]((((Done(),),), moves))
+
+    def _moves(self, state: NemesisState, piece: Piece) -> Sequence[Rail]:
+        return () if any(rail_reasons(state, self.owner, piece.id)) else _rail_moves(state, piece)
 
     def segment_reasons(self, state: NemesisState, command: Rail | Done) -> Iterable[Reason]:
         return () if isinstance(command, Done) else move_reasons(state, self.owner, command)

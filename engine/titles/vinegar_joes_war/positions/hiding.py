@@ -5,41 +5,94 @@ from __future__ import annotations
 import msgspec
 
 from engine.table.chance import Chance
-from engine.titles.vinegar_joes_war.pieces import UNKNOWN, Counter, Piece, enemy
+from engine.titles.vinegar_joes_war.pieces import SIDES, UNKNOWN, Counter, Piece, enemy
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import seen
 from engine.titles.vinegar_joes_war.rules.ch11_zones import exerts
-from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
+from engine.titles.vinegar_joes_war.state import VinegarState, new_token
 
 
 def hidden(state: VinegarState, viewer: int) -> list[Piece]:
     """The enemy units on land that a side may not see; those that take part in the combat being fought are seen, where
-    they attack from and where they retreat to [10.6/1]."""
+    they attack from and where they retreat to. Of a position that is covered already nothing more is [10.6/1]."""
     foe, found = enemy(viewer), list[Piece]()
     combat = state.combat
     fighting = () if combat is None else (*combat.units, *combat.lenders, *combat.defenders)
     for hex_ in sorted(state.occupied(foe)):
-        if not seen(state, hex_, viewer):
-            found += [piece for piece in state.units_at(hex_, foe)[:-1] if piece.id not in fighting]
+        if len(state.at[hex_]) > 1 and not seen(state, hex_, viewer):
+            below = (piece for piece in state.units_at(hex_, foe)[:-1] if not is_blank(piece))
+            found += [piece for piece in below if piece.id not in fighting]
     return found
+
+
+class Cover(msgspec.Struct, frozen=True, gc=False):
+    """What a side sees in the place of units that are hidden from it."""
+
+    hidden: tuple[str, ...]
+    blanks: dict[str, Piece]
+    at: dict[int, tuple[str, ...]]
+    """The stacks with blanks in them, from below."""
+    token: int
+    """Under which the enemy stands as he is seen: the same as long as it is the same sight."""
 
 
 def cover(state: VinegarState, viewer: int) -> None:
     """Put blanks in the place of units that a side may not see. A blank tells what anybody meets on the map: how far
     its zone reaches, and that it is no depot where depots have none."""
-    for number, piece in enumerate(hidden(state, viewer), 1):
-        state.put_piece(blank(state, piece, number))
-        state.remove_piece(piece.id)
-        order = state.at[piece.loc]
-        state.at[piece.loc] = (order[-1], *order[:-1])
+    foe = enemy(viewer)
+    sight = ("cover", viewer, state.tokens[foe], state.air_token, state.combat, state.options.depots_exert_zoc)
+    found = state.remember(sight, lambda: _cover(state, viewer))
+    if found.hidden:
+        for name in found.hidden:
+            del state.pieces[name]
+        state.pieces.update(found.blanks)
+        state.at.update(found.at)
+        state.retoken(foe, found.token)
+
+
+def _cover(state: VinegarState, viewer: int) -> Cover:
+    units = hidden(state, viewer)
+    blanks = [blank(state, piece, number) for number, piece in enumerate(units, 1)]
+    at: dict[int, tuple[str, ...]] = {}
+    for piece, shown in zip(units, blanks, strict=True):
+        names = at.get(piece.loc, state.at[piece.loc])
+        at[piece.loc] = (shown.id, *(name for name in names if name != piece.id))
+    return Cover(tuple(piece.id for piece in units), {piece.id: piece for piece in blanks}, at, new_token())
 
 
 def blank(state: VinegarState, piece: Piece, number: int) -> Piece:
     """A unit of which only its side, its weight and its zone are known."""
     kind = piece.counter.kind if piece.counter.depot and not state.options.depots_exert_zoc else UNKNOWN
     counter = Counter(
-        id=f"unknown-{number}", name="?", side=piece.counter.side, nation="", kind=kind, heavy=piece.counter.heavy
-    )
+        id=f"unknown-{SIDES[piece.counter.side]}-{number}", name="?", side=piece.counter.side, nation="", kind=kind,
+        heavy=piece.counter.heavy,
+    )  # fmt: skip
     return Piece(counter, piece.loc)
+
+
+def is_blank(piece: Piece) -> bool:
+    """Whether it only stands for a unit that is not seen."""
+    return not piece.counter.nation
+
+
+def covered(state: VinegarState, viewer: int) -> VinegarState:
+    """A copy with what a side may not see in it replaced by blanks; what it covers already stays so [10.6/1]."""
+    seen = state.copy()
+    cover(seen, viewer)
+    return seen
+
+
+def candidates(seen: VinegarState, blank: Piece) -> list[Piece]:
+    """What a blank may be, with its full strength: of its side's counters those that lie open nowhere, of its weight
+    and in a country that is open to them [10.6/1, 17.3/3, 23.1/1, 24.1/1]."""
+    either = seen.options.depots_exert_zoc
+    found = (counter for counter in seen.world.counters.values() if counter.side == blank.counter.side)
+    return [
+        Piece(counter, blank.loc)
+        for counter in found
+        if counter.id not in seen.pieces and counter.heavy == blank.counter.heavy
+        and (either or counter.depot == blank.counter.depot) and not forbidding(seen, counter, blank.loc)
+    ]  # fmt: skip
 
 
 def shuffle(state: VinegarState, side: int, seed: str) -> None:

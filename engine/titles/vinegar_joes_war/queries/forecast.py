@@ -1,63 +1,195 @@
-"""What an attack would come to, table by table, as far as the side that asks can know."""
+"""What an attack would come to, table by table, as far as the side that asks can know: exact where all that defends is
+seen, else a span over what the unseen units could be [10.6/1]."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from engine.titles.vinegar_joes_war.pieces import UNKNOWN, enemy
+from engine.table.verdict import Modifier
+from engine.titles.vinegar_joes_war.commands import Answer, Support
+from engine.titles.vinegar_joes_war.pieces import Piece, enemy
+from engine.titles.vinegar_joes_war.positions.hiding import candidates, covered, is_blank
 from engine.titles.vinegar_joes_war.records import Combat
-from engine.titles.vinegar_joes_war.rules.ch10_stacking import seen
-from engine.titles.vinegar_joes_war.rules.ch13_odds import Odds, is_concentric, odds
-from engine.titles.vinegar_joes_war.rules.ch13_support import MOST_STRIKES, guns_off, strikes_over
+from engine.titles.vinegar_joes_war.rules.ch13_attack import aims, ready, table_reasons
+from engine.titles.vinegar_joes_war.rules.ch13_odds import Odds, defence_strength, is_concentric, odds
+from engine.titles.vinegar_joes_war.rules.ch13_support import (
+    MOST_STRIKES,
+    ChooseDefence,
+    ChooseSupport,
+    guns_off,
+    strikes_over,
+)
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 FACES = range(1, 7)
 
 
-class Forecast(msgspec.Struct, frozen=True):
-    """An attack by the units in it, with all support there is; against unseen units only the best that can be."""
+class Case(msgspec.Struct, frozen=True):
+    """One way an attack may stand."""
 
     odds: Odds
     concentric: bool
-    unseen: int
-    """Defenders of which nothing is known but that they are there [10.6/1]."""
     tables: Mapping[str, Mapping[str, int]]
     """Table -> result -> faces of the die that give it."""
 
 
+class Forecast(msgspec.Struct, frozen=True):
+    """An attack by the units in it, with all support there is. Where all is seen both cases are the same."""
+
+    worst: Case
+    """If the units that are not seen are the strongest of those that they can be."""
+    best: Case
+    """If they are the weakest."""
+    unseen: int
+    """Defenders of which hardly more is known than that they are there [10.6/1]."""
+    barred: frozenset[str] = frozenset()
+    """Tables that these attackers may not use as it stands [13.81/1]."""
+    multiples: tuple[Modifier, ...] = ()
+    """What multiplies each defender that is seen [13.61/1, 13.62/1, 13.63/1]."""
+    undeclared: bool = True
+    """Whether the other side has still to say what supports its defence [13.71/2]."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether nothing is left open."""
+        return self.worst == self.best
+
+
 def foreseen(state: VinegarState, combat: Combat, viewer: int) -> Forecast:
     """The forecast of a combat that is being put together, or is declared; before that the attacker's support over the
-    hex is counted in full and the defender's not at all [13.2/1]."""
-    whole, unseen = with_all(state, combat, viewer)
-    found, tables = odds(state, whole), state.world.charts.tables
-    names = (
-        [combat.table] if combat.table else [name for name, table in tables.items() if combat.attacker in table.sides]
-    )
-    results = {name: Counter(tables[name].result(die, found.final) for die in FACES) for name in names}
-    return Forecast(found, whole.concentric, unseen, results)
+    hex is counted in full and the defender's not at all. It is made of what the side may see [10.6/1, 13.2/1]."""
+    return forecast(covered(state, viewer), combat)
 
 
-def with_all(state: VinegarState, combat: Combat, viewer: int) -> tuple[Combat, int]:
-    """The combat with its defenders as far as a side sees them, and the number of those it does not see."""
+def forecast(seen: VinegarState, combat: Combat) -> Forecast:
+    """The same in a position that is covered for whoever asks."""
     if combat.table:
-        return combat, 0
-    there = state.units_at(combat.target, enemy(combat.attacker))
-    open_ = viewer != combat.attacker or seen(state, combat.target, viewer)
-    known = there if open_ else [piece for piece in there[-1:] if piece.counter.kind != UNKNOWN]
+        case = _case(seen, combat, [combat.table])
+        return Forecast(case, case, 0, multiples=multiples(seen, combat), undeclared=False)
+    tables = [name for name, table in seen.world.charts.tables.items() if combat.attacker in table.sides]
+    there = seen.units_at(combat.target, enemy(combat.attacker))
+    blanks = [piece for piece in there if is_blank(piece)]
+    whole = with_support(seen, combat, [piece.id for piece in there if not is_blank(piece)])
+    shut, times = _barred(seen, combat, tables), multiples(seen, whole)
+    if not blanks:
+        case = _case(seen, _sharpened(seen, whole), tables)
+        return Forecast(case, case, 0, shut, times)
+    worst, best = (_case(scene, found, tables) for scene, found in _extremes(seen, whole, blanks))
+    return Forecast(worst, best, len(blanks), shut, times)
+
+
+def multiples(state: VinegarState, combat: Combat) -> tuple[Modifier, ...]:
+    """The defenders whose strength counts more than once, with what makes it so."""
+    return tuple(part for part in defence_strength(state, combat).parts if part.facts["times"] != 1)
+
+
+def assembled(state: VinegarState, units: Sequence[str], target: int) -> Combat:
+    """An attack on a hex by some units, not declared yet."""
+    return Combat(state.player, target, tuple(units))
+
+
+def attackable(state: VinegarState) -> dict[int, list[str]]:
+    """Hex -> the units that can attack it now, for hexes that can be attacked [13.10/3, 13.32/1]."""
+    found: dict[int, list[Piece]] = {}
+    for piece in ready(state):
+        for hex_ in aims(state, piece):
+            found.setdefault(hex_, []).append(piece)
+    return {hex_: [p.id for p in units] for hex_, units in found.items() if any(p.strength for p in units)}
+
+
+def together(state: VinegarState, units: Sequence[str]) -> list[str]:
+    """Those of some units that can make one attack and count in it: guerrillas fight alone [13.10/3, 17.3/4]."""
+    strong = [unit for unit in units if state.pieces[unit].strength]
+    regular = [unit for unit in strong if not state.pieces[unit].counter.guerrilla]
+    return regular or strong
+
+
+def with_support(state: VinegarState, combat: Combat, defenders: Sequence[str]) -> Combat:
+    """The combat against some defenders, with all support of the attacker over the hex."""
     guns = guns_off(state, combat)
-    whole = msgspec.structs.replace(
-        combat, defenders=tuple(piece.id for piece in known), guns=guns[0] if guns else "",
+    return msgspec.structs.replace(
+        combat, defenders=tuple(defenders), guns=guns[0] if guns else "",
         strikes=tuple(strikes_over(state, combat)[:MOST_STRIKES]),
     )  # fmt: skip
-    return msgspec.structs.replace(whole, concentric=is_concentric(state, whole)), len(there) - len(known)
 
 
-def supported(state: VinegarState, combat: Combat, strikes: int, *, guns: bool) -> Odds:
-    """The odds of a declared combat with so many airstrikes of the attacker, and with the guns of the fleet or not
-    [13.71/1, 13.72/1]."""
-    off = guns_off(state, combat) if guns else []
-    over = tuple(strikes_over(state, combat)[:strikes])
-    return odds(state, msgspec.structs.replace(combat, strikes=over, guns=off[0] if off else ""))
+def _sharpened(state: VinegarState, combat: Combat) -> Combat:
+    return msgspec.structs.replace(combat, concentric=is_concentric(state, combat))
+
+
+def _case(state: VinegarState, combat: Combat, tables: Sequence[str]) -> Case:
+    found, charts = odds(state, combat), state.world.charts
+    results = {name: Counter(charts.tables[name].result(die, found.final) for die in FACES) for name in tables}
+    return Case(found, combat.concentric, results)
+
+
+def _barred(seen: VinegarState, combat: Combat, tables: Sequence[str]) -> frozenset[str]:
+    scene = seen.copy()
+    scene.combat = combat
+    return frozenset(name for name in tables if combat.units and any(table_reasons(scene, name)))
+
+
+# -- what is not seen
+
+
+def _extremes(
+    seen: VinegarState, combat: Combat, blanks: Sequence[Piece]
+) -> Iterator[tuple[VinegarState, Combat]]:
+    """The position and the combat with the strongest units that the blanks can be, then with the weakest. The attack is
+    concentric as far as that is so for all that may be there, or for any of it; so the truth lies between."""
+    known = combat.defenders
+    scene, may_be = seen.copy(), [candidates(seen, blank) for blank in blanks]
+    for piece in {piece.id: piece for found in may_be for piece in found}.values():
+        scene.put_piece(piece)
+    shut = [any(_shut_in(scene, combat, [piece.id]) for piece in found) for found in may_be]
+    surely = _shut_in(scene, combat, [*known, *(piece.id for found in may_be for piece in found)])
+    perhaps = _shut_in(scene, combat, known) and all(shut)
+    strong = _chosen(may_be, lambda piece: -piece.strength)
+    yield scene, _against(combat, strong, concentric=surely)
+    weak = _chosen([list(map(_reduced, found)) for found in may_be], lambda piece: piece.strength)
+    for piece in weak:
+        scene.put_piece(piece)
+    yield scene, _against(combat, weak, concentric=perhaps)
+
+
+def _reduced(piece: Piece) -> Piece:
+    """As weak as it may lie there [15.0/1]."""
+    return msgspec.structs.replace(piece, reduced=piece.counter.two_sided)
+
+
+def _chosen(may_be: Sequence[Sequence[Piece]], rank: Callable[[Piece], int]) -> list[Piece]:
+    """A different unit for each blank, the first by rank that is left."""
+    chosen: dict[str, Piece] = {}
+    for found in may_be:
+        left = (piece for piece in found if piece.id not in chosen)
+        first = min(left, key=rank, default=None)
+        if first is not None:
+            chosen[first.id] = first
+    return list(chosen.values())
+
+
+def _against(combat: Combat, units: Sequence[Piece], *, concentric: bool) -> Combat:
+    defenders = (*combat.defenders, *(piece.id for piece in units))
+    return msgspec.structs.replace(combat, defenders=defenders, concentric=concentric)
+
+
+def _shut_in(scene: VinegarState, combat: Combat, defenders: Sequence[str]) -> bool:
+    return is_concentric(scene, msgspec.structs.replace(combat, defenders=tuple(defenders)))
+
+
+# -- support
+
+
+def with_choice(state: VinegarState, command: Support | Answer) -> Odds:
+    """The odds of the declared combat with a choice of support, by what the rules make of it
+    [13.71/1, 13.71/2, 13.72/1]."""
+    scene = state.copy()
+    if isinstance(command, Support):
+        ChooseSupport().apply(scene, command)
+    else:
+        ChooseDefence().apply(scene, command)
+    assert scene.combat is not None
+    return odds(scene, scene.combat)

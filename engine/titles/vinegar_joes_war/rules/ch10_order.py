@@ -20,7 +20,7 @@ def raise_reasons(state: VinegarState, name: str) -> Iterator[Reason]:
 
 def raisable(state: VinegarState) -> list[str]:
     """The units that can be put on top."""
-    stacks = (names for loc, names in state.at.items() if len(names) > 1 and state.world.open_hex(loc))
+    stacks = [state.at[hex_] for hex_ in state.occupied(state.player) if len(state.at[hex_]) > 1]
     return sorted(name for names in stacks for name in names[:-1] if not any(raise_reasons(state, name)))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Final
 
 from engine.board.fields import cheapest
@@ -26,30 +28,29 @@ def flights(state: VinegarState, base: int) -> Mapping[int, int]:
     """Hex -> points of range from a base: one for each hex entered, two for mountains, over anything on the way
     [12.22/1, 12.24/1]."""
     world = state.world
-    found = world.printed.get(("flights", base))
-    if found is None:
-        rows = world.air_rows
+
+    def work() -> Mapping[int, int]:
         longest = max(max(c.range, c.range_1944) for c in world.pack.support.values())
-        found = world.printed["flights", base] = Flights(cheapest(rows, base, longest).cost)
-    assert isinstance(found, Flights)
-    return found.cost
+        return cheapest(world.air_rows, base, longest).cost
 
-
-class Flights:
-    """Points of range from a base, by hex."""
-
-    __slots__ = ("cost",)
-
-    def __init__(self, cost: Mapping[int, int]) -> None:
-        self.cost = cost
-
-    def forget(self) -> None:
-        """Nothing to forget: the map does not change."""
+    return state.learn(("flights", base), work)
 
 
 def launched(state: VinegarState, base: str) -> int:
     """How many airstrikes a base has in the air."""
-    return sum(piece.box == MAP and piece.base == base for piece in state.support.values())
+    work = partial(_launched, state)
+    return state.remember(("launched", state.air_token), work).get(base, 0)
+
+
+def _launched(state: VinegarState) -> Mapping[str, int]:
+    return Counter(piece.base for piece in state.support.values() if piece.box == MAP)
+
+
+def aboard(state: VinegarState) -> frozenset[str]:
+    """The units that are carried by air or sea."""
+    flown = state.support.values()
+    key = ("aboard", state.air_token)
+    return state.remember(key, lambda: frozenset(piece.load for piece in flown if piece.box == MAP and piece.load))
 
 
 def base_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
@@ -62,7 +63,7 @@ def base_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
         yield reason("base_outside_town", "12.21/1", unit=piece.id, hex=label(piece.loc))
     elif piece.shifted and side == state.player:
         yield reason("base_moved", "9.7/1", unit=piece.id)
-    elif any(support.load == piece.id for support in state.supports(side, MAP)):
+    elif piece.id in aboard(state):
         yield reason("is_loaded", "19.2/3", unit=piece.id)
     elif state.impulse == SECOND and (side, state.world.country(piece.loc)) not in state.opened:
         yield reason("base_not_opened", "12.31/1", unit=piece.id, what=state.world.country(piece.loc))
@@ -72,7 +73,14 @@ def base_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
 
 def usable_bases(state: VinegarState, side: int) -> list[Piece]:
     """The airbases of a side that can launch now; several in a town each launch their three [12.21/4]."""
-    return [p for p in state.on_map(side) if p.counter.airbase and not any(base_reasons(state, p))]
+    key = ("bases", side, state.tokens[side], state.air_token, state.player, state.impulse, state.opened)
+    return state.remember(key, lambda: [p for p in airbases(state, side) if not any(base_reasons(state, p))])
+
+
+def airbases(state: VinegarState, side: int) -> list[Piece]:
+    """The airbases of a side on the map."""
+    key = ("airbases", side, state.tokens[side])
+    return state.remember(key, lambda: [piece for piece in state.on_map(side) if piece.counter.airbase])
 
 
 def carriers(state: VinegarState, side: int) -> list[SupportPiece]:
@@ -97,6 +105,10 @@ def launchers(state: VinegarState, piece: SupportPiece) -> dict[str, int]:
 
 def in_range(state: VinegarState, piece: SupportPiece, base: int) -> Mapping[int, int]:
     """Hexes that an airstrike reaches from a base, with the points they cost [12.22/1]."""
-    most = reach_of(state, piece)
-    key = ("in range", base, most)
-    return state.remember(key, lambda: {hex_: cost for hex_, cost in flights(state, base).items() if cost <= most})
+    return in_range_of(state, base, reach_of(state, piece))
+
+
+def in_range_of(state: VinegarState, base: int, points: int) -> Mapping[int, int]:
+    """Hexes within so many points of range of a base, with the points they cost [12.22/1]."""
+    key = ("in range", base, points)
+    return state.learn(key, lambda: {hex_: cost for hex_, cost in flights(state, base).items() if cost <= points})

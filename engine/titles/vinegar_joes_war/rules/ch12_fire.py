@@ -156,9 +156,7 @@ class InterdictionAttacks(Step, frozen=True):
 def interdict(state: VinegarState, hex_: int, group: list[SupportPiece], *, units: bool) -> None:
     """A die on the line of all that attack; a success cuts the hex, or destroys a depot for each point; where there is
     no depot the units are hampered and the hex is cut [12.6/1, 12.6/2]."""
-    chart = state.world.charts.interdiction
-    line = sum(chart.heavy_bomber if piece.counter.type == SAC else 1 for piece in group)
-    line = max(0, min(chart.most, line) + (chart.monsoon if state.monsoon else 0))
+    line = interdiction_line(state, group)
     die = state.roll("interdiction", "12.6/1", state.player)
     hits, _ = state.world.charts.air_attack(line, die)
     state.tell(AirFired(state.player, state.world.label(hex_), line, die, hits, 0, "12.6/1", ("12.6/2",)))
@@ -172,6 +170,13 @@ def interdict(state: VinegarState, hex_: int, group: list[SupportPiece], *, unit
     cut(state, hex_)
     for piece in state.units_at(hex_, state.other) if units else ():
         state.change(piece.id, hampered=True)
+
+
+def interdiction_line(state: VinegarState, group: Iterable[SupportPiece]) -> int:
+    """The line on which airstrikes interdict together [12.6/1]."""
+    chart = state.world.charts.interdiction
+    line = sum(chart.heavy_bomber if piece.counter.type == SAC else 1 for piece in group)
+    return max(0, min(chart.most, line) + (chart.monsoon if state.monsoon else 0))
 
 
 def cut(state: VinegarState, hex_: int) -> None:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
-from engine.table.listing import Listed
+from engine.table.listing import Late, Listed, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Carry, Done, Drop, Fly, Open, Sail, Shell
 from engine.titles.vinegar_joes_war.events import BasesOpened, Flown
 from engine.titles.vinegar_joes_war.pieces import BOX, JAPANESE, MAP, TAC_N, SupportPiece
 from engine.titles.vinegar_joes_war.rules.ch8_depots import can_spend, spend
 from engine.titles.vinegar_joes_war.rules.ch12_bases import base_reasons, in_range, launchers, reach_of
-from engine.titles.vinegar_joes_war.rules.ch12_targets import AIMS, target_reasons, targets_of
+from engine.titles.vinegar_joes_war.rules.ch12_targets import AIMS, target_reasons, targets_within, type_reasons
 from engine.titles.vinegar_joes_war.rules.ch19_transport import (
     carries,
     carry_reasons,
@@ -28,6 +29,7 @@ from engine.titles.vinegar_joes_war.world import CHINA
 OFFENSIVE: Final = ("support", "escort", "units", "hex")
 DEFENSIVE: Final = ("defence",)
 INTERCEPTING: Final = ("interception",)
+Offer = Callable[[VinegarState], Sequence[Command]]
 
 
 class OpenBases(Decision, frozen=True):
@@ -87,15 +89,16 @@ class _Flying(Listed, frozen=True):
     accepts: ClassVar[tuple[type[Command], ...]] = (Fly, Done)
     missions: ClassVar[tuple[str, ...]] = ()
 
-    def parts(self, state: VinegarState) -> Iterator[Sequence[Command]]:
-        for piece in ready(state, self.side(state)):
-            yield list(flies(state, piece, self.missions))
-        yield from self.others(state)
-        yield [Done()]
+    def parts(self, state: VinegarState) -> Sequence[Sequence[Command]]:
+        strikes = Late(partial(self._flights, state), list(ready(state, self.side(state))))
+        return Listing([strikes, self.others(state), ((Done(),),)])
 
-    def others(self, state: VinegarState) -> Iterator[Sequence[Command]]:
+    def others(self, state: VinegarState) -> Sequence[Sequence[Command]]:
         """Whatever else is done in this phase."""
-        return iter(())
+        return ()
+
+    def _flights(self, state: VinegarState, piece: SupportPiece) -> Sequence[Command]:
+        return Listing(list(flies(state, piece, self.missions)))
 
     def reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -136,11 +139,9 @@ class FlyMissions(_Flying, frozen=True):
     def side(self, state: VinegarState) -> int:
         return state.player
 
-    def others(self, state: VinegarState) -> Iterator[Sequence[Command]]:
-        yield list(carries(state))
-        yield list(drops(state))
-        yield list(shells(state))
-        yield sails(state, state.player)
+    def others(self, state: VinegarState) -> Sequence[Sequence[Command]]:
+        offers: tuple[Offer, ...] = (carries, drops, shells, partial(sails, side=state.player))
+        return Late(lambda offer: offer(state), offers)
 
     def other_reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Shell):
@@ -170,8 +171,8 @@ class DefendFromAir(_Flying, frozen=True):
     def side(self, state: VinegarState) -> int:
         return state.other
 
-    def others(self, state: VinegarState) -> Iterator[Sequence[Command]]:
-        yield sails(state, state.other)
+    def others(self, state: VinegarState) -> Sequence[Sequence[Command]]:
+        return Late(partial(sails, state), (state.other,))
 
     def other_reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
         return sail_reasons(state, state.other, command)
@@ -201,14 +202,20 @@ def ready(state: VinegarState, side: int) -> Iterator[SupportPiece]:
             yield piece
 
 
-def flies(state: VinegarState, piece: SupportPiece, missions: Sequence[str]) -> Iterator[Command]:
-    """All that an airstrike can do: base, hex, mission."""
-    label = state.world.label
-    for mission in missions:
-        aims = targets_of(state, piece.counter, mission)
-        for base, start in launchers(state, piece).items() if aims else ():
-            near = in_range(state, piece, start)
-            yield from (Fly(piece.id, base, label(hex_), mission) for hex_ in aims if hex_ in near)
+def flies(state: VinegarState, piece: SupportPiece, missions: Sequence[str]) -> Iterator[Sequence[Command]]:
+    """All that an airstrike can do: mission, base, hex."""
+    points, bases, side = reach_of(state, piece), launchers(state, piece), piece.counter.side
+    for mission in missions if bases else ():
+        if not any(type_reasons(state, piece.counter, mission)):
+            for base, start in bases.items():
+                yield _flights(state, piece, base, mission, targets_within(state, side, mission, start, points))
+
+
+def _flights(
+    state: VinegarState, piece: SupportPiece, base: str, mission: str, hexes: Sequence[int]
+) -> Sequence[Command]:
+    name, label = piece.id, state.world.label
+    return Late(lambda hex_: Fly(name, base, label(hex_), mission), hexes)
 
 
 def fly_reasons(state: VinegarState, side: int, command: Fly, missions: Sequence[str]) -> Iterator[Reason]:

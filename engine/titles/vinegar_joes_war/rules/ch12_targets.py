@@ -17,6 +17,7 @@ from engine.titles.vinegar_joes_war.pieces import (
     SupportCounter,
     enemy,
 )
+from engine.titles.vinegar_joes_war.rules.ch12_bases import in_range_of
 from engine.titles.vinegar_joes_war.rules.ch22_lines import roads_from
 from engine.titles.vinegar_joes_war.state import VinegarState
 
@@ -41,15 +42,35 @@ AIMS: Final[Mapping[str, Aim]] = {
 }
 
 
-def targets_of(state: VinegarState, counter: SupportCounter, mission: str) -> list[int]:
-    """The hexes to which an airstrike may fly on a mission, whatever the range, in order."""
-    if any(type_reasons(state, counter, mission)):
-        return []
-    side = counter.side
-    key = ("aims", side, mission, state.tokens, state.ground_token, state.air_token)
-    return state.remember(
-        key, lambda: [h for h in _worth(state, side, mission) if not any(_full(state, side, mission, h))]
-    )
+def targets_within(state: VinegarState, side: int, mission: str, base: int, points: int) -> list[int]:
+    """The hexes within so many points of range of a base to which a mission may be flown now, in order."""
+    found, full = _worth_within(state, side, mission, base, points), _filled(state, side, mission)
+    return found if full.isdisjoint(found) else [hex_ for hex_ in found if hex_ not in full]
+
+
+def _worth_within(state: VinegarState, side: int, mission: str, base: int, points: int) -> list[int]:
+    """Kept as long as what the mission is after stays as it is."""
+    key = ("worth within", side, mission, base, points, _sought(state, side, mission))
+    near = in_range_of(state, base, points)
+    return state.remember(key, lambda: [hex_ for hex_ in _worth(state, side, mission) if hex_ in near])
+
+
+def _sought(state: VinegarState, side: int, mission: str) -> object:
+    """The token of what a mission is after."""
+    if mission == "hex":
+        return state.ground_token, state.lines, state.fresh
+    if mission == "defence":
+        return state.tokens[side]
+    return state.tokens[enemy(side)] if mission in ("support", "units") else state.air_token
+
+
+def _filled(state: VinegarState, side: int, mission: str) -> frozenset[int]:
+    """The hexes to which no more fly."""
+
+    def work() -> frozenset[int]:
+        return frozenset(hex_ for hex_ in state.flown_over() if any(_full(state, side, mission, hex_)))
+
+    return state.remember(("full", side, mission, state.air_token), work)
 
 
 def _worth(state: VinegarState, side: int, mission: str) -> list[int]:
@@ -60,8 +81,7 @@ def _worth(state: VinegarState, side: int, mission: str) -> list[int]:
     if mission == "defence":
         return sorted(state.occupied(side))
     if mission == "hex":
-        lands = (hex_ for hex_ in range(state.world.hexes) if state.world.is_land(hex_))
-        return [hex_ for hex_ in lands if can_be_cut(state, hex_)]
+        return sorted(to_cut(state))
     flown = {
         piece.loc
         for piece in state.supports(side if mission == "escort" else enemy(side), "map")
@@ -75,9 +95,25 @@ def _flies(counter: SupportCounter) -> bool:
 
 
 def can_be_cut(state: VinegarState, hex_: int) -> bool:
-    """Whether a hex has a port, railway or road that an interdiction can put out of use, and is not marked yet
+    """Whether a land hex has a port, railway or road that an interdiction can put out of use, and is not marked yet
     [12.6/1]."""
-    return hex_ not in state.interdicted and (bool(state.world.port(hex_)) or bool(roads_from(state)[hex_]))
+    return hex_ in to_cut(state)
+
+
+def to_cut(state: VinegarState) -> frozenset[int]:
+    """The hexes that can be cut."""
+    key = ("to cut", state.ground_token, state.lines, state.fresh)
+    return state.remember(key, lambda: _with_ways(state).difference(state.interdicted))
+
+
+def _with_ways(state: VinegarState) -> frozenset[int]:
+    """The land hexes with a port, railway or road, built ones included."""
+    world, roads = state.world, roads_from(state)
+
+    def work() -> frozenset[int]:
+        return frozenset(h for h in range(world.hexes) if world.is_land(h) and (world.port(h) or roads[h]))
+
+    return state.remember(("with ways", state.lines, state.fresh), work)
 
 
 def type_reasons(state: VinegarState, counter: SupportCounter, mission: str) -> Iterator[Reason]:

@@ -23,6 +23,7 @@ from engine.titles.vinegar_joes_war.state import SECOND, VinegarState
 PROBE: Final = "probe"
 INFILTRATION: Final = "infiltration"
 MOBILE: Final = "mobile"
+NOWHERE: Final[frozenset[int]] = frozenset()
 
 
 def running(state: VinegarState) -> Combat:
@@ -86,7 +87,7 @@ def aims(state: VinegarState, piece: Piece) -> frozenset[int]:
     [13.32/1, 13.41/1, 18.5/1]."""
     foes = state.occupied(enemy(piece.counter.side))
     if piece.assault >= 0:
-        return frozenset({piece.assault}) & foes
+        return foes.intersection((piece.assault,))
     return foes.intersection(state.world.adjacent[piece.loc])
 
 
@@ -108,11 +109,9 @@ def ready(state: VinegarState) -> list[Piece]:
 
 def targets(state: VinegarState) -> frozenset[int]:
     """The hexes that can be attacked: next to a unit with some strength [13.10/3]."""
-    found: set[int] = set()
-    for piece in ready(state):
-        if piece.strength:
-            found |= aims(state, piece)
-    return frozenset(found)
+    strong = ((piece, aims(state, piece)) for piece in state.on_map(state.player) if piece.strength)
+    near = ((piece, found) for piece, found in strong if found)
+    return NOWHERE.union(*(found for piece, found in near if not any(unit_reasons(state, piece.id))))
 
 
 class AssembleAttack(Decision, frozen=True):

@@ -49,6 +49,10 @@ class Pursue(Decision, frozen=True):
     def reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
         return () if isinstance(command, Done) else against(state, command.unit)
 
+    def likely(self, state: VinegarState) -> Command | None:
+        """A unit at sea goes in, as it is lost otherwise [18.5/2]."""
+        return next((Advance(name) for name in at_sea(state)), None)
+
     def apply(self, state: VinegarState, command: Any) -> Steps:
         if isinstance(command, Done):
             return ()
@@ -60,6 +64,12 @@ class Pursue(Decision, frozen=True):
         state.combat = msgspec.structs.replace(combat, pursued=(*combat.pursued, piece.id))
         state.tell(Advanced(combat.attacker, piece.id, path, clause, also))
         return [self]
+
+
+def at_sea(state: VinegarState) -> list[str]:
+    """The units that came from the sea and are lost unless they go in, as they can [18.5/2]."""
+    units = standing(state, _running(state).units)
+    return [piece.id for piece in units if piece.assault >= 0 and not any(against(state, piece.id))]
 
 
 def against(state: VinegarState, name: str) -> Iterator[Reason]:

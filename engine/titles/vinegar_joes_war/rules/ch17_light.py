@@ -21,6 +21,8 @@ MOST: Final = 2
 
 def conversions(state: VinegarState) -> list[tuple[str, str]]:
     """The exchanges that can be made: a heavy division, a light one [17.2/1, 17.2/2]."""
+    if state.player != ALLIED or state.turn < FIRST_TURN or state.conversions >= MOST:
+        return []
     light = [piece.id for piece in state.units_at(state.world.box(LIGHT))]
     heavy = [piece.id for piece in state.on_map(ALLIED) if not any(_against(state, piece))] if light else []
     return [(unit, into) for unit in heavy for into in sorted(light)]

@@ -37,7 +37,7 @@ def land_reasons(state: VinegarState, piece: Piece, label: str) -> Iterator[Reas
     if state.units_at(hex_, enemy(side)):
         yield reason("enemy_there", "18.1/1", ("10.3/1",), hex=label)
     if clause := forbidding(state, piece.counter, hex_):
-        yield reason("border", clause, hex=label)
+        yield reason("border", clause, unit=piece.id, hex=label)
     if hex_ in apart(state, piece):
         yield reason("guerrillas_alone", "17.3/4", hex=label)
     if not _from_port(state, piece) and not usable_port(state, hex_, side):
@@ -107,7 +107,7 @@ def assault_reasons(state: VinegarState, piece: Piece, target: str, sea: str) ->
         yield reason("guerrillas_alone", "17.3/4", unit=piece.id)
     if not _from_port(state, piece):
         also = tuple(found.clause for found in port_reasons(state, piece.loc, counter.side))
-        yield reason("no_open_port", "18.5/1", also, hex=world.label(piece.loc))
+        yield reason("no_open_port", "18.5/1", also, unit=piece.id, hex=world.label(piece.loc))
     aim, water = world.find(target), world.find(sea)
     if aim is None or aim not in state.occupied(enemy(counter.side)):
         yield reason("nobody_to_assault", "18.5/1", hex=target)
@@ -117,9 +117,9 @@ def assault_reasons(state: VinegarState, piece: Piece, target: str, sea: str) ->
     else:
         yield from waters_reasons(state, counter, aim)
     if clause := forbidding(state, counter, aim):
-        yield reason("border", clause, hex=target)
+        yield reason("border", clause, unit=piece.id, hex=target)
     if water not in world.sea_beside[aim]:
-        yield reason("no_sea_hex", "18.5/1", hex=sea)
+        yield reason("no_sea_hex", "18.5/1", hex=target, sea=sea)
     elif bound(state, counter, water):
         yield reason("other_waters", CLAUSES[counter.side], hex=sea)
 

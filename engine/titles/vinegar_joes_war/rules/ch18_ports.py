@@ -35,4 +35,5 @@ def port_reasons(state: VinegarState, hex_: int, side: int) -> Iterator[Reason]:
 def usable_ports(state: VinegarState, side: int) -> frozenset[int]:
     """All ports a side can use now."""
     key = ("ports", side, state.tokens, state.ground_token)
-    return state.remember(key, lambda: frozenset(h for h in state.world.ports if usable_port(state, h, side)))
+    held = state.occupied(side) & state.world.ports.keys()
+    return state.remember(key, lambda: frozenset(h for h in held if usable_port(state, h, side)))

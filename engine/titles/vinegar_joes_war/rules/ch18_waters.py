@@ -19,9 +19,13 @@ CLAUSES: Final = ("18.3/1", "18.3/2")
 
 def markers(state: VinegarState) -> list[str]:
     """The amphibious markers the phasing side can still use in this phase; they need no command [18.2/1, 20.4/1]."""
-    again = state.options.marker_in_both_impulses
-    found = state.supports(state.player, BOX, AMPHIBIOUS)
-    return [marker.id for marker in found if again or marker.id not in state.used]
+    spent = frozenset[str]() if state.options.marker_in_both_impulses else state.used
+
+    def work() -> list[str]:
+        found = state.supports(state.player, BOX, AMPHIBIOUS)
+        return [marker.id for marker in found if marker.id not in spent]
+
+    return state.remember(("markers", state.player, state.air_token, spent), work)
 
 
 def marker_reasons(state: VinegarState) -> Iterator[Reason]:
@@ -81,13 +85,13 @@ def carried_by(state: VinegarState, piece: Piece, *hexes: int) -> tuple[str, ...
 
 
 def station_reasons(state: VinegarState, label: str) -> Iterator[Reason]:
-    """Why no marker is put in a hex for its command: coastal hexes of the side's waters with one of its units only
-    [18.72/3]."""
+    """Why no marker is put in a hex for its command: where landings of the side end and one of its units stands only
+    [18.72/3, 18.8/1]."""
     hex_ = state.world.find(label)
     yield from marker_reasons(state)
     if hex_ is None or not state.world.open_hex(hex_) or not state.units_at(hex_, state.player):
         yield reason("nobody_there", "18.72/3", hex=label)
-    elif not state.world.coastal(hex_) or not own_waters(state, hex_, state.player):
+    elif not own_waters(state, hex_, state.player):
         yield reason("other_waters", "18.72/3", (CLAUSES[state.player],), hex=label)
 
 
@@ -95,8 +99,8 @@ def stations(state: VinegarState) -> list[int]:
     """The hexes where a marker can be put for its command."""
     if not markers(state):
         return []
-    world, side = state.world, state.player
-    return [h for h in sorted(state.occupied(side)) if world.coastal(h) and own_waters(state, h, side)]
+    side = state.player
+    return [hex_ for hex_ in sorted(state.occupied(side)) if own_waters(state, hex_, side)]
 
 
 def station(state: VinegarState, label: str) -> None:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.table.command import Command
+from engine.table.listing import Late, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Carry, Drop
 from engine.titles.vinegar_joes_war.events import Flown
 from engine.titles.vinegar_joes_war.pieces import BOX, DROP, MAC, MAP, TRANSPORT, Piece, SupportPiece, enemy
-from engine.titles.vinegar_joes_war.rules.ch9_reach import apart
-from engine.titles.vinegar_joes_war.rules.ch12_bases import in_range, launched, reach_of, usable_bases
+from engine.titles.vinegar_joes_war.rules.ch9_reach import apart, closed
+from engine.titles.vinegar_joes_war.rules.ch12_bases import (
+    aboard,
+    airbases,
+    in_range,
+    in_range_of,
+    launched,
+    reach_of,
+    usable_bases,
+)
 from engine.titles.vinegar_joes_war.rules.ch12_targets import MOST_OVER
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
 from engine.titles.vinegar_joes_war.state import VinegarState
@@ -35,12 +44,11 @@ def passengers(state: VinegarState) -> list[Piece]:
 def load_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
     """Why a unit is not loaded: it stands with a usable base that is not itself, is no armour and is not loaded yet; it
     needs no command. A base that launches is not flown in the same phase [9.51/1, 19.1/1, 19.2/3]."""
-    aboard = {support.load for support in state.supports(state.player, MAP)}
     if piece.counter.side != state.player or not state.world.open_hex(piece.loc):
         yield reason("not_yours", "19.1/1", unit=piece.id)
     elif piece.counter.armour:
         yield reason("armour_stays", "9.51/1", unit=piece.id)
-    elif piece.id in aboard:
+    elif piece.id in aboard(state):
         yield reason("is_loaded", "9.5/1", unit=piece.id)
     elif launched(state, piece.id):
         yield reason("base_has_launched", "19.2/3", unit=piece.id)
@@ -54,24 +62,37 @@ def base_for(state: VinegarState, piece: Piece) -> Piece | None:
     return next(there, None)
 
 
-def carries(state: VinegarState) -> Iterator[Command]:
+def carries(state: VinegarState) -> Sequence[Command]:
     """Transports from base to base [9.5/1, 19.1/1]."""
-    bases = sorted({piece.loc for piece in state.on_map(state.player) if piece.counter.airbase})
-    for mac in lifters(state):
-        for piece in passengers(state):
-            near = in_range(state, mac, piece.loc)
-            aims = [h for h in bases if h in near and not any(_aim_reasons(state, piece, h, dropped=False))]
-            yield from (Carry(mac.id, piece.id, state.world.label(hex_)) for hex_ in aims)
+    return Listing([_carries(state, mac, piece) for mac in lifters(state) for piece in passengers(state)])
 
 
-def drops(state: VinegarState) -> Iterator[Command]:
+def _carries(state: VinegarState, mac: SupportPiece, piece: Piece) -> Sequence[Command]:
+    near, label = in_range(state, mac, piece.loc), state.world.label
+    bases = sorted(near.keys() & {base.loc for base in airbases(state, state.player)})
+    aims = [hex_ for hex_ in bases if not any(_aim_reasons(state, piece, hex_, dropped=False))]
+    return [Carry(mac.id, piece.id, label(hex_)) for hex_ in aims]
+
+
+def drops(state: VinegarState) -> Sequence[Command]:
     """Drops of units that may be dropped [19.2/1]."""
-    for mac in lifters(state):
-        for piece in passengers(state):
-            if piece.counter.airborne:
-                near = in_range(state, mac, piece.loc)
-                aims = [h for h in near if not any(_aim_reasons(state, piece, h, dropped=True))]
-                yield from (Drop(mac.id, piece.id, state.world.label(hex_)) for hex_ in sorted(aims))
+    units = [(mac, piece) for mac in lifters(state) for piece in passengers(state) if piece.counter.airborne]
+    return Listing([_drops(state, mac, piece) for mac, piece in units])
+
+
+def _drops(state: VinegarState, mac: SupportPiece, piece: Piece) -> Sequence[Command]:
+    name, passenger, label = mac.id, piece.id, state.world.label
+    aims = _zones_within(state, piece.loc, reach_of(state, mac)).difference(
+        state.occupied(enemy(state.player)), closed(state, piece.counter), apart(state, piece), (piece.loc,)
+    )
+    full = (h for h in state.flown_over() if any(_aim_reasons(state, piece, h, dropped=True)))
+    return Late(lambda hex_: Drop(name, passenger, label(hex_)), sorted(aims.difference(full)))
+
+
+def _zones_within(state: VinegarState, base: int, points: int) -> frozenset[int]:
+    """The hexes in range of a base where units may be dropped."""
+    near, drop = in_range_of(state, base, points), state.world.drop
+    return state.learn(("drop zones", base, points), lambda: frozenset(hex_ for hex_ in near if drop[hex_]))
 
 
 def _aim_reasons(state: VinegarState, piece: Piece, hex_: int, *, dropped: bool) -> Iterator[Reason]:

@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from engine.table.command import Command
-from engine.table.listing import Late
+from engine.table.listing import Late, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Sail, Shell
 from engine.titles.vinegar_joes_war.events import Flown, Stationed
 from engine.titles.vinegar_joes_war.pieces import BASING, BOX, CARRIER, GUNFIRE, INTERDICTION, MAP, SUPPORT
-from engine.titles.vinegar_joes_war.rules.ch12_targets import can_be_cut
+from engine.titles.vinegar_joes_war.rules.ch12_targets import can_be_cut, to_cut
 from engine.titles.vinegar_joes_war.state import SECOND, VinegarState
+from engine.titles.vinegar_joes_war.world import World
 
 SHELLING = ("support", "units", "hex")
 
 
-def shells(state: VinegarState) -> Iterator[Command]:
+def shells(state: VinegarState) -> Sequence[Command]:
     """What gunfire can do: support an attack on a coastal hex, or interdict it, in any waters and in both impulses
     without depots [20.3/1, 20.4/1]."""
-    world = state.world
-    for piece in state.supports(state.player, BOX, GUNFIRE)[:1]:
-        coast = [h for h in range(world.hexes) if world.is_land(h) and world.coastal(h)]
-        for mission in SHELLING:
-            commands = (Shell(piece.id, world.label(hex_), mission) for hex_ in coast)
-            yield from (command for command in commands if not any(_aim_reasons(state, command)))
+    pieces = state.supports(state.player, BOX, GUNFIRE)[:1]
+    return Listing([_shells(state, piece.id, mission) for piece in pieces for mission in SHELLING])
+
+
+def _shells(state: VinegarState, name: str, mission: str) -> Sequence[Command]:
+    world, over = state.world, state.flown_over()
+    coast = state.learn(("coast",), lambda: frozenset(h for h in range(world.hexes) if world.coastal(h)))
+    aims = sorted(coast & (to_cut(state) if mission == "hex" else state.occupied(state.other)))
+    make = partial(_shell, world, name, mission)
+    return Late(make, [hex_ for hex_ in aims if hex_ not in over or not any(_full(state, make(hex_), hex_))])
+
+
+def _shell(world: World, name: str, mission: str, hex_: int) -> Shell:
+    return Shell(name, world.label(hex_), mission)
 
 
 def _aim_reasons(state: VinegarState, command: Shell) -> Iterator[Reason]:
@@ -81,7 +91,8 @@ def sails(state: VinegarState, side: int) -> Sequence[Command]:
     if not ships:
         return ()
     name = ships[0].id
-    return Late(lambda hex_: Sail(name, world.label(hex_)), [hex_ for hex_ in range(world.hexes) if world.sea(hex_)])
+    seas = state.learn(("seas",), lambda: [hex_ for hex_ in range(world.hexes) if world.sea(hex_)])
+    return Late(lambda hex_: Sail(name, world.label(hex_)), seas)
 
 
 def sail_reasons(state: VinegarState, side: int, command: Sail) -> Iterator[Reason]:

@@ -30,7 +30,8 @@ def fortify_reasons(state: VinegarState, label: str) -> Iterator[Reason]:
 
 def forts(state: VinegarState) -> list[int]:
     """The hexes where the phasing side can dig in."""
-    hexes = sorted({piece.loc for piece in state.on_map(state.player) if piece.counter.depot})
+    depots = (piece.loc for piece in state.on_map(state.player) if piece.counter.depot)
+    hexes = sorted({loc for loc in depots if len(state.at[loc]) >= COMPANY})
     return [hex_ for hex_ in hexes if not any(fortify_reasons(state, state.world.label(hex_)))]
 
 

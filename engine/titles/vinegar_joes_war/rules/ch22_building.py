@@ -59,7 +59,7 @@ def build_reasons(state: VinegarState, piece: Piece, label: str) -> Iterator[Rea
     if hex_ not in state.world.adjacent[piece.loc]:
         yield reason("not_adjacent", CLAUSES[side], hex=label)
     elif walking(state, heavy=piece.counter.heavy).cost(piece.loc, hex_) is None:
-        yield reason("forbidden_terrain", "9.23/2", hex=label)
+        yield reason("forbidden_terrain", "9.23/2", unit=piece.id, hex=label)
     if lined(state, hex_, side):
         yield reason("has_line", CLAUSES[side], hex=label)
     yield from path_reasons(state, piece, (hex_,))

@@ -52,6 +52,8 @@ def railhead(state: VinegarState, side: int) -> int:
 def joined_nets(state: VinegarState) -> bool:
     """Whether the railways of Siam and Burma are connected: the built line touches the net of Rangoon
     [22.0/1, 22.1/1]."""
+    if not state.lines[JAPANESE]:
+        return False
     net = state.world.rail_net(state.world.named(RANGOON))
     return any(not net.isdisjoint(pair) for pair in built(state)[JAPANESE])
 

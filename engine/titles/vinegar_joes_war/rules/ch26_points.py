@@ -31,7 +31,7 @@ def capture_cities(state: VinegarState) -> None:
     """A side that occupies a city of the chart for the first time scores at once, and nobody twice; a unit that is
     still moving occupies nothing [26.1/2, 2.4/3]."""
     for hex_, prices in state.world.first_captures.items():
-        for side in (0, 1):
-            if (side, hex_) not in state.captured and prices[side] and occupier(state, hex_) == side:
-                state.captured = state.captured | {(side, hex_)}
-                score(state, side, prices[side], "capture", state.world.label(hex_), "26.1/2")
+        side = occupier(state, hex_) if hex_ in state.at else -1
+        if side >= 0 and prices[side] and (side, hex_) not in state.captured:
+            state.captured = state.captured | {(side, hex_)}
+            score(state, side, prices[side], "capture", state.world.label(hex_), "26.1/2")

@@ -43,7 +43,9 @@ def set_up(world: World, options: Options, seed: str) -> VinegarState:
             state.fly(name, box=BOX)
     _built(state)
     short = scenario.short_form
-    state.vp = short.start_points if options.short_form and short is not None else scenario.start_points
+    points = short.start_points if options.short_form and short is not None else scenario.start_points
+    ahead = options.head_start
+    state.vp = (points[0] + ahead[0], points[1] + ahead[1])
     state.touch_ground()
     return state
 

@@ -138,7 +138,8 @@ def _clause_of(word: str) -> str:
 
 
 def answers(state: VinegarState) -> Iterator[Command]:
-    """The answers to the first thing that is asked for; none where it cannot be done."""
+    """The answers to the first thing that is asked for; none where it cannot be done. In the view of the other side a
+    client may lie unseen in a stack, and so be on the map."""
     what, _, about = state.pending[0].partition(":")
     label = state.world.label
     if what == "withdraw":
@@ -150,7 +151,7 @@ def answers(state: VinegarState) -> Iterator[Command]:
         for piece in state.units_at(state.world.box(GUERRILLAS)):
             yield from (Place(piece.id, label(hex_)) for hex_ in guerrilla_hexes(state, piece.counter))
     elif what == "client":
-        units = [state.pieces[name] for name in about.split(",")]
+        units = [state.pieces[name] for name in about.split(",") if name in state.pieces]
         away = [piece for piece in units if not state.world.on_map(piece.loc)]
         yield from (Place(piece.id, label(hex_)) for piece in away for hex_ in client_hexes(state))
     else:

@@ -28,7 +28,7 @@ from engine.titles.vinegar_joes_war.rules.ch2_occupation import open_to
 from engine.titles.vinegar_joes_war.rules.ch6_due import afloat, arriving, depots_due, expect
 from engine.titles.vinegar_joes_war.rules.ch17_contingency import take, takeable
 from engine.titles.vinegar_joes_war.rules.ch17_light import conversions, convert, convert_reasons
-from engine.titles.vinegar_joes_war.rules.ch18_ports import usable_port
+from engine.titles.vinegar_joes_war.rules.ch18_ports import usable_ports
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.world import AFLOAT, CHINA, INDIA, RESERVE, TRACK, WAITING
 
@@ -132,8 +132,7 @@ def entry_hexes(state: VinegarState, piece: Piece) -> list[int]:
 def ports(state: VinegarState, side: int) -> list[int]:
     """The usable ports of a side in the countries where its units arrive [6.3/1, 6.3/4, 18.6/1, 18.8/1]."""
     countries = JAPANESE_PORTS if side == JAPANESE else WESTERN_PORTS
-    there = (hex_ for hex_ in sorted(state.world.ports) if state.world.country(hex_) in countries)
-    return [hex_ for hex_ in there if usable_port(state, hex_, side)]
+    return [hex_ for hex_ in sorted(usable_ports(state, side)) if state.world.country(hex_) in countries]
 
 
 class Reinforce(Decision, frozen=True):

@@ -20,8 +20,9 @@ def expect(state: VinegarState, name: str, turn: int) -> None:
 
 def arriving(state: VinegarState, side: int) -> list[Piece]:
     """The units of a side that are due and not on the map, those kept for a landing left out, by id [6.0/1]."""
-    there = state.units_at(state.world.box(TRACK), side)
-    return sorted((p for p in there if p.due <= state.turn), key=lambda piece: piece.id)
+    there, turn = state.units_at(state.world.box(TRACK), side), state.turn
+    key = ("arriving", side, turn, state.tokens[side])
+    return state.remember(key, lambda: sorted((p for p in there if p.due <= turn), key=lambda piece: piece.id))
 
 
 def afloat(state: VinegarState, side: int) -> list[Piece]:

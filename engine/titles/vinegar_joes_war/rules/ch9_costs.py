@@ -31,56 +31,77 @@ class Chart(msgspec.Struct, frozen=True):
     """Interdicted hexes."""
     lines: Lines = frozenset()
     """Hexsides with built lines that serve."""
+    closed: frozenset[int] = NOTHING
+    """Hexes that are not entered whatever it would cost."""
 
 
 class Table:
     """Per hex the land hexes around it that can be entered, and the cost of that."""
 
-    __slots__ = ("_fields", "rows")
+    __slots__ = ("_free", "_hindered", "rows")
 
     def __init__(self, rows: Costs) -> None:
         self.rows = rows
-        self._fields: Latest[object, Field] = Latest(MOST_FIELDS)
+        self._free: Latest[object, Field] = Latest(MOST_FIELDS)
+        self._hindered: Latest[object, Field] = Latest(MOST_FIELDS)
 
     def forget(self) -> None:
         """Drop the fields."""
-        self._fields.clear()
+        self._free.clear()
+        self._hindered.clear()
 
     def cost(self, a: int, b: int) -> int | None:
         """The cost of a step, None where there is none."""
-        return next((cost for to, cost in self.rows[a] if to == b), None)
+        for to, cost in self.rows[a]:
+            if to == b:
+                return cost
+        return None
 
-    def field(self, start: int, limit: int, blocked: Set[int], stop: Set[int], *, one_hex: bool = False) -> Field:
-        """The hexes within a limit of one where enemies and borders block, zones stop, and from zone to zone nothing
-        goes; ``one_hex`` adds all neighbours that are not blocked. It is kept, and not to be changed
-        [9.23/1, 9.23/2, 9.24/1, 11.4/1]."""
+    def field(self, start: int, limit: int, blocked: frozenset[int], stop: frozenset[int], *,
+              one_hex: bool = False) -> Field:  # fmt: skip
+        """The hexes within a limit of one where enemies block, zones stop, and from zone to zone nothing goes;
+        ``one_hex`` adds all neighbours that are not blocked. It is kept by what hinders within the limit, and not to be
+        changed [9.23/1, 9.23/2, 9.24/1, 11.4/1]."""
         key = (start, limit, one_hex)
-        free = self._fields.get(key)
+        free = self._free.get(key)
         if free is None:
-            free = self._fields.keep(key, cheapest(self.rows, start, limit, first_hex_free=one_hex))
-        if blocked.isdisjoint(free.cost) and stop.isdisjoint(free.cost):
+            free = self._free.keep(key, cheapest(self.rows, start, limit, first_hex_free=one_hex))
+        blocked, stop = blocked.intersection(free.cost), stop.intersection(free.cost)
+        if not blocked and not stop:
             return free
-        rows = self.rows
-        if start in stop:
-            rows = list(rows)
-            rows[start] = tuple(step for step in rows[start] if step[0] not in stop)
-        return cheapest(rows, start, limit, blocked=blocked, stop=stop, first_hex_free=one_hex)
+        hindrance = (key, blocked, stop)
+        found = self._hindered.get(hindrance)
+        if found is None:
+            rows = self._out_of_zone(start, stop) if start in stop else self.rows
+            found = cheapest(rows, start, limit, blocked=blocked, stop=stop, first_hex_free=one_hex)
+            self._hindered.keep(hindrance, found)
+        return found
+
+    def _out_of_zone(self, start: int, stop: frozenset[int]) -> Costs:
+        rows = list(self.rows)
+        rows[start] = tuple(step for step in rows[start] if step[0] not in stop)
+        return rows
 
 
-def walking(state: VinegarState, *, heavy: bool) -> Table:
+def walking(state: VinegarState, *, heavy: bool, closed: frozenset[int] = NOTHING) -> Table:
     """The costs on foot now [9.1/2, 9.31/1, 9.32/1, 9.43/2]."""
     rail, road = built(state)
-    return _kept(state.world, Chart(FOOT, heavy, frozenset(state.interdicted), rail | road))
+    return _kept(state.world, Chart(FOOT, heavy, frozenset(state.interdicted), rail | road, closed))
 
 
-def floating(state: VinegarState, *, heavy: bool) -> Table:
+def floating(state: VinegarState, *, heavy: bool, closed: frozenset[int] = NOTHING) -> Table:
     """The costs of river transport, which uses no ways [9.6/1, 9.32/1]."""
-    return _kept(state.world, Chart(RIVER, heavy))
+    return _kept(state.world, Chart(RIVER, heavy, closed=closed))
 
 
-def railing(state: VinegarState) -> Table:
+def railing(state: VinegarState, closed: frozenset[int] = NOTHING) -> Table:
     """The steps along railway, none of which costs anything by itself [9.4/1, 9.42/1]."""
-    return _kept(state.world, Chart(RAIL, lines=built(state)[JAPANESE]))
+    return _kept(state.world, Chart(RAIL, lines=built(state)[JAPANESE], closed=closed))
+
+
+def as_printed(world: World, *, heavy: bool) -> Table:
+    """The costs on foot on the printed map, whatever was built or interdicted."""
+    return _kept(world, Chart(FOOT, heavy))
 
 
 def _kept(world: World, chart: Chart) -> Table:
@@ -100,12 +121,20 @@ def _kept(world: World, chart: Chart) -> Table:
 def _rows(world: World, chart: Chart) -> Costs:
     """As printed, but for what lies beside interdicted hexes and built lines."""
     if not chart.cut and not chart.lines:
-        return [_steps(world, chart, hex_) for hex_ in range(world.hexes)]
-    rows = list(_kept(world, Chart(chart.how, chart.heavy)).rows)
+        return _printed_rows(world, chart)
+    rows = list(_kept(world, Chart(chart.how, chart.heavy, closed=chart.closed)).rows)
     near = {hex_ for cut in chart.cut for hex_ in (cut, *world.adjacent[cut])}
     for hex_ in near.union(*chart.lines):
         rows[hex_] = _steps(world, chart, hex_)
     return rows
+
+
+def _printed_rows(world: World, chart: Chart) -> Costs:
+    closed = chart.closed
+    if not closed:
+        return [_steps(world, chart, hex_) for hex_ in range(world.hexes)]
+    rows = _kept(world, Chart(chart.how, chart.heavy)).rows
+    return [tuple([step for step in row if step[0] not in closed]) for row in rows]
 
 
 def _steps(world: World, chart: Chart, hex_: int) -> tuple[tuple[int, int], ...]:
@@ -118,6 +147,8 @@ def _steps(world: World, chart: Chart, hex_: int) -> tuple[tuple[int, int], ...]
 def _step(world: World, chart: Chart, hex_: int, way: Way) -> int | None:
     """The cost of one step, None where it is forbidden. Along a way only its rate counts, bridge included; friends in
     the hex cost nothing [10.2/2, 9.1/2, 9.31/1, 9.32/1]."""
+    if way.to in chart.closed:
+        return None
     if chart.how == RAIL:
         return 0 if way.rail or _built(chart, hex_, way) else None
     charts = world.charts

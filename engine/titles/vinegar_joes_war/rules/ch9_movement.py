@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
-
-import msgspec
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, Final
 
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listed
+from engine.table.listing import Late, Listed, Listing, Ways
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import (
     Assault,
@@ -23,11 +22,11 @@ from engine.titles.vinegar_joes_war.commands import (
     Raise,
     Station,
 )
-from engine.titles.vinegar_joes_war.pieces import Piece
-from engine.titles.vinegar_joes_war.rules.ch9_movers import finish, go, movable, unit_reasons
-from engine.titles.vinegar_joes_war.rules.ch9_rail import judge_rail, rail_path, rails
-from engine.titles.vinegar_joes_war.rules.ch9_reach import Leg, judge_path, reach
-from engine.titles.vinegar_joes_war.rules.ch9_river import floats, judge_float
+from engine.titles.vinegar_joes_war.pieces import ENGINEER, JAPANESE, Piece
+from engine.titles.vinegar_joes_war.rules.ch9_movers import afloat, at_sea, finish, go, movable, unit_reasons
+from engine.titles.vinegar_joes_war.rules.ch9_rail import judge_rail, rail_field, rail_leg, rails
+from engine.titles.vinegar_joes_war.rules.ch9_reach import judge_path, leg_of, reach
+from engine.titles.vinegar_joes_war.rules.ch9_river import float_leg, floats, judge_float
 from engine.titles.vinegar_joes_war.rules.ch10_order import put_on_top, raisable, raise_reasons
 from engine.titles.vinegar_joes_war.rules.ch18_landing import (
     assault,
@@ -41,14 +40,17 @@ from engine.titles.vinegar_joes_war.rules.ch18_waters import markers, station, s
 from engine.titles.vinegar_joes_war.rules.ch21_fortifications import fortify, fortify_reasons, forts
 from engine.titles.vinegar_joes_war.rules.ch22_building import build, build_reasons, builds
 from engine.titles.vinegar_joes_war.state import VinegarState
-from engine.titles.vinegar_joes_war.world import AFLOAT
 
 JUDGES = {Move: judge_path, Rail: judge_rail, Float: judge_float}
+LEGS = {Move: leg_of, Rail: rail_leg, Float: float_leg}
+"""How a path that has been judged is gone."""
 PLACES = {
     Fortify: (fortify_reasons, fortify),
     Station: (station_reasons, station),
 }
 """What is done to a hex."""
+Kind = Callable[[VinegarState, Piece], Sequence[Command]]
+"""Tells the moves of one kind of a unit."""
 
 
 class MoveUnits(Listed, frozen=True):
@@ -63,14 +65,12 @@ class MoveUnits(Listed, frozen=True):
     def side(self, state: VinegarState) -> int:
         return state.player
 
-    def parts(self, state: VinegarState) -> Iterator[Sequence[Command]]:
-        yield from acts(state)
-        yield [Done()]
-        yield [Raise(name) for name in raisable(state)]
+    def parts(self, state: VinegarState) -> Sequence[Sequence[Command]]:
+        return Listing([acts(state), ((Done(),),), Late(_raises, (state,))])
 
     def forced(self, state: VinegarState) -> Command | None:
         """Who could only put units on top of others is not asked."""
-        return None if any(map(len, acts(state))) else Done()
+        return None if Listing(acts(state)) else Done()
 
     def reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -95,36 +95,67 @@ class MoveUnits(Listed, frozen=True):
         return [self]
 
 
-def acts(state: VinegarState) -> Iterator[Sequence[Command]]:
-    """All that can be done in the phase, but for the order of stacks."""
-    label = state.world.label
-    units = movable(state)
-    for piece in units:
-        yield from moves(state, piece)
-    if markers(state):
-        waiting = state.units_at(state.world.box(AFLOAT), state.player)
-        at_sea = [piece for piece in waiting if not any(unit_reasons(state, piece.id, by_sea=True))]
-        for piece in (*at_sea, *units):
-            yield _lands(state, piece)
-            yield assaults(state, piece)
-    yield [Station(label(hex_)) for hex_ in stations(state)]
-    yield [Fortify(label(hex_)) for hex_ in forts(state)]
+def acts(state: VinegarState) -> Sequence[Sequence[Command]]:
+    """All that can be done in the phase, but for the order of stacks: a part a unit, worked out when it is read."""
+    sails = bool(markers(state))
+    units = [*at_sea(state), *movable(state)] if sails else movable(state)
+    return Listing([Late(partial(_moves, state, sails), units), Late(_stations, (state,)), Late(_forts, (state,))])
 
 
-def moves(state: VinegarState, piece: Piece) -> Iterator[Sequence[Command]]:
-    """The moves of a unit over land, one to each hex in its reach."""
-    found, name, labels = reach(state, piece), piece.id, state.labels
-    yield Late(lambda hex_: Move(name, labels(found[hex_].path)), tuple(found))
-    yield Late(lambda hex_: Rail(name, labels(rail_path(state, piece, hex_))), rails(state, piece))
+def _moves(state: VinegarState, sails: bool, piece: Piece) -> Sequence[Command]:
+    """All moves of a unit, kind by kind; by sea where there are markers."""
+    return Listing(Late(lambda kind: kind(state, piece), _kinds(state, piece) + SAILING * sails))
+
+
+def _kinds(state: VinegarState, piece: Piece) -> tuple[Kind, ...]:
+    """The kinds of moves over land that a unit may make at all."""
+    if afloat(state, piece):
+        return ()
+    found: tuple[Kind, ...] = (_walks,)
+    if piece.loc in state.world.railways or state.lines[JAPANESE]:
+        found += (_rails,)
     if piece.counter.depot:
-        by_river = floats(state, piece)
-        yield Late(lambda hex_: Float(name, labels(by_river[hex_].path)), tuple(by_river))
-    yield [Build(name, state.world.label(hex_)) for hex_ in builds(state, piece)]
+        found += (_floats,)
+    return (*found, _builds) if piece.counter.kind == ENGINEER else found
+
+
+def _walks(state: VinegarState, piece: Piece) -> Sequence[Command]:
+    found = reach(state, piece)
+    return Ways(partial(Move, piece.id), found.field, found.hexes, state.world.labels)
+
+
+def _rails(state: VinegarState, piece: Piece) -> Sequence[Command]:
+    hexes = rails(state, piece)
+    return Ways(partial(Rail, piece.id), rail_field(state, piece), hexes, state.world.labels) if hexes else ()
+
+
+def _floats(state: VinegarState, piece: Piece) -> Sequence[Command]:
+    found, name, labels = floats(state, piece), piece.id, state.labels
+    return Late(lambda hex_: Float(name, labels(found[hex_].path)), tuple(found))
+
+
+def _builds(state: VinegarState, piece: Piece) -> Sequence[Command]:
+    return [Build(piece.id, state.world.label(hex_)) for hex_ in builds(state, piece)]
 
 
 def _lands(state: VinegarState, piece: Piece) -> Sequence[Command]:
     name, label = piece.id, state.world.label
     return Late(lambda hex_: Land(name, label(hex_)), landings(state, piece))
+
+
+SAILING: Final[tuple[Kind, ...]] = (_lands, assaults)
+
+
+def _stations(state: VinegarState) -> Sequence[Command]:
+    return [Station(state.world.label(hex_)) for hex_ in stations(state)]
+
+
+def _forts(state: VinegarState) -> Sequence[Command]:
+    return [Fortify(state.world.label(hex_)) for hex_ in forts(state)]
+
+
+def _raises(state: VinegarState) -> Sequence[Command]:
+    return Late(Raise, raisable(state))
 
 
 def _path(state: VinegarState, labels: Sequence[str]) -> list[int] | None:
@@ -133,11 +164,12 @@ def _path(state: VinegarState, labels: Sequence[str]) -> list[int] | None:
     return found if found and len(found) == len(labels) else None
 
 
-def _judged(state: VinegarState, piece: Piece, command: Move | Rail | Float) -> Leg | list[Reason]:
+def _path_reasons(state: VinegarState, piece: Piece, command: Move | Rail | Float) -> list[Reason]:
     path = _path(state, command.path)
     if path is None:
         return [reason("not_in_play", "9.1/1", hex=command.path[-1] if command.path else "")]
-    return JUDGES[type(command)](state, piece, path)
+    found = JUDGES[type(command)](state, piece, path)
+    return found if isinstance(found, list) else []
 
 
 def _reasons(state: VinegarState, piece: Piece, command: Any) -> Iterable[Reason]:
@@ -147,8 +179,7 @@ def _reasons(state: VinegarState, piece: Piece, command: Any) -> Iterable[Reason
         return assault_reasons(state, piece, command.target, command.sea)
     if isinstance(command, Build):
         return build_reasons(state, piece, command.hex)
-    found = _judged(state, piece, command)
-    return found if isinstance(found, list) else ()
+    return _path_reasons(state, piece, command)
 
 
 def _do(state: VinegarState, piece: Piece, command: Any) -> None:
@@ -159,9 +190,9 @@ def _do(state: VinegarState, piece: Piece, command: Any) -> None:
     elif isinstance(command, Build):
         build(state, piece, command.hex)
     else:
-        leg = _judged(state, piece, command)
-        assert isinstance(leg, Leg)
-        go(state, piece, leg)
+        path = _path(state, command.path)
+        assert path is not None
+        go(state, piece, LEGS[type(command)](state, piece, path))
 
 
 class EndMovement(Step, frozen=True):
@@ -177,7 +208,6 @@ class EndMovement(Step, frozen=True):
             state.fresh = frozenset()
             state.touch_ground()
         for piece in state.on_map(state.player):
-            after = msgspec.structs.replace(piece, moved=False, railed=False, hampered=False, shifted=piece.moved)
-            if after != piece:
-                state.put_piece(after)
+            if piece.moved or piece.railed or piece.hampered or piece.shifted:
+                state.change(piece.id, moved=False, railed=False, hampered=False, shifted=piece.moved)
         return ()

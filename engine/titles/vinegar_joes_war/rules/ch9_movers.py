@@ -38,9 +38,22 @@ def unit_reasons(state: VinegarState, name: str, *, by_sea: bool = False) -> Ite
 
 
 def movable(state: VinegarState) -> list[Piece]:
-    """The units of the map that can still move in this phase."""
-    found = state.on_map(state.player)
-    return [piece for piece in found if not any(unit_reasons(state, piece.id))]
+    """The units of the map that can still move in this phase: those with no :func:`unit_reasons` against them."""
+    bound = state.impulse == SECOND
+    key = ("movable", state.player, state.tokens[state.player], bound, state.command)
+    return state.remember(key, lambda: _movable(state, bound=bound))
+
+
+def _movable(state: VinegarState, *, bound: bool) -> list[Piece]:
+    is_land, command = state.world.is_land, state.command
+    fresh = [piece for piece in state.on_map(state.player) if not piece.moved and is_land(piece.loc)]
+    return [piece for piece in fresh if piece.counter.id in command] if bound else fresh
+
+
+def at_sea(state: VinegarState) -> list[Piece]:
+    """The reinforcements kept for a landing that can still land in this phase."""
+    waiting = state.units_at(state.world.box(AFLOAT), state.player)
+    return [piece for piece in waiting if not any(unit_reasons(state, piece.id, by_sea=True))]
 
 
 def begin(state: VinegarState, name: str) -> None:

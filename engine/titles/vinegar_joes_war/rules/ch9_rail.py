@@ -49,21 +49,17 @@ def rails(state: VinegarState, piece: Piece) -> list[int]:
     if any(rail_reasons(state, piece)):
         return []
     barred = apart(state, piece)
-    return [hex_ for hex_ in _field(state, piece).cost if hex_ != piece.loc and hex_ not in barred]
+    return [hex_ for hex_ in rail_field(state, piece).cost if hex_ != piece.loc and hex_ not in barred]
 
 
-def rail_path(state: VinegarState, piece: Piece, hex_: int) -> tuple[int, ...]:
-    """The path of a rail move, without the hex it starts in."""
-    return _field(state, piece).path_to(hex_)[1:]
-
-
-def _field(state: VinegarState, piece: Piece) -> Field:
+def rail_field(state: VinegarState, piece: Piece) -> Field:
+    """The ways of a unit by rail."""
     here, counter = ground(state, piece.counter.side), piece.counter
     key = (RAIL, piece.loc, counter.country)
     found = here.found.get(key)
     if found is None:
-        blocked = here.shut.union(closed(state, counter), state.interdicted)
-        found = here.found[key] = railing(state).field(piece.loc, 0, blocked, here.zones)
+        blocked = here.shut.union(state.interdicted)
+        found = here.found[key] = railing(state, closed(state, counter)).field(piece.loc, 0, blocked, here.zones)
     assert isinstance(found, Field)
     return found
 
@@ -79,7 +75,12 @@ def judge_rail(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg | 
             against.append(reason("no_railway", RAILS, also, hex=label(b)))
         if b in state.interdicted:
             against.append(reason("interdicted", "9.43/2", hex=label(b)))
-    return against or Leg(tuple(path), state.world.charts.rail_move, RAIL)
+    return against or rail_leg(state, piece, path)
+
+
+def rail_leg(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg:
+    """A path by rail with nothing against it."""
+    return Leg(tuple(path), state.world.charts.rail_move, RAIL)
 
 
 def railed_by(state: VinegarState, piece: Piece, path: Sequence[int]) -> tuple[str, ...]:

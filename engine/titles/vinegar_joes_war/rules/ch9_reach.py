@@ -92,7 +92,7 @@ def closed(state: VinegarState, counter: Counter) -> frozenset[int]:
     def work() -> frozenset[int]:
         return frozenset(h for h in range(world.hexes) if world.is_land(h) and forbidding(state, counter, h))
 
-    return state.remember(key, work)
+    return state.learn(key, work)
 
 
 def apart(state: VinegarState, piece: Piece) -> frozenset[int]:
@@ -111,12 +111,15 @@ def apart(state: VinegarState, piece: Piece) -> frozenset[int]:
 class Reach(Mapping[int, Leg]):
     """Where a unit can move: by hex the cheapest way there, made when it is read."""
 
-    __slots__ = ("_cost", "_field", "_limit")
+    __slots__ = ("_cost", "_limit", "field", "hexes")
 
     def __init__(self, field: Field, start: int, limit: int, barred: frozenset[int]) -> None:
-        self._field = field
+        self.field = field
+        """The ways to the hexes in it, and to some where it may not end."""
         self._limit = limit
         self._cost = {hex_: cost for hex_, cost in field.cost.items() if hex_ != start and hex_ not in barred}
+        self.hexes = tuple(self._cost)
+        """Where it can go, the cheapest first."""
 
     def __len__(self) -> int:
         return len(self._cost)
@@ -129,7 +132,7 @@ class Reach(Mapping[int, Leg]):
 
     def __getitem__(self, hex_: int) -> Leg:
         cost = self._cost[hex_]
-        return Leg(self._field.path_to(hex_)[1:], cost, FOOT if cost <= self._limit else MINIMUM)
+        return Leg(self.field.path_to(hex_)[1:], cost, FOOT if cost <= self._limit else MINIMUM)
 
 
 def reach(state: VinegarState, piece: Piece) -> Reach:
@@ -140,8 +143,8 @@ def reach(state: VinegarState, piece: Piece) -> Reach:
     key = (piece.loc, limit, one_hex, counter.heavy, counter.country, barred)
     found = here.found.get(key)
     if found is None:
-        blocked = here.shut | closed(state, counter)
-        field = walking(state, heavy=counter.heavy).field(piece.loc, limit, blocked, here.zones, one_hex=one_hex)
+        table = walking(state, heavy=counter.heavy, closed=closed(state, counter))
+        field = table.field(piece.loc, limit, here.shut, here.zones, one_hex=one_hex)
         found = here.found[key] = Reach(field, piece.loc, limit, barred)
     assert isinstance(found, Reach)
     return found
@@ -153,20 +156,25 @@ def reach(state: VinegarState, piece: Piece) -> Reach:
 def judge_path(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg | list[Reason]:
     """A path on foot as it would be gone, else all that stands against it [9.1/1, 9.23/1]."""
     table = walking(state, heavy=piece.counter.heavy)
-    against = [*path_reasons(state, piece, path), *step_reasons(state, table, (piece.loc, *path))]
+    against = [*path_reasons(state, piece, path), *step_reasons(state, table, piece.id, (piece.loc, *path))]
     if against:
         return against
-    cost = sum(table.cost(a, b) or 0 for a, b in pairwise((piece.loc, *path)))
-    if cost <= left(state, piece):
-        return Leg(tuple(path), cost)
-    if len(path) == 1 and has_minimum(state, piece):
-        return Leg(tuple(path), cost, MINIMUM)
+    leg = leg_of(state, piece, path)
+    if leg.how == FOOT or (len(path) == 1 and has_minimum(state, piece)):
+        return leg
     also = ["9.23/1"] if len(path) == 1 or not piece.counter.move else []
     also += ["12.6/1"] if piece.hampered else []
-    return [reason("too_dear", "9.1/1", tuple(also), needs=cost / HALVES, has=left(state, piece) / HALVES)]
+    return [reason("too_dear", "9.1/1", tuple(also), needs=leg.cost / HALVES, has=left(state, piece) / HALVES)]
 
 
-def step_reasons(state: VinegarState, table: Table, path: Sequence[int]) -> Iterator[Reason]:
+def leg_of(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg:
+    """A path on foot with nothing against it but its cost: what is dearer than the points left is a minimum move."""
+    table = walking(state, heavy=piece.counter.heavy)
+    cost = sum(table.cost(a, b) or 0 for a, b in pairwise((piece.loc, *path)))
+    return Leg(tuple(path), cost, FOOT if cost <= left(state, piece) else MINIMUM)
+
+
+def step_reasons(state: VinegarState, table: Table, unit: str, path: Sequence[int]) -> Iterator[Reason]:
     """Steps that are none, and those into terrain that is closed to the unit [9.1/1, 9.23/2]."""
     world = state.world
     for a, b in pairwise(path):
@@ -176,7 +184,7 @@ def step_reasons(state: VinegarState, table: Table, path: Sequence[int]) -> Iter
             yield reason("not_adjacent", "9.1/1", hex=world.label(b))
         elif table.cost(a, b) is None:
             also = ("9.43/2",) if along(state, a, b) else ()
-            yield reason("forbidden_terrain", "9.23/2", also, hex=world.label(b))
+            yield reason("forbidden_terrain", "9.23/2", also, unit=unit, hex=world.label(b))
 
 
 def path_reasons(state: VinegarState, piece: Piece, path: Sequence[int]) -> Iterator[Reason]:
@@ -191,12 +199,11 @@ def path_reasons(state: VinegarState, piece: Piece, path: Sequence[int]) -> Iter
         elif hex_ in here.shut:
             yield reason("enemy_there", "10.3/1", ("9.23/2",), hex=label(hex_))
         elif clause := forbidding(state, piece.counter, hex_):
-            yield reason("border", clause, hex=label(hex_))
+            yield reason("border", clause, unit=piece.id, hex=label(hex_))
     if piece.loc in here.zones and path[0] in here.zones:
-        yield reason("zone_to_zone", "9.23/2", ("11.4/1",), hex=label(path[0]))
-    for hex_ in path[:-1]:
-        if hex_ in here.zones:
-            yield reason("stops_in_zone", "9.24/1", ("11.3/1",), hex=label(hex_))
+        yield reason("zone_to_zone", "9.23/2", ("11.4/1",), unit=piece.id, hex=label(path[0]))
+    if (stop := next((hex_ for hex_ in path[:-1] if hex_ in here.zones), None)) is not None:
+        yield reason("stops_in_zone", "9.24/1", ("11.3/1",), unit=piece.id, hex=label(stop))
     if path[-1] in apart(state, piece):
         yield reason("guerrillas_alone", "17.3/4", hex=label(path[-1]))
 
@@ -207,14 +214,14 @@ def gone_by(state: VinegarState, piece: Piece, path: Sequence[int]) -> tuple[str
     [9.24/1, 9.31/1, 9.32/1, 9.43/2, 11.4/1, 12.6/1, 22.1/1, 22.2/1]."""
     zones, cut = ground(state, piece.counter.side).zones, frozenset(state.interdicted)
     found = ["11.4/1"] if piece.loc in zones else []
+    rail, road = built(state)
     for a, b in pairwise((piece.loc, *path)):
-        way = state.world.way_table[a][b]
-        if along(state, a, b):
+        way, joined = state.world.way_table[a][b], along(state, a, b)
+        if joined:
             found.append("9.32/1" if serves(cut, a, way) else "9.43/2")
-        found += [
-            clause for clause, lines in zip(("22.1/1", "22.2/1"), built(state), strict=True) if {(a, b), (b, a)} & lines
-        ]
-        if way.river and not (along(state, a, b) and serves(cut, a, way)):
+        if rail or road:
+            found += [clause for clause, line in (("22.1/1", rail), ("22.2/1", road)) if {(a, b), (b, a)} & line]
+        if way.river and not (joined and serves(cut, a, way)):
             found.append("9.31/1")
     found += ["9.24/1", "11.3/1"] if path[-1] in zones else []
     found += ["12.6/1"] if piece.hampered else []

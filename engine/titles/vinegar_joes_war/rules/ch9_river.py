@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from engine.table.verdict import Reason, reason
-from engine.titles.vinegar_joes_war.pieces import Piece
+from engine.titles.vinegar_joes_war.pieces import Counter, Piece
 from engine.titles.vinegar_joes_war.rules.ch9_costs import HALVES, RIVER, floating
 from engine.titles.vinegar_joes_war.rules.ch9_reach import (
     Leg,
@@ -52,18 +52,24 @@ def floats(state: VinegarState, piece: Piece) -> Mapping[int, Leg]:
 
 def _floats(state: VinegarState, piece: Piece, barred: frozenset[int]) -> dict[int, Leg]:
     """A search for each river the depot stands beside."""
-    here, rivers = ground(state, piece.counter.side), state.world.rivers
-    table, limit = floating(state, heavy=piece.counter.heavy), TWICE * allowance(state, piece)
-    blocked = here.shut | here.zones | closed(state, piece.counter)
+    here, counter, limit = ground(state, piece.counter.side), piece.counter, TWICE * allowance(state, piece)
+    blocked = here.shut | here.zones
     found: dict[int, Leg] = {}
-    for river in sorted(rivers[piece.loc]):
-        off = frozenset(hex_ for hex_, beside in enumerate(rivers) if river not in beside)
-        field = table.field(piece.loc, limit, blocked | off, frozenset())
+    for river in sorted(state.world.rivers[piece.loc]):
+        table = floating(state, heavy=counter.heavy, closed=_off(state, river, counter))
+        field = table.field(piece.loc, limit, blocked, frozenset())
         for hex_, cost in field.cost.items():
             better = hex_ not in found or cost < found[hex_].cost
             if hex_ != piece.loc and hex_ not in barred and better:
                 found[hex_] = Leg(field.path_to(hex_)[1:], cost, RIVER)
     return found
+
+
+def _off(state: VinegarState, river: tuple[int, int], counter: Counter) -> frozenset[int]:
+    """The hexes that do not lie along a connected river, or are closed to a unit."""
+    rivers, shut = state.world.rivers, closed(state, counter)
+    key = ("off the river", river, counter.side, counter.country)
+    return state.learn(key, lambda: shut.union(h for h, beside in enumerate(rivers) if river not in beside))
 
 
 def judge_float(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg | list[Reason]:
@@ -76,9 +82,14 @@ def judge_float(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg |
         against.append(reason("off_the_river", "9.6/1", hex=label(path[-1])))
     against += [reason("in_zone", "9.6/2", hex=label(hex_)) for hex_ in path if hex_ in zones]
     table = floating(state, heavy=piece.counter.heavy)
-    against += step_reasons(state, table, (piece.loc, *path))
-    cost = sum(table.cost(a, b) or 0 for a, b in pairwise((piece.loc, *path)))
-    has = TWICE * allowance(state, piece)
-    if cost > has:
-        against.append(reason("too_dear", "9.6/1", needs=cost / HALVES, has=has / HALVES))
-    return against or Leg(tuple(path), cost, RIVER)
+    against += step_reasons(state, table, piece.id, (piece.loc, *path))
+    leg, has = float_leg(state, piece, path), TWICE * allowance(state, piece)
+    if leg.cost > has:
+        against.append(reason("too_dear", "9.6/1", needs=leg.cost / HALVES, has=has / HALVES))
+    return against or leg
+
+
+def float_leg(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg:
+    """A path by river with nothing against it but its cost."""
+    table = floating(state, heavy=piece.counter.heavy)
+    return Leg(tuple(path), sum(table.cost(a, b) or 0 for a, b in pairwise((piece.loc, *path))), RIVER)

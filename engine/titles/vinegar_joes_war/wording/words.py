@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.table.agenda import Decision
@@ -12,13 +12,14 @@ from engine.table.wording.catalogue import fill
 from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.plain import PlainWords
 from engine.table.wording.typography import number, signed
-from engine.titles.vinegar_joes_war.commands import Retreat
+from engine.titles.vinegar_joes_war.commands import Retreat, Support, Take
 from engine.titles.vinegar_joes_war.loaded import Loaded
 from engine.titles.vinegar_joes_war.pieces import Counter
 from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import ThinOut, crowded
 from engine.titles.vinegar_joes_war.rules.ch12_fire import ChooseAirLosses
 from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
+from engine.titles.vinegar_joes_war.rules.ch17_contingency import price
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.wording import places
 
@@ -32,10 +33,25 @@ class VinegarWords(PlainWords):
     title: Loaded
 
     def command(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
-        """As in the base class; of a retreat with its way, because several may lead to one hex."""
+        """As in the base class; of a retreat with its way, because several may lead to one hex, and of a contingency
+        unit with the points that it gives to the enemy."""
         told = super().command(state, command, marks)
+        if isinstance(command, Take) and state is not None:
+            return f"{told} ({self._price(state, command.unit)})"
         long = isinstance(command, Retreat) and len(command.path) > 1
         return f"{told} ({' – '.join(command.path)})" if long else told  # type: ignore[attr-defined]
+
+    def _said(self, tables: Iterable[str], state: Any, command: Command, marks: Marks) -> str:
+        """As in the base class; of a support without airstrikes what is left of it."""
+        if isinstance(command, Support) and not command.strikes:
+            return self.word("words", "guns_alone" if command.guns else "no_support")
+        return super()._said(tables, state, command, marks)
+
+    def _price(self, state: VinegarState, name: str) -> str:
+        """What a contingency unit costs; it is paid once [17.4/2, 17.41/1]."""
+        counter = state.pieces[name].counter if name in state.pieces else state.support[name].counter
+        points = 0 if name in state.charged else price(state, counter)
+        return fill(self.word("words", "price"), {"points": points})
 
     # -- names
 
@@ -135,7 +151,7 @@ class VinegarWords(PlainWords):
 def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
     """Keys of sentences for what a fact says by its value alone."""
     found = {
-        "rolled": bool(raw.get("unit")) and "unit", "combat_resolved": not raw.get("shift") and "unshifted",
+        "rolled": bool(raw.get("unit")) and "unit", "combat_resolved": _resolved(raw),
         "activated": raw.get("active") and "active", "fort_changed": raw.get("built") and "built",
         "interdicted": raw.get("placed") and "placed", "depot_captured": raw.get("taken") and "taken",
         "recalled": not raw.get("turn") and "lost", "flown": not raw.get("origin") and "fleet",
@@ -143,3 +159,10 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
         "landed": raw.get("clause") == "18.5/1" and "assault",
     }  # fmt: skip
     return [f"{kind}.{found[kind]}"] if found.get(kind) else []
+
+
+def _resolved(raw: Mapping[str, Any]) -> str:
+    """How a combat is told: no percentage against a defence of nothing, no second column without a shift."""
+    if raw.get("defence"):
+        return "" if raw.get("shift") else "unshifted"
+    return "undefended" if raw.get("shift") else "undefended_unshifted"

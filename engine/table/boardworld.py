@@ -1,0 +1,107 @@
+"""The world of a game on one board of hexes with boxes beside it: labels, places, and what was worked out.
+
+Locations are ints: hexes first, then the boxes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import Any, ClassVar, Final, Protocol
+
+from engine.board.boardmap import BoardMap
+from engine.board.errors import BoardError
+from engine.board.latest import Latest
+from engine.table.packfiles import PackError
+
+MOST_QUERIES: Final = 4000
+MOST_TABLES: Final = 24
+
+
+class Sided(Protocol):
+    """A counter, as far as its side goes."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def side(self) -> int: ...
+
+
+class BoardWorld:
+    """What the worlds of such games have in common; ``file`` is the scenario's, named in what is wrong with it."""
+
+    boxes: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, board: BoardMap, file: str) -> None:
+        self.board = board
+        self.grid = board.grid
+        self.hexes = board.hex_count
+        self.file = file
+        self.labels = (*map(board.label, range(self.hexes)), *self.boxes)
+        self._boxes = {name: loc for loc, name in enumerate(self.boxes, self.hexes)}
+        self.terrain = tuple(board.terrain_id(hex_) for hex_ in range(self.hexes))
+        """The terrain of each hex."""
+        self.watchers: tuple[Callable[[Any], None], ...] = ()
+        """Asked before each step; the title gives them."""
+        self.tables: Latest[object, Any] = Latest(MOST_TABLES)
+        """Tables of what steps cost."""
+        self.printed: dict[object, Any] = {}
+        """The same for the map as printed."""
+        self.cache: Latest[tuple[object, ...], object] = Latest(MOST_QUERIES)
+        """What was worked out for positions; when it is full, the oldest goes."""
+        self.lasting: dict[object, object] = {}
+        """What was worked out from the map alone."""
+
+    def forget(self) -> None:
+        """Drop all that was worked out for positions; what follows from the map alone stays, as the tables of costs do
+        without the fields found on them."""
+        self.cache.clear()
+        for table in (*self.tables.values(), *self.printed.values()):
+            table.forget()
+
+    def label(self, loc: int) -> str:
+        """The printed label of a hex, or the name of a box."""
+        return self.labels[loc]
+
+    def find(self, label: str) -> int | None:
+        """The location of a label, None where there is none."""
+        if label in self._boxes:
+            return self._boxes[label]
+        try:
+            return self.board.location(label)
+        except BoardError:
+            return None
+
+    def box(self, name: str) -> int:
+        """The location of a box."""
+        return self._boxes[name]
+
+    def on_map(self, loc: int) -> bool:
+        """Whether a location is a hex."""
+        return 0 <= loc < self.hexes
+
+    def hex(self, label: str, key: str) -> int:
+        """The hex of a label in a file; raises PackError with the key."""
+        found = self.find(label)
+        if found is None or not self.on_map(found):
+            raise PackError(f"{self.file}: {key}: there is no hex {label}")
+        return found
+
+    def named(self, name: str) -> int:
+        """The hex of a place; raises PackError where there is none of that name."""
+        try:
+            return self.board.place_named(name).hex
+        except BoardError:
+            raise PackError(f"map.yaml: places: there is no {name}") from None
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        """Hex -> the name of its first place."""
+        return {place.hex: place.label for place in reversed(self.board.places)}
+
+
+def by_side(counters: Iterable[Sided], sides: int) -> tuple[tuple[str, ...], ...]:
+    """The ids of counters a side."""
+    found = tuple(counters)
+    return tuple(tuple(counter.id for counter in found if counter.side == side) for side in range(sides))

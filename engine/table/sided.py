@@ -1,0 +1,101 @@
+"""States of games of two sides, which remember what is asked often under tokens: one a side for "who is where", and one
+for "what lies on the ground". A token changes with what it stands for and is shared by copies."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from engine.table.agenda import State
+from engine.table.placed import PlacedState
+
+P = TypeVar("P")
+_tokens = itertools.count(1)
+
+
+class SidedState(PlacedState, Generic[P]):
+    """A state with pieces of two sides; its world has ``counters_of`` by side and ``watchers``."""
+
+    __slots__ = ("ground_token", "tokens", "watched")
+
+    pieces: dict[str, P]
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self.pieces = {}
+        self.at = {}
+        self.tokens = (next(_tokens), next(_tokens))
+        self.ground_token = next(_tokens)
+        self.watched: object = ()
+        """What :meth:`watching` said when the watchers last looked."""
+
+    def copy_fields(self, other: State) -> None:
+        """Give ``other`` what every such state has: the world, the pieces, their places and the tokens."""
+        assert isinstance(other, SidedState)
+        super().copy_fields(other)
+        other.world = self.world
+        other.scenario = self.scenario
+        other.turn = self.turn
+        other.pieces = self.pieces.copy()
+        other.at = self.at.copy()
+        other.tokens = self.tokens
+        other.ground_token = self.ground_token
+        other.watched = self.watched
+
+    def watching(self) -> object:
+        """What the watchers wait for a change of."""
+        return (self.tokens, self.ground_token)
+
+    def watch(self) -> None:
+        """Let the watchers look, if anything has changed on the map since."""
+        if self.watched != self.watching():
+            for watcher in self.world.watchers:
+                watcher(self)
+            self.watched = self.watching()
+
+    def change(self, name: str, **values: object) -> P:
+        """Replace some fields of a piece and return the new record."""
+        piece: Any = msgspec.structs.replace(self.pieces[name], **values)  # type: ignore[type-var]
+        self.put_piece(piece)
+        return piece  # type: ignore[no-any-return]
+
+    def put_piece(self, piece: Any) -> None:
+        """Add or replace a piece; keeps the index of locations."""
+        self.set_piece(piece)
+        token = next(_tokens)
+        self.tokens = (self.tokens[0], token) if piece.counter.side else (token, self.tokens[1])
+
+    def touch_ground(self) -> None:
+        """Note that something changed on the map that is no piece."""
+        self.ground_token = next(_tokens)
+
+    def units_at(self, loc: int, side: int | None = None) -> list[P]:
+        """The pieces at a location, of one side if given; the top one last."""
+        names = self.at.get(loc)
+        if names is None:
+            return []
+        found: list[Any] = [self.pieces[name] for name in names]
+        return found if side is None else [piece for piece in found if piece.counter.side == side]
+
+    def on_map(self, side: int) -> tuple[P, ...]:
+        """The pieces of a side on the map, by id."""
+        return self.remember(("on map", side, self.tokens[side]), lambda: tuple(self._on_map(side)))
+
+    def _on_map(self, side: int) -> Iterator[P]:
+        names = (name for loc, names in self.at.items() if self.world.on_map(loc) for name in names)
+        for name in sorted(names):
+            piece: Any = self.pieces[name]
+            if piece.counter.side == side:
+                yield piece
+
+    def occupied(self, side: int) -> frozenset[int]:
+        """The hexes with pieces of a side."""
+        key = ("occupied", side, self.tokens[side])
+        return self.remember(key, lambda: frozenset(self._hexes(side)))
+
+    def _hexes(self, side: int) -> Iterator[int]:
+        pieces: Any = self.on_map(side)
+        return (piece.loc for piece in pieces)
