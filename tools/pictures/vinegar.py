@@ -10,6 +10,9 @@ from tools.pictures.picture import Picture, Way
 TITLE: Final = "vinegar-joes-war"
 OPENING: Final = Way(TITLE, "fall-of-an-empire")
 """December 1941 before its first turn."""
+MIDWAR: Final = Way(TITLE, "imphal")
+"""March 1944: stacks of both sides face each other in Burma."""
+WAR: Final = Way(TITLE, "singapore-to-calcutta")
 
 
 def _first(decision: str, number: int = 1) -> Way:
@@ -28,13 +31,20 @@ VINEGAR: Final = (
             ("action news", "zoom 1 2345", "action zoc", "point 2345")),
     Picture("vjw-headquarters", "Command radius of headquarters, and who is in it", _first("MoveUnits"),
             ("action news", "zoom 0.8 3335", "action hqs", "point jp-hq-15")),
+    Picture("vjw-zones-japanese", "Zones of the Japanese in Burma, and who exerts one", MIDWAR,
+            ("action news", "zoom 0.8 2206", "action zoc", "point 2206")),
+    Picture("vjw-threat", "The best attack on each stack, as far as its owner sees the enemy", MIDWAR,
+            ("action news", "zoom 0.8 2206", "action threat", "point 2206")),
 )  # fmt: skip
 LOST: Final = Way(TITLE, situation="replacement/paid.yaml", until="ReplaceUnits 2")
 """Units have been lost, and some can come back."""
-DRAWERS: Final = tuple(
-    Picture(f"vjw-drawer-{one.name}", one.help, LOST if one.name == "losses" else OPENING,
-            ("action news", f"action drawer_{one.name}"))
-    for one in KINDS
+DRAWERS: Final = (
+    *(
+        Picture(f"vjw-drawer-{one.name}", one.help, LOST if one.name == "losses" else OPENING,
+                ("action news", f"action drawer_{one.name}"))
+        for one in KINDS
+    ),
+    Picture("vjw-drawer-war", "Who arrives in the whole war", WAR, ("action news", "action drawer_turns")),
 )  # fmt: skip
 BOARDS: Final = (
     Picture("vjw-activation", "Headquarters that a depot could activate", OPENING, ("zoom 0.8 3335",),
@@ -49,6 +59,15 @@ BOARDS: Final = (
             ("action news", "zoom 1 2746"), "AssembleAttack"),
     Picture("vjw-support", "To which column each choice of support leads", _first("ChooseSupport"),
             ("action news", "zoom 1 2746"), "ChooseSupport"),
+    Picture("vjw-targets", "What can be attacked, with a span where the stack is not seen whole",
+            _shown("combat/unseen", "DeclareAttack"), ("zoom 1 3326", "point 3326"), "DeclareAttack"),
+    Picture("vjw-assault", "What an assault from the sea takes, and what it would come to",
+            _shown("landing/assault", "MoveUnits"),
+            ("zoom 1 2645", "click jp-18", "press Assault…", "point 2746"), "MoveUnits"),
+    Picture("vjw-air-losses", "Who falls in the air, and what goes with it",
+            _shown("air/who-falls", "ChooseAirLosses"), ("zoom 1 3624",), "ChooseAirLosses"),
+    Picture("vjw-bases", "Which airbases a depot opens", _shown("air/opened-bases", "OpenBases"),
+            ("zoom 0.8 3525",), "OpenBases"),
     Picture("vjw-losses", "Losses after the die", _shown("combat/attacker-depleted", "PayLosses"),
             ("zoom 1 3325",), "PayLosses"),
     Picture("vjw-retreat", "Each unit retreats its own way", _shown("retreat/each-his-own-way", "RetreatUnits"),

@@ -35,7 +35,8 @@ class VinegarFace(Face):
         return load(SERVED[kind]) if kind in SERVED else None
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:
-        return (counter.nation, counter.name)
+        """Contingency units, which cost points, behind those that are due."""
+        return ("1" if counter.contingency else "", counter.nation, counter.name)
 
     def unfinished(self, state: VinegarState, decision: Decision, commands: Iterable[Command]) -> Sequence[Group]:
         from nemesis_gui.titles.vinegar_joes_war.unfinished import undone
@@ -75,19 +76,21 @@ class VinegarFace(Face):
 
     def layers(self, context: Context, legend: Legend) -> Sequence[Layer]:
         from nemesis_gui.titles.vinegar_joes_war.layers.headquarters import CommandLayer
+        from nemesis_gui.titles.vinegar_joes_war.layers.threat import ThreatLayer
         from nemesis_gui.titles.vinegar_joes_war.layers.zones import ZonesLayer
 
-        return ZonesLayer(context, legend), CommandLayer(context, legend)
+        return ZonesLayer(context, legend), CommandLayer(context, legend), ThreatLayer(context, legend)
 
     # -- what is on screen
 
     def signs(self) -> Sequence[Sign]:
         from nemesis_gui.titles.vinegar_joes_war.layers.headquarters import CommandLayer
         from nemesis_gui.titles.vinegar_joes_war.layers.signs import LAYER_SIGNS
+        from nemesis_gui.titles.vinegar_joes_war.layers.threat import ThreatLayer
         from nemesis_gui.titles.vinegar_joes_war.layers.zones import ZonesLayer
         from nemesis_gui.titles.vinegar_joes_war.signs import SIGNS
 
-        layers: tuple[type[Layer], ...] = (ZonesLayer, CommandLayer)
+        layers: tuple[type[Layer], ...] = (ZonesLayer, CommandLayer, ThreatLayer)
         return (*SIGNS, *LAYER_SIGNS, *(kind.sign() for kind in layers))
 
     # -- around the map

@@ -6,24 +6,28 @@ from collections.abc import Iterable, Iterator
 
 from engine.table.agenda import Decision
 from engine.table.command import Command
+from engine.titles.vinegar_joes_war.queries.command import radius_of
+from engine.titles.vinegar_joes_war.rules.ch14_pursuit import at_sea
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.play.face import Group
 
 
 def undone(state: VinegarState, decision: Decision, commands: Iterable[Command]) -> list[Group]:
-    """Units that can move as long as nobody has; headquarters that could be activated; hexes that can be attacked."""
+    """Units that can move as long as nobody has; headquarters that would bring more than themselves into command; hexes
+    that can be attacked; units that are lost unless they go in."""
     found: list[Group] = []
-    if decision.kind == "MoveUnits" and not any(
-        piece.moved or piece.id == state.mover for piece in state.on_map(state.player)
-    ):
+    if decision.kind == "MoveUnits" and not _begun(state):
         units = dict.fromkeys(command.unit for command in commands if command.verb == "move")  # type: ignore[attr-defined]
         found = [Group("Units that have not moved: {n}", units=tuple(units), back="Keep moving")]
     elif decision.kind == "ActivateHeadquarters":
         units = dict.fromkeys(command.unit for command in commands if command.verb == "activate")  # type: ignore[attr-defined]
-        found = [Group("Headquarters that could be activated: {n}", units=tuple(units))]
+        useful = (unit for unit in units if radius_of(state, state.pieces[unit]).fresh > 1)
+        found = [Group("Headquarters that could be activated: {n}", units=tuple(useful))]
     elif decision.kind == "DeclareAttack":
         hexes = dict.fromkeys(command.hex for command in commands if command.verb == "attack")  # type: ignore[attr-defined]
         found = [Group("Hexes that could be attacked: {n}", hexes=tuple(hexes))]
+    elif decision.kind == "Pursue":
+        found = [Group("Units that are lost at sea unless they go in: {n}", units=tuple(at_sea(state)))]
     return [group for group in found if group.count]
 
 

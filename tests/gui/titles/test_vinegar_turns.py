@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.table.command import Command
@@ -18,7 +17,6 @@ from engine.table.record import Record
 from engine.table.session import Session
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
-from nemesis_gui.titles.vinegar_joes_war.decisions.movement import MovementPresenter
 from tests.gui.conftest import Player, seated
 from tests.gui.titles.listed import ListedHands
 from tests.gui.turn.plan import Plan
@@ -34,26 +32,12 @@ OFTEN, ON_THE_MAP = 1, 2
 
 
 class VinegarHands(ListedHands):
-    """As a player who presses the button of a special move, and picks who flies and what for, before the hex."""
+    """As a player who has nothing selected when a command is of no unit."""
 
     def _arm(self, command: Command) -> None:
         for unit in self.window.context.selected if unit_of(command) is None else ():
             self.hands.click_map(self.hands.counter_spot(unit))
-        if command.verb in MovementPresenter.special:
-            self._press(MovementPresenter.special[command.verb])
-        support = self.model.state.support.get(unit_of(command))
-        if support is not None and not isinstance(self.window.context.presenter, MovementPresenter):
-            words = self.window.words
-            self._press(words.word("support", support.counter.kin))
-            if hasattr(command, "mission"):
-                self._press(words.word("mission", command.mission))
-
-    def _press(self, name: str) -> None:
-        QApplication.processEvents()
-        wanted = (one for one in self.hands.buttons() if one.text().startswith(name) and one.isCheckable())
-        button = next(wanted, None)
-        if button is not None and not button.isChecked():
-            self.hands.press(button)
+        super()._arm(command)
 
 
 @pytest.fixture

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.titles.vinegar_joes_war.fighting import (
+    AIR_COMBAT,
     AL,
     COMBAT_2,
     JP,
     against,
+    at,
     combat,
     decision,
     fact,
@@ -283,6 +285,35 @@ def test_who_stays_at_sea_is_lost_when_the_phase_ends() -> None:
     state = play(combat(JP, units=units, support={"amphibious-jp-1": over(sea, "landing")}), "done")
     assert [(event["unit"], event["clause"]) for event in told(state, "eliminated")] == [("jp-18", "18.5/1")]
     assert fact(state, "amphibious-jp-1.box") == "available"
+
+
+@pytest.mark.clause("18.5/1", "18.5/2")
+def test_who_finds_nobody_to_fight_any_more_lands() -> None:
+    """6 from the land against 4 in a town, which makes 6, are 100 per cent, and a 6 throws 9 back. Nobody pursues; the
+    division off the coast goes in when the phase ends."""
+    sea = off_kota_bharu()
+    units = {"jp-18": {"at": sea, "assault": "2746"}, "jp-33": "2645", "br-9": "2746"}
+    state = combat(JP, 6, units=units, support={"amphibious-jp-1": over(sea, "landing")})
+    state = fight(state, "2746", "jp-33")
+    assert resolved(state)["result"] == "DR1"
+    state = play(state, min(listed(state, "retreat")), "done")
+    assert (decision(state), fact(state, "jp-18.at")) == ("DeclareAttack", sea)
+    state = play(state, "done")
+    assert [(event["unit"], event["clause"]) for event in told(state, "advanced")] == [("jp-18", "18.5/2")]
+    assert (fact(state, "jp-18.at"), fact(state, "jp-18.assault")) == ("2746", "none")
+    assert not told(state, "eliminated")
+
+
+@pytest.mark.clause("18.5/1", "12.6/1")
+def test_a_depot_bombed_away_before_an_assault_leaves_the_beach_open() -> None:
+    """Line 1 hits on a 6. The first die is the flak over the airstrike."""
+    sea = off_kota_bharu()
+    units = {"jp-18": {"at": sea, "assault": "2746"}, "depot-al-1": "2746", "jp-g3": "1103", "br-loc404": "1104"}
+    bomb = over("2746", "interdiction", base="jp-ab-3", units=True)
+    support = {"TAC-jp-1": bomb, "amphibious-jp-1": over(sea, "landing")}
+    state = at(JP, AIR_COMBAT, 1, 6, units=units, support=support)
+    assert (fact(state, "depot-al-1.at"), decision(state)) == ("pool", "DeclareAttack")
+    assert fact(play(state, "done"), "jp-18.at") == "2746"
 
 
 @pytest.mark.clause("12.31/1")

@@ -53,6 +53,9 @@ def test_a_depot_rebuilds_all_reduced_units_of_its_hex_without_a_die() -> None:
     state = play(state, "rebuild 2211")
     assert not fact(state, "jp-18.reduced") and not fact(state, "jp-33.reduced") and fact(state, "jp-56.reduced")
     assert where(state, "depot-jp-1") == "pool" and not told(state, "rolled_for")
+    units = {**reduced, "jp-yama": "2211", "depot-jp-1": "2211", "br-16": "2121"}
+    state = play(at("japanese", 15, units=units), "rebuild 2211")
+    assert [event["unit"] for event in told(state, "rebuilt")] == ["jp-18", "jp-33"], "the third was whole"
 
 
 @pytest.mark.clause("15.2/2")
@@ -136,6 +139,34 @@ def test_two_airstrikes_a_depot_each_with_its_die() -> None:
     assert fact(state, "TAC-jp-2.box") == LOST and fact(state, "TAC-jp-3.box") == DEAD
 
 
+@pytest.mark.clause("16.5/2", "16.5/1")
+def test_a_third_airstrike_needs_a_second_depot() -> None:
+    """Each depot paid with goes to the pool."""
+    shot = {f"TAC-jp-{number}": "replaceable" for number in (1, 2, 3)}
+    state = play(at("japanese", 15, 1, 1, 1, turn=2, units=IN_PORT, support=shot), f"spend {PORT} air")
+    assert fact(state, f"depots.{PORT}") == 1
+    assert clauses(state, "depot_spent") == {"16.5/2", "16.5/1"}
+    state = play(state, "redraft TAC-jp-1", "redraft TAC-jp-2")
+    assert against(state, "redraft TAC-jp-3") == {("not_paid", "16.5/2")}
+    state = play(state, f"spend {PORT} air")
+    assert fact(state, f"depots.{PORT}") == 0
+    assert fact(play(state, "redraft TAC-jp-3"), "TAC-jp-3.due") == 3
+
+
+@pytest.mark.clause("16.1/2", "16.5/5")
+def test_what_is_no_use_of_a_depot() -> None:
+    """Nobody of the kind is dead, the use is none, there is no depot, or no such hex."""
+    state = at("japanese", 15, turn=2, units={**IN_PORT, **dead("jp-yama")})
+    assert against(state, f"spend {PORT} air") == {("nobody_to_replace", "16.1/2")}
+    assert against(state, f"spend {PORT} hq") == {("nobody_to_replace", "16.1/2")}
+    assert against(state, f"spend {PORT} gold") == {("no_such_use", "16.1/2")}
+    assert against(state, "spend 2856 land") == {("no_depot", "16.5/1")}
+    assert against(state, "spend nowhere land") == {("no_depot", "16.1/2")}
+    assert against(state, "rebuild nowhere") == {("no_depot", "16.1/2")}
+    paid = play(state, f"spend {PORT} land")
+    assert listed(paid, "spend") == [f"spend {PORT} land"], "the other depot"
+
+
 # -- 16.5: what depots pay for
 
 
@@ -164,6 +195,17 @@ def test_the_depot_is_spent_where_units_of_the_kind_arrive(side: str, hex_: str,
 
 
 @pytest.mark.clause("16.5/1")
+def test_elsewhere_no_depot_is_spent_and_on_the_edge_only_while_no_port_is_open() -> None:
+    dead_one, weak = dead("br-16"), {"at": "2217", "reduced": True}
+    units = {"depot-al-1": "1003", "depot-al-2": "2211", "depot-al-3": "2217", "br-7": weak, **dead_one}
+    shut = at("allied", 15, turn=2, units=units)
+    assert legal(shut, "spend 1003 land")
+    assert against(shut, "spend 2211 land") == {("no_entry_hex", "16.5/1")}
+    opened = at("allied", 15, turn=2, units={**units, "br-23": "1106"})
+    assert against(opened, "spend 1003 land") == {("no_entry_hex", "16.5/1")}, "Calcutta is open"
+
+
+@pytest.mark.clause("16.5/1")
 def test_a_threatened_or_interdicted_port_serves_a_depot() -> None:
     beside = WORLD.label(WORLD.adjacent[hex_at("1106")][0])
     units = {"depot-al-1": "1106", "depot-al-2": "1106", "br-16": "replaceable", "jp-18": beside}
@@ -177,8 +219,12 @@ def test_a_headquarters_costs_two_depots() -> None:
     state = play(at("japanese", 15, 1, turn=2, units=units), f"spend {PORT} hq")
     assert against(state, "redraft jp-hq-28") == {("not_paid", "16.5/3")}
     state = play(state, f"spend {PORT} hq")
+    assert fact(state, f"depots.{PORT}") == 0
     state = play(state, "redraft jp-hq-28")
     assert fact(state, "jp-hq-28.due") == 3
+    units |= {**dead("jp-hq-29"), "depot-jp-3": PORT}
+    state = play(at("japanese", 15, 1, 1, turn=2, units=units), *[f"spend {PORT} hq"] * 2, "redraft jp-hq-28")
+    assert against(state, "redraft jp-hq-29") == {("not_paid", "16.5/3")}, "both were spent on the first"
 
 
 @pytest.mark.clause("16.5/4")

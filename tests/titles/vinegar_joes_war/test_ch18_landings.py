@@ -60,7 +60,7 @@ def test_a_unit_lands_beside_the_enemy_as_its_whole_move() -> None:
     assert lying(state) == {"2746"}
     landed = told(state, "landed")[0]
     assert (landed["origin"], landed["clause"]) == ("3738", "18.1/1")
-    assert {"18.2/1", "18.8/1"} <= set(landed["also"])
+    assert set(landed["also"]) == {"18.2/1", "18.11/1", "18.8/1"}
     assert against(state, "move jp-18 2645") == {("has_moved", "9.21/1")}
     assert clauses(state, "disembark jp-yoko 2746") == {"18.2/1"}, "the only marker is used"
     assert not listed(state, "disembark")
@@ -68,16 +68,20 @@ def test_a_unit_lands_beside_the_enemy_as_its_whole_move() -> None:
 
 @pytest.mark.clause("18.1/1")
 def test_who_has_begun_to_move_does_not_embark() -> None:
-    state = play(phase({"jp-18": "2728", "jp-yoko": "Bangkok"}, markers=1), "move jp-18 2729")
+    state = phase({"jp-18": "2728", "jp-yoko": "Bangkok", "jp-33": "2211"}, markers=1)
+    state = play(state, "move jp-18 2729")
     assert against(state, "disembark jp-18 2746") == {("has_begun", "18.1/1")}
     assert "jp-18" not in {line.split()[1] for line in listed(state, "disembark")}
+    state = play(state, "disembark jp-yoko 2746")
+    assert against(state, "move jp-18 2728") == {("has_moved", "9.21/1")}, "another unit was moved"
 
 
 @pytest.mark.clause("18.1/1", "10.3/1")
 def test_nobody_lands_on_an_enemy_or_inland() -> None:
     state = phase({"jp-18": "Saigon", "depot-al-1": "2746"}, markers=1)
     assert against(state, "disembark jp-18 2746") == {("enemy_there", "18.1/1")}
-    assert ("no_coast", "18.1/1") in against(state, "disembark jp-18 2211")
+    for hex_ in ("2211", "3738", "nowhere"):
+        assert against(state, f"disembark jp-18 {hex_}") == {("no_coast", "18.1/1")}, "inland, where it is, or no hex"
     assert ("no_coast", "18.1/1") in against(phase({"jp-18": "2728"}, markers=1), "disembark jp-18 2746")
 
 
@@ -102,6 +106,18 @@ def test_a_marker_carries_any_unit_and_serves_in_both_phases() -> None:
         state = phase(units, number=SECOND, markers=1, used=frozenset({"amphibious-jp-1"}), **more)
         assert legal(state, "disembark jp-3t 2746") == again
         assert bool(listed(state, "disembark")) == again
+        fresh = phase(units, number=SECOND, markers=1, **more)
+        assert listed(fresh, "disembark"), "it has not served yet"
+
+
+@pytest.mark.clause("18.2/1")
+def test_by_option_a_marker_that_carried_somebody_has_done_so_for_the_turn() -> None:
+    units = {"jp-18": "Saigon", "jp-55": "Saigon", "jp-33": "Saigon"}
+    state = phase(units, markers=2, options={"marker_in_both_impulses": False})
+    state = play(state, "disembark jp-18 2746", "disembark jp-55 2747")
+    for marker in ("amphibious-jp-1", "amphibious-jp-2"):
+        state.fly(marker, box=BOX, loc=-1)
+    assert against(state, "disembark jp-33 2746") == {("no_marker", "18.2/1")}
 
 
 @pytest.mark.clause("18.3/1")
@@ -140,9 +156,10 @@ def test_a_reinforcement_lands_from_the_sea() -> None:
     assert against(state, "move br-7 2221") == {("at_sea", "18.4/1")}
     assert {"2221", "1916"} <= ends(state, "disembark", "br-7")
     landed = play(state, "disembark br-7 2221")
-    assert told(landed, "landed")[0]["clause"] == "18.4/1"
+    event = told(landed, "landed")[0]
+    assert (event["clause"], event["also"]) == ("18.4/1", ("18.2/1",))
     assert where(landed, "br-7") == "2221"
-    assert landed.pieces["br-7"].due == 0
+    assert (landed.pieces["br-7"].due, landed.pieces["br-7"].delayed) == (0, 0)
     later = phase({"br-7": "afloat", "br-5": "Rangoon"}, ALLIED, SECOND, markers=1)
     assert clauses(later, "disembark br-7 2221") == {"18.71/1"}, "it cannot be in command"
 
@@ -191,7 +208,11 @@ def test_an_assault_starts_from_an_open_port() -> None:
 @pytest.mark.clause("18.5/1", "18.8/1")
 def test_a_river_port_without_a_shore_is_not_assaulted() -> None:
     state = phase({"br-7": "Rangoon", "jp-18": "Calcutta", "jp-yoko": "Chittagong"}, ALLIED, markers=1)
-    assert ("no_shore", "18.5/1") in against(state, "assault br-7 1106 1008")
+    found = {item.kind: item for item in verdict(state, "assault br-7 1106 1008").reasons}
+    assert (found["no_shore"].clause, found["no_shore"].also) == ("18.5/1", ("18.8/1",))
+    inland = phase({"br-7": "Rangoon", "jp-18": "2211"}, ALLIED, markers=1)
+    found = {item.kind: item for item in verdict(inland, "assault br-7 2211 1008").reasons}
+    assert (found["no_shore"].clause, found["no_shore"].also) == ("18.5/1", ())
     assert not any(line.split()[2] == "1106" for line in listed(state, "assault"))
 
 
@@ -203,6 +224,21 @@ def test_assaults_keep_to_their_waters() -> None:
     assert legal(state, "assault jp-18 2237 2337")
     assert ("nobody_to_assault", "18.5/1") in against(state, "assault jp-18 2746 2846")
     assert ("no_sea_hex", "18.5/1") in against(state, "assault jp-18 2237 2846")
+    assert ("nobody_to_assault", "18.5/1") in against(state, "assault jp-18 nowhere 2846")
+
+
+@pytest.mark.clause("18.5/1", "23.1/1")
+def test_tied_units_assault_nothing_beyond_their_border() -> None:
+    state = phase({"jp-siam1": "Bangkok", "br-9": "2746", "br-11": "Singora"}, markers=1)
+    assert against(state, "assault jp-siam1 2746 2846") == {("border", "23.1/1")}
+    assert {line.split()[2] for line in listed(state, "assault")} == {"2443"}
+
+
+@pytest.mark.clause("18.5/1", "18.1/1")
+def test_who_has_begun_to_move_assaults_nothing() -> None:
+    state = play(phase({"jp-18": "2728", "jp-55": "Bangkok", "br-9": "2746"}, markers=1), "move jp-18 2729")
+    assert against(state, "assault jp-18 2746 2846") == {("has_begun", "18.1/1")}
+    assert {line.split()[1] for line in listed(state, "assault")} == {"jp-55"}
 
 
 @pytest.mark.clause("17.3/4")
@@ -210,6 +246,28 @@ def test_guerrillas_assault_nothing() -> None:
     state = phase({"gu-mp1": "Penang", "jp-18": "2447"}, ALLIED, markers=1)
     assert ("guerrillas_alone", "17.3/4") in against(state, "assault gu-mp1 2447 2346")
     assert not listed(state, "assault")
+
+
+EAST = {"jp-18": "Saigon", "jp-siam1": "Bangkok", "jp-yoko": "Singora", "jp-21": "2645", "jp-33": "2728",
+        "jp-55": "Haiphong", "jp-5": "afloat", "br-9": "2746", "br-11": "3637", "br-7": "Rangoon"}  # fmt: skip
+WEST = {"br-7": "Calcutta", "br-3ss": "Chittagong", "gu-mp1": "Penang", "br-9": "Kuala Lumpur", "br-5": "afloat",
+        "br-11": "2750", "br-18": "Akyab", "jp-18": "Bassein", "jp-21": "2447", "jp-33": "Singora"}  # fmt: skip
+
+
+@pytest.mark.parametrize(("units", "side", "closed"), [(EAST, JAPANESE, "Haiphong"), (WEST, ALLIED, "Akyab")])
+def test_what_is_listed_by_sea_is_what_is_legal(units: dict[str, str], side: int, closed: str) -> None:
+    """Over all hexes: tied units, raiders, guerrillas, reinforcements, units inland and in ports open and closed."""
+    for cut in ({}, {at(closed): 1 - side}):
+        state = phase(units, side, markers=1, interdicted=cut)
+        world = state.world
+        hexes = [world.label(hex_) for hex_ in range(world.hexes) if world.in_play(hex_)]
+        foes = sorted(state.occupied(1 - side))
+        shores = [(world.label(foe), world.label(sea)) for foe in foes for sea in world.board.adjacent[foe]]
+        lines = {f"disembark {name} {hex_}" for name in units for hex_ in hexes} | {f"station {hex_}" for hex_ in hexes}
+        lines |= {f"assault {name} {foe} {sea}" for name in units for foe, sea in shores}
+        found = {line for verb in ("disembark", "assault", "station") for line in listed(state, verb)}
+        assert found == {line for line in lines if legal(state, line)}
+        assert {line.split()[0] for line in found} == {"disembark", "assault", "station"}
 
 
 # -- a marker alone
@@ -220,7 +278,8 @@ def test_a_marker_is_put_where_a_friend_stands_on_the_coast() -> None:
     state = phase({"jp-18": "2747", "jp-yoko": "Saigon", "jp-21": "2221", "jp-5": "2728"}, markers=1)
     assert set(listed(state, "station")) == {"station 2747", "station 3738"}
     assert clauses(state, "station 2221") == {"18.72/3"}, "not in the other sea"
-    assert clauses(state, "station 2746") == {"18.72/3"}
+    for hex_ in ("2746", "nowhere"):
+        assert against(state, f"station {hex_}") == {("nobody_there", "18.72/3")}
     state = play(state, "station 2747")
     assert lying(state) == {"2747"}
     assert clauses(state, "disembark jp-yoko 2746") == {"18.2/1"}
@@ -228,6 +287,14 @@ def test_a_marker_is_put_where_a_friend_stands_on_the_coast() -> None:
     assert not listed(state, "station")
     assert [piece.box for piece in state.supports(JAPANESE, "", "amphibious")].count(MAP) == 1
     assert not state.supports(JAPANESE, BOX, "amphibious")
+
+
+@pytest.mark.clause("18.72/3", "18.8/1")
+def test_a_marker_goes_up_the_river_where_landings_go() -> None:
+    state = phase({"br-7": "Calcutta", "br-5": "1107", "br-16": "2211"}, ALLIED, markers=1)
+    assert "station 1106" in listed(state, "station")
+    assert clauses(state, "station 2211") == {"18.72/3"}, "no ship goes there"
+    assert lying(play(state, "station 1106")) == {"1106"}
 
 
 @pytest.mark.clause("25.0/1")

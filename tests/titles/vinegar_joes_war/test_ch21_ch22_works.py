@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
+from engine.titles.vinegar_joes_war.rules.ch7_command import judge_command
+from engine.titles.vinegar_joes_war.rules.ch9_movement import EndMovement, MoveUnits
 from engine.titles.vinegar_joes_war.rules.ch22_lines import joined_nets, railhead, roads_from
 from tests.titles.vinegar_joes_war.data import at
-from tests.titles.vinegar_joes_war.moving import SECOND, against, clauses, ends, legal, listed, phase, play, told, where
+from tests.titles.vinegar_joes_war.moving import (
+    FIRST,
+    SECOND,
+    against,
+    clauses,
+    ends,
+    legal,
+    listed,
+    phase,
+    play,
+    told,
+    verdict,
+    where,
+)
 
 LINE = ("2628", "2527", "2526", "2425")
 
@@ -39,7 +56,8 @@ def test_there_is_one_fortification_in_a_hex() -> None:
 def test_a_depot_alone_digs_in_for_nobody() -> None:
     state = phase({"depot-jp-1": "2211", "jp-18": "2210"})
     assert against(state, "fortify 2211") == {("nobody_else", "21.1/1")}
-    assert against(state, "fortify 2210") == {("no_depot", "21.0/1")}
+    for hex_ in ("2210", "nowhere"):
+        assert against(state, f"fortify {hex_}") == {("no_depot", "21.0/1")}
     assert not listed(state, "fortify")
 
 
@@ -72,7 +90,7 @@ def test_the_first_hex_costs_the_depot_of_bangkok() -> None:
     assert where(state, "jp-eng") == "2628"
     assert against(state, "move jp-eng 2527") == {("has_moved", "9.21/1")}
     built = told(state, "line_built")[0]
-    assert (built["what"], built["clause"]) == ("railway", "22.1/1")
+    assert (built["what"], built["clause"], built["also"]) == ("railway", "22.1/1", ("22.3/1",))
     assert ("no_railway", "9.4/1") in against(state, "rail jp-18 2729,2629,2628"), "it does not serve yet"
     after = play(state, "done")
     assert not after.fresh
@@ -87,6 +105,31 @@ def test_without_a_depot_there_it_does_not_begin_and_later_hexes_cost_none() -> 
     assert where(play(later, "build jp-eng 2527"), "depot-jp-1") == "2729"
 
 
+@pytest.mark.clause("22.3/1")
+def test_each_side_pays_once_in_a_game() -> None:
+    """Phase after phase, with depots left to pay with; the road of the Allies is another matter."""
+    units = {"jp-eng": "2629", "depot-jp-1": "Bangkok", "depot-jp-2": "Bangkok", "us-eng": "Ledo", "depot-al-1": "Ledo",
+             "jp-hq-15": "2729", "br-7": "2211"}  # fmt: skip
+    state = play(phase(units, turn=5, active=("jp-hq-15",)), "build jp-eng 2628", "done")
+    state.phase, state.agenda = SECOND, (MoveUnits(2), EndMovement(2), *state.agenda)
+    judge_command(state)
+    state = play(state, "build jp-eng 2527")
+    assert [where(state, depot) for depot in ("depot-jp-1", "depot-jp-2")] == ["pool", "2729"]
+    assert told(state, "line_built")[0]["also"] == ("22.1/2",)
+    state.player, state.phase, state.agenda = ALLIED, FIRST, (MoveUnits(), EndMovement())
+    state = play(state, "build us-eng 2501")
+    assert where(state, "depot-al-1") == "pool"
+    assert state.paid == {JAPANESE, ALLIED}
+
+
+@pytest.mark.clause("22.1/1", "22.2/1")
+def test_only_the_engineers_build_and_only_into_hexes_of_the_map() -> None:
+    state = phase({"jp-18": "2629", "jp-eng": "2629", "depot-jp-1": "Bangkok"}, turn=5)
+    assert against(state, "build jp-18 2628") == {("no_engineer", "22.1/1")}
+    for hex_ in ("nowhere", "afloat"):
+        assert against(state, f"build jp-eng {hex_}") == {("not_in_play", "22.1/1")}
+
+
 @pytest.mark.clause("22.1/1")
 def test_the_line_is_one_chain_from_the_net_of_bangkok() -> None:
     state = phase({"jp-eng": "2325", "depot-jp-1": "Bangkok"}, turn=5)
@@ -95,8 +138,11 @@ def test_the_line_is_one_chain_from_the_net_of_bangkok() -> None:
     assert "2527" in ends(state, "build", "jp-eng")
     assert ("not_adjacent", "22.1/1") in against(state, "build jp-eng 2526")
     assert ("has_line", "22.1/1") in against(state, "build jp-eng 2629")
+    onward = {"turn": 5, "lines": (hexes("2628", "2527"), ()), "paid": frozenset({0})}
+    assert against(phase({"jp-eng": "2527"}, **onward), "build jp-eng 2628") == {("has_line", "22.1/1")}
     away = phase({"jp-eng": "2629"}, turn=5, lines=(hexes("2628"), ()), paid=frozenset({0}))
-    assert against(away, "build jp-eng 2529") == {("not_at_railhead", "22.1/1")}
+    (found,) = verdict(away, "build jp-eng 2529").reasons
+    assert (found.kind, found.clause, found.facts["hex"]) == ("not_at_railhead", "22.1/1", "2628")
 
 
 @pytest.mark.clause("22.1/1", "9.21/1")
@@ -142,7 +188,25 @@ def test_the_road_begins_in_ledo() -> None:
     assert state.lines == ((), hexes("2501"))
     assert where(state, "depot-al-1") == "pool"
     away = phase({"us-eng": "2400", "depot-al-1": "Ledo"}, ALLIED, turn=5)
-    assert against(away, "build us-eng 2401") == {("not_at_railhead", "22.2/1")}
+    (found,) = verdict(away, "build us-eng 2401").reasons
+    assert (found.kind, found.clause, found.facts["hex"]) == ("not_at_railhead", "22.2/1", "2500")
+
+
+@pytest.mark.clause("22.2/1")
+def test_a_printed_road_is_road_to_build_to_and_not_into() -> None:
+    """2514 has a road and no railway; the road built in 2413 beside it meets it."""
+    state = phase({"us-eng": "2413", "br-7": "2211"}, ALLIED, turn=5, lines=((), hexes("2413")), paid=frozenset({1}))
+    assert ("has_line", "22.2/1") in against(state, "build us-eng 2514")
+    assert at("2514") in roads_from(state)[at("2413")]
+    assert at("2413") in roads_from(state)[at("2514")]
+
+
+@pytest.mark.clause("22.1/1", "9.32/1")
+def test_a_built_railway_is_a_road_both_ways() -> None:
+    roads = roads_from(phase({}, lines=(hexes(*LINE), ())))
+    for a, b in pairwise(LINE):
+        assert at(a) in roads[at(b)]
+        assert at(b) in roads[at(a)]
 
 
 @pytest.mark.clause("22.2/2")

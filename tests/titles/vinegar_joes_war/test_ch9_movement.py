@@ -36,15 +36,18 @@ def cost(state: object, line: str) -> float:
 @pytest.mark.clause("9.0/1")
 def test_nobody_has_to_move() -> None:
     state = phase({"jp-yoko": "3527"})
-    assert legal(state, "done")
+    assert listed(state, "done") == ["done"]
     assert where(play(state, "done"), "jp-yoko") == "3527"
 
 
 @pytest.mark.clause("9.1/1", "9.31/1")
 def test_a_unit_enters_as_many_clear_hexes_as_it_has_points() -> None:
     state = phase({"jp-yoko": "3527"})
-    assert cost(state, f"move jp-yoko {','.join(PLAIN[:4])}") == 4
-    assert against(state, f"move jp-yoko {','.join(PLAIN)}") == {("too_dear", "9.1/1")}
+    moved = told(play(state, f"move jp-yoko {','.join(PLAIN[:4])}"), "moved")[0]
+    assert (moved["cost"], moved["how"], moved["clause"], moved["also"]) == (4, "foot", "9.1/1", ())
+    (found,) = verdict(state, f"move jp-yoko {','.join(PLAIN)}").reasons
+    assert (found.kind, found.clause, found.also) == ("too_dear", "9.1/1", ())
+    assert (found.facts["needs"], found.facts["has"]) == (5, 4)
     assert against(state, "move jp-yoko 3327") == {("not_adjacent", "9.1/1")}
 
 
@@ -66,7 +69,9 @@ def test_a_unit_walks_on_until_another_is_moved() -> None:
 
 @pytest.mark.clause("9.21/1")
 def test_only_the_phasing_side_moves() -> None:
-    assert against(phase({"jp-yoko": "3527", "br-16": "2211"}), "move br-16 2210") == {("not_yours", "9.21/1")}
+    state = phase({"jp-yoko": "3527", "br-16": "2211"})
+    for line in ("move br-16 2210", "move jp-18 2210", "move depot-jp-1 2210"):
+        assert against(state, line) == {("not_yours", "9.21/1")}, "an enemy, or a unit that is in a box"
 
 
 @pytest.mark.clause("9.22/1", "2.4/4")
@@ -125,6 +130,23 @@ def test_an_interdicted_road_gives_no_road_cost() -> None:
     assert "9.43/2" in moved["also"]
 
 
+@pytest.mark.clause("9.43/2")
+def test_a_road_out_of_an_interdicted_hex_serves_but_over_a_bridge() -> None:
+    state = phase({"jp-5": "2335", "jp-18": "2211"}, interdicted=interdicted("2335", by=ALLIED))
+    assert cost(state, "move jp-5 2336") == 0.5
+
+
+@pytest.mark.clause("22.1/1", "9.32/1", "22.4/1")
+def test_a_built_railway_is_a_road_on_foot() -> None:
+    """Without it 2527 is rough, at four points for a heavy unit."""
+    line = (at("2628"), at("2527"))
+    moved = told(play(phase({"jp-5": "2628"}, lines=(line, ())), "move jp-5 2527"), "moved")[0]
+    assert moved["cost"] == 0.5
+    assert {"22.1/1", "9.32/1"} <= set(moved["also"])
+    fresh = phase({"jp-5": "2628"}, lines=(line, ()), fresh=frozenset(line[1:]))
+    assert cost(fresh, "move jp-5 2527") == 4
+
+
 @pytest.mark.clause("9.23/1")
 def test_a_unit_with_too_few_points_goes_one_hex_and_no_further() -> None:
     state = play(phase({"jp-mf": "1711"}), "move jp-mf 1811")
@@ -138,6 +160,16 @@ def test_a_unit_with_too_few_points_goes_one_hex_and_no_further() -> None:
 def test_the_minimum_move_is_a_whole_move() -> None:
     state = play(phase({"jp-18": "1711"}), "move jp-18 1611")
     assert against(state, "move jp-18 1711,1811") == {("too_dear", "9.1/1")}
+
+
+@pytest.mark.clause("9.23/1")
+@pytest.mark.parametrize(("spent", "may"), [(0, True), (1, True), (2, False)])
+def test_who_has_begun_to_move_has_no_minimum_move(spent: int, may: bool) -> None:
+    """Four points; the mountain in 1811 costs three."""
+    begun = {"mover": "jp-yoko", "spent": spent * 2} if spent else {}
+    state = phase({"jp-yoko": "1711", "jp-18": "2211"}, **begun)
+    assert against(state, "move jp-yoko 1811") == (set() if may else {("too_dear", "9.1/1")})
+    assert ("1811" in ends(state, "move", "jp-yoko")) == may
 
 
 @pytest.mark.clause("9.23/1")
@@ -155,6 +187,19 @@ def test_once_a_turn_if_the_players_read_it_so() -> None:
         state = phase(units, number=SECOND, minimum=frozenset({"jp-mf"}), **more)
         assert ("1811" in ends(state, "move", "jp-mf")) == again
         assert legal(state, "move jp-mf 1811") == again
+
+
+@pytest.mark.clause("9.23/1")
+def test_by_option_who_went_its_one_hex_goes_none_in_the_second_phase() -> None:
+    units = {"jp-mf": "1711", "jp-18": "1711", "jp-hq-15": "1711", "jp-g3": "3527", "jp-g1": "1810"}
+    state = phase(units, options={"minimum_move_each_phase": False}, active=("jp-hq-15",))
+    state = play(state, "move jp-g1 1811", "move jp-mf 1811", "move jp-18 1710")
+    assert state.minimum == {"jp-g1", "jp-mf"}, "18 had the points for its move"
+    state = play(state, "done")
+    state.phase, state.agenda = SECOND, (MoveUnits(2), EndMovement(2), *state.agenda)
+    state.command = frozenset(units)
+    assert ("too_dear", "9.1/1") in against(state, "move jp-mf 1711,1611")
+    assert against(state, "move jp-g1 1911") == {("too_dear", "9.1/1")}
 
 
 @pytest.mark.clause("9.23/2")
@@ -231,6 +276,7 @@ def test_interdicted_units_have_half_their_allowance_once() -> None:
     assert allowance(state, state.pieces["jp-18"]) == 6
     assert verdict(state, f"move jp-18 {','.join(PLAIN[:4])}").reasons[0].also == ("12.6/1",)
     assert ("interdicted_unit", "12.6/1") in against(state, "rail jp-18 3428")
+    assert told(play(state, "move jp-18 3427"), "moved")[0]["also"] == ("12.6/1",)
     assert not play(state, "done").pieces["jp-18"].hampered
 
 
@@ -299,6 +345,19 @@ def test_a_unit_is_put_on_top_of_its_stack() -> None:
 )
 def test_nonsense_has_reasons_and_harms_nothing(line: str) -> None:
     assert verdict(phase({"jp-18": "3527"}), line).reasons
+
+
+@pytest.mark.clause("9.1/1")
+@pytest.mark.parametrize("path", ["3527", "3427,3527", "3427,3426,3427"])
+def test_a_path_does_not_come_back(path: str) -> None:
+    assert ("goes_in_circles", "9.1/1") in against(phase({"jp-18": "3527"}), f"move jp-18 {path}")
+
+
+@pytest.mark.clause("9.1/1")
+@pytest.mark.parametrize(("path", "named"), [("3427,nowhere", "nowhere"), ("3427,afloat", "afloat"), ("-", "")])
+def test_a_path_leads_over_hexes_of_the_map(path: str, named: str) -> None:
+    (found,) = verdict(phase({"jp-18": "3527"}), f"move jp-18 {path}").reasons
+    assert (found.kind, found.clause, found.facts["hex"]) == ("not_in_play", "9.1/1", named)
 
 
 def walks(state: object, name: str, length: int) -> set[str]:

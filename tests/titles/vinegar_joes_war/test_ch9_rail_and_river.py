@@ -18,6 +18,7 @@ from tests.titles.vinegar_joes_war.moving import (
     phase,
     play,
     told,
+    verdict,
 )
 
 MUN = "3028,3128,3228,3328,3428,3528"
@@ -28,7 +29,7 @@ MUN = "3028,3128,3228,3328,3428,3528"
 def test_a_rail_move_costs_a_point_however_long_it_is() -> None:
     state = phase({"jp-18": "3027"})
     moved = told(play(state, f"rail jp-18 {MUN}"), "moved")[0]
-    assert (moved["cost"], moved["how"], moved["clause"]) == (1, "rail", "9.4/1")
+    assert (moved["cost"], moved["how"], moved["clause"], moved["also"]) == (1, "rail", "9.4/1", ("9.43/1",))
     assert set(MUN.split(",")) <= ends(state, "rail", "jp-18"), "it may stop anywhere"
     assert "2729" in ends(state, "rail", "jp-18")
 
@@ -38,7 +39,11 @@ def test_a_broken_railway_is_not_crossed() -> None:
     state = phase({"jp-18": "2325"})
     assert clauses(state, "rail jp-18 2326,2327") == {"9.4/1"}
     assert "2729" not in ends(state, "rail", "jp-18"), "the railways of Siam and Burma are apart"
-    assert ("no_railway", "9.4/1") in against(phase({"jp-18": "3327"}), "rail jp-18 3328")
+    found = verdict(phase({"jp-18": "3327"}), "rail jp-18 3328").reasons
+    assert {(item.kind, item.clause, item.also) for item in found} == {("no_railway", "9.4/1", ())}
+    fresh = phase({"jp-18": "2629"}, lines=((at("2628"),), ()), fresh=frozenset({at("2628")}))
+    found = verdict(fresh, "rail jp-18 2628").reasons
+    assert [(item.kind, item.clause, item.also) for item in found] == [("no_railway", "9.4/1", ("22.4/1",))]
 
 
 @pytest.mark.clause("9.4/1", "4.1/8")
@@ -51,10 +56,21 @@ def test_there_is_no_rail_in_the_second_phase() -> None:
 @pytest.mark.clause("9.41/1")
 def test_a_unit_walks_rails_once_and_walks() -> None:
     state = phase({"jp-yoko": "2927", "jp-18": "2211"})
-    state = play(state, "move jp-yoko 3027", "rail jp-yoko 3028,3128,3228,3328", "move jp-yoko 3428")
+    state = play(state, "move jp-yoko 3027", "rail jp-yoko 3028,3128,3228,3328")
+    assert told(state, "moved")[-1]["also"] == ("9.43/1", "9.41/1")
+    state = play(state, "move jp-yoko 3428")
     assert against(state, "rail jp-yoko 3528") == {("has_railed", "9.41/1")}
     state = play(state, "move jp-yoko 3429")
     assert against(state, "move jp-yoko 3529") == {("has_moved", "9.21/1")}
+
+
+@pytest.mark.clause("9.4/1", "9.41/1")
+@pytest.mark.parametrize(("spent", "may"), [(10, True), (11, False)])
+def test_the_point_for_the_railway_must_be_left(spent: int, may: bool) -> None:
+    """Of six points five are spent, or five and a half."""
+    state = phase({"jp-5": "3027", "jp-18": "2211"}, mover="jp-5", spent=spent)
+    assert against(state, "rail jp-5 3028") == (set() if may else {("too_dear", "9.4/1")})
+    assert bool(ends(state, "rail", "jp-5")) == may
 
 
 @pytest.mark.clause("9.41/2")
@@ -63,10 +79,10 @@ def test_zones_bind_by_rail() -> None:
     assert clauses(enters, "rail jp-18 3028,3128,3228,3328") == {"9.24/1"}
     assert not {"3328", "3428"} & ends(enters, "rail", "jp-18")
     after = play(enters, "rail jp-18 3028,3128,3228")
-    assert "9.41/2" in told(after, "moved")[0]["also"]
+    assert told(after, "moved")[0]["also"] == ("9.43/1", "9.41/2", "9.24/1")
     assert clauses(after, "move jp-18 3229") == {"9.21/1"}
     leaves = phase({"jp-18": "3228", "br-81": "3227"})
-    assert legal(leaves, "rail jp-18 3128")
+    assert told(play(leaves, "rail jp-18 3128"), "moved")[0]["also"] == ("9.43/1", "9.41/2", "11.4/1")
     assert clauses(leaves, "rail jp-18 3328") == {"9.23/2"}
 
 
@@ -128,6 +144,17 @@ def test_a_depot_goes_twice_its_allowance_along_a_river() -> None:
     assert "3128" in ends(state, "raft", "depot-jp-1")
     assert against(play(state, f"raft depot-jp-1 {BANK}"), "move depot-jp-1 3028") == {("has_moved", "9.21/1")}
     assert clauses(state, f"raft depot-jp-1 {BANK},3228,3328,3428") == {"9.6/1"}
+
+
+@pytest.mark.clause("9.6/1", "9.32/1")
+def test_it_uses_no_bridge_and_is_a_whole_move() -> None:
+    """On foot the railway bridge from 3028 leads over the Mun for a point; by river the hexside costs one more."""
+    state = phase({"depot-jp-1": "3028", "jp-18": "2211"})
+    assert told(play(state, "move depot-jp-1 3128"), "moved")[0]["cost"] == 1
+    after = play(state, "raft depot-jp-1 3128")
+    assert told(after, "moved")[0]["cost"] == 2
+    assert told(after, "moved")[0]["also"] == ()
+    assert against(after, "move depot-jp-1 3228") == {("has_moved", "9.21/1")}
 
 
 @pytest.mark.clause("9.6/1")

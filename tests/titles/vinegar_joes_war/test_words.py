@@ -16,7 +16,7 @@ from engine.table.wording.catalogue import catalogue
 from engine.table.wording.spoken import LANGUAGES
 from engine.table.wording.typography import set_type
 from engine.titles.vinegar_joes_war.commands import NOTATION
-from engine.titles.vinegar_joes_war.events import DepotSpent, Moved, PointsScored
+from engine.titles.vinegar_joes_war.events import CombatResolved, DepotSpent, Moved, PointsScored
 from engine.titles.vinegar_joes_war.options import OPTIONS
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.said import Said
@@ -96,6 +96,13 @@ def test_a_sentence_names_only_facts_that_there_are(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_reason_names_only_facts_that_it_has(lang: str) -> None:
+    texts, facts = catalogue(lang, TITLE.id)["reasons"], said.facts("reason")
+    assert len(facts) > 80
+    assert {kind: fields(texts[kind]) - there for kind, there in facts.items() if fields(texts[kind]) - there} == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rulebook_has_titles_and_topics(lang: str) -> None:
     words, book = TITLE.words(lang), TITLE.rulebook()
     assert len(book) == 315
@@ -129,6 +136,16 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
         Moved(1, "br-9", ("2746", "2747"), 1.5, "foot", ""),
         "9 Ind Division moves to 2747 for 1.5 MP",
         "9 Ind (division) va en 2747 pour 1,5 PM",
+    ),
+    "no percentage of nothing": (
+        CombatResolved(1, "2338", 5, 0, 0, "600", -1, "300-399", 4, "DR1", ""),
+        "5 to 0: column 600, shifted by −1 to 300-399; die 4: the defender retreats 1 hex",
+        "5 contre 0 : colonne 600, décalée de −1 à 300-399 ; dé 4 : le défenseur retraite de 1 hexagone",
+    ),
+    "nor without a shift": (
+        CombatResolved(1, "2338", 5, 0, 0, "600", 0, "600", 4, "DR1", ""),
+        "5 to 0: column 600; die 4: the defender retreats 1 hex",
+        "5 contre 0 : colonne 600 ; dé 4 : le défenseur retraite de 1 hexagone",
     ),
 }  # fmt: skip
 

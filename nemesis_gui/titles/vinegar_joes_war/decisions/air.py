@@ -69,6 +69,15 @@ class AirPresenter(CardPresenter):
         """The hexes for the mission that is picked."""
         return list(self.found.get(self.kin, {}).get(self.task, {}))
 
+    def attended(self) -> list[int]:
+        """Of these the ones where an attack is near, beside units of the other side: the map does not zoom out for far
+        ones."""
+        state, marked, side = self.context.state, self.marked(), self.decision.side(self.context.state)
+        distance, own = state.world.grid.distance, state.occupied(side)
+        at = [{piece.loc for piece in state.on_map(one)} for one in (side, 1 - side)]
+        near = [loc for loc in marked if any(distance(loc, other) <= 1 for other in at[loc in own])]
+        return near or marked
+
     def hex_clicked(self, loc: int, click: Click) -> None:
         """Fly there from the nearest base; elsewhere as in the base class."""
         commands = self.found.get(self.kin, {}).get(self.task, {}).get(loc, [])
@@ -101,8 +110,10 @@ class AirPresenter(CardPresenter):
         layout = self.stage.card.begin(words.tr("Air operations"), width=WIDTH)
         if not self.found:
             layout.addWidget(label(words.tr("Nothing can be flown."), wrap=True))
-        layout.addWidget(flowing(list(self._kins())))
-        layout.addWidget(flowing(list(self._tasks())))
+        for heading, buttons in (("Who flies or sails", self._kins()), ("Mission", self._tasks())):
+            if self.found:
+                layout.addWidget(label(words.tr(heading), "faded"))
+                layout.addWidget(flowing(list(buttons)))
         if self.task:
             layout.addWidget(label(words.tr("Click a marked hex."), "faded", wrap=True))
         self._bases(layout)
@@ -152,6 +163,6 @@ class AirPresenter(CardPresenter):
         side = self.decision.side(state)
         for base in usable_bases(state, side):
             facts = {"n": LAUNCHES - launched(state, base.id), "place": words.place(state, base.loc)}
-            text = f"{words.game.unit(state, base.id)}: {words.tr('{n} to launch from {place}', **facts)}"
+            text = words.pair(words.game.unit(state, base.id), words.tr("{n} to launch from {place}", **facts))
             layout.addWidget(label(f"<small>{text} {clause_link('12.21/2')}</small>", "faded", wrap=True, rich=True,
                                    follow=self.context.follow))  # fmt: skip

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from engine.titles.vinegar_joes_war.commands import Support
-from engine.titles.vinegar_joes_war.queries.forecast import Forecast, foreseen, supported
-from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from engine.titles.vinegar_joes_war.commands import Advance, Answer, Join, Support
+from engine.titles.vinegar_joes_war.queries.forecast import foreseen, with_choice
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
+from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.listed import PlainListed
 from nemesis_gui.session.words import clause_link
+from nemesis_gui.titles.vinegar_joes_war.decisions.figures import lines
 
 CLICK: Final = "Click the units here or on the map."
 PLAIN: Final = {
@@ -23,8 +27,11 @@ PLAIN: Final = {
     "Pursue": ("Pursuit", CLICK),
 }
 """Titles and hints."""
+TOGETHER: Final = {"AssembleAttack": "All join", "Pursue": "All advance"}
+"""What several can do with one click."""
 BEFORE: Final = ("AssembleAttack", "ChooseSupport", "ChooseDefence")
 """Decisions before the die."""
+SUPPORTING: Final = BEFORE[1:]
 
 
 class CombatPresenter(PlainListed):
@@ -41,6 +48,13 @@ class CombatPresenter(PlainListed):
         """Take the arrows away."""
         self.context.overlay("combat", None)
         super().end()
+
+    def find_batches(self) -> Sequence[Batch]:
+        """All join, or all go in, where several can."""
+        name = TOGETHER.get(self.decision.kind)
+        verbs = (Join.verb, Advance.verb)
+        several = [one for found in self.index.orders.values() for one in found if one.verb in verbs]
+        return [Batch(self.context.words.tr(name), tuple(several))] if name and len(several) > 1 else []
 
     def _mark(self) -> None:
         state: VinegarState = self.context.state
@@ -66,43 +80,42 @@ class CombatPresenter(PlainListed):
         if combat is None or not combat.units:
             return ()
         if self.decision.kind in BEFORE:
-            return self._foreseen(foreseen(state, combat, self.decision.side(state)))
+            found = foreseen(state, combat, self.decision.side(state))
+            return lines(self.context.words, state, found)
         return self._came_to()
 
-    def _foreseen(self, found: Forecast) -> Iterator[str]:
-        words, charts = self.context.words, self.context.state.world.charts
-        column = charts.columns[found.odds.final]
-        sums = words.tr("{attack} against {defence}", attack=_points(found.odds.attack),
-                        defence=_points(found.odds.defence))  # fmt: skip
-        yield f"<b>{sums}</b> · {words.tr('column {column}', column=column)} {clause_link('13.9/1')}"
-        if found.concentric:
-            yield f"{words.tr('Concentric: the attack is doubled.')} {clause_link('13.5/1')}"
-        if found.unseen:
-            text = words.tr("{n:unit|units} unseen: this is the best that can be.", n=found.unseen)
-            yield f"{text} {clause_link('10.6/1')}"
-        for part in found.odds.shifts.parts:
-            told = words.game.modifier(part, self.context.state)
-            yield f"<small>{told} {part.value:+g} {clause_link(part.clause)}</small>"
-        for table, results in found.tables.items():
-            told = " · ".join(f"{result} {faces}/6" for result, faces in results.items())
-            yield f"<b>{words.word('table', table)}</b> {told}"
-        yield from self._supports()
+    def foot_buttons(self) -> list[QWidget]:
+        """A choice of support tells to which column it leads."""
+        found = [one for one in self.loose() if isinstance(one, Support | Answer)]
+        if self.decision.kind not in SUPPORTING or not found:
+            return super().foot_buttons()
+        guns = any(isinstance(one, Support) and one.guns for one in found)
+        return [support_grid([self._support(one) for one in found], 1 + guns)]
 
-    def _supports(self) -> Iterator[str]:
-        """To which column each choice of support leads."""
+    def _support(self, command: Support | Answer) -> ChoiceCard:
         state, words = self.context.state, self.context.words
-        for command in self.index.loose:
-            if isinstance(command, Support):
-                column = supported(state, state.combat, command.strikes, guns=command.guns).final
-                told = words.tr("column {column}", column=state.world.charts.columns[column])
-                yield f"<small>{words.pair(words.command(state, command), told)}</small>"
+        told = words.tr("column {column}", column=state.world.charts.columns[with_choice(state, command).final])
+        card = ChoiceCard([command], words.command(state, command), [told], main=command == self.main_answer(),
+                          wrap=True)  # fmt: skip
+        card.clicked.connect(lambda: self.context.play(command))
+        return card
 
     def _came_to(self) -> Iterator[str]:
         words, combat = self.context.words, self.context.state.combat
         column = self.context.state.world.charts.columns[combat.final]
         told = words.tr("Die {die} in column {column}", die=combat.die, column=column)
-        yield f"{told}: <b>{combat.result}</b>, {words.word('result', combat.result)} {clause_link('13.10/1')}"
+        result = f"<b>{combat.result}</b>, {words.word('result', combat.result)} {clause_link('13.10/1')}"
+        yield words.pair(told, result)
 
 
-def _points(halves: int) -> str:
-    return f"{halves / WHOLE:g}"
+
+def support_grid(cards: Sequence[ChoiceCard], columns: int) -> QWidget:
+    """Choices of support, those with gunfire and those without side by side."""
+    sheet = QWidget()
+    layout = QGridLayout(sheet)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(4)
+    for number, card in enumerate(cards):
+        layout.addWidget(card, *divmod(number, columns))
+        layout.setColumnStretch(number % columns, 1)
+    return sheet

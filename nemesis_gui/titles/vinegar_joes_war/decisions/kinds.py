@@ -12,12 +12,18 @@ if TYPE_CHECKING:
     from nemesis_gui.play.presenter import Presenter
 
 KINDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "declare.DeclarePresenter": ("DeclareAttack",),
     "movement.MovementPresenter": ("MoveUnits",),
     "air.AirPresenter": ("FlyMissions", "DefendFromAir", "Intercept"),
+    "air_losses.AirLossesPresenter": ("ChooseAirLosses",),
+    "bases.BasesPresenter": ("OpenBases",),
     "combat.CombatPresenter": (
-        "AssembleAttack", "ChooseSupport", "ChooseDefence", "PayLosses", "RetreatUnits", "Pursue",
+        "AssembleAttack", "ChooseSupport", "ChooseDefence", "PayLosses",
     ),
-    "units.UnitsPresenter": ("ActivateHeadquarters", "Reinforce", "ReplaceUnits", "AnswerEvent", "ThinOut"),
+    "retreat.RetreatPresenter": ("RetreatUnits",),
+    "retreat.PursuitPresenter": ("Pursue",),
+    "units.HeadquartersPresenter": ("ActivateHeadquarters",),
+    "units.UnitsPresenter": ("Reinforce", "ReplaceUnits", "AnswerEvent", "ThinOut"),
 }  # fmt: skip
 """Presenters, each by its file and class, and the kinds of decisions it serves."""
 SERVED: Final[Mapping[str, str]] = served(KINDS)

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
+from engine.table.command import Command
+from engine.titles.vinegar_joes_war.queries.command import radius_of
 from engine.titles.vinegar_joes_war.rules.ch6_arrivals import entry_hexes
 from engine.titles.vinegar_joes_war.rules.ch6_due import arriving
-from nemesis_gui.play.listed import PlainListed
+from engine.titles.vinegar_joes_war.rules.ch16_replacements import dead
+from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.play.command_button import Batch
+from nemesis_gui.play.listed import ORDERS, PlainListed
 from nemesis_gui.session.words import clause_link
 
 DRAG: Final = "Drag a counter to its place, or select it and then the place."
 CLICK: Final = "Click the units here or on the map."
+RADIUS: Final = "radius"
+MOST_TOGETHER: Final = 3
+"""Hexes to which all can be sent with one click."""
 PLAIN: Final = {
-    "ActivateHeadquarters": ("Headquarters", CLICK),
+    "ActivateHeadquarters": ("Headquarters", ORDERS),
     "Reinforce": ("Reinforcements", DRAG),
     "ReplaceUnits": ("Replacements", CLICK),
     "AnswerEvent": ("Random event", DRAG),
@@ -27,10 +35,44 @@ class UnitsPresenter(PlainListed):
 
     texts = PLAIN
 
+    def read(self, decision: Any) -> None:
+        """As in the base class; an event that only names units sends none anywhere."""
+        super().read(decision)
+        if decision.kind == "AnswerEvent" and not self.index.units:
+            self.hint = CLICK
+
+    def loose(self) -> list[Command]:
+        """As in the base class, with the depots that can be spent, which are no pieces to be chosen [16.5/1]."""
+        spent = [one for found in self.index.places.values() for one in found]
+        return [*(spent if self.decision.kind == "ReplaceUnits" else ()), *super().loose()]
+
+    def find_batches(self) -> Sequence[Batch]:
+        """All reinforcements that can go to one hex, for the hexes that take most; they may be too many there until
+        they have moved [6.3/6]."""
+        if self.decision.kind != "Reinforce":
+            return []
+        words, state = self.context.words, self.context.state
+        found: dict[int, list[Command]] = {}
+        for places in self.index.units.values():
+            for loc, commands in places.items():
+                found.setdefault(loc, []).append(commands[0])
+        most = sorted((loc for loc in found if len(found[loc]) > 1), key=lambda loc: (-len(found[loc]), loc))
+        named = {loc: words.tr("{n:unit|units} to {place}", n=len(found[loc]), place=words.place(state, loc))
+                 for loc in most[:MOST_TOGETHER]}  # fmt: skip
+        return [Batch(name, tuple(found[loc])) for loc, name in named.items()]
+
+    def note(self, unit: str) -> str:
+        """Where it is, by name; nothing where all are in the same place."""
+        state = self.context.state
+        places = {state.pieces[one].loc for one in self.index.acting()}
+        return self.context.words.place(state, state.pieces[unit].loc) if len(places) > 1 else ""
+
     def facts(self) -> Iterable[str]:
         """What is paid for, who waits for a hex."""
         state, words = self.context.state, self.context.words
         if self.decision.kind == "ReplaceUnits":
+            names = ", ".join(words.game.thing(state, name) or words.game.unit(state, name) for name in dead(state))
+            yield f"{words.tr('Replaceable: {units}', units=names or '0')} {clause_link('16.1/2')}"
             for credit in state.credits:
                 paid = words.tr("Paid for: {air} airstrikes, {strength} strength, {hq} of 2 for a headquarters",
                                 air=credit.air, strength=credit.strength, hq=credit.hq)  # fmt: skip
@@ -40,3 +82,44 @@ class UnitsPresenter(PlainListed):
             if waiting:
                 names = ", ".join(words.game.unit(state, piece.id) for piece in waiting)
                 yield f"{words.tr('No entry hex for {units}', units=names)} {clause_link('6.32/1')}"
+
+
+class HeadquartersPresenter(UnitsPresenter):
+    """Headquarters with what they would command: the radius of the selected one is seen on the map before a depot is
+    spent."""
+
+    def note(self, unit: str) -> str:
+        """Where it is, and how many units it would bring into command."""
+        state, words = self.context.state, self.context.words
+        found = radius_of(state, state.pieces[unit])
+        return f"{words.place(state, state.pieces[unit].loc)}\n{words.tr('{n} more in command', n=found.fresh)}"
+
+    def told_of(self, unit: str) -> Iterable[str]:
+        """What it commands, and of how many depots one is spent."""
+        state, words = self.context.state, self.context.words
+        found = radius_of(state, state.pieces[unit])
+        facts = {"n": found.units, "new": found.fresh}
+        told = words.tr("{n:unit|units} in radius, {new} of them out of command now", **facts)
+        yield words.pair(f"<b>{words.game.unit(state, unit)}</b>", f"{told} {clause_link('7.2/1')}")
+        yield f"{words.tr('Depots there: {n}; it costs one.', n=found.depots)} {clause_link('7.1/1')}"
+
+    def marked(self) -> list[int]:
+        """Where a headquarters can be activated."""
+        return [self.context.state.pieces[unit].loc for unit in self.index.acting()]
+
+    def begin(self, decision: Any) -> None:
+        super().begin(decision)
+        self._show_radius()
+
+    def set_selection(self, units: Sequence[str]) -> None:
+        super().set_selection(units)
+        self._show_radius()
+
+    def end(self) -> None:
+        self.context.overlay(RADIUS, None)
+        super().end()
+
+    def _show_radius(self) -> None:
+        state = self.context.state
+        hexes = [hex_ for unit in self.context.selected[:1] for hex_ in radius_of(state, state.pieces[unit]).hexes]
+        self.context.overlay(RADIUS, HexHighlights(tuple(hexes), "info") if hexes else None)

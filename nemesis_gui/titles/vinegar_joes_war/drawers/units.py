@@ -15,6 +15,8 @@ from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import chip, column, label, row, side_by_side
 
 RAIN, NOW = "☂", "▼"
+GAP, MARGIN, BORDER = 3, 5, 2
+"""Pixels between counters, around them, and of the frame of a column."""
 
 
 class UnitsPage(Page):
@@ -56,25 +58,28 @@ class UnitsPage(Page):
         ranked = sorted(pieces, key=lambda piece: (piece.counter.nation, -piece.strength, piece.id))
         frame = QFrame()
         inside = column(frame)
-        inside.addWidget(flowing((self.counter([piece], small=small) for piece in ranked), 3))
+        inside.addWidget(flowing((self.counter([piece], small=small) for piece in ranked), GAP))
         return frame
 
 
 class TurnsPage(UnitsPage):
-    """A column for each turn of the game, with who arrives in it."""
+    """A column for each turn of the game, with who arrives in it, two counters wide."""
 
     def fill(self) -> None:
         line = row(self, 2, 5)
         state = self.context.state
-        for turn in range(state.turn, state.last_turn + 1):
-            line.addWidget(self._turn(turn, due(state, turn)))
+        columns = [self._turn(turn, due(state, turn)) for turn in range(state.turn, state.last_turn + 1)]
+        pair = 2 * max((counter.sizeHint().width() for counter in self.counters), default=0) + GAP
+        for place in columns:
+            place.setMinimumWidth(pair + 2 * (MARGIN + BORDER))
+            line.addWidget(place)
         line.addStretch(1)
 
     def _turn(self, turn: int, pieces: list[Piece]) -> QFrame:
         state, words = self.context.state, self.context.words
         frame, now = QFrame(), turn == state.turn
         frame.setObjectName("now" if now else "plate")
-        inside = column(frame, 5, 3)
+        inside = column(frame, MARGIN, 3)
         head = row(gap=4)
         name = label(f"{NOW if now else ''}{words.word('turns', str(turn))}")
         name.setFont(heading(11, bold=now))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.titles.vinegar_joes_war.pieces import Piece
-from engine.titles.vinegar_joes_war.rules.ch7_command import commanded
-from engine.titles.vinegar_joes_war.rules.ch8_depots import can_spend
-from nemesis_gui.board.overlays import Group, HexHighlights, Overlay
+from engine.titles.vinegar_joes_war.queries.command import radius_of
+from nemesis_gui.board.overlays import Group, HexHighlights
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
@@ -38,7 +37,8 @@ class CommandLayer(Layer):
     def show(self) -> None:
         """The radius of all activated headquarters."""
         found = [
-            HexHighlights(tuple(self._radius(p)), ("full", "full_1")[p.counter.side]) for p in self._all() if p.active
+            HexHighlights(radius_of(self.context.state, p).hexes, ("full", "full_1")[p.counter.side])
+            for p in self._all() if p.active
         ]
         self.context.overlay(ALL, Group(tuple(found)))
         self.pointed()
@@ -47,12 +47,6 @@ class CommandLayer(Layer):
         state = self.context.state
         yield from (piece for side in (0, 1) for piece in state.on_map(side) if piece.counter.hq)
 
-    def _radius(self, piece: Piece) -> list[int]:
-        """Land hexes within its printed radius, whatever lies between [7.2/1, 7.2/2]."""
-        state = self.context.state
-        world, distance = state.world, state.world.grid.distance
-        return [h for h in range(world.hexes) if world.is_land(h) and distance(piece.loc, h) <= piece.counter.radius]
-
     def pointed(self) -> None:
         """The radius of the headquarters asked about."""
         state, words, piece = self.context.state, self.context.words, self._asked()
@@ -60,17 +54,11 @@ class CommandLayer(Layer):
             self.context.overlay(ONE, None)
             self.asked.setText(words.tr("Point at a headquarters."))
             return
-        near = self._radius(piece)
-        shown: Overlay = HexHighlights(tuple(near), "info")
-        self.context.overlay(ONE, shown)
-        side = piece.counter.side
-        units = [unit for unit in state.on_map(side) if unit.loc in near]
-        already = commanded(state, side)
-        facts = {"n": len(units), "new": sum(unit.id not in already for unit in units)}
-        told = words.tr("{n:unit|units} in radius, {new} of them out of command now", **facts)
-        price = "" if piece.active else words.tr("A depot is there to activate it.")
-        if not piece.active and not can_spend(state, piece.loc, side):
-            price = words.tr("No depot can be spent there.")
+        found = radius_of(state, piece)
+        self.context.overlay(ONE, HexHighlights(found.hexes, "info"))
+        told = words.tr("{n:unit|units} in radius, {new} of them out of command now", n=found.units, new=found.fresh)
+        depot = "A depot is there to activate it." if found.depots else "No depot can be spent there."
+        price = "" if piece.active else words.tr(depot)
         lines = filter(None, (words.unit_link(state, piece.id), f"{told} {clause_link(self.clause)}", price))
         self.asked.setText("<br>".join(lines))
 

@@ -1,4 +1,4 @@
-"""The signs of the layers: styles laid over the map."""
+"""The signs of the layers: styles and badges laid over the map."""
 
 from __future__ import annotations
 
@@ -17,4 +17,8 @@ LAYER_SIGNS: Final = (
          brief="Japanese command"),
     Sign("style:full_1", "Allied command", "Units here are in command of an activated headquarters.", "7.2/1",
          brief="Allied command"),
+    Sign("style:threat", "Hex under threat", "The enemy could attack here at 300 per cent or more.", "13.9/1"),
+    Sign("badge:threat", "Column of an attack on a stack",
+         "The best the enemy could bring on foot; with a question mark if it hangs on units that are not seen.",
+         "13.9/1", form=r"\d+(-\d+)?\??"),
 )  # fmt: skip

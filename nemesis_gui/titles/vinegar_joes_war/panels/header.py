@@ -22,7 +22,9 @@ class VinegarHeader(SidesHeader):
 
     def show_state(self) -> None:
         super().show_state()
-        self.other.setText(self.context.words.word("whys", leading(self.context.state)))
+        state, words = self.context.state, self.context.words
+        level, lead = words.word("whys", leading(state)), state.vp[0] - state.vp[1]
+        self.other.setText(words.pair(words.side(int(lead < 0)), level) if lead else level)
 
     def season(self, state: Any) -> Sequence[str]:
         """The months with their weather, and the weather alone."""

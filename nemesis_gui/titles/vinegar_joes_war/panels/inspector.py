@@ -31,7 +31,8 @@ class VinegarInspector(Inspector):
         if short:
             return [head, f'{escape(kind)} <span class="f">{escape(told)}</span>']
         whose = " · ".join(filter(None, (words.side(counter.side), words.word("nations", counter.nation), kind)))
-        return [head, f'<span class="f">{escape(whose)}</span>', *map(escape, self._values(piece)), escape(told)]
+        lines = filter(None, (*self._values(piece), told))
+        return [head, f'<span class="f">{escape(whose)}</span>', *map(escape, lines)]
 
     def _values(self, piece: Piece) -> list[str]:
         words, counter = self.context.words, piece.counter

@@ -1,0 +1,48 @@
+"""Which hex is attacked, with the forecast of each target from what the attacker sees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtWidgets import QWidget
+
+from engine.table.command import Command
+from engine.titles.vinegar_joes_war.commands import Attack, Join
+from engine.titles.vinegar_joes_war.queries.forecast import assembled, attackable, foreseen, together
+from nemesis_gui.play.targets import Declaration, Targets
+from nemesis_gui.titles.vinegar_joes_war.decisions.figures import in_short, lines
+from nemesis_gui.widgets.layouts import column, label
+
+
+class Attacking(Declaration):
+    """Those that are selected join at once; else it is said next who does."""
+
+    def attack(self, label: str, units: Sequence[str]) -> list[Command]:
+        return [Attack(label), *(Join(unit) for unit in units if self.units)]
+
+
+class DeclarePresenter(Targets):
+    """Strengths, columns and results of each attack."""
+
+    gesture_type = Attacking
+    everybody = "With every unit that can attack; who joins is said next. Select units to attack with those alone."
+
+    def find_attackers(self) -> Mapping[int, Sequence[str]]:
+        return attackable(self.context.state)
+
+    def foresee(self, loc: int) -> Any:
+        state = self.context.state
+        units = together(state, self.gesture_for(self.context.selected).joining(loc))
+        return foreseen(state, assembled(state, units, loc), self.decision.side(state)) if units else None
+
+    def in_short(self, found: Any) -> tuple[str, Sequence[str]]:
+        return in_short(self.context.words, self.context.state, found)
+
+    def in_full(self, loc: int, found: Any) -> QWidget:
+        words, state = self.context.words, self.context.state
+        sheet = QWidget()
+        layout = column(sheet, 0, 3)
+        for text in (f"<b>{words.place(state, loc)}</b>", *lines(words, state, found)):
+            layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
+        return sheet

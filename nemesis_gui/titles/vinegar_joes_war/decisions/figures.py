@@ -1,0 +1,79 @@
+"""A forecast as texts: strengths, columns, results by table, each with its clause. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.titles.vinegar_joes_war.queries.forecast import Forecast
+from engine.titles.vinegar_joes_war.rules.ch13_odds import WHOLE
+from engine.titles.vinegar_joes_war.state import VinegarState
+from nemesis_gui.base.language import figure
+from nemesis_gui.play.figures import FACES, SEPARATOR
+from nemesis_gui.session.words import Words, clause_link
+
+
+def span(words: Words, least: str, most: str) -> str:
+    """A number, or the two between which it lies."""
+    return least if least == most else words.tr("{least} to {most}", least=least, most=most)
+
+
+def strengths(words: Words, found: Forecast) -> str:
+    """Both totals: `8 against 6`, `14 against 7 to 10`."""
+    worst, best = found.worst.odds, found.best.odds
+    attack = span(words, figure(worst.attack / WHOLE), figure(best.attack / WHOLE))
+    defence = span(words, figure(best.defence / WHOLE), figure(worst.defence / WHOLE))
+    return words.tr("{attack} against {defence}", attack=attack, defence=defence)
+
+
+def column(words: Words, state: VinegarState, found: Forecast) -> str:
+    """The column reached, or the two between which it lies."""
+    names = state.world.charts.columns
+    return span(words, names[found.worst.odds.final], names[found.best.odds.final])
+
+
+def unseen(words: Words, found: Forecast) -> str:
+    """That not all is seen; empty where it is."""
+    return words.tr("{n:unit|units} unseen", n=found.unseen) if found.unseen else ""
+
+
+def lines(words: Words, state: VinegarState, found: Forecast) -> Iterator[str]:
+    """Totals and column, the results on each table side by side, and what makes it so."""
+    told = words.tr("column {column}", column=column(words, state, found))
+    yield f"<b>{strengths(words, found)}</b> \u00b7 {told} {clause_link('13.9/1')}"
+    for table in found.best.tables:
+        yield f"<b>{words.word('table', table)}</b> {results(words, found, table)}"
+    if found.unseen:
+        text = words.tr("{n:unit|units} unseen: from the strongest to the weakest that can be there", n=found.unseen)
+        yield f"{text} {clause_link('10.6/1')}"
+    if found.best.concentric:
+        text = "Concentric: the attack is doubled." if found.worst.concentric else "It may be concentric, and doubled."
+        yield f"{words.tr(text)} {clause_link('13.5/1')}"
+    for part in found.multiples:
+        times = words.tr("{number} times", number=figure(part.facts["times"]))
+        yield f"<small>{words.game.modifier(part, state)}: {times} {clause_link(part.clause)}</small>"
+    if found.undeclared:
+        yield f"<small>{words.tr('Defensive support is not counted.')} {clause_link('13.71/2')}</small>"
+    for part in found.best.odds.shifts.parts:
+        yield f"<small>{words.game.modifier(part, state)} {part.value:+g} {clause_link(part.clause)}</small>"
+
+
+def results(words: Words, found: Forecast, table: str) -> str:
+    """What the faces of the die give on a table, at worst and at best; and that it may not be used."""
+    cases = [found.best] if _like(found, table) else [found.worst, found.best]
+    text = f" {words.tr('up to')} ".join(faces(case.tables[table]) for case in cases)
+    barred = f" <i>{words.tr('only in command')}</i> {clause_link('13.81/1')}" if table in found.barred else ""
+    return f"{text}{barred}"
+
+
+def _like(found: Forecast, table: str) -> bool:
+    return found.worst.tables[table] == found.best.tables[table]
+
+
+def faces(found: Mapping[str, int]) -> str:
+    """Results with the faces that give them."""
+    return SEPARATOR.join(f"{result} {count}/{FACES}" for result, count in found.items())
+
+
+def in_short(words: Words, state: VinegarState, found: Forecast) -> tuple[str, Sequence[str]]:
+    """The column, and the totals."""
+    return column(words, state, found), [strengths(words, found), unseen(words, found)]

@@ -1,0 +1,69 @@
+"""The lesson for a first turn of Vinegar Joe's War: shown step by step, and played with the mouse in a small window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.games import titles
+from engine.lab.lessons import check_lesson
+from engine.table.lesson import load_lesson
+from engine.titles.vinegar_joes_war.game import VinegarJoesWar
+from nemesis_gui.features.lessons.card import rect_of
+from nemesis_gui.features.lessons.lesson import first_steps
+from tests.gui.conftest import Player, seated
+from tools.driver.pupil import Pupil
+
+TITLE = VinegarJoesWar()
+FILE = first_steps(TITLE.id)
+assert FILE is not None
+LESSON = load_lesson(FILE, TITLE.id)
+SMALL = QSize(1024, 700), "fr"
+LARGE = QSize(1400, 1000), "en"
+
+
+@pytest.fixture
+def player(request: Any, qtbot: QtBot, calm: None) -> Iterator[Player]:
+    """A window of this game with nothing on the table, of the size and in the language asked for."""
+    size, lang = request.param
+    with seated(TITLE, qtbot, size, lang) as found:
+        found.window.show()
+        qtbot.waitExposed(found.window)
+        yield found
+
+
+def test_it_holds_and_tells_of_all_that_a_turn_has() -> None:
+    assert check_lesson(titles(), FILE) == []
+    told = {clause.split(".")[0] for clause in LESSON.clauses}
+    assert {"4", "6", "7", "8", "9", "11", "12", "13", "14", "26"} <= told
+
+
+@pytest.mark.parametrize("player", [LARGE], indirect=True)
+def test_each_step_is_shown_and_points_at_something_seen(player: Player) -> None:
+    window = player.window
+    window.actions_.by_id["first_steps"].trigger()
+    QApplication.processEvents()
+    tour, seen, unseen = window.tour, list[str](), list[str]()
+    while tour.course is not None and not tour.course.over:
+        step = tour.course.now
+        assert step.id not in seen, f"the lesson does not go on from {step.id}"
+        seen.append(step.id)
+        QApplication.processEvents()
+        if step.point and rect_of(window.context, window.places, step.point) is None:
+            unseen.append(step.id)
+        (tour.card.show_me if tour.no_show() is None else tour.card.next).click()
+        QApplication.processEvents()
+    assert (seen, unseen) == ([step.id for step in LESSON.steps], [])
+    state = player.model.state
+    assert (state.vp[0], state.world.label(state.pieces["jp-31"].loc)) == (11, "2103"), "the goal is reached"
+
+
+@pytest.mark.parametrize("player", [SMALL], indirect=True)
+def test_a_mouse_is_enough_wrong_tries_and_all(player: Player) -> None:
+    assert Pupil(player.window).learn(FILE) == sum(len(step.wrong) for step in LESSON.steps)
+    assert not player.window.tour.on

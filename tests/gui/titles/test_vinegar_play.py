@@ -1,0 +1,282 @@
+"""Decisions of Vinegar Joe's War in the window, as a player meets them: what is seen before anything is paid for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from engine.table.record import Origin, Record
+from engine.table.session import Session
+from engine.table.situation import standing
+from engine.titles.vinegar_joes_war.game import VinegarJoesWar
+from nemesis_gui.board.overlays import HexHighlights
+from nemesis_gui.features.end_warning.check import SETTING
+from nemesis_gui.features.games.where import WhereOneWas
+from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
+from tests.gui.conftest import Player, seated
+from tools.driver.hands import Hands
+
+TITLE = VinegarJoesWar()
+Table = Callable[..., Player]
+TWO_HEXES: dict[str, Any] = {
+    "clear": True, "at": {"player": "japanese", "phase": 8},
+    "units": {"jp-18": "3326", "jp-33": "3326", "br-16": "3325", "jp-hq-25": {"at": "3327", "active": True}},
+}  # fmt: skip
+"""Two Japanese divisions in command beside an Indian brigade; on Infiltration a 1 sends it
+two hexes back."""
+
+
+LANDED: dict[str, Any] = {
+    "clear": True, "at": {"player": "japanese", "phase": 8},
+    "units": {"jp-18": {"at": "2745", "assault": "2746"}, "br-9": "2746"},
+    "support": {"amphibious-jp-1": {"box": "map", "at": "2745", "mission": "landing"}},
+}  # fmt: skip
+"""A division before the coast of Kota Bharu, which an Indian division holds."""
+
+
+@pytest.fixture
+def table(qtbot: QtBot, calm: None) -> Iterator[Table]:
+    """A scenario in a window after some commands, solitaire."""
+    opened = []
+
+    def put(
+        *lines: str, scenario: str = "singapore-to-calcutta", lang: str = "en", players: str = SOLITAIRE,
+        position: dict[str, Any] | None = None, die: int = 1,
+    ) -> Player:  # fmt: skip
+        seat = seated(TITLE, qtbot, QSize(1400, 1000), lang)
+        player = seat.__enter__()
+        opened.append(seat)
+        player.window.settings.put(SETTING, True)
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        if position is None:
+            player.model.new(scenario, {}, "4")
+            player.model.note(PLAYERS, players)
+        else:
+            record = Record(Origin(TITLE.id, scenario, {"study": True}, "0"))
+            player.model._take(Session(standing(TITLE, TITLE.position(position, (die - 1,))), record), None, TITLE)
+        assert player.model.session is not None
+        for line in lines:
+            player.model.session.play(TITLE.notation.parse(line))
+        player.model.tell()
+        Hands(player.window).read_on()
+        return player
+
+    yield put
+    for seat in opened:
+        seat.__exit__(None, None, None)
+
+
+def told(player: Player) -> str:
+    """All that stands on the card."""
+    return "\n".join(label.text() for label in player.window.card.findChildren(QLabel))
+
+
+def counter(player: Player, unit: str) -> UnitButton:
+    """The button of a unit on the card."""
+    return next(one for one in player.window.card.findChildren(UnitButton) if one.unit == unit)
+
+
+def test_the_header_tells_who_leads(table: Table) -> None:
+    """The Allied side begins the fall of the empire with nineteen points: a marginal victory."""
+    player = table(scenario="fall-of-an-empire")
+    assert player.model.state.vp == (0, 19)
+    assert player.window.header.other.text() == "Allied: marginal victory"
+
+
+# -- headquarters
+
+
+def test_a_click_at_a_headquarters_shows_what_it_would_command_and_spends_nothing(table: Table) -> None:
+    """The 15th Army in Phnom Penh has a radius of three hexes: Kampot, Kratie and its own stack lie in it; and there is
+    one depot to be spent."""
+    player = table()
+    state = player.model.state
+    player.hands.press(counter(player, "jp-hq-15"))
+    assert not player.model.state.pieces["jp-hq-15"].active
+    shown = player.window.context.scene.overlays()["radius"]  # type: ignore[union-attr]
+    assert isinstance(shown, HexHighlights)
+    assert {state.world.find(label) for label in ("3436", "3237", "3634")} <= set(shown.hexes)
+    assert "7 units in radius, 7 of them out of command" in told(player)
+    assert "Depots there: 1; it costs one." in told(player)
+    player.press("activate jp-hq-15")
+    assert player.model.state.pieces["jp-hq-15"].active
+
+
+def test_what_commands_nobody_else_is_not_left_undone(table: Table) -> None:
+    """Saigon has two headquarters: the second brings nobody into command whom the first does not."""
+    player = table("activate jp-hq-25")
+    player.press("done")
+    assert player.decision == "ActivateHeadquarters", "Phnom Penh has one that would"
+    player.play("activate jp-hq-15")
+    player.press("done")
+    assert player.decision == "MoveUnits"
+
+
+def test_a_resting_pointer_asks_nothing_where_nothing_is_sent_anywhere(table: Table) -> None:
+    player = table()
+    player.hands.press(counter(player, "jp-hq-15"))
+    player.window.why.loc = player.model.state.world.find("2900")
+    player.window.why.rested()
+    QApplication.processEvents()
+    assert player.window.why.card.isHidden()
+
+
+# -- movement
+
+
+def test_what_can_be_said_of_a_hex_has_a_button_with_each_unit_there(table: Table) -> None:
+    """Saigon is a port, and has two depots and other units: a fortification and an amphibious marker for command."""
+    player = table("done")
+    player.window.presenter.set_selection(["jp-5"])
+    player.press("fortify 3738")
+    assert player.model.state.fortified == {player.model.state.world.find("3738"): 0}
+    player.window.presenter.set_selection(["jp-5"])
+    player.press("station 3738")
+    player.window.presenter.set_selection(["jp-55"])
+    assert player.hands.button_of("station 3738") is None, "of other hexes nothing is said"
+
+
+def test_a_retreat_offers_each_hex_once(table: Table) -> None:
+    """Nine ways lead two hexes back, to seven hexes: to two of them there are two ways, of which one is enough."""
+    player = table("attack 3325", "join jp-18", "join jp-33", "fight infiltration", position=TWO_HEXES)
+    assert player.decision == "RetreatUnits"
+    assert len(player.model.commands()) == 9
+    offered = player.window.presenter.index.destinations("br-16")
+    assert sorted(len(ways) for ways in offered.values()) == [1] * 7
+
+
+def test_all_join_an_attack_with_one_click(table: Table) -> None:
+    player = table("attack 3325", position=TWO_HEXES)
+    (batch,) = player.window.presenter.batches
+    player.window.context.play_all(batch.commands)
+    assert player.model.state.combat.units == ("jp-18", "jp-33")
+
+
+def test_a_landed_unit_is_not_lost_by_a_key(table: Table) -> None:
+    """On a 6 the defenders fall back; the division at sea goes in or is lost: Enter sends it in, and to end the pursuit
+    is asked about first."""
+    player = table("attack 2746", "fight probe", "retreat br-9 2647", position=LANDED, die=6)
+    assert player.decision == "Pursue"
+    assert "Lost unless it goes in: 18 Division" in told(player)
+    player.press("done")
+    assert player.decision == "Pursue"
+    assert "jp-18" in player.model.state.pieces
+    assert player.model.session.decision.likely(player.model.state).text() == "advance jp-18"  # type: ignore[union-attr]
+
+
+# -- two players at one screen
+
+
+def test_a_kept_game_tells_the_side_that_decides_where_it_was(table: Table) -> None:
+    """Before the curtain is raised nobody sees into the stack of Phnom Penh; then its own player does. What he took
+    up there is gone with him when another game is begun."""
+    player = table("activate jp-hq-15", "done", players=HOT_SEAT)
+    path = player.model.path
+    assert path is not None
+    player.window.presenter.set_selection(["jp-ig"])
+    player.model.new("imphal", {}, "1")
+    player.window.games.open_path(path)
+    QApplication.processEvents()
+    where = player.window.feature(WhereOneWas).card
+    player.hands.press(player.window.seats.curtain.button)
+    QApplication.processEvents()
+    texts = "\n".join(label.text() for label in where.findChildren(QLabel))
+    assert "15 HQ" in texts
+    assert "unseen" not in texts
+
+
+def test_who_has_raised_the_curtain_sees_his_pieces_when_his_turn_begins(table: Table) -> None:
+    """The Allied player answers in the air phase of the enemy and goes on into his own turn: what stands below his top
+    units can be commanded there, such as the headquarters in Kuala Lumpur."""
+    player = table(players=HOT_SEAT)
+    for _ in range(40):
+        Hands(player.window).read_on()
+        if player.model.state.player == 1 and player.decision == "ActivateHeadquarters":
+            break
+        commands = player.model.commands()
+        player.play(next((one for one in commands if one.ends), commands[0]).text())
+    assert set(player.window.presenter.index.acting()) == {"br-hq-3"}
+
+
+def test_tab_does_not_lead_behind_the_curtain(table: Table) -> None:
+    player = table("done", players=HOT_SEAT)
+    curtain = player.window.curtain
+    curtain.drop(player.window.words, 0)
+    player.qtbot.keyClick(curtain.button, Qt.Key.Key_Tab)
+    assert player.window.focusWidget() is curtain.button
+    player.qtbot.keyClick(curtain.button, Qt.Key.Key_Return)
+    assert curtain.isHidden()
+
+
+# -- arrivals and replacements
+
+
+def test_depots_that_pay_for_replacements_have_buttons(table: Table) -> None:
+    """Calcutta has a depot and units arrive there; who could come back is named before one is spent."""
+    units = {"depot-al-1": "1106", "br-gar-calcutta": "1106", "br-9": "replaceable"}
+    player = table(position={"clear": True, "at": {"player": "allied", "phase": 15}, "units": units})
+    assert player.decision == "ReplaceUnits"
+    assert "Replaceable: 9 Ind Division" in told(player)
+    player.press("spend 1106 land")
+    assert not player.model.state.depots_at(player.model.state.world.find("1106"), 1)
+
+
+def test_a_lost_airstrike_that_may_come_back_is_named_in_the_players_words(table: Table) -> None:
+    """A British airstrike was shot down: by kind and number in French, not by the name in the data."""
+    player = table(position={
+        "clear": True, "at": {"player": "allied", "phase": 15},
+        "units": {"depot-al-1": "1106", "br-gar-calcutta": "1106"}, "support": {"TAC-br-3": {"box": "replaceable"}},
+    }, lang="fr")  # fmt: skip
+    assert "TAC britannique 3" in told(player)
+    assert "TAC-br-3" not in told(player)
+
+
+def test_the_colon_of_a_headquarters_reach_is_set_as_the_language_sets_it(table: Table) -> None:
+    """A headquarters with a division and a depot in radius: French puts a space before the colon."""
+    player = table(position={
+        "clear": True, "at": {"player": "japanese", "phase": 3},
+        "units": {"jp-hq-25": "3327", "jp-18": "3326", "depot-jp-1": "3327"},
+    }, lang="fr")  # fmt: skip
+    player.qtbot.mouseClick(counter(player, "jp-hq-25"), Qt.MouseButton.LeftButton)
+    assert "QG 25</b> :" in told(player).replace("\u00a0", " ").replace("\u202f", " ")
+
+
+def test_all_reinforcements_go_to_one_port_with_one_click(table: Table) -> None:
+    """Two divisions and a depot are due, and Calcutta is the only port: one button places all of them there."""
+    names = ("br-9", "br-12", "depot-al-1")
+    due = {name: {"at": "track", "due": 3} for name in names}
+    units = {"br-gar-calcutta": "1106", **due}
+    player = table(position={"clear": True, "turn": 3, "at": {"player": "allied", "phase": 2}, "units": units})
+    assert player.decision == "Reinforce"
+    batch = next(one for one in player.window.presenter.batches if "Calcutta" in one.name)
+    player.window.context.play_all(batch.commands)
+    assert {player.model.state.pieces[name].loc for name in names} == {player.model.state.world.find("1106")}
+
+
+def test_a_contingency_unit_tells_its_price() -> None:
+    """Armour costs two points, an airstrike two, other units of the land one, a naval piece three."""
+    state, words = TITLE.new("imphal", {}, "1"), TITLE.words("en")
+    prices = {"jp-c-2t": 2, "jp-c-38": 1, "TAC-jp-c-1": 2, "gunfire-jp-c-1": 3}
+    for name, points in prices.items():
+        text = words.command(state, TITLE.notation.parse(f"take {name}"))
+        assert text.endswith(f"({points} VP to the enemy)"), text
+
+
+# -- the air
+
+
+def test_the_map_keeps_to_the_targets_beside_own_units(table: Table) -> None:
+    """Gunfire can support attacks on any enemy coast; what is brought into view is the one that a landing is before."""
+    player = table("done", "assault jp-18 2746 2846", "done")
+    presenter = player.window.presenter
+    presenter._pick("gunfire-jp", "support")
+    find = player.model.state.world.find
+    assert {find("2746"), find("2121")} <= set(presenter.marked())
+    assert presenter.attended() == [find("2746")]
