@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
 from engine.board.collector import at_rest
 from engine.board.files import read_plain
@@ -37,6 +37,8 @@ from nemesis_gui.window.main_window import MainWindow
 
 MAX_LINES = 100_000
 MAX_SCRIPT = 16_000_000
+READY: Final = 250
+"""Milliseconds after which the window stands: before the player's first click the rules to come are loaded."""
 REST: Final = 1500
 """Milliseconds after which the window surely stands, and Python's collector may look at what was made for it."""
 
@@ -192,6 +194,7 @@ def _play(app: QApplication, window: MainWindow, settings: Settings) -> int:
     deaf = diary.listen()
     QTimer.singleShot(0, window, use_up)
     QTimer.singleShot(0, window, diary.begin)
+    QTimer.singleShot(READY, window, lambda: window.model.title.get_ready())
     QTimer.singleShot(REST, window, gc.enable)
     if isinstance(app, Application):
         app.open_with(lambda path: window.context.services.of(Games).open_path(path))
@@ -211,6 +214,8 @@ def guard(window: MainWindow, settings: Settings) -> CrashHandler:
 
 
 def _tell_trouble(window: MainWindow, path: Path, text: str) -> None:
+    from PySide6.QtWidgets import QMessageBox
+
     words = window.words
     QMessageBox.critical(
         window,

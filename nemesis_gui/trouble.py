@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox
 
 from engine.paths import DataNotFound
 from engine.table.wording.catalogue import catalogue, fill
@@ -42,6 +41,8 @@ def needs_box() -> bool:
 
 def tell(error: Exception) -> bool:
     """Say in a box what is wrong and what to do; True if the player wants to go on with the data of the program."""
+    from PySide6.QtWidgets import QMessageBox
+
     lang = _language()
     box = QMessageBox(QMessageBox.Icon.Critical, "Nemesis", _what(error, lang))
     box.setInformativeText(_remedy(error, lang))

@@ -15,6 +15,9 @@ from engine.paths import DataNotFound, data_file
 from engine.version import VERSION
 
 NAME: Final = "Nemesis"
+STYLE: Final = "Fusion"
+"""Qt's way to draw what it draws by itself. It is said with the start: one that is put on later is made known to
+Python with all its parts."""
 ENTRY: Final = "nemesis-burma"
 """The name of the desktop entry: task bars find icon and window by it."""
 WAIT_MS: Final = 200
@@ -39,7 +42,7 @@ class Application(QApplication):
     """Keeps files that the system asks to open, as macOS does, until a window takes them."""
 
     def __init__(self, arguments: list[str]) -> None:
-        super().__init__(arguments)
+        super().__init__([*(arguments[:1] or [ENTRY]), "-style", STYLE, *arguments[1:]])
         self.asked: list[Path] = []
         """Files that nobody has opened yet."""
         self._open: Opener | None = None

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from engine.board.collector import at_rest
 from engine.paths import data_file
 from nemesis_gui.base import fonts
+from nemesis_gui.base.application import STYLE, Application
 
 
 class Skin(msgspec.Struct, frozen=True):
@@ -113,8 +114,8 @@ def dress(app: QApplication, name: str) -> None:
     font = QFont(fonts.SANS)
     font.setPointSizeF(points(9.5))
     with at_rest():  # Qt walks a list of all widgets, where one that is taken away would still stand
-        if not app.styleSheet():
-            app.setStyle("Fusion")
+        if not app.styleSheet() and not isinstance(app, Application):
+            app.setStyle(STYLE)
         app.setFont(font)
         app.setPalette(_palette(skin()))
         app.setStyleSheet(_sheet(skin()))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from math import ceil, floor, log2
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
@@ -20,10 +20,12 @@ from engine.table.placed import World
 from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.board.art import DRY, BoardArt, closed_hexes
 from nemesis_gui.board.geometry import BoardGeometry
-from nemesis_gui.board.map_art import MapArt
 from nemesis_gui.board.pictures import SLICE, Key, MapCache, TileMemory
 from nemesis_gui.board.table import colour_of, paint_table
 from nemesis_gui.board.theme import THEMES, Theme
+
+if TYPE_CHECKING:
+    from nemesis_gui.board.map_art import MapArt
 
 TILE: Final = 512
 """Side of a tile in pixels, without its border."""
@@ -325,6 +327,8 @@ class GroundScene(QGraphicsScene):
         self.setBackgroundBrush(colour_of(self.palette_))
 
     def _art(self, theme: str) -> MapArt:
+        from nemesis_gui.board.map_art import MapArt
+
         return MapArt(self.world, self.geometry, THEMES[theme], self.art, self.cache)
 
     # -- painting

@@ -45,6 +45,8 @@ class Action(msgspec.Struct, frozen=True):
     """Makes it a menu of its own, filled each time it opens."""
     start: int = 0
     """Where it stands on the start page, from 1; 0 if it does not."""
+    shown: Callable[[], bool] | None = None
+    """Whether the menu has it now, for what has no sense in some games."""
     ending: int = 0
     """Where it stands on the card at the end of a game, from 1; 0 if it does not."""
 

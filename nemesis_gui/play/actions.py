@@ -90,6 +90,8 @@ class ActionTable(QObject):
             made = self.by_id[action.id]
             why = self.why_not(action)
             made.setEnabled(why is None)
+            if action.shown is not None:
+                made.setVisible(action.shown())
             if self._told.get(action.id) != (why, self.key(action)):
                 self._told[action.id] = why, self.key(action)
                 self._tell(action, made, why)

@@ -16,7 +16,6 @@ from engine.table.command import Command
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.answers import key_action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.widgets.keycap import SIDE, cap_size, keycap
 
 KEY = "   ["
@@ -34,6 +33,8 @@ def says(button: QAbstractButton) -> str:
 def show_key(button: QAbstractButton, key: str, *, enter: bool = False) -> None:
     """Give a button the cap of a key, and name the key in its tip; without a key take both away. `enter` says that
     Enter presses it as well."""
+    from nemesis_gui.play.counter_button import UnitButton
+
     tip = button.toolTip().split(KEY)[0]
     button.setToolTip(f"{tip}{KEY}{key}]" if key else tip)
     key = f"{key} {ENTER_SIGN}".strip() if enter else key

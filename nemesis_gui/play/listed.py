@@ -107,14 +107,18 @@ class ListedPresenter(Presenter):
         room = column.width() if column is not None and not card.out else card.width()
         return min(px(PAIRED), (room - MARGINS) // 2)
 
-    def _unit(self, unit: str) -> UnitButton:
+    def note(self, unit: str) -> str:
+        """What stands beside a piece: where it is."""
         state = self.context.state
         loc = state.pieces[unit].loc
-        note = state.world.label(loc) if state.world.on_map(loc) else self.context.words.place(state, loc)
+        return state.world.label(loc) if state.world.on_map(loc) else self.context.words.place(state, loc)
+
+    def _unit(self, unit: str) -> UnitButton:
         able = bool(self.index.of_unit(unit))
         button = UnitButton(
-            self.context, unit, note, active=able, chosen=unit in self.context.selected, face=SMALL, beside=True,
-            main=self.main_answer() in self.index.orders.get(unit, ()), done=not able if self.ticks else None,
+            self.context, unit, self.note(unit), active=able, chosen=unit in self.context.selected, face=SMALL,
+            beside=True, main=self.main_answer() in self.index.orders.get(unit, ()),
+            done=not able if self.ticks else None,
         )  # fmt: skip
         button.setEnabled(able)
         button.clicked.connect(self._chooser(unit))
@@ -139,12 +143,18 @@ class ListedPresenter(Presenter):
 
     def _add_selected(self, layout: QVBoxLayout) -> None:
         for unit in self.context.selected[:1]:
+            for told in self.told_of(unit):
+                layout.addWidget(label(told, wrap=True, rich=True))
             commands = self.said_of(unit)
             for command in commands[:MOST_BUTTONS]:
                 layout.addWidget(self.card_button(command))
             if len(commands) > MOST_BUTTONS:
                 hint = self.context.words.tr("Click a marked hex, or drag the counter there.")
                 layout.addWidget(label(hint, "faded", wrap=True))
+
+    def told_of(self, unit: str) -> Iterable[str]:
+        """What is told of the selected piece, above what can be said of it."""
+        return ()
 
     def said_of(self, unit: str) -> Sequence[Command]:
         """What can be said of the selected piece, below all pieces."""

@@ -10,11 +10,13 @@ from nemesis_gui.play.context import Context
 
 
 def acting(context: Context) -> Set[str]:
-    """Pieces that the open decision can act on, as far as its presenter has begun."""
+    """Pieces that the open decision can act on, as far as its presenter has begun and they are still seen by those who
+    look: a side that leaves the screen takes what it hides along."""
     presenter, decision = context.presenter, context.model.decision
     if presenter is None or decision is None or presenter.decision is not decision:
         return set()
-    return presenter.index.acting()
+    seen: Set[str] = context.state.pieces.keys()
+    return presenter.index.acting() & seen
 
 
 def pick(context: Context, units: Sequence[str]) -> None:

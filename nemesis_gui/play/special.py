@@ -122,8 +122,7 @@ class SpecialMoves(Presenter):
         return super().finish(loc)
 
     def piece_clicked(self, unit: str, click: Click) -> None:
-        """While a special move is under way a click on a counter is one on its hex."""
-        if self.mode:
-            self.hex_clicked(self.context.state.pieces[unit].loc, click)
-        else:
+        """While a special move is under way a click on a counter is one on its hex where the move can go there;
+        elsewhere it selects the counter, as always."""
+        if not self.mode or not self.finish(self.context.state.pieces[unit].loc):
             super().piece_clicked(unit, click)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.prompt import PromptBar
 from nemesis_gui.play.services import HeldKeys, Showing
 from nemesis_gui.widgets.card import Card
@@ -41,6 +40,8 @@ class Stage(HeldKeys):
 
     def share_out(self) -> None:
         """What the card offers is not offered by the bar."""
+        from nemesis_gui.play.counter_button import UnitButton
+
         shown = not self.card.isHidden() and not self.card.is_folded
         kinds = (QPushButton, UnitButton) if shown else ()
         found = (button for kind in kinds for button in self.card.findChildren(kind))

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.players.registry import names
 from nemesis_gui.session.words import Words
 
 SEAT: Final = "seat-"
@@ -31,6 +30,8 @@ def replies_stand(notes: Mapping[str, str]) -> bool:
 
 def level_names(words: Words) -> Iterator[tuple[str, str]]:
     """Who may play a side, with words for it: a person (an empty level), then the levels, the weaker first."""
+    from engine.players.registry import names
+
     yield "", words.tr("Person")
     for level in names(words.title):
         yield level, words.word("players", level)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engine.players.player import Choice
 from engine.table.event import Event, Intended, Seated
 from engine.table.record import ROOT, Record
+
+if TYPE_CHECKING:
+    from engine.players.player import Choice
 
 INTENTIONS: Final = "intentions"
 SEATED: Final = "seated"

@@ -13,10 +13,8 @@ from engine.table.journal import Journal, JournalError, LogUse, open_journal, op
 from engine.table.keeping import goes_on
 from engine.table.opening import begin, looked_at, reopen
 from engine.table.record import ROOT, Origin, Record
-from engine.table.rescue import save_as
 from engine.table.savefile import read_save
 from engine.table.session import Session
-from engine.table.situation import load_situation, standing, start
 from engine.table.title import Title
 from engine.table.titles import Titles, checked
 from nemesis_gui.session.consents import UndoGroups, beside
@@ -139,6 +137,8 @@ class GameModel(Table):
 
     def set_situation(self, path: Path) -> None:
         """Put the position of a situation file on the table, without a save file; raises GameError."""
+        from engine.table.situation import load_situation, standing, start
+
         try:
             situation = load_situation(path)
             game = self.game(situation.game)
@@ -154,6 +154,8 @@ class GameModel(Table):
 
     def save_as(self, path: Path) -> None:
         """Write the game into another file and go on in that one; raises GameError."""
+        from engine.table.rescue import save_as
+
         if self.journal is None or self.session is None:
             raise GameError("this position has no save file")
         try:

@@ -14,7 +14,6 @@ from engine.table.journal import Journal
 from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Origin, Record
 from engine.table.session import ReplayError, Session
-from engine.table.situation import standing
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import everybody
@@ -206,6 +205,8 @@ class Past(QObject):
 
     def what_if(self, name: str, seed: str = "") -> WhatIf:
         """Set up a copy of the position that is shown, with dice of its own, and sit down at it."""
+        from engine.table.situation import standing
+
         first = self._copied(seed or secrets.token_hex(8))
         title: Any = standing(self.model.playing, first)
         origin = Origin(self.model.title.id, first.scenario, {"study": True}, first.chance.seed)

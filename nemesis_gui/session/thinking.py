@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from engine.players.process import Answer, Board, PlayerDied, Progress, Question, Thinker
 from nemesis_gui.session.model import GameModel
+
+if TYPE_CHECKING:
+    from engine.players.process import Board, Question, Thinker
 
 HEARD_MS: Final = 20
 """Milliseconds between two looks at whether it has answered."""
@@ -17,6 +19,8 @@ HEARD_MS: Final = 20
 
 def board_of(model: GameModel) -> Board:
     """What is played on a table, for another process."""
+    from engine.players.process import Board
+
     title, scenario = model.playing, model.present.state.scenario
     values = title.values(scenario) if title.kept or title.own_files() else b""
     return Board(model.titles.loader(title.id), scenario, values=values)
@@ -47,6 +51,8 @@ class Thinking(QObject):
 
     def ask(self, board: Board, question: Question) -> None:
         """Ask; what was asked before is dropped. It is given a number here."""
+        from engine.players.process import PlayerDied, Thinker
+
         self.drop()
         try:
             if self.thinker is not None and (board != self._board or not self.thinker.process.is_alive()):
@@ -61,6 +67,8 @@ class Thinking(QObject):
 
     def hurry(self) -> None:
         """It shall answer with the best it has."""
+        from engine.players.process import PlayerDied
+
         if self.busy and self.thinker is not None:
             with suppress(PlayerDied):  # which is heard of soon
                 self.thinker.stop()
@@ -79,6 +87,8 @@ class Thinking(QObject):
             self.thinker = None
 
     def _hear(self) -> None:
+        from engine.players.process import Answer, PlayerDied, Progress
+
         if self.thinker is None:
             return
         try:

@@ -67,7 +67,7 @@ class Words:
         """A label of the client in the player's language, in the words of the game where it has its own."""
         found = self.game.label(text) or self._labels.get(text, text)
         found = native(found)
-        return fill(found, facts) if facts else found
+        return fill(found, facts, self.lang) if facts else found
 
     def pair(self, what: str, told: str) -> str:
         """A thing and what is said of it: with a colon, set as the language sets it."""

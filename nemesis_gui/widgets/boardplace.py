@@ -111,6 +111,10 @@ class Covering(QFrame):
         else:
             super().keyPressEvent(event)
 
+    def focusNextPrevChild(self, _forward: bool) -> bool:
+        """Tab does not lead to what lies behind it."""
+        return True
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and not self.isHidden():
             self._fit()

@@ -110,10 +110,8 @@ class ElidedLabel(QLabel):
         painter = QPainter(self)
         text, font = self._fitting()
         painter.setFont(font)
-        align = int(self.alignment().value)
-        self.style().drawItemText(
-            painter, self.contentsRect(), align, self.palette(), self.isEnabled(), text, self.foregroundRole()
-        )
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(self.contentsRect(), int(self.alignment().value), text)
         painter.end()
 
     def event(self, event: QEvent) -> bool:

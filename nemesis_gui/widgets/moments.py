@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.base import pace
 from nemesis_gui.base.style import heading, px, side_colours, skin
-from nemesis_gui.widgets.die import NOBODYS, paint_die
 from nemesis_gui.widgets.drawn import write
 
 Where = Callable[[], tuple[QWidget, QRectF]]
@@ -143,6 +142,8 @@ class Cast(Moment):
         return self._plate.adjusted(-EDGE, -EDGE, EDGE, EDGE)
 
     def paint(self, painter: QPainter, at: float) -> None:
+        from nemesis_gui.widgets.die import paint_die
+
         painter.setPen(QPen(QColor(skin().line), 1))
         painter.setBrush(QColor(skin().card))
         painter.drawRoundedRect(self._plate, 8, 8)
@@ -308,6 +309,8 @@ def _seen(widget: QWidget) -> QPixmap:
 
 def _colours(side: int) -> tuple[str, str]:
     """Ground and ink of a side's die, or of nobody's."""
+    from nemesis_gui.widgets.die import NOBODYS
+
     return side_colours(side) if side >= 0 else NOBODYS
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.base.filenames import with_ending
 
@@ -24,6 +24,8 @@ def ended(parent: QWidget, tr: Callable[..., str], given: Path, ending: str) -> 
     The dialog asks before it replaces the file whose name was typed. One that only the ending leads to is asked
     about here.
     """
+    from PySide6.QtWidgets import QMessageBox
+
     path = with_ending(given, ending)
     if path == given or not path.exists():
         return path

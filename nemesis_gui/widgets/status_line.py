@@ -76,8 +76,6 @@ class StatusLine(QStatusBar):
         if not self.plate.isHidden():
             return
         painter = QPainter(self)
-        self.style().drawItemText(
-            painter, self._room(), int(Qt.AlignmentFlag.AlignVCenter), self.palette(), self.isEnabled(),
-            self.currentMessage(), self.foregroundRole(),
-        )  # fmt: skip
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(self._room(), int(Qt.AlignmentFlag.AlignVCenter), self.currentMessage())
         painter.end()

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtGui import QCloseEvent, QResizeEvent, QWindowStateChangeEvent
 
 from engine.table.event import Event
 from nemesis_gui.base import pace, room, style
@@ -19,7 +18,6 @@ from nemesis_gui.play.feature import Spot
 from nemesis_gui.play.services import Seating, Sight
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.window.furnished import Furnished
-from nemesis_gui.window.rebuild import panels, put_by, rebuild
 
 STATUS_MS = 8000
 
@@ -40,14 +38,20 @@ class MainWindow(Furnished):
 
     def begin_again(self) -> None:
         """Make everything for another game; of what was before the player only the panels are kept."""
+        from nemesis_gui.window.rebuild import panels, rebuild
+
         rebuild(self, panels(self))
 
     def rebuild(self) -> None:
         """Make everything once more. What the player had before him is before him again afterwards: the open decision,
         the selection, the view, layers, panels, a look back, what-if tables, the curtain, preferences."""
+        from nemesis_gui.window.rebuild import put_by, rebuild
+
         rebuild(self, put_by(self, whole=True))
 
     def suspend(self) -> Callable[[], None]:
+        from nemesis_gui.window.rebuild import put_by
+
         return put_by(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -132,6 +136,8 @@ class MainWindow(Furnished):
         self.say(self.words.why_not(self.context.state, verdict).replace("\n", " · "))
 
     def _failed(self, text: str) -> None:
+        from PySide6.QtWidgets import QMessageBox
+
         QMessageBox.warning(self, self.windowTitle(), self.words.fault(text))
 
     def say(self, text: str) -> None:
@@ -148,8 +154,10 @@ class MainWindow(Furnished):
     def changeEvent(self, event: QEvent) -> None:
         """The window manager, too, takes the window to the full screen and back."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.WindowStateChange:
-            self.actions_.refresh()
+        if isinstance(event, QWindowStateChangeEvent):
+            changed = event.oldState() ^ self.windowState()
+            if changed & Qt.WindowState.WindowFullScreen:
+                self.actions_.refresh()
 
     def keep(self) -> None:
         """Write down where the window lies and what is seen of the map; the game is written down at every command."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -85,6 +86,18 @@ def test_numpy_and_the_yaml_parser_are_not_loaded_at_the_start() -> None:
     code = "import sys, nemesis_gui.app; print(sorted({'numpy', 'yaml'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_game_is_loaded_when_it_is_played_and_no_other(tmp_path: Path) -> None:
+    """A window with a campaign of the first game on the table, drawn."""
+    code = (
+        "import sys; from nemesis_gui import start; start.load(); from tools.client_bench import hands;"
+        "window = hands.open_window(); hands.wait_drawn(window.context.scene); window.close();"
+        "print(sorted({name.split('.')[2] for name in sys.modules if name.startswith('engine.titles.')}))"
+    )
+    quiet = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_CACHE_HOME": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=quiet)
+    assert done.stdout.strip() == "['nemesis']"
 
 
 def test_sources_are_not_read_while_loading_and_can_be_afterwards() -> None:

@@ -193,6 +193,7 @@ def test_a_side_looks_at_its_own_behind_the_curtain(table: Table) -> None:
     acting(table, 0)
     by_id, curtain = table.window.actions_.by_id, table.window.curtain
     assert "a3" not in table.model.state.pieces and by_id["next"].isEnabled()
+    assert by_id["own"].isVisible()
     by_id["own"].trigger()
     if not table.window.seats.hand_over.isHidden():
         table.window.seats.hand_over.button.click()
@@ -568,7 +569,7 @@ def test_a_refusal_for_a_hidden_reason_does_not_tell_it(table: Table, monkeypatc
 def test_a_situation_leaves_out_what_not_all_who_look_may_know(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     left_out: list[object] = []
     monkeypatch.setattr(
-        "nemesis_gui.features.library.reports.write_situation", lambda *_, hide: left_out.append(tuple(hide))
+        "engine.table.situation_out.write_situation", lambda *_, hide: left_out.append(tuple(hide))
     )
     table.begin(players=HOT_SEAT, seed="5").play(*OPENING)
     acting(table, 0)

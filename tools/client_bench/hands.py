@@ -11,6 +11,7 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop
 from PySide6.QtWidgets import QApplication
 
+from engine.table.title import Title
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
@@ -36,10 +37,10 @@ def application() -> QApplication:
     return app
 
 
-def open_window(scenario: str = "campaign") -> Driven:
+def open_window(scenario: str = "campaign", title: Title | None = None) -> Driven:
     """A window with a new game, shown but not yet drawn."""
     style.dress(application(), "staff")
-    window = Driven(GameModel(Nemesis()), faces(), Settings())
+    window = Driven(GameModel(title or Nemesis()), faces(), Settings())
     window.context.looks.motion = False
     window.model.new(scenario, {}, SEED)
     window.resize(*SIZE)

@@ -58,9 +58,10 @@ def _zoom_step(view: BoardView, way: int, anchor: QPoint) -> None:
     hands.paint(view)
 
 
-def hover(window: Driven) -> list[Figure]:
-    """From a movement of the mouse over the range of a selected unit to the painted path."""
-    hands.play_until(window, "Movement")
+def hover(window: Driven, decision: str = "Movement", most: int = 60) -> list[Figure]:
+    """From a movement of the mouse over the range of a selected unit to the painted path, at a kind of decision that
+    comes within so many commands."""
+    hands.play_until(window, decision, most)
     view, presenter = window.view, window.presenter
     assert view is not None
     assert presenter is not None

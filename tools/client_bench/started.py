@@ -14,6 +14,7 @@ start.load()
 from PySide6.QtCore import QTimer  # noqa: E402
 from PySide6.QtWidgets import QAbstractButton, QApplication  # noqa: E402
 
+from nemesis_gui.base.application import Application  # noqa: E402
 from nemesis_gui.window.main_window import MainWindow  # noqa: E402
 
 
@@ -58,7 +59,7 @@ def _unfinished(window: MainWindow) -> bool:
 
 def main() -> None:
     """Run the program under the eyes of the watch."""
-    application = QApplication([])
+    application = Application([])
     watch = Watch(application)
     start.main(["--scenario", "campaign", "--seed", "1"])
     watch.stop()

@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from engine.table.command import Command
 from engine.table.legal import place_of, unit_of
 from nemesis_gui.play.answers import momentous
+from nemesis_gui.play.special import SpecialMoves
 from nemesis_gui.session.model import GameModel
 from tools.driver.hands import Hands
 from tools.driver.keys import Keys
@@ -26,6 +27,11 @@ Key = Qt.Key
 def meaning(model: GameModel, command: Command) -> tuple[str, str | None, int | None]:
     """Verb, unit and place: which way a move takes is the client's choice."""
     return command.verb, unit_of(command), place_of(model.state, command)
+
+
+def named(text: str) -> str:
+    """The name on a button, without how many there are and how far they go."""
+    return text.partition(" ×")[0]
 
 
 class Giving:
@@ -132,14 +138,35 @@ class MouseHands(Giving):
         return True
 
     def _arm(self, command: Command) -> None:
-        """Orders that need a word before the place, such as Ambush."""
-        if command.verb != "ambush":
-            return
-        name = self.window.words.word("markers", command.verb)
+        """What is picked before the place, each named by a word of what is said: an order such as Ambush, a move of
+        another kind, who comes from beside the map and what for."""
+        presenter, words = self.window.context.presenter, self.window.words
+        if command.verb == "ambush":
+            self._press(self.window.prompt, words.word("markers", command.verb))
+        elif isinstance(presenter, SpecialMoves) and command.verb in presenter.special:
+            self._press(self.window.prompt, words.tr(presenter.special[command.verb]))
+        elif command.sends and unit_of(command) not in self.model.state.pieces:
+            self._press_said(self.text_of(command))
+
+    def _press(self, within: QWidget, name: str) -> None:
+        """The buttons of a name that stay down, unless they are."""
         QApplication.processEvents()
-        for button in self.hands.buttons(self.window.prompt):
-            if button.text().startswith(name) and not button.isChecked():
+        for button in self.hands.buttons(within):
+            if button.isCheckable() and not button.isChecked() and button.text().startswith(name):
                 self.hands.click(button)
+
+    def _press_said(self, said: str) -> None:
+        """On the card, the buttons that stay down and whose words are said: each may bring others."""
+        pressed: set[str] = set()
+        while True:
+            QApplication.processEvents()
+            fit = (button for button in self.hands.buttons(self.window.card) if button.isCheckable())
+            button = next((one for one in fit if one.text() not in pressed and named(one.text()) in said), None)
+            if button is None:
+                return
+            pressed.add(button.text())
+            if not button.isChecked():
+                self.hands.press(button)
 
     def _pick(self, unit: str) -> bool:
         """Select a piece on the map or on the card, unless it is alone selected already."""

@@ -37,6 +37,11 @@ class Pupil(MouseHands):
         self.hands.click(tour.card.leave)
         return tries
 
+    def _loc(self, label: str) -> int:
+        found: int | None = self.model.state.world.find(label)
+        assert found is not None, label
+        return found
+
     def _parse(self, line: str) -> Command:
         return self.model.playing.notation.parse(line)
 
@@ -57,10 +62,10 @@ class Pupil(MouseHands):
         elif step.select:
             self.hands.click_map(self.hands.counter_spot(step.select))
         elif step.ask:
-            self.hands.ask_at(self.model.state.world.loc(step.ask))
+            self.hands.ask_at(self._loc(step.ask))
             assert self.hands.answer_menu(self.window.words.tr("Why not here?"))
         elif step.click:
-            self.hands.click_map(self.hands.clear_spot(self.model.state.world.loc(step.click)))
+            self.hands.click_map(self.hands.clear_spot(self._loc(step.click)))
         elif step.open:
             self._open(step.open)
         else:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMenuBar, QMessageBox
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
 
 from engine.table.savefile import JournalError, LogInTheWayError, LogUse
 from nemesis_gui.base.dates import here, moment
@@ -134,6 +134,8 @@ class GameFiles(Feature, Games):
         dialog.deleteLater()
 
     def open_game(self) -> None:
+        from PySide6.QtWidgets import QFileDialog
+
         heading, kinds = self.words.tr("Open a game"), f"{self._kind()};;* (*)"
         name, _ = QFileDialog.getOpenFileName(self.places.frame, heading, str(games_folder()), kinds)
         if name:
@@ -171,6 +173,8 @@ class GameFiles(Feature, Games):
 
     def _copied(self, path: Path, log: LogUse) -> tuple[Path, LogUse] | None:
         """The copy of a game among the player's own, never the game itself; None when there is none, which was told."""
+        from PySide6.QtWidgets import QMessageBox
+
         try:
             return take_home(path, log), log
         except LogInTheWayError as error:
@@ -207,6 +211,8 @@ class GameFiles(Feature, Games):
             self.lost(f"{self.model.journal.path.name}: {self.model.journal.fault}")
 
     def save_as(self) -> None:
+        from PySide6.QtWidgets import QFileDialog
+
         heading = self.words.tr("Save as")
         offered = with_ending(games_folder() / safe_file_name(self.namer.on_table(self.model)), SUFFIX)
         name, _ = QFileDialog.getSaveFileName(self.places.frame, heading, str(offered), self._kind())

@@ -6,15 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QFileDialog, QMessageBox
-
 from engine.table.titles import checked
 from nemesis_gui.base.settings import OWN_DATA
 from nemesis_gui.features.games.opening import Role, answer
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.session.game_faults import GameError
-from nemesis_gui.session.provenance import summary
 
 OTHER: Final = "Choose another folder…"
 SHIPPED: Final = "Use the program's data"
@@ -34,6 +31,8 @@ class OwnData(Feature):
         return OWN_DATA + self.model.title.id
 
     def ask(self) -> None:
+        from PySide6.QtWidgets import QMessageBox
+
         folder = self.context.settings.text(self._key, "")
         if not folder:
             self._choose()
@@ -48,6 +47,8 @@ class OwnData(Feature):
             self.take(None)
 
     def _choose(self) -> None:
+        from PySide6.QtWidgets import QFileDialog
+
         heading = self.words.tr("Folder with the data of your own copy")
         name = QFileDialog.getExistingDirectory(self.places.frame, heading, str(Path.home()))
         if name:
@@ -55,6 +56,10 @@ class OwnData(Feature):
 
     def take(self, folder: Path | None) -> None:
         """Use a folder from the next game on, or the shipped data again; what is wrong with one is told."""
+        from PySide6.QtWidgets import QMessageBox
+
+        from nemesis_gui.session.provenance import summary
+
         tr, key, frame = self.words.tr, self._key, self.places.frame
         try:
             title = checked(self.model.titles, self.model.title.id, folder)

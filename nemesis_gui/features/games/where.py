@@ -15,6 +15,7 @@ from engine.table.event import Event, Head, Weight
 from engine.table.keeping import goes_on
 from engine.table.legal import unit_of
 from engine.table.record import Node
+from engine.table.views import Eyes
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature, Places
@@ -59,6 +60,8 @@ class WhereOneWas(Feature):
         self._wanted = False
         self._told: Sequence[Node] = ()
         """The commands up to where the card stands."""
+        self._eyes: Eyes = ()
+        """Who could read it when it was filled."""
 
     def follow_game(self) -> None:
         self.card.hide()
@@ -75,8 +78,12 @@ class WhereOneWas(Feature):
 
     def follow_position(self, _events: Sequence[Event]) -> None:
         session = self.model.session
-        if session is not None and self.model.shown is None and session.record.line()[-1:] != self._told[-1:]:
+        if session is None or self.model.shown is not None or self.card.isHidden():
+            return
+        if session.record.line()[-1:] != self._told[-1:]:
             self.card.hide()
+        elif self.model.eyes != self._eyes:
+            self.tell()
 
     def escape(self) -> bool:
         shown = not self.card.isHidden()
@@ -86,12 +93,12 @@ class WhereOneWas(Feature):
     # -- telling
 
     def tell(self) -> None:
-        """Fill the card, of what everybody at the table may know."""
+        """Fill the card, of what those may know who look at the screen; it is filled anew when others look."""
         session = self.model.session
         if session is None or not self._wanted:
             return
         tr, layout, line = self.words.tr, self.card.begin(self.words.tr("Where you left off")), session.record.line()
-        self._told = line
+        self._told, self._eyes = line, self.model.eyes
         for text in self._recovered(line):
             layout.addWidget(label(text, wrap=True))
         for text in self._now():
@@ -136,7 +143,7 @@ class WhereOneWas(Feature):
     def _last_done(self, nodes: Sequence[int]) -> tuple[list[int], list[Told]]:
         """The last phase of which anything can be told, and that."""
         for phase in islice(phases(self.context.past.timeline(), nodes), FURTHEST):
-            states = (self.model.publicly(self.model.present.state_at(node)) for node in phase)
+            states = map(self.model.state_at, phase)
             told = in_stacks((state, event) for state in states for event in state.events if _tells(event))
             if told:
                 return phase, told

@@ -6,15 +6,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from engine.paths import DataNotFound, data_dir
 from engine.table.command import Notation
 from engine.table.entries import is_entry
-from engine.table.lesson import PARTS, Lesson, LessonError, Step, load_lesson, meant
 from nemesis_gui.base.settings import data_folder
+
+if TYPE_CHECKING:
+    from engine.table.lesson import Lesson, LessonError, Step
 
 SHIPPED: Final = "assets/lessons/{title}"
 OWN: Final = "lessons"
@@ -44,6 +46,8 @@ def _shipped(title: str) -> list[Path]:
 
 
 def _read(paths: Iterable[Path], title: str) -> Iterator[tuple[Path, Lesson | LessonError]]:
+    from engine.table.lesson import LessonError, load_lesson
+
     for path in paths:
         try:
             lesson = load_lesson(path)
@@ -55,6 +59,8 @@ def _read(paths: Iterable[Path], title: str) -> Iterator[tuple[Path, Lesson | Le
 
 
 def _rank(found: tuple[Path, Lesson | LessonError]) -> tuple[int, int, str]:
+    from engine.table.lesson import PARTS, LessonError
+
     path, lesson = found
     if isinstance(lesson, LessonError):
         return len(PARTS), 0, path.name
@@ -113,6 +119,8 @@ class Course:
     @property
     def before_tools(self) -> bool:
         """Whether it is for somebody who plays for the first time, and has not yet told of a tool or drawer."""
+        from engine.table.lesson import PARTS
+
         met = self.lesson.steps[: self.reached + 1]
         tools = any(step.point.startswith(("action ", "drawer", "part drawer")) for step in met)
         return self.lesson.part == PARTS[0] and not tools and not self.over
@@ -150,6 +158,8 @@ class Course:
 
     def _go(self, step: Step, line: Sequence[Played], at: int, kind: str) -> tuple[int, bool]:
         """How many commands from a point on belong to a step, and whether they complete it."""
+        from engine.table.lesson import meant
+
         rest = line[at:]
         if step.free:
             taken = len(list(takewhile(lambda played: step.takes(played.kind), rest)))
@@ -166,4 +176,6 @@ class Course:
         return taken, not wanted
 
     def _meant(self, lines: Iterable[str]) -> set[str]:
+        from engine.table.lesson import meant
+
         return {meant(self._parse(line)) for line in lines}

@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QMessageBox
 
 from engine.table.entries import is_entry
-from engine.table.lesson import Told
-from engine.table.puzzle import Asked, Puzzle, PuzzleError, load_puzzle, open_puzzle
+from engine.table.puzzle import Asked
 from engine.table.session import Session
-from nemesis_gui.features.lessons.held import SuspendedGame, laid_aside
+from nemesis_gui.features.lessons.held import SuspendedGame
 from nemesis_gui.features.lessons.shelf import Shelf
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
@@ -23,6 +21,8 @@ from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame, Lessons, Puzzles
 
 if TYPE_CHECKING:
+    from engine.table.lesson import Told
+    from engine.table.puzzle import Puzzle
     from nemesis_gui.features.lessons.puzzle_card import PuzzleCard
 
 
@@ -129,6 +129,10 @@ class PuzzleTable(Feature, Puzzles):
 
     def hold(self, path: Path) -> None:
         """Put a puzzle on the table; tells of one that cannot be read."""
+        from PySide6.QtWidgets import QMessageBox
+
+        from engine.table.puzzle import PuzzleError, load_puzzle, open_puzzle
+
         try:
             puzzle = load_puzzle(path, self.model.title.id)
             title = self.model.shipped(self.model.title)
@@ -142,6 +146,8 @@ class PuzzleTable(Feature, Puzzles):
         self._lay_down(asked, session, best)
 
     def _lay_down(self, asked: Asked, session: Session, best: float) -> None:
+        from nemesis_gui.features.lessons.held import laid_aside
+
         aside = self._table.aside if self._table is not None else laid_aside(self.context, Lessons)
         self._table = OnTable(asked, session, aside, best)
         self.context.services.of(Frame).clear()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final, get_args
+from typing import TYPE_CHECKING, Final, get_args
 
 from engine.paths import DataNotFound, data_dir
-from engine.table.puzzle import Grade, Puzzle, PuzzleError, load_puzzle
+from engine.table.puzzle import Grade
 from nemesis_gui.base.settings import Settings, data_folder
+
+if TYPE_CHECKING:
+    from engine.table.puzzle import Puzzle, PuzzleError
 
 SHIPPED: Final = "assets/puzzles/{title}"
 OWN: Final = "puzzles"
@@ -49,6 +52,8 @@ class Shelf:
 
     def following(self, puzzle: Puzzle) -> Path | None:
         """The next one that is not solved, None when all others are."""
+        from engine.table.puzzle import Puzzle
+
         sound = [(path, one) for path, one in self.all() if isinstance(one, Puzzle)]
         names = [one.id for _, one in sound]
         at = names.index(puzzle.id) + 1 if puzzle.id in names else 0
@@ -62,6 +67,8 @@ class Shelf:
             return []
 
     def _read(self, paths: Iterable[Path]) -> Iterator[tuple[Path, Puzzle | PuzzleError]]:
+        from engine.table.puzzle import PuzzleError, load_puzzle
+
         for path in paths:
             try:
                 puzzle = load_puzzle(path)
@@ -73,5 +80,7 @@ class Shelf:
 
 
 def _rank(found: tuple[Path, Puzzle | PuzzleError]) -> tuple[int, str]:
+    from engine.table.puzzle import PuzzleError
+
     path, puzzle = found
     return (1000 if isinstance(puzzle, PuzzleError) else puzzle.rank), path.name

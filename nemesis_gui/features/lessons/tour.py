@@ -8,10 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QMessageBox
 
-from engine.table.lesson import Lesson, LessonError, Step, load_lesson
-from nemesis_gui.features.lessons.held import Held, SuspendedGame, laid_aside, open_session, place_of, show
 from nemesis_gui.features.lessons.lesson import Course, first_steps
 from nemesis_gui.features.lessons.teaching import Teaching
 from nemesis_gui.features.lessons.way import Way
@@ -21,7 +18,9 @@ from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame, Lessons, Puzzles, WhyNot
 
 if TYPE_CHECKING:
+    from engine.table.lesson import Lesson, Step
     from nemesis_gui.features.lessons.card import LessonCard
+    from nemesis_gui.features.lessons.held import Held, SuspendedGame
 
 WATCH_MS: Final = 200
 LARGE: Final = 2, 4
@@ -70,7 +69,7 @@ class Tour(Feature, Lessons):
         first, way = LARGE[::-1] if self.way.begun else LARGE
         yield Action(
             "first_steps", "Help", 10, "First steps…",
-            "A guided first turn, ten minutes", "Ctrl+F1",
+            "A guided first turn", "Ctrl+F1",
             self.begin, covered=True, start=first
         )
         yield Action(
@@ -145,6 +144,10 @@ class Tour(Feature, Lessons):
 
     def hold(self, path: Path) -> None:
         """Hold a lesson, from where it was left, in place of one that is held; tells of one that cannot be read."""
+        from PySide6.QtWidgets import QMessageBox
+
+        from engine.table.lesson import LessonError, load_lesson
+
         try:
             lesson = load_lesson(path, self.model.title.id)
             self._begin(lesson, self.way.reached(lesson), self.way.played(lesson))
@@ -170,6 +173,8 @@ class Tour(Feature, Lessons):
         self.teaching.teach(clause)
 
     def _begin(self, lesson: Lesson, reached: int, played: Sequence[str] = ()) -> None:
+        from nemesis_gui.features.lessons.held import Held, laid_aside, open_session
+
         session = open_session(self.model, lesson, played)
         aside = self._held.aside if self._held is not None else laid_aside(self.context, Puzzles)
         held = Held(Course(lesson, session.title.notation, reached), session, aside)
@@ -251,6 +256,8 @@ class Tour(Feature, Lessons):
     def _looked_at(self, loc: int) -> None:
         """What a click on the map means comes after it."""
 
+        from nemesis_gui.features.lessons.held import place_of
+
         def meant(step: Step) -> bool:
             return bool(step.click) and loc == place_of(self.context, f"hex {step.click}")
 
@@ -280,6 +287,8 @@ class Tour(Feature, Lessons):
 
     def next(self) -> None:
         """On: to the step behind the one that is read, or past one that is completed by reading."""
+        from nemesis_gui.features.lessons.held import show
+
         held = self._held
         if self.no_next() is not None or held is None:
             return
@@ -301,6 +310,8 @@ class Tour(Feature, Lessons):
             self._tell()
 
     def show_me(self) -> None:
+        from nemesis_gui.features.lessons.held import show
+
         if self.no_show() is None and self.course is not None:
             show(self.context, self.course)
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engine.table.lesson import PARTS, Lesson, LessonError, Step, Told
+from engine.table.lesson import Told
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.features.lessons.lesson import all_lessons
+
+if TYPE_CHECKING:
+    from engine.table.lesson import Lesson, LessonError, Step
 
 REACHED: Final = "lesson/{name}"
 """The setting that names the step at which a lesson was left."""
@@ -44,6 +47,8 @@ class Way:
 
     def sound(self) -> list[tuple[Path, Lesson]]:
         """Those that can be read."""
+        from engine.table.lesson import Lesson
+
         return [(path, lesson) for path, lesson in self.all() if isinstance(lesson, Lesson)]
 
     # -- how far one is
@@ -72,6 +77,8 @@ class Way:
             self._settings.put(FINISHED.format(name=lesson.id), True)
 
     def finish(self, lesson: Lesson) -> None:
+        from engine.table.lesson import PARTS
+
         for key in (REACHED, LINE):
             self._settings.put(key.format(name=lesson.id), "")
         self._settings.put(FINISHED.format(name=lesson.id), True)

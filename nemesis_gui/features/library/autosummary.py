@@ -78,6 +78,7 @@ class Keeper(QObject):
         """Write summary and picture (once the map is drawn), of what everybody may see; a save that cannot be written
         any more is left alone."""
         self._later.stop()
+        self.context.model.sit_down(None)
         self._note()
         self._draw()
 
@@ -85,7 +86,6 @@ class Keeper(QObject):
         model = self.context.model
         if model.session is None or model.journal is None or model.shown is not None:
             return
-        model.sit_down(None)
         self._noted = summary_of(model.state)
         with contextlib.suppress(JournalError, OSError):
             model.note(SUMMARY, msgspec.json.encode(self._noted).decode())

@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
-
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.files import same_file, write_whole
-from engine.table.situation_out import Written, write_situation
 from nemesis_gui.base.filenames import safe_file_name, with_ending
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
@@ -18,13 +15,19 @@ from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Rulings, Seating, WhyNot
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
-from nemesis_gui.widgets.save_path import documents, ended
+
+if TYPE_CHECKING:
+    from engine.table.situation_out import Written
 
 _ENDING: Final = re.compile(r"\*(\.\w+)")
 
 
 def ask_file(context: Context, places: Places, heading: str, name: str, kinds: str) -> Path | None:
     """Ask for a file to write; without an ending it gets that of the name offered, or of the kind chosen."""
+    from PySide6.QtWidgets import QFileDialog
+
+    from nemesis_gui.widgets.save_path import documents, ended
+
     stem, _, ending = name.rpartition(".")
     offered = with_ending(documents() / safe_file_name(stem), f".{ending}")
     given, kind = QFileDialog.getSaveFileName(places.frame, heading, str(offered), kinds)
@@ -60,6 +63,8 @@ class Reports(Feature, Rulings):
 
     def written(self) -> Written:
         """The position that is shown, without secret choices of others. Raises ValueError."""
+        from engine.table.situation_out import write_situation
+
         session = self.context.past.session
         title: Any = session.title
         return write_situation(title, session, self.context.past.node, hide=self._hidden())
@@ -103,6 +108,8 @@ class Reports(Feature, Rulings):
             return None
 
     def _warn(self, text: str) -> None:
+        from PySide6.QtWidgets import QMessageBox
+
         QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(text))
 
     def no_situation(self) -> Why:

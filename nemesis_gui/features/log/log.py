@@ -15,7 +15,6 @@ from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import News
-from nemesis_gui.play.telling import tell_briefly
 from nemesis_gui.widgets.card import NEWS, Card
 
 
@@ -101,6 +100,8 @@ class LatestNews(Feature, News):
     def follow_decision(self, decision: Any) -> None:
         """Show what matters and is not told on the card of the decision; hide if nothing does and another question is
         asked."""
+        from nemesis_gui.play.telling import tell_briefly
+
         presenter, news = self.context.presenter, self._news
         before, self._asked = self._asked, self._question(decision)
         goes_on = bool(news) and self._asked == before

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QTextBlockFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import QColor, QKeyEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTextBrowser, QTextEdit, QWidget
 
 from engine.table.event import Event
@@ -19,6 +19,9 @@ from nemesis_gui.play.services import Exports
 from nemesis_gui.session.timeline import ANY, BOTH, Line, joined, line_of, sifted
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import MOST_LETTERS, add, column, label, row, tool
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QTextBlockFormat
 
 MOST_LINES: Final = 4000
 MOST_HITS: Final = 500

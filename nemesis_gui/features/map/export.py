@@ -8,11 +8,10 @@ from typing import Final
 
 from PySide6.QtCore import QMarginsF, QRectF, QSizeF, QStandardPaths, Qt
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.play.feature import Action, Feature
-from nemesis_gui.widgets.save_path import ended
 
 SCALE: Final = 2.0
 """Pixels a scene unit in exported pictures."""
@@ -91,6 +90,10 @@ class Export(Feature):
         return self.context.scene
 
     def _export(self, kind: str, write: Callable[[Path], None]) -> None:
+        from PySide6.QtWidgets import QFileDialog
+
+        from nemesis_gui.widgets.save_path import ended
+
         suffix, tr = f".{kind.lower()}", self.words.tr
         folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
         offered = Path(folder) / f"{self.model.title.id}{suffix}"

@@ -15,7 +15,7 @@ from nemesis_gui.base import pace
 from nemesis_gui.board.counters import READABLE
 from nemesis_gui.board.framing import ROOM, fitting
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.board.view import BoardView
+from nemesis_gui.board.view import NEAR, BoardView
 from nemesis_gui.features.map.beyond import Beyond
 from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import Sight
@@ -26,6 +26,8 @@ LONGEST: Final = 300
 """Milliseconds of a glide at any pace."""
 MOST: Final = 12
 """So many hexes in question are all brought into view."""
+AROUND: Final = 2
+"""Hexes around what is held that are to be seen with it."""
 SEEN: Final = "seen"
 """The note of what was seen of the map when the game was left."""
 _SEEN: Final = re.compile(r"([0-9]\.[0-9]{4}) (-?[0-9]{1,6}(?:\.[0-9]{2})?) (-?[0-9]{1,6}(?:\.[0-9]{2})?)")
@@ -115,7 +117,7 @@ class MapSight(QObject, Sight):
         self._flash(loc)
 
     def hold(self, locs: tuple[int, ...]) -> None:
-        """Let places be seen whenever those of a decision are brought into view."""
+        """Let places be seen whenever those of a decision are brought into view; they come with what is around."""
         self._held = locs
         self._show(locs)
 
@@ -139,10 +141,16 @@ class MapSight(QObject, Sight):
         if view is None or scene is None or self._busy:
             return
         least = READABLE if view.zoom >= READABLE else view.least
-        rects = [scene.geometry.rect(loc) for loc in locs if scene.geometry.has(loc)]
+        rects = [self._rect(view, loc) for loc in locs if scene.geometry.has(loc)]
         wanted = together(view, rects, least)
         if wanted is not None:
             view.bring(wanted, least, self._ms)
+
+    def _rect(self, view: BoardView, loc: int) -> QRectF:
+        """A place on the map, with what is around it if it is held."""
+        rect = view.board.geometry.rect(loc)
+        wide = with_room(view, rect, AROUND * rect.width()) if loc in self._held else rect
+        return wide & view.board.sceneRect()
 
     @property
     def _ms(self) -> int:
@@ -203,6 +211,14 @@ def together(view: BoardView, rects: Sequence[QRectF], least: float) -> QRectF |
         if fitting(whole | rect, free) * ROOM >= least:
             whole = whole | rect
     return whole
+
+
+def with_room(view: BoardView, rect: QRectF, around: float) -> QRectF:
+    """A part of the scene with as much around it as still fits at the zoom there is."""
+    free = QSizeF(view.free.size()) / view.zoom
+    wide = max(0.0, min(around, (free.width() - rect.width()) / 2 - NEAR))
+    high = max(0.0, min(around, (free.height() - rect.height()) / 2 - NEAR))
+    return rect.adjusted(-wide, -high, wide, high)
 
 
 def _far(one: QPointF, other: QPointF) -> float:

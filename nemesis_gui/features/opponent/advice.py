@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from engine.players.player import Choice
-from engine.players.process import Answer, Question, packed
-from engine.players.registry import names
 from engine.table.event import Advised
 from engine.table.journal import JournalError
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
@@ -17,6 +14,10 @@ from nemesis_gui.session.consents import ADVISED, advised_with
 from nemesis_gui.session.thinking import Thinking, board_of
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label, title
+
+if TYPE_CHECKING:
+    from engine.players.player import Choice
+    from engine.players.process import Answer
 
 SECONDS: Final = 10.0
 
@@ -61,10 +62,14 @@ class Advice(Feature):
     @property
     def level(self) -> str:
         """The best there is."""
+        from engine.players.registry import names
+
         return names(self.model.playing)[-1]
 
     def ask(self) -> None:
         """Ask in the place of the side that decides; that it was so is told in the log and kept with the game."""
+        from engine.players.process import Question, packed
+
         model, decision = self.model, self.model.decision
         if decision is None:
             return

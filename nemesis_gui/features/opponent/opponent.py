@@ -6,24 +6,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import sha256
 from time import monotonic
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QTimer
 
 from engine.players.orders import Orders
-from engine.players.player import Choice
-from engine.players.process import Answer, Question, interrupts, packed
 from engine.table import agenda
 from engine.table.command import Command
-from engine.table.entries import Resign
 from engine.table.record import ROOT
 from nemesis_gui.base import pace
-from nemesis_gui.features.opponent.dialog import SeatsDialog
 from nemesis_gui.features.opponent.strip import Strip
-from nemesis_gui.features.opponent.telling import keep_aim, keep_seat, may_tell, tell_aim
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import Showing
 from nemesis_gui.session.thinking import Thinking, board_of
+
+if TYPE_CHECKING:
+    from engine.players.player import Choice
+    from engine.players.process import Answer
 
 PHASE_S: Final = 10.0
 """Seconds that it may think in a phase."""
@@ -141,6 +140,8 @@ class Opponent(Feature):
 
     def _ask_out_of_turn(self, computers: dict[int, str]) -> None:
         """After a command of a person those who may say something are asked once whether they do."""
+        from engine.players.process import interrupts
+
         if self.model.present.record.head == self._silent:
             return
         for side, level in computers.items():
@@ -154,6 +155,8 @@ class Opponent(Feature):
         return record.nodes[record.head].side if record.head != ROOT else -1
 
     def _ask(self, level: str, *, out_of_turn: bool = False) -> None:
+        from engine.players.process import Question, packed
+
         head = self.model.present.record.head
         barred = self._barred[1] if self._barred[0] == head else ()
         self._begin_clock()
@@ -207,6 +210,8 @@ class Opponent(Feature):
 
     def _tell_intention(self, choice: Choice) -> None:
         """What it is about to do is for; nothing of a secret choice, nor of what those at the screen cannot see."""
+        from nemesis_gui.features.opponent.telling import may_tell
+
         meant = choice.intention
         if meant is not None and may_tell(self.context, choice):
             self.strip.text.setText(self.words.game.intention(self.context.state, meant.key, meant.facts))
@@ -221,6 +226,8 @@ class Opponent(Feature):
         self.context.services.of(Showing).after(self._play_now)
 
     def _play_now(self) -> None:
+        from nemesis_gui.features.opponent.telling import keep_aim, tell_aim
+
         choice, self._choice = self._choice, None
         if choice is None or self.model.session is None:
             return
@@ -273,12 +280,16 @@ class Opponent(Feature):
         self._soon.start(0)
 
     def choose_seats(self) -> None:
+        from nemesis_gui.features.opponent.dialog import SeatsDialog
+
         dialog = SeatsDialog(self.context, self.places.frame)
         dialog.accepted.connect(lambda: self.seat(dialog.notes()))
         dialog.open()
 
     def seat(self, notes: dict[str, str]) -> None:
         """Keep with the game who plays from now on, and go on with that."""
+        from nemesis_gui.features.opponent.telling import keep_seat
+
         for key, level in notes.items():
             keep_seat(self.context, key, level)
         self.paused = False
@@ -290,6 +301,8 @@ class Opponent(Feature):
 
     def resign(self) -> None:
         """It has resigned, and a person accepts that."""
+        from engine.table.entries import Resign
+
         self.model.enter(Resign(self.model.playing.sides[self._side]), self._side)
 
     def play_on(self) -> None:

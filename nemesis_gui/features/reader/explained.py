@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.table.aids import held
-from engine.table.showme import ShowMe
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.reader.pointed import Meant
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.layouts import label
+
+if TYPE_CHECKING:
+    from engine.table.showme import ShowMe
 
 MOST_CLAUSES: Final = 4
 
@@ -44,6 +45,8 @@ class ExplainCard(Card):
 
     def _rules(self, found: Sequence[Meant], version: str | None, show_me: ShowMe) -> Iterator[str]:
         """The clauses in our words, and where they are seen."""
+        from engine.table.aids import held
+
         named = (held(clause, self.words.rulebook, version) for one in found for clause in one.clauses)
         for clause in list(dict.fromkeys(named))[:MOST_CLAUSES]:
             text = self.words.clause(clause)

@@ -151,8 +151,10 @@ class Book:
         return f'<a href="{kind}:{target}">{name}</a>' if target else name
 
     def _difference(self, clause: Clause) -> str:
-        told = self.words.game.difference(clause)
-        return f' <span class="f">({escape(told)})</span>' if told else ""
+        found = [self.words.game.difference(clause)]
+        if clause.inferred:
+            found.append(self.words.tr("Inferred: the printed rule is not held"))
+        return "".join(f' <span class="f">({escape(told)})</span>' for told in found if told)
 
     def _linked(self, clause: Clause) -> Iterator[str]:
         """What leads to a clause, and what else is said on its topic."""

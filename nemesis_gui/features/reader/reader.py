@@ -10,7 +10,6 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from nemesis_gui.features.reader.explained import ExplainCard
-from nemesis_gui.features.reader.page import shown
 from nemesis_gui.features.reader.pointed import Meant, Pointing
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Feature, Places
@@ -52,6 +51,8 @@ class Reader(Feature, Rules):
 
     def tell(self, found: Sequence[Meant]) -> None:
         """Say what was found; where nothing was, the rules of what has to be decided are opened."""
+        from nemesis_gui.features.reader.page import shown
+
         if found:
             QToolTip.hideText()
             self.card.show_meant(found, self._version(), shown(self.words))

@@ -8,7 +8,6 @@ from typing import Final
 
 from engine.table.entries import Entry
 from nemesis_gui.base.style import side_colours
-from nemesis_gui.features.seats.settle import ConsentDialog, OfferDialog, ResignDialog
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import Consent, Seating
 from nemesis_gui.session.computers import replies_stand
@@ -71,6 +70,8 @@ class Agreements(Feature, Consent):
 
     def _ask(self, side: int, text: str, lines: list[str], agreed: Callable[[], object], declined: str) -> None:
         """Ask a side; what it agrees to is done if the game still stands where it stood."""
+        from nemesis_gui.features.seats.settle import ConsentDialog
+
         session, stood = self.context.past.session, self.context.past.record.head
         dialog = ConsentDialog(self.context, side, text, lines, self.places.frame)
 
@@ -87,11 +88,15 @@ class Agreements(Feature, Consent):
         dialog.open()
 
     def resign(self) -> None:
+        from nemesis_gui.features.seats.settle import ResignDialog
+
         dialog = ResignDialog(self.context, self.places.frame)
         dialog.accepted.connect(lambda: self.model.enter(dialog.entry(), dialog.side()))
         dialog.open()
 
     def offer(self) -> None:
+        from nemesis_gui.features.seats.settle import OfferDialog
+
         dialog = OfferDialog(self.context, self.places.frame)
         dialog.accepted.connect(lambda: self._offered(dialog.entry(), dialog.side(), dialog.results.currentText()))
         dialog.open()

@@ -13,7 +13,6 @@ from engine.table.event import Event, Weight
 from nemesis_gui.base.style import px, side_colours, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Since
-from nemesis_gui.play.telling import tell_events
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.boardplace import Covering, close_button
 from nemesis_gui.widgets.flow import flowing
@@ -85,6 +84,8 @@ class HandOver(Covering):
 
     def tell(self, events: Sequence[Event], side: int) -> None:
         """Show what happened, before the player of a side comes."""
+        from nemesis_gui.play.telling import tell_events
+
         words = self.context.words
         empty(self._lines)
         self._lines.addWidget(title(words.tr("What just happened"), 14))

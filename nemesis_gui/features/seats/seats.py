@@ -50,7 +50,7 @@ class Seats(Feature, Seating):
         yield Action(
             "own", "Game", 91, "Show my hidden information",
             "Behind a curtain, show the side to play what its opponent may not see; use it again to hide it",
-            "Shift+Y", self.toggle_own, self.no_own, check=lambda: self.own
+            "Shift+Y", self.toggle_own, self.no_own, check=lambda: self.own, shown=self.offers_own
         )
 
     # -- following the game
@@ -252,6 +252,10 @@ class Seats(Feature, Seating):
             return self.context.needs.decision()
         hides = self.own or self.model.hides(self.model.decision.side(self.context.state))
         return None if hides else self.words.tr("Nothing in this game is hidden")
+
+    def offers_own(self) -> bool:
+        """Not where nothing is hidden, nor where each side has its own before it whenever it decides."""
+        return self.own or not (self.model.playing.commands_hidden or self.no_own() is not None)
 
     def why_covered(self) -> str:
         curtain = "The curtain is down: the player to move must raise it first"

@@ -9,14 +9,17 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import platformdirs
-from PySide6.QtCore import QProcess, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 
 from engine.paths import data_file
 from nemesis_gui.base.settings import APP
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QProcess
 
 Means = Callable[[Path], object]
 """Begins to play a file in the background, and does not wait for its end; may raise RuntimeError or OSError."""
@@ -55,6 +58,8 @@ class Programs:
         self.running: list[QProcess] = []
 
     def __call__(self, path: Path) -> None:
+        from PySide6.QtCore import QProcess
+
         if not self.left:
             raise OSError("no program plays sounds here")
         self.running = [one for one in self.running if one.state() != QProcess.ProcessState.NotRunning]
@@ -62,6 +67,8 @@ class Programs:
             self._start(path, *self.left[0])
 
     def _start(self, path: Path, program: str, options: tuple[str, ...]) -> None:
+        from PySide6.QtCore import QProcess
+
         process = QProcess()
         process.setProgram(program)
         process.setArguments([*options, str(path)])
@@ -74,6 +81,8 @@ class Programs:
         process.start()
 
     def _failed(self, path: Path, program: str, error: QProcess.ProcessError) -> None:
+        from PySide6.QtCore import QProcess
+
         if error == QProcess.ProcessError.FailedToStart:
             self._ended(path, program, 1)
 

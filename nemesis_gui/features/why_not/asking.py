@@ -13,7 +13,6 @@ from engine.table.why import Question, answer
 from nemesis_gui.features.why_not.card import WhyNotCard
 from nemesis_gui.play.action import Action, Setting, switch
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.feature import Entry, Feature, Places, Spot
 from nemesis_gui.play.services import WhyNot
 
@@ -91,6 +90,8 @@ class Asking(Feature, WhyNot):
         presenter = self.context.presenter
         if presenter is None or QApplication.mouseButtons() != Qt.MouseButton.NoButton:
             return False
+        if not presenter.index.units and not presenter.index.places:
+            return False  # nothing is sent anywhere
         pieces = self.context.state.pieces
         if any(pieces[unit].loc == loc for unit in self.context.selected) or loc in presenter.index.places:
             return False
@@ -112,6 +113,8 @@ class Asking(Feature, WhyNot):
             self.context.signals.said.emit(self.words.tr(point))
 
     def _ask_widget(self, widget: QWidget | None) -> bool:
+        from nemesis_gui.play.counter_button import UnitButton
+
         if isinstance(widget, UnitButton):
             self.ask_unit(widget.unit)
             return True

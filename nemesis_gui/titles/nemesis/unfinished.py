@@ -9,9 +9,6 @@ from typing import Any, Final
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.legal import place_of, unit_of
-from engine.titles.nemesis.queries.supply import airdrop_help
-from engine.titles.nemesis.rules.ch6_odds import odds
-from engine.titles.nemesis.rules.ch6_options import attack_with
 from engine.titles.nemesis.state import ATTACKED, DUG, FINISHED, MOVED, RAILED, NemesisState
 from nemesis_gui.play.face import Group
 
@@ -46,6 +43,8 @@ def _always(state: NemesisState, decision: Any) -> Use:
 def _strong_enough(state: NemesisState, decision: Any) -> Use:
     """All that may join reach the lowest column, also after the shifts [6.1-E/4, 6.1-E/5]; a vacant Objective is
     seized without odds."""
+    from engine.titles.nemesis.rules.ch6_odds import odds
+    from engine.titles.nemesis.rules.ch6_options import attack_with
 
     def use(command: Command) -> bool:
         target = place_of(state, command)
@@ -60,6 +59,8 @@ def _strong_enough(state: NemesisState, decision: Any) -> Use:
 
 def _needed(state: NemesisState, decision: Any) -> Use:
     """Somebody there would be out of supply without it [7.1-C/7]."""
+    from engine.titles.nemesis.queries.supply import airdrop_help
+
     hexes = airdrop_help(state).hexes
     return lambda command: place_of(state, command) in hexes
 

@@ -120,6 +120,20 @@ def test_what_is_seen_already_stays_where_it_is(fighting: Player) -> None:
     assert view(fighting).standing() == before
 
 
+def test_what_a_lesson_holds_comes_with_its_surroundings(fighting: Player) -> None:
+    board, world, sight = view(fighting), fighting.model.state.world, fighting.window.map.sight
+    loc = asked(fighting)[0]
+    look_away(fighting, 0.5)
+    sight.hold((loc,))
+    settle()
+    near = [one for one in range(world.hexes) if world.grid.distance(loc, one) <= 2]
+    assert len(near) == 19 and all(board.sees(board.board.geometry.rect(one)) for one in near)
+    before = board.standing()
+    sight.hold((loc,))
+    settle()
+    assert board.standing() == before, "what is seen already moves nothing"
+
+
 def test_it_glides_where_things_move_and_not_under_a_button(fighting: Player) -> None:
     board, context = view(fighting), fighting.window.context
     look_away(fighting)

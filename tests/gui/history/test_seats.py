@@ -191,3 +191,16 @@ def test_a_side_with_hidden_stacks_has_the_screen_to_itself_for_its_own_decision
         player.play("activate jp-hq-25")
         assert not seats.covered, "the same side goes on"
         assert any(piece.counter.hq for piece in model.state.on_map(0))
+
+
+def test_hidden_information_is_offered_only_where_a_side_does_not_have_it_anyway(qtbot: QtBot, calm: None) -> None:
+    """In a game whose sides command hidden units each has the screen to itself; alone, everything is seen."""
+    with seated(VinegarJoesWar(), qtbot, QSize(1200, 800)) as player:
+        player.new("singapore-to-calcutta")
+        shown = player.window.actions_.by_id["own"]
+        for players in (SOLITAIRE, HOT_SEAT):
+            player.model.note(PLAYERS, players)
+            player.model.tell()
+            if not player.window.curtain.isHidden():
+                player.window.curtain.button.click()
+            assert not shown.isVisible(), players

@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 from PySide6.QtCore import QPointF
 
+from engine.lab.names import events
 from engine.table.event import Event
 from engine.table.wording.catalogue import catalogue
-from engine.titles.nemesis import events as nemesis_events
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import LIMITED, OUT
 from nemesis_gui.board.art import MARKER_SIGN
@@ -48,8 +48,7 @@ def beginning(prefix: str) -> set[str]:
 
 def kinds() -> dict[str, type[Event]]:
     """The kinds of events of the game and of the table."""
-    own = [kind for kind in vars(nemesis_events).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    return {kind.kind: kind for kind in (*own, *Event.__subclasses__()) if kind.__module__.startswith("engine.")}
+    return {kind.kind: kind for kind in events(TITLE)}
 
 
 @pytest.mark.parametrize("sign", OWN, ids=lambda sign: sign.id)

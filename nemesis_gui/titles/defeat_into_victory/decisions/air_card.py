@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Assign, Drop, Fly
-from nemesis_gui.titles.defeat_into_victory.decisions.plain_card import PlainCard
+from nemesis_gui.play.plain_card import PlainCard
 
 ON_CARD: Final = (Assign, Drop, Fly)
 """Commands that have their place on the card or the map, not in the prompt bar."""

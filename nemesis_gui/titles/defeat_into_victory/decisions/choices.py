@@ -14,8 +14,8 @@ from engine.titles.defeat_into_victory.rules.ch7_construction import PRICES
 from engine.titles.defeat_into_victory.rules.ch17_chinese import PRICE
 from engine.titles.defeat_into_victory.state import COMBAT_MOVE, DefeatState
 from nemesis_gui.play.figures import percent
+from nemesis_gui.play.plain_card import PlainCard
 from nemesis_gui.titles.defeat_into_victory.decisions.counts import stock_told
-from nemesis_gui.titles.defeat_into_victory.decisions.plain_card import PlainCard
 
 FACES: Final = 6
 TITLES: Final = {

@@ -16,9 +16,9 @@ from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, marker
 from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
 from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.plain_card import PlainCard
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.titles.defeat_into_victory.decisions.counts import most_trucks, stock_told, trucks_told
-from nemesis_gui.titles.defeat_into_victory.decisions.plain_card import PlainCard
 from nemesis_gui.titles.defeat_into_victory.decisions.sending import Sending
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import label, row

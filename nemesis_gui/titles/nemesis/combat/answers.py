@@ -10,9 +10,10 @@ from engine.table.command import Command
 from engine.table.legal import Index
 from engine.table.wording.typography import signed
 from engine.titles.nemesis.pieces import JAPANESE
+from engine.titles.nemesis.rules.ch1_air_support import air_points
 from engine.titles.nemesis.rules.ch6_barricades import MASSIVE_LAMENTS
 from engine.titles.nemesis.rules.ch6_forecast import Forecast, step_price
-from engine.titles.nemesis.rules.ch6_odds import air_points, banzai_part
+from engine.titles.nemesis.rules.ch6_odds import banzai_part
 from engine.titles.nemesis.rules.ch6_options import Option, RetreatPrice, options, retreat_prices
 from engine.titles.nemesis.rules.ch6_quality import attack_quality, defence_quality
 from nemesis_gui.play.answers import in_order, main_command, named

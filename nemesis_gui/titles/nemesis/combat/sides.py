@@ -12,9 +12,9 @@ from engine.table.command import Command
 from engine.table.legal import Index
 from engine.titles.nemesis.commands import Leave
 from engine.titles.nemesis.pieces import enemy
+from engine.titles.nemesis.rules.ch1_air_support import air_points
 from engine.titles.nemesis.rules.ch6_advance import due, entry_reasons
 from engine.titles.nemesis.rules.ch6_forecast import step_price
-from engine.titles.nemesis.rules.ch6_odds import air_points
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.answers import main_command
 from nemesis_gui.play.context import Context

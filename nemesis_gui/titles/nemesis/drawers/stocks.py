@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QLabel
 
 from engine.titles.nemesis.data.charts import AirSupport
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from engine.titles.nemesis.rules.ch6_odds import air_points
+from engine.titles.nemesis.rules.ch1_air_support import air_points
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.page import Page
 from nemesis_gui.session.words import clause_link

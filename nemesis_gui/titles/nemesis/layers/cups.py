@@ -10,7 +10,6 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
-from engine.titles.nemesis.queries.chits import chance_before, cup_chances, next_side
 from engine.titles.nemesis.state import CHITS, NemesisState
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import Words, clause_link
@@ -30,6 +29,8 @@ def percent(chance: float) -> str:
 
 def cup_html(state: NemesisState, words: Words, side: int) -> str:
     """One side's cup as everybody at the table knows it: a chit laid down in secret may be any."""
+    from engine.titles.nemesis.queries.chits import cup_chances, next_side
+
     chances = cup_chances(state, side, by=_knows(state, side))
     over = len(state.track[side]) == len(CHITS) and state.first[side] is not None
     played = () if over else state.track[side]
@@ -76,6 +77,8 @@ def _race(state: NemesisState, words: Words, side: int, fight: str, played: tupl
         return words.tr("The next {chit} is certain to come before the next Supply Check.", chit=name)
     if fight in played:
         return words.tr("The Supply Check is certain to come before the next {chit}.", chit=name)
+    from engine.titles.nemesis.queries.chits import chance_before
+
     chance = chance_before(state, side, "supply", fight, by=_knows(state, side))
     if not chance:
         return words.tr("The {chit} is certain to come before the Supply Check.", chit=name)

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.table.event import Event
 from engine.table.verdict import Reason
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT
-from engine.titles.nemesis.queries.judgement import Judged, judged
-from engine.titles.nemesis.queries.supply import supply_picture
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import News
 from nemesis_gui.session.words import Words, clause_link
-from nemesis_gui.titles.nemesis.layers import supply_map
-from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS
-from nemesis_gui.titles.nemesis.layers.supply_text import reason_of, unit_link
 from nemesis_gui.widgets.card import NEWS, Card
 from nemesis_gui.widgets.layouts import label
+
+if TYPE_CHECKING:
+    from engine.titles.nemesis.queries.judgement import Judged
 
 OVERLAY = "judgement"
 
 
 def told(state: NemesisState, words: Words, found: Sequence[Judged]) -> str:
     """The pieces by level and consequence, those with the same reason together; of Full Supply the changes alone."""
+    from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS
+
     lines = []
     for level in (OUT, LIMITED, FULL):
         of_level = [item for item in found if item.after == level]
@@ -42,6 +42,8 @@ def told(state: NemesisState, words: Words, found: Sequence[Judged]) -> str:
 
 def _reasons(state: NemesisState, words: Words, found: Sequence[Judged]) -> list[str]:
     """The source next to them or what is missing, and the pieces it holds for."""
+    from nemesis_gui.titles.nemesis.layers.supply_text import reason_of
+
     groups: dict[str, list[str]] = {}
     for item in found:
         why = f"{reason_of(state, words, item.supply)} {clause_link(item.supply.why.clause)}"
@@ -50,6 +52,8 @@ def _reasons(state: NemesisState, words: Words, found: Sequence[Judged]) -> list
 
 
 def _name(state: NemesisState, item: Judged) -> str:
+    from nemesis_gui.titles.nemesis.layers.supply_text import unit_link
+
     changed = {True: "▼ ", False: "▲ "}[item.after > item.before] if item.after != item.before else ""
     return f"{changed}{unit_link(state, item.supply.unit)}"
 
@@ -75,10 +79,15 @@ class Judgement(Feature):
         if mark is None or mark != self._shown:
             self.escape()
         if check is not None and mark != self._shown and before is not None and _leads(before, state):
+            from engine.titles.nemesis.queries.judgement import judged
+
             self._show(judged(before, check.side, state.events), check.side)
         self._before, self._shown = state, mark
 
     def _show(self, found: Sequence[Judged], side: int) -> None:
+        from engine.titles.nemesis.queries.supply import supply_picture
+        from nemesis_gui.titles.nemesis.layers import supply_map
+
         state, words = self.context.state, self.words
         layout = self.card.begin(words.pair(words.side(side), words.tr("Supply Check")))
         layout.addWidget(label(told(state, words, found), wrap=True, follow=self.context.follow))

@@ -16,7 +16,6 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
 from nemesis_gui.play.signs import told
 from nemesis_gui.session.words import Words, clause_link
-from nemesis_gui.titles.nemesis.layers.supply_text import place_link, unit_link
 
 if TYPE_CHECKING:
     from engine.titles.nemesis.queries.now import Outlook
@@ -109,6 +108,8 @@ def tell(
     state: NemesisState, words: Words, loc: int, side: int, found: dict[str, Outlook], *, alone: bool
 ) -> str:  # fmt: skip
     """What could be brought, an attack and an assault."""
+    from nemesis_gui.titles.nemesis.layers.supply_text import place_link
+
     place = place_link(state, words, loc)
     if not found:
         text = words.tr("{place}: none of the selected units could attack it from its hex.", place=place)
@@ -132,6 +133,7 @@ def tell(
 def _line(state: NemesisState, words: Words, kinds: list[str], seen: Outlook) -> str:
     """One line for each way that leads to other odds."""
     from nemesis_gui.titles.nemesis.combat.figures import outcome
+    from nemesis_gui.titles.nemesis.layers.supply_text import unit_link
 
     odds = seen.forecast.odds
     names = [unit_link(state, unit) for unit in seen.combat.units]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece, enemy
-from engine.titles.nemesis.queries.judgement import foreseen
-from engine.titles.nemesis.queries.supply import PieceSupply, SupplyPicture, airdrop_help, cut_by, supply_picture
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
 from nemesis_gui.play.signs import told
 from nemesis_gui.play.trace_layer import TraceLayer
-from nemesis_gui.titles.nemesis.layers import judgement, supply_map, supply_text
+from nemesis_gui.titles.nemesis.layers import supply_map
+
+if TYPE_CHECKING:
+    from engine.titles.nemesis.queries.supply import PieceSupply, SupplyPicture
 
 BOTH = 2
 CHAIN, LEVELS = "trace", "levels"
@@ -78,6 +81,8 @@ class SupplyLayer(Layer):
 
     def picture(self, side: int) -> SupplyPicture:
         """The supply of a side in the position shown, worked out once."""
+        from engine.titles.nemesis.queries.supply import supply_picture
+
         state = self.context.state
         if self._known[0] is not state:
             self._known = (state, {})
@@ -99,6 +104,10 @@ class SupplyLayer(Layer):
 
     def show(self) -> None:
         """The network and the legend."""
+        from engine.titles.nemesis.queries.judgement import foreseen
+        from engine.titles.nemesis.queries.supply import airdrop_help
+        from nemesis_gui.titles.nemesis.layers import judgement, supply_text
+
         self._cut = frozenset()
         self._draw()
         state, words = self.context.state, self.context.words
@@ -116,6 +125,8 @@ class SupplyLayer(Layer):
 
     def pointed(self) -> None:
         """The chain of the piece asked about, and who would be cut off at the hex."""
+        from nemesis_gui.titles.nemesis.layers import supply_text
+
         state, words = self.context.state, self.context.words
         told = []
         unit = self.unit or (self.context.selected[-1] if self.context.selected else "")
@@ -134,6 +145,8 @@ class SupplyLayer(Layer):
 
     def cut_at(self, loc: int) -> list[Piece]:
         """Pieces of the sides shown that an enemy in a hex would cut off; not where he stands already."""
+        from engine.titles.nemesis.queries.supply import cut_by
+
         state = self.context.state
         if loc == NOWHERE or not state.world.on_map(loc):
             return []

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
-from engine.titles.nemesis.queries.supply import PieceSupply, SupplyPicture
-from engine.titles.nemesis.rules.ch7_lines import supply_line
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, Traces
+
+if TYPE_CHECKING:
+    from engine.titles.nemesis.queries.supply import PieceSupply, SupplyPicture
 
 CUT: Final = OUT + 1
 """Worse off than now, if the enemy came."""
@@ -39,6 +40,8 @@ def runs_of(state: NemesisState, piece: PieceSupply, checked: bool) -> Runs:
         return tuple(link.path for link in piece.links)
     if piece.marked == OUT:
         return ()
+    from engine.titles.nemesis.rules.ch7_lines import supply_line
+
     line = supply_line(state, piece.unit, check=False)
     return () if line is None else tuple(leg.path for leg in line.legs)
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from html import escape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, Piece
-from engine.titles.nemesis.queries.supply import AirdropHelp, PieceSupply, SupplyLink, SupplyPicture
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.before_now import before_now
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS
+
+if TYPE_CHECKING:
+    from engine.titles.nemesis.queries.supply import AirdropHelp, PieceSupply, SupplyLink, SupplyPicture
 
 MOST: Final = 12
 LEVELS: Final = (FULL, LIMITED, OUT)

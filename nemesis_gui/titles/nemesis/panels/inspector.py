@@ -5,12 +5,9 @@ from __future__ import annotations
 from html import escape
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, LIMITED, OUT, Counter, Piece
-from engine.titles.nemesis.queries.supply import supply_picture
-from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, DUG, FINISHED, MOVED, RAILED, RETREATED
 from nemesis_gui.play.panels import Inspector as Plain
 from nemesis_gui.session.words import Words, clause_link
-from nemesis_gui.titles.nemesis.layers import supply_text
 from nemesis_gui.titles.nemesis.signs import register
 
 DOINGS = (
@@ -47,6 +44,8 @@ class Inspector(Plain):
 
     def ground(self, loc: int) -> list[str]:
         """Terrain, Objective, installations and zones of control."""
+        from engine.titles.nemesis.rules.ch2_zoc import zoc
+
         state, words = self.context.state, self.context.words
         kind = state.world.terrain[loc] if state.world.on_map(loc) else None
         lines = []
@@ -133,6 +132,9 @@ class Inspector(Plain):
 
     def _supplied(self, piece: Piece) -> str:
         """What a Supply Check held now would bring, and why, back to the entry."""
+        from engine.titles.nemesis.queries.supply import supply_picture
+        from nemesis_gui.titles.nemesis.layers import supply_text
+
         words, state = self.context.words, self.context.state
         found = supply_picture(state, piece.counter.side).pieces[piece.id]
         return words.pair(words.tr("if checked now"), f"<br>{supply_text.why(state, words, found)}")

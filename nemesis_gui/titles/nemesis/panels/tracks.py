@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QVBoxLayout
 
-from engine.titles.nemesis.rules.ch6_odds import air_points
+from engine.titles.nemesis.rules.ch1_air_support import air_points
 from nemesis_gui.base.style import side_colours, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.panels import Scores

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -10,8 +11,9 @@ from engine.table.command import Command
 from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.titles.defeat_into_victory.decisions.combat import WIDTH
 from nemesis_gui.widgets.layouts import column, label
+
+WIDTH: Final = 420
 
 
 class PlainCard(CardPresenter):

@@ -1,0 +1,247 @@
+"""Which hex is attacked: each target with what all that can attack it bring, or the units that are selected. A title
+says who can attack what, and foresees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence, Set
+from typing import Any, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from engine.table.command import Command
+from engine.table.legal import Index
+from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
+from nemesis_gui.board.scene import Click
+from nemesis_gui.play.card_presenter import CardPresenter
+from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.stage import Stage
+from nemesis_gui.widgets.layouts import column, empty, label
+
+WIDTH: Final = 420
+
+
+class Declaration(Gesture):
+    """Attacks a hex with the pieces that can; without pieces with all that can. `attackers` has them by target, `look`
+    shows the forecast of a target."""
+
+    def __init__(
+        self, context: Context, index: Index, units: Sequence[str], attackers: Mapping[int, Sequence[str]],
+        look: Callable[[int], object]
+    ) -> None:
+        super().__init__(context, index, units)
+        self._attackers, self._look = attackers, look
+
+    def attack(self, label: str, units: Sequence[str]) -> list[Command]:
+        """What is said to attack a hex with some units."""
+        raise NotImplementedError
+
+    def joining(self, loc: int) -> tuple[str, ...]:
+        """Who would attack a hex."""
+        able = self._attackers.get(loc, ())
+        return tuple(unit for unit in able if not self.units or unit in self.units)
+
+    def commands(self, loc: int) -> list[Command]:
+        """The attack on a target with all of them together."""
+        units = self.joining(loc)
+        return self.attack(self.state.world.label(loc), units) if units else []
+
+    def targets(self) -> list[int]:
+        return [loc for loc in self._attackers if self.joining(loc)]
+
+    def start(self) -> None:
+        self.context.overlay("targets", HexHighlights(tuple(self.targets()), "target"))
+
+    def update(self, loc: int) -> None:
+        """A target under the pointer shows its forecast."""
+        super().update(loc)
+        if loc in self._attackers:
+            self._look(loc)
+
+    def exposed(self, loc: int) -> bool:
+        """Attackers stay where they are."""
+        return False
+
+
+class Targets(CardPresenter):
+    """A card lists the targets, the map marks them; pointing at one shows its forecast before anything is committed.
+
+    Own units may be selected first: then a click on a target, or dragging them there, attacks with them alone.
+    """
+
+    style = "target"
+    everybody = "With every unit that can attack; select units to attack with those alone."
+    """What the forecasts are made with as long as nobody is selected."""
+    gesture_type: type[Declaration]
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.looked_at = -1
+        self.attackers: Mapping[int, Sequence[str]] = {}
+        self._area: QVBoxLayout | None = None
+
+    # -- what a title knows
+
+    def find_attackers(self) -> Mapping[int, Sequence[str]]:
+        """Who can attack what."""
+        raise NotImplementedError
+
+    def foresee(self, loc: int) -> Any:
+        """The forecast of a target, None where there is none."""
+        raise NotImplementedError
+
+    def in_short(self, found: Any) -> tuple[str, Sequence[str]]:
+        """The odds of a forecast, and what comes of them in a line or two."""
+        raise NotImplementedError
+
+    def in_full(self, loc: int, found: Any) -> QWidget:
+        """All of a forecast."""
+        raise NotImplementedError
+
+    # -- life
+
+    def begin(self, decision: Any) -> None:
+        """Nothing is looked at yet."""
+        self.looked_at, self._area = -1, None
+        super().begin(decision)
+
+    def end(self) -> None:
+        """Take the arrows away."""
+        self.context.overlay("combat", None)
+        super().end()
+
+    def read(self, decision: Any) -> None:
+        """Find out who can attack what."""
+        super().read(decision)
+        self.attackers = self.find_attackers()
+
+    # -- the gesture
+
+    def gesture_for(self, units: Sequence[str]) -> Declaration:
+        return self.gesture_type(self.context, self.index, units, self.attackers, self._look)
+
+    def carriable(self, units: Sequence[str]) -> bool:
+        """Whether one of them can attack anything."""
+        return any(unit in self._able() for unit in units)
+
+    def ready(self) -> Sequence[str]:
+        return tuple(self._able())
+
+    def _able(self) -> Set[str]:
+        return dict.fromkeys(unit for units in self.attackers.values() for unit in units).keys()
+
+    def stays(self, unit: str) -> bool:
+        return unit in self._able()
+
+    def held(self, loc: int, unit: str, click: Click, *, stack: bool) -> list[str]:
+        """Units join those that are selected, as they do when they are clicked."""
+        added = Click(click.button, click.modifiers | Qt.KeyboardModifier.ControlModifier)
+        return super().held(loc, unit, added, stack=stack)
+
+    def marked(self) -> list[int]:
+        """The hexes that can be attacked with what is selected."""
+        return self.gesture_for(self.context.selected).targets()
+
+    def piece_clicked(self, unit: str, click: Click) -> None:
+        """Select or deselect a unit that can attack; a click on an enemy is one on its hex."""
+        if unit in self._able():
+            self.pick(unit, add=True)
+        else:
+            self.hex_clicked(self.context.state.pieces[unit].loc, click)
+
+    def hex_clicked(self, loc: int, click: Click) -> None:
+        """Attack a target, or select all in a hex that can attack."""
+        if self.finish(loc):
+            return
+        if loc in self.attackers and self.gesture is not None:
+            self.gesture.explain(loc)
+            return
+        there = [unit for unit in self.context.state.at.get(loc, ()) if unit in self._able()]
+        added = [*self.context.selected] if click.modifiers & Qt.KeyboardModifier.ControlModifier else []
+        self.set_selection([*added, *(unit for unit in there if unit not in added)])
+
+    def set_selection(self, units: Sequence[str]) -> None:
+        """The forecasts are those of the selected units."""
+        self.stage.keys.before()
+        super().set_selection(units)
+        looked_at, self.looked_at = self.looked_at, -1
+        self.show_card()
+        if looked_at >= 0:
+            self._look(looked_at)
+
+    # -- the card
+
+    def show_card(self) -> None:
+        """One card a target, and below them the forecast of the one that is pointed at."""
+        words = self.context.words
+        layout = self.stage.card.begin(words.tr("Attacks"), width=WIDTH)
+        layout.addWidget(label(f"<small>{self._who()}</small>", "faded", wrap=True, rich=True))
+        found = sorted(self.marked())
+        targets = column(gap=4)
+        for loc in found:
+            targets.addWidget(self._target(loc))
+        layout.addLayout(targets)
+        if not self.attackers:
+            layout.addWidget(label(words.tr("No hex can be attacked."), wrap=True))
+        self._area = column()
+        layout.addLayout(self._area)
+        if found and self.looked_at < 0:
+            self._foresee(found[0])
+        self.finish_card()
+
+    def attacks(self, loc: int) -> list[Command]:
+        """What is said to attack a target with what is selected."""
+        return self.gesture_for(self.context.selected).commands(loc)
+
+    def _who(self) -> str:
+        tr, game = self.context.words.tr, self.context.words.game
+        if not self.context.selected:
+            return tr(self.everybody)
+        names = ", ".join(game.unit(self.context.state, unit) for unit in self.context.selected)
+        return tr("With {units}", units=names)
+
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each target, which stands on its card as long as that is open."""
+        return [self._button(loc) for loc in sorted(self.marked())]
+
+    def _button(self, loc: int) -> QPushButton:
+        button = QPushButton(self.context.words.place(self.context.state, loc))
+        button.setProperty("command", self.attacks(loc)[0].text())
+        button.clicked.connect(self._attacker(loc))
+        return button
+
+    def _attacker(self, loc: int) -> Callable[[], object]:
+        return lambda: self.context.play_all(self.attacks(loc))
+
+    def _target(self, loc: int) -> ChoiceCard:
+        found = self.foresee(loc)
+        odds, lines = ("", ()) if found is None else self.in_short(found)
+        place = self.context.words.place(self.context.state, loc)
+        card = ChoiceCard(self.attacks(loc)[:1], place, lines, aside=odds)
+        card.clicked.connect(self._attacker(loc))
+        card.pointed.connect(self._shower(loc))
+        return card
+
+    def _shower(self, loc: int) -> Callable[[bool], None]:
+        return lambda here: self._look(loc) if here else None
+
+    # -- looking at a target
+
+    def _look(self, loc: int) -> None:
+        if loc == self.looked_at or self._area is None:
+            return
+        self.looked_at = loc
+        self._foresee(loc)
+        sources = {self.context.state.pieces[unit].loc for unit in self.gesture_for(self.context.selected).joining(loc)}
+        arrows = Arrows(tuple((source, loc) for source in sorted(sources)), "target")
+        self.context.overlay("combat", Group((HexHighlights((loc,), "selected"), arrows)))
+        self.stage.card.place()
+
+    def _foresee(self, loc: int) -> None:
+        assert self._area is not None
+        empty(self._area)
+        found = self.foresee(loc)
+        if found is not None:
+            self._area.addWidget(self.in_full(loc, found))
