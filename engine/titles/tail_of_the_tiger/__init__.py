@@ -1,0 +1,1 @@
+"""Tail of the Tiger: rules, data, positions, words."""

@@ -1,0 +1,134 @@
+"""The data of Tail of the Tiger as typed, immutable tables; a scenario is loaded apart. Errors name file and key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from engine.board.boardmap import BoardMap
+from engine.table.packfiles import (
+    FolderFiles,
+    PackError,
+    PackFiles,
+    count_sources,
+    file_sources,
+    read,
+    read_board,
+    read_scenario,
+)
+from engine.table.regions import Region, read_regions
+from engine.titles.tail_of_the_tiger.data import packfile as raw
+from engine.titles.tail_of_the_tiger.data.charts import CHARTS, Charts, read_charts
+from engine.titles.tail_of_the_tiger.data.chartsfile import ChartsFile
+from engine.titles.tail_of_the_tiger.pieces import NO_ATTACK, SIDES, UNLIMITED, UNTRIED, Counter, Values
+
+MAP, COUNTERS, TURNS, REGIONS = "map.yaml", "counters.yaml", "turn_track.yaml", "regions.yaml"
+FILES: Final = (MAP, REGIONS, COUNTERS, CHARTS, TURNS)
+FOLDER: Final = "tail-of-the-tiger"
+SCENARIOS: Final = ("tail-of-the-tiger",)
+FORMOSA: Final = "formosa"
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """All data of the game; ``regions`` a hex."""
+
+    files: PackFiles
+    board: BoardMap
+    regions: tuple[Region, ...]
+    counters: Mapping[str, Counter]
+    untried: tuple[Values, ...]
+    """What the untried units are worth, from the least on [wtf-13.11/2]."""
+    air: Mapping[str, raw.Air]
+    """Kinds of air unit."""
+    markers: Mapping[str, int]
+    """How many markers of a kind there are."""
+    charts: Charts
+    turns: tuple[raw.Turn, ...]
+
+    def sources(self) -> dict[str, dict[str, int]]:
+        """For the provenance shown to players: how many entries of each file come from where."""
+        found = file_sources(self.files, {COUNTERS: raw.Counters, CHARTS: ChartsFile, TURNS: raw.TurnTrack})
+        return {**found, MAP: count_sources([{"source": "reconstructed"} for _ in self.board.places])}
+
+
+def folder_files(folder: Path | None = None) -> FolderFiles:
+    """The shipped files, and those of a player's folder in their place."""
+    return FolderFiles(FOLDER, FILES, folder)
+
+
+def build_pack(files: PackFiles) -> Pack:
+    """The pack made of some files; raises PackError."""
+    board = read_board(files, MAP)
+    data = read(files, COUNTERS, raw.Counters)
+    charts = read_charts(read(files, CHARTS, ChartsFile))
+    return Pack(
+        files=files,
+        board=board,
+        regions=read_regions(files, REGIONS, board),
+        counters=_named(_counters(data, charts)),
+        untried=tuple(sorted(_untried(data), key=msgspec.structs.astuple)),
+        air={kind.id: kind for kind in data.air},
+        markers={row.id: row.count for row in data.markers},
+        charts=charts,
+        turns=_turns(read(files, TURNS, raw.TurnTrack)),
+    )
+
+
+def load_scenario(files: PackFiles, name: str) -> raw.Scenario:
+    """A scenario; raises PackError."""
+    return read_scenario(files, name, raw.Scenario, SCENARIOS)
+
+
+def check_scenario(pack: Pack, scenario: raw.Scenario) -> None:
+    """Whether a scenario names units that there are, and has a unit for each slot and no more; raises PackError."""
+    file = f"{scenario.id}.yaml"
+    named = [entry.unit for entry in scenario.fixed]
+    for name in named:
+        if name not in pack.counters or pack.counters[name].start != "placed" or named.count(name) > 1:
+            raise PackError(f"{file}: fixed: {name} is no unit that is placed once")
+    for start in ("division", "brigade"):
+        wanted = sum(len(slot.hexes) + len(slot.places) for slot in scenario.slots if slot.start == start)
+        there = sum(counter.start == start for counter in pack.counters.values())
+        if wanted != there:
+            raise PackError(f"{file}: slots: {wanted} for {there} units of start '{start}'")
+
+
+def _named(counters: Iterable[Counter]) -> dict[str, Counter]:
+    found: dict[str, Counter] = {}
+    for counter in counters:
+        if counter.id in found:
+            raise PackError(f"{COUNTERS}: counter '{counter.id}' stands there twice")
+        found[counter.id] = counter
+    return found
+
+
+def _counters(data: raw.Counters, charts: Charts) -> Iterator[Counter]:
+    room = {"division": charts.given.stacking.division, "brigade": charts.given.stacking.brigade}
+    least = min(_untried(data), key=msgspec.structs.astuple)
+    for unit in data.units:
+        values = (least,) if unit.group == UNTRIED else tuple(map(_values, unit.values))
+        yield Counter(
+            id=unit.id, name=unit.name, side=SIDES.index(unit.side), group=unit.group, kind=unit.kind, size=unit.size,
+            values=values, start=unit.start, turn=unit.turn,
+            stacking=room[unit.size] if unit.stacking is None else unit.stacking,
+        )  # fmt: skip
+
+
+def _untried(data: raw.Counters) -> Iterator[Values]:
+    return (_values(unit.values[0]) for unit in data.units if unit.group == UNTRIED)
+
+
+def _values(triple: str) -> Values:
+    attack, defence, move = triple.split("-")
+    return Values(
+        NO_ATTACK if attack == "*" else int(attack), int(defence), UNLIMITED if move == "unlimited" else int(move)
+    )
+
+
+def _turns(track: raw.TurnTrack) -> tuple[raw.Turn, ...]:
+    if [turn.turn for turn in track.turns] != list(range(1, len(track.turns) + 1)):
+        raise PackError(f"{TURNS}: turns: numbered from 1 on")
+    return track.turns

@@ -1,0 +1,132 @@
+"""Tail of the Tiger as a title of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from engine.table import agenda
+from engine.table.chance import Chance
+from engine.table.command import Command
+from engine.table.plain import HIDDEN
+from engine.table.wording.words import Wording
+from engine.table.works import Work
+from engine.titles.tail_of_the_tiger.events import TurnBegan
+from engine.titles.tail_of_the_tiger.loaded import Loaded
+from engine.titles.tail_of_the_tiger.options import read_options
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
+from engine.titles.tail_of_the_tiger.positions import digest, invariants, reading, writing
+from engine.titles.tail_of_the_tiger.positions.facts import fact
+from engine.titles.tail_of_the_tiger.positions.hiding import cover, secrets, shuffle, uncommit
+from engine.titles.tail_of_the_tiger.queries.worth import worth
+from engine.titles.tail_of_the_tiger.rules import ch3_setup
+from engine.titles.tail_of_the_tiger.rules.ch4_turn import BeginTurn
+from engine.titles.tail_of_the_tiger.rules.ch4_victory import total
+from engine.titles.tail_of_the_tiger.state import TigerState
+
+
+class TailOfTheTiger(Loaded):
+    """*Tail of the Tiger* for two, a side each, with the shipped pack or one of the player's own [1.0/1]."""
+
+    def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> TigerState:
+        """A game at its first decision, the place of ELH [set-1/11]. Raises PackError or OptionsError."""
+        state = ch3_setup.set_up(self.world(scenario), read_options(options), seed)
+        state.put([*ch3_setup.BEGIN, BeginTurn()])
+        agenda.advance(state)
+        return state
+
+    def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> TigerState:
+        """A position written down in a situation, with scripted results; raises ValueError with the key."""
+        position = reading.read(data)
+        state = ch3_setup.whole(self.world(position.scenario), read_options(position.options), "situation")
+        state.chance = Chance("situation", position.rolled, script)
+        reading.arrange(state, position)
+        return state
+
+    def resume(self, data: Mapping[str, Any], seed: str) -> TigerState:
+        """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError with the key."""
+        position = reading.read(data)
+        state = ch3_setup.whole(self.world(position.scenario), read_options(position.options), seed)
+        state.chance = Chance(seed, position.rolled)
+        reading.arrange(state, position)
+        state.events = [TurnBegan(state.turn)]
+        return state
+
+    def describe(self, state: TigerState) -> dict[str, Any]:
+        return writing.describe(state)
+
+    def fact(self, state: TigerState, name: str) -> Any:
+        return fact(state, name)
+
+    def headline(self, state: TigerState) -> str:
+        return writing.headline(state)
+
+    def words(self, lang: str) -> Wording:
+        """What is said of the game in a language."""
+        from engine.titles.tail_of_the_tiger.wording.words import TigerWords
+
+        return TigerWords(self, lang)
+
+    def copy(self, state: TigerState) -> TigerState:
+        return state.copy()
+
+    def digest(self, state: TigerState) -> str:
+        return digest.digest(state)
+
+    def faults(self, state: TigerState) -> list[str]:
+        return invariants.faults(state)
+
+    def actor(self, state: TigerState, command: Command) -> int:
+        decision = agenda.current(state)
+        return -1 if decision is None else decision.side(state)
+
+    def tracks(self, state: TigerState) -> Mapping[str, tuple[int, ...] | int]:
+        """Points of both sides as they stand, the Ring, the Supply Centers [4.0/2, 16.0/1, 2.5/1]."""
+        return {
+            "vp": (total(state, GERMAN), total(state, IMPERIAL)),
+            "ring": state.ring,
+            "centers": len(state.centers),
+        }
+
+    def worth(self, state: TigerState, side: int) -> float:
+        return worth(state, side)
+
+    # -- what a side may know
+
+    def secrets(self, state: TigerState) -> list[int]:
+        """The Imperial side, while only it knows where ELH is; who has allotted air units first
+        [20.3/1, wtf-14.x/1]."""
+        return secrets(state)
+
+    def covered(self, state: TigerState, sides: Collection[int]) -> TigerState:
+        """The same without what these sides have chosen in secret."""
+        other = state.copy()
+        uncommit(other, sides)
+        return other
+
+    def view(self, state: TigerState, side: int) -> TigerState:
+        """Without the dice to come, the secret of ELH and allotments that are not shown yet [20.3/1, wtf-14.x/1]."""
+        seen = state.copy()
+        seen.events = list(state.events)
+        seen.chance = Chance(HIDDEN, state.chance.count)
+        cover(seen, side)
+        return seen
+
+    def what_if(self, state: TigerState, seed: str, hidden: Collection[int] = ()) -> TigerState:
+        """A copy with other dice; what these sides hide is chosen anew."""
+        copy = state.copy()
+        copy.chance = Chance(seed)
+        for side in hidden:
+            shuffle(copy, side, seed)
+        return copy
+
+    def works(self) -> Iterator[Work]:
+        from engine.titles.tail_of_the_tiger.works import works
+
+        yield Work("load of all data and start of a campaign", [_load] * 7, "ms", 250)
+        yield from works(self.position({}))
+
+
+def _load() -> None:
+    """Load all data and set the game up, from nothing."""
+    TailOfTheTiger().new("tail-of-the-tiger", {}, "bench")

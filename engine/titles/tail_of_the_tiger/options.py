@@ -1,0 +1,59 @@
+"""Options of a new game: readings of rules that are open, which can be turned (see the rulings)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from engine.table.options import STUDY, YES_NO, Option, read
+
+READINGS: Final = "readings"
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How this game is played; the defaults are the readings of the rulings."""
+
+    rangoon_german_at_start: bool = False
+    """Whether 1727, 1828 and 1927 are German-controlled before turn 1 [7.0/1]."""
+    western_sm_turn_1: bool = True
+    """Whether Japan moves strategically in the West on turn 1 [wtf-10.8/1]."""
+    air_support_in_moving_assaults: bool = False
+    """Whether air units support infiltration and mobile assaults [wtf-14.x/1]."""
+    airdrop_1828_control: bool = False
+    """Whether aerial supply near 1828 asks for German control of it [7.0/8]."""
+    elh_in_ports: bool = False
+    """Whether eastern ports supply ELH as well [7.0/6]."""
+    subversive_supplies: bool = False
+    """Whether the Subversive marker also supplies the units of its hex [7.0/10]."""
+    entering_stacks: bool = False
+    """Whether units that enter at one hex on turn 1 count as stacked for mobile assaults [17.0/4]."""
+    air_points_doubled_in_cities: bool = True
+    """Whether the points of left-over air units are doubled against a city [14.0/7]."""
+    puppets_pay_last: bool = False
+    """Whether puppets pay only when no Japanese unit is left in the combat [wtf-13.23/1]."""
+    minimum_move: bool = True
+    """Whether a unit may always enter one adjacent hex [wtf-11.x/4]."""
+    study: bool = False
+    """A study game: undo without limit."""
+
+def read_options(values: Mapping[str, Any]) -> Options:
+    """Options from plain data; raises OptionsError with the key."""
+    return read(values, Options)
+
+def _reading(id_: str, default: str, clause: str, short: str) -> Option:
+    return Option(id_, YES_NO, default, READINGS, clause, short=short)
+
+OPTIONS: Final = (
+    _reading("rangoon_german_at_start", "no", "7.0/1", "the south edge German at the start"),
+    _reading("western_sm_turn_1", "yes", "wtf-10.8/1", "western strategic movement on turn 1"),
+    _reading("air_support_in_moving_assaults", "no", "wtf-14.x/1", "air support in assaults while moving"),
+    _reading("airdrop_1828_control", "no", "7.0/8", "drops near 1828 ask for control"),
+    _reading("elh_in_ports", "no", "7.0/6", "ports supply ELH"),
+    _reading("subversive_supplies", "no", "7.0/10", "the Subversive marker supplies"),
+    _reading("entering_stacks", "no", "17.0/4", "units entering together are a stack"),
+    _reading("air_points_doubled_in_cities", "yes", "14.0/7", "air points doubled in cities"),
+    _reading("puppets_pay_last", "no", "wtf-13.23/1", "puppets pay last"),
+    _reading("minimum_move", "yes", "wtf-11.x/4", "a minimum move"),
+    Option(STUDY, YES_NO, "no", short="study game: undo without limit"),
+)

@@ -1,0 +1,167 @@
+"""Counters and pieces: what is printed on a counter, and what becomes of it in play. Pieces are replaced. There are
+ground units, air units and markers: no ships, headquarters or leaders, and none of the counters that the variant leaves
+aside [wtf-2.x/4, 3.0/1]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+GERMAN: Final = 0
+IMPERIAL: Final = 1
+SIDES: Final = ("german", "imperial")
+
+# Colour groups, for which the rules ask [2.12/1, 2.12/2, 2.12/3].
+WEHRMACHT, LUFTWAFFE, SA, SS = "wehrmacht", "luftwaffe", "sa", "ss"
+CHINESE: Final = "chinese"
+"""German-trained, white on blue."""
+STILWELL: Final = "stilwell"
+"""Stilwell Korps, gold on blue."""
+INDIAN, AFRICAN, UNTRIED = "indian", "african", "untried"
+JAPANESE, ELH, PUPPET = "japanese", "elh", "puppet"
+GERMANS: Final = (WEHRMACHT, LUFTWAFFE, SA, SS)
+ALLIES: Final = (CHINESE, STILWELL, INDIAN, AFRICAN, UNTRIED)
+CHINESE_ALLIES: Final = (CHINESE, STILWELL)
+FANATICS: Final = (SA, SS)
+"""Whom the fanatic combat with ELH concerns [20.3/7]."""
+
+# Kinds of unit.
+PANZER, PANZERGRENADIER, MOTORISED, TANK = "panzer", "panzergrenadier", "motorised", "tank"
+MOUNTAIN, COMMANDO, AIRBORNE, FLAK, RAIL_GUN = "mountain", "commando", "airborne", "flak", "rail-gun"
+ANTI_TANK, CAVALRY, GARRISON = "anti-tank", "cavalry", "garrison"
+TANKS: Final = (PANZER, PANZERGRENADIER, TANK)
+"""Those that count as tanks; all others count as infantry [2.8/1]."""
+ARMOUR: Final = (PANZER, PANZERGRENADIER)
+
+# Classes of unit by what terrain costs them.
+FOOT, MOBILE, MOUNTAINEER = "foot", "mobile", "mountain"
+MOTOR_MOVE: Final = 10
+"""The printed movement that allows mobile assaults [17.0/1]."""
+FOOT_MOVE: Final = 8
+"""That of motorised infantry when the Ring is broken [16.0/13]."""
+NO_ATTACK: Final = -1
+UNLIMITED: Final = 99
+
+
+def enemy(side: int) -> int:
+    """The other side."""
+    return 1 - side
+
+
+class Values(msgspec.Struct, frozen=True, gc=False):
+    """The values of a number of steps: attack (-1 for a sign, which is no attack at all [wtf-13.x/12]), defence, and
+    movement in points (99 for unlimited)."""
+
+    attack: int
+    defence: int
+    move: int
+
+
+class Counter(msgspec.Struct, frozen=True, kw_only=True):
+    """A ground unit as printed: its colour group, and one to four steps, each with its own values
+    [2.12/1, 2.12/3, wtf-2.x/1]. Untried units are all alike:
+    what one is worth is drawn when it is turned up, which comes to the same as drawing the unit itself, since nobody
+    may look before [wtf-13.11/1]."""
+
+    id: str
+    name: str
+    side: int
+    group: str
+    kind: str
+    size: str
+    """``division`` or ``brigade``."""
+    values: tuple[Values, ...]
+    """At full strength, then with each step less."""
+    stacking: int
+    """In halves of a division [wtf-8.x/2]."""
+    start: str
+    """Where it begins or whence it comes, see the file of counters."""
+    turn: int = 0
+    """The turn of its arrival, for units that arrive later."""
+
+    # What follows from the above is worked out once, in __post_init__.
+    steps: int = 0
+    german: bool = False
+    ally: bool = False
+    chinese_ally: bool = False
+    untried: bool = False
+    japanese: bool = False
+    fanatic: bool = False
+    tank: bool = False
+    armour: bool = False
+    """A panzer or panzergrenadier division, which needs fuel once the Ring is broken [16.0/11]."""
+    mountaineer: bool = False
+    division: bool = False
+
+    def __post_init__(self) -> None:
+        derived = {
+            "steps": len(self.values),
+            "german": self.group in GERMANS,
+            "ally": self.group in ALLIES,
+            "chinese_ally": self.group in CHINESE_ALLIES,
+            "untried": self.group == UNTRIED,
+            "japanese": self.group == JAPANESE,
+            "fanatic": self.group in FANATICS,
+            "tank": self.kind in TANKS,
+            "armour": self.kind in ARMOUR,
+            "mountaineer": self.kind == MOUNTAIN,
+            "division": self.size == "division",
+        }
+        for name, value in derived.items():
+            msgspec.structs.force_setattr(self, name, value)
+
+    @property
+    def pace(self) -> str:
+        """Its class by what terrain costs it: mountain infantry, those of printed movement 10, all others."""
+        if self.mountaineer:
+            return MOUNTAINEER
+        return MOBILE if self.values[0].move == MOTOR_MOVE else FOOT
+
+
+class Piece(msgspec.Struct, frozen=True, gc=False):
+    """A ground unit in play, or in a box."""
+
+    counter: Counter
+    loc: int
+    lost: int = 0
+    """Steps it has lost."""
+    shown: Values | None = None
+    """What an untried unit turned out to be in its first combat; nobody knows it before [wtf-13.11/1]."""
+    rising: bool = False
+    """It came by the Burmese uprising: it never moves or attacks [3.3/5]."""
+    west: bool = False
+    """An untried unit that rose west of the Weather Line, where it may stay [6.3/2]."""
+    moved: bool = False
+    """Its move of this phase is over [wtf-11.x/2]."""
+    stormed: bool = False
+    """It made its infiltration assault of this phase [wtf-12.2/2]."""
+    attacked: bool = False
+    """It made its prepared assault of this phase [wtf-13.x/6]."""
+    redeployed: bool = False
+    """It was shuttled or moved strategically in this player turn [10.0/11]."""
+    dropped: bool = False
+    """It dropped from the air in this game turn [20.1/1]."""
+    origin: int = -1
+    """Where it stood when the player turn began, for infiltration and mobile assaults; -1 for one that was put on the
+    map since [wtf-12.2/1, 17.0/4, 10.0/8]."""
+
+    @property
+    def id(self) -> str:
+        """The counter's id."""
+        return self.counter.id
+
+    @property
+    def steps(self) -> int:
+        """The steps it has left."""
+        return self.counter.steps - self.lost
+
+    @property
+    def values(self) -> Values:
+        """What its face shows; of an untried unit the values of the least one as long as it is hidden."""
+        return self.shown or self.counter.values[self.lost]
+
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody knows its values yet."""
+        return self.counter.untried and self.shown is None

@@ -1,0 +1,1 @@
+"""The rules, a module a chapter (docs/rulings-tail-of-the-tiger.md)."""

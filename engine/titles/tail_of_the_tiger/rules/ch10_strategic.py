@@ -1,0 +1,357 @@
+"""Chapter 10: strategic movement: German in the East, Imperial in both halves, shuttles, airbases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from engine.board.fields import trace
+from engine.table.agenda import Step, Steps
+from engine.table.command import Command
+from engine.table.listing import Late, Listed, Listing
+from engine.table.verdict import Reason, reason
+from engine.titles.tail_of_the_tiger.commands import Bomb, Done, Paradrop, Rebase, Redeploy, Shuttle
+from engine.titles.tail_of_the_tiger.events import Rebased, Redeployed
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece
+from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import liberation
+from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
+from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
+from engine.titles.tail_of_the_tiger.rules.ch11_march import barred
+from engine.titles.tail_of_the_tiger.rules.ch18_atomic import bomb_apply, bomb_hexes, bomb_reasons
+from engine.titles.tail_of_the_tiger.rules.ch20_drop import drop_apply, drop_hexes, drop_reasons
+from engine.titles.tail_of_the_tiger.rules.rail import rail_lines, west_places
+from engine.titles.tail_of_the_tiger.state import NOWHERE, TigerState
+from engine.titles.tail_of_the_tiger.world import FORMOSA, KUNMING, RING, WEST
+
+IN_EAST, IN_WEST, BY_AIR = "east", "west", "shuttle"
+
+
+class BeginStrategic(Step, frozen=True):
+    """What is allowed is judged when the phase begins: shuttles, less one for each Critical Hex in German hands
+    [10.0/10]."""
+
+    clause = "10.0/10"
+
+    def run(self, state: TigerState) -> Steps:
+        state.used, state.jumped = {}, NOWHERE
+        lost = len(state.world.critical & state.german)
+        state.shuttles = max(state.world.charts.given.strategic.imperial.shuttles - lost, 0)
+        return ()
+
+
+class MoveStrategically(Listed, frozen=True):
+    """Strategic movements, one after the other [wtf-10.x/1, 10.0/1, 10.0/6, 10.0/8, 10.0/9, 18.0/2, 20.1/3]."""
+
+    kind = "MoveStrategically"
+    clause = "wtf-10.x/1"
+    accepts = (Redeploy, Shuttle, Rebase, Bomb, Paradrop, Done)
+
+    def side(self, state: TigerState) -> int:
+        return state.player
+
+    def parts(self, state: TigerState) -> Sequence[Sequence[Command]]:
+        label = state.world.label
+        units = [piece for piece in _stock(state) if not any(stays(state, piece))]
+        moves = Late(partial(_moves, state), units)
+        flights: list[Command] = [Shuttle(u.id) for u in units if not any(shuttle_reasons(state, u))]
+        others: list[Command] = [Done()]
+        if state.player == GERMAN and left(state, IN_EAST):
+            bases = sorted({base for base in state.airbases if base >= 0})
+            others += [Rebase(label(base), label(to)) for base in bases for to in _bases_go(state, base)]
+            others += [Bomb(label(hex_)) for hex_ in bomb_hexes(state)]
+            others += [Paradrop(label(hex_)) for hex_ in drop_hexes(state, strategic=True)]
+        return Listing((moves, [flights, others]))
+
+    def reasons(self, state: TigerState, command: Any) -> Iterable[Reason]:
+        if isinstance(command, Done):
+            return
+        if isinstance(command, (Redeploy, Shuttle)):
+            yield from self._unit(state, command)
+            return
+        if state.player != GERMAN:
+            yield reason("not_yours", self.clause)
+        if not left(state, IN_EAST):
+            yield reason("no_more", "10.0/1", has=allowed(state, IN_EAST))
+        yield from self._german(state, command)
+
+    def _unit(self, state: TigerState, command: Redeploy | Shuttle) -> Iterator[Reason]:
+        piece = state.pieces.get(command.unit)
+        if piece is None or piece.counter.side != state.player or piece not in _stock(state):
+            yield reason("not_yours", self.clause, unit=command.unit)
+            return
+        if isinstance(command, Shuttle):
+            yield from stays(state, piece)
+            yield from shuttle_reasons(state, piece)
+            return
+        where = state.world.find(command.where)
+        if where is None:
+            yield reason("no_hex", self.clause, hex=command.where)
+        else:
+            yield from stays(state, piece)
+            yield from redeploy_reasons(state, piece, where)
+
+    def _german(self, state: TigerState, command: Any) -> Iterator[Reason]:
+        find = state.world.find
+        hex_ = find(command.where if isinstance(command, Rebase) else command.hex)
+        if hex_ is None:
+            yield reason("no_hex", self.clause, hex=getattr(command, "where", "") or getattr(command, "hex", ""))
+        elif isinstance(command, Bomb):
+            yield from bomb_reasons(state, hex_)
+        elif isinstance(command, Paradrop):
+            yield from drop_reasons(state, hex_, strategic=True)
+        else:
+            base = find(command.base)
+            if base is None or base not in state.airbases:
+                yield reason("no_airbase", "10.0/5", hex=command.base)
+            else:
+                yield from rebase_reasons(state, base, hex_)
+
+    def apply(self, state: TigerState, command: Any) -> Steps:
+        if isinstance(command, Done):
+            return [AfterStrategic()]
+        if isinstance(command, Shuttle):
+            return [*_carried(state, command.unit, state.world.named(KUNMING), BY_AIR, "10.0/9"), self]
+        where = state.world.find(command.where if isinstance(command, (Redeploy, Rebase)) else command.hex)
+        assert where is not None
+        if isinstance(command, Redeploy):
+            kind = half_of(state, state.pieces[command.unit], where)
+            return [*_carried(state, command.unit, where, kind, "wtf-10.x/1"), self]
+        count(state, IN_EAST)
+        if isinstance(command, Bomb):
+            return [*bomb_apply(state, where), self]
+        if isinstance(command, Paradrop):
+            drop_apply(state, where)
+            return [self]
+        _rebase(state, command, where)
+        return [self]
+
+
+# -- how many
+
+
+def allowed(state: TigerState, kind: str) -> int:
+    """Movements of a kind in this phase [10.0/1, 10.0/6, 10.0/8, 10.0/10, 16.0/17, 5.3/2, wtf-10.8/1]."""
+    chart = state.world.charts.given.strategic
+    if state.player == GERMAN:
+        return chart.german.moves if kind == IN_EAST and state.turn >= chart.german.turn and not state.broken else 0
+    if kind == BY_AIR:
+        return state.shuttles
+    if kind == IN_WEST and state.turn == 1 and not state.options.western_sm_turn_1:
+        return 0
+    return chart.imperial.east if kind == IN_EAST else chart.imperial.west
+
+
+def left(state: TigerState, kind: str) -> int:
+    """Movements of a kind that are left."""
+    return allowed(state, kind) - state.used.get(kind, 0)
+
+
+def count(state: TigerState, kind: str) -> None:
+    """One of a kind is made."""
+    state.used = {**state.used, kind: state.used.get(kind, 0) + 1}
+
+
+# -- who
+
+
+def _stock(state: TigerState) -> list[Piece]:
+    """The units of the phasing side that may be where a strategic movement begins."""
+    boxes = (RING,) if state.player == GERMAN else (FORMOSA,)
+    waiting = [piece for box in boxes for piece in state.units_at(state.world.box(box), state.player)]
+    return [*waiting, *state.on_map(state.player)]
+
+
+def stays(state: TigerState, piece: Piece) -> Iterator[Reason]:
+    """Why a unit makes no strategic movement at all: garrisons, untried Chinese, risings, those that made
+    one or were shuttled [wtf-11.x/3, 3.3/3, 3.3/5, 10.0/11]."""
+    if not piece.values.move:
+        yield reason("never_moves", "wtf-11.x/3", unit=piece.id)
+    if piece.counter.untried:
+        yield reason("untried_stays", "3.3/3", unit=piece.id)
+    if piece.redeployed:
+        yield reason("redeployed", "10.0/11", unit=piece.id)
+
+
+def half_of(state: TigerState, piece: Piece, where: int) -> str:
+    """In which half of the map a movement is counted, by its end."""
+    return IN_WEST if state.world.on_map(where) and state.world.west(where) else IN_EAST
+
+
+def _moves(state: TigerState, piece: Piece) -> Sequence[Command]:
+    """Where a unit can go."""
+    label = state.world.label
+    near = sorted(reached(state, piece) & ends(state))
+    return [Redeploy(piece.id, label(to)) for to in near if not any(redeploy_reasons(state, piece, to))]
+
+
+def ends(state: TigerState) -> frozenset[int]:
+    """Where strategic movements of the phasing side end: cities, in the West towns as well, the box."""
+    world = state.world
+    if state.player == GERMAN:
+        return world.all_cities | {world.box(RING)}
+    return world.all_cities | west_places(world)
+
+
+def reached(state: TigerState, piece: Piece) -> frozenset[int]:
+    """The ends to which a line leads from where a unit stands."""
+    world = state.world
+    if piece.loc == world.box(FORMOSA):
+        return world.coastal_cities
+    if state.player == GERMAN:
+        return rail_lines(state, piece.loc)
+    return state.remember(("imperial line", piece.loc, state.tokens[GERMAN]), lambda: _imperial_line(state, piece.loc))
+
+
+def _imperial_line(state: TigerState, loc: int) -> frozenset[int]:
+    """Free of enemies, on one side of the Weather Line; in the West in India, Burma and Indochina
+    [wtf-10.x/3, 10.0/8]."""
+    world, closed, zone = state.world, state.occupied(GERMAN), state.world.zone(loc)
+    field = trace(world.adjacent, (loc,), lambda hex_: hex_ not in closed and world.zone(hex_) == zone)
+    places = west_places(world) if zone == WEST else world.all_cities
+    return frozenset(field.cost) & places
+
+
+def redeploy_reasons(state: TigerState, piece: Piece, where: int) -> Iterator[Reason]:
+    """Why a unit does not go somewhere by strategic movement [wtf-10.x/1, wtf-10.x/2, wtf-10.x/3]."""
+    kind = half_of(state, piece, where)
+    if not left(state, kind):
+        yield reason("no_more", "10.0/6", has=allowed(state, kind))
+    if where == piece.loc or where not in ends(state):
+        yield reason("no_end", _end_clause(state, where), hex=state.world.label(where))
+        return
+    yield from _ends_held(state, piece, where)
+    yield from _line(state, piece, where)
+    if state.world.on_map(where):
+        yield from barred(state, piece, where)
+        if not fits(state, (piece,), where):
+            yield reason("full", "wtf-8.x/2", hex=state.world.label(where))
+
+
+def _ends_held(state: TigerState, piece: Piece, where: int) -> Iterator[Reason]:
+    """Both ends are under control, the first a city as well, a town in the West, the entry hex of an arrival, the box
+    or Formosa [10.0/2, 10.0/7, 10.0/8]."""
+    world, side = state.world, state.player
+    for loc in (piece.loc, where):
+        if world.on_map(loc) and state.controller(loc) != side:
+            yield reason("not_held", "10.0/2", hex=world.label(loc))
+    if piece.loc == world.box(FORMOSA):
+        if where not in world.coastal_cities:
+            yield reason("no_coast", "10.0/7", hex=world.label(where))
+    elif world.on_map(piece.loc) and not _begins(state, piece):
+        yield reason("no_start", _end_clause(state, piece.loc), unit=piece.id, hex=world.label(piece.loc))
+    elif side == GERMAN and world.on_map(piece.loc) and world.west(piece.loc):
+        yield reason("no_start", "10.0/1", unit=piece.id, hex=world.label(piece.loc))
+
+
+def _end_clause(state: TigerState, loc: int) -> str:
+    """The clause that says where strategic movements begin and end."""
+    if state.player == GERMAN:
+        return "10.0/2"
+    return "10.0/8" if state.world.on_map(loc) and state.world.west(loc) else "wtf-10.x/2"
+
+
+def _begins(state: TigerState, piece: Piece) -> bool:
+    """Whether a unit stands where a strategic movement may begin."""
+    world, loc = state.world, piece.loc
+    if world.city(loc):
+        return True
+    west = state.player == IMPERIAL and world.west(loc)
+    arrived = loc in world.west_entry and piece.origin not in range(world.hexes)
+    return west and (loc in west_places(world) or arrived)
+
+
+def _line(state: TigerState, piece: Piece, where: int) -> Iterator[Reason]:
+    """A line free of enemies, on one side of the Weather Line; the German one without long rows of country
+    [wtf-10.x/3, 10.0/1, 10.0/3, 10.0/4]."""
+    world = state.world
+    if where in reached(state, piece) or piece.loc == world.box(FORMOSA):
+        return
+    if state.player == IMPERIAL and world.zone(where) != world.zone(piece.loc):
+        yield reason("across_line", "wtf-10.x/3", hex=world.label(where))
+    else:
+        yield reason("no_line", "10.0/3" if state.player == GERMAN else "wtf-10.x/3", hex=world.label(where))
+
+
+# -- shuttles
+
+
+def shuttle_reasons(state: TigerState, piece: Piece) -> Iterator[Reason]:
+    """Why a unit is not flown to Kunming: it stands in a city or town of India or Burma with an open road to it, or on
+    a transport airfield [10.0/9, 10.0/10]."""
+    world, goal = state.world, state.world.named(KUNMING)
+    if state.player != IMPERIAL or not left(state, BY_AIR):
+        yield reason("no_more", "10.0/10", has=allowed(state, BY_AIR))
+    if state.controller(goal) != IMPERIAL:
+        yield reason("not_held", "10.0/9", hex=world.label(goal))
+    if not world.on_map(piece.loc) or world.country(piece.loc) not in ("India", "Burma"):
+        yield reason("no_start", "10.0/9", unit=piece.id)
+        return
+    if piece.loc not in world.airfields and piece.loc not in _road_to_kunming(state):
+        yield reason("no_road", "10.0/9", unit=piece.id, hex=world.label(piece.loc))
+    yield from barred(state, piece, goal)
+    if not fits(state, (piece,), goal):
+        yield reason("full", "wtf-8.x/2", hex=world.label(goal))
+
+
+def _road_to_kunming(state: TigerState) -> frozenset[int]:
+    """The cities and towns from which an unbroken road without enemies leads there."""
+    world, closed = state.world, state.occupied(GERMAN)
+    found = trace(world.roads, (world.named(KUNMING),), lambda hex_: hex_ not in closed)
+    return frozenset(hex_ for hex_ in found.cost if hex_ in world.settlements)
+
+
+# -- airbases
+
+
+def rebase_reasons(state: TigerState, base: int, where: int) -> Iterator[Reason]:
+    """Why an airbase does not move: from city to city, or to and from the box, and not after the brigade jumped from it
+    [10.0/5, 14.0/3, 20.1/3]."""
+    world, box = state.world, state.world.box(RING)
+    if where == base or not (where == box or world.city(where)):
+        yield reason("no_end", "14.0/3", hex=world.label(where))
+    elif world.on_map(where) and state.controller(where) != GERMAN:
+        yield reason("not_held", "10.0/2", hex=world.label(where))
+    elif where not in rail_lines(state, base):
+        yield reason("no_line", "10.0/3", hex=world.label(where))
+    if base == state.jumped and state.airbases.count(base) == 1:
+        yield reason("jumped", "20.1/3", hex=world.label(base))
+
+
+def _bases_go(state: TigerState, base: int) -> list[int]:
+    reached = rail_lines(state, base)
+    return sorted(to for to in reached if not any(rebase_reasons(state, base, to)))
+
+
+def _rebase(state: TigerState, command: Rebase, where: int) -> None:
+    bases = list(state.airbases)
+    base = state.world.find(command.base)
+    assert base is not None
+    bases[bases.index(base)] = where
+    state.airbases = tuple(bases)
+    state.touch_ground()
+    state.tell(Rebased(command.base, command.where, "10.0/5"))
+
+
+# -- carrying out
+
+
+def _carried(state: TigerState, name: str, where: int, kind: str, clause: str) -> Steps:
+    piece = state.pieces[name]
+    count(state, kind)
+    if piece.loc == state.world.box(FORMOSA) and piece.counter.start == "placed":
+        state.stood = False
+    state.tell(Redeployed(state.player, name, state.world.label(piece.loc), state.world.label(where), clause))
+    chance = liberation(state, (piece,), where)
+    state.change(name, loc=where, redeployed=True)
+    return chance
+
+
+class AfterStrategic(Step, frozen=True):
+    """Allies left alone on the wrong side of the line are lost [6.3/2]."""
+
+    clause = "6.3/2"
+
+    def run(self, state: TigerState) -> Steps:
+        stragglers(state)
+        return ()

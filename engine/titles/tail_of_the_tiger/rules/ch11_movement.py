@@ -1,0 +1,272 @@
+"""Chapter 11: operational movement, unit by unit or stack by stack, with the assaults on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from engine.table.agenda import Step, Steps
+from engine.table.command import Command
+from engine.table.listing import Late, Listed, Listing
+from engine.table.verdict import Reason, reason
+from engine.titles.tail_of_the_tiger.commands import Done, March, Storm
+from engine.titles.tail_of_the_tiger.events import Moved
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, RAIL_GUN, Piece
+from engine.titles.tail_of_the_tiger.records import Combat
+from engine.titles.tail_of_the_tiger.rules.ch2_control import entered
+from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import liberation
+from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
+from engine.titles.tail_of_the_tiger.rules.ch8_stacking import load, room
+from engine.titles.tail_of_the_tiger.rules.ch11_march import (
+    barred,
+    company,
+    entries,
+    escort,
+    minimum,
+    needs_chinese,
+    path_cost,
+    points_left,
+    reach,
+    room_at_end,
+    set_out,
+    still,
+    wrong_side,
+)
+from engine.titles.tail_of_the_tiger.rules.ch12_storm import HOWS, AssembleStorm, aims, begins_storm
+from engine.titles.tail_of_the_tiger.state import TigerState
+
+MOST_STEPS = 60
+
+
+class MoveUnits(Listed, frozen=True):
+    """Whoever is to move: a path for some units of a stack, or an assault on the way
+    [wtf-11.x/1, wtf-11.x/2, wtf-11.x/5, 6.3/1, 2.5/3]."""
+
+    kind = "MoveUnits"
+    clause = "wtf-11.x/1"
+    accepts = (March, Storm, Done)
+
+    def side(self, state: TigerState) -> int:
+        return state.player
+
+    # -- what can be said
+
+    def parts(self, state: TigerState) -> Sequence[Sequence[Command]]:
+        units = list(movable(state))
+        storming = [piece for piece in units if next(aims(state, piece), None)]
+        done: list[Command] = [] if any(unentered(state)) else [Done()]
+        alone = [(piece,) for piece in units if not needs_chinese(state, piece)]
+        storms_: list[Command] = [
+            Storm(piece.id, state.world.label(hex_), how) for piece in storming for hex_, how in aims(state, piece)
+        ]
+        marches = Late(partial(_marches, state), [*alone, *groups(state, units)])
+        return Listing((marches, [storms_, done]))
+
+    def reasons(self, state: TigerState, command: Any) -> Iterable[Reason]:
+        if isinstance(command, Done):
+            yield from (reason("must_enter", piece_clause(piece), unit=piece.id) for piece in unentered(state))
+        elif isinstance(command, Storm):
+            yield from self._storm(state, command)
+        else:
+            yield from march_reasons(state, command)
+
+    def _storm(self, state: TigerState, command: Storm) -> Iterator[Reason]:
+        piece, hex_ = state.pieces.get(command.unit), state.world.find(command.hex)
+        if piece is None or piece.counter.side != state.player:
+            yield reason("not_yours", self.clause, unit=command.unit)
+        elif hex_ is None or command.how not in HOWS:
+            yield reason("no_hex", self.clause, hex=command.hex)
+        else:
+            yield from begins_storm(state, piece, hex_, command.how)
+
+    def apply(self, state: TigerState, command: Any) -> Steps:
+        if isinstance(command, Done):
+            return [FinishMove()]
+        if isinstance(command, Storm):
+            hex_ = state.world.find(command.hex)
+            assert hex_ is not None
+            settle(state, (command.unit,))
+            state.combat = Combat(command.how, state.player, hex_, (command.unit,))
+            return [AssembleStorm(), self]
+        return [*march(state, command), self]
+
+
+def piece_clause(piece: Piece) -> str:
+    """Under which clause a unit enters [3.0/3, 3.0/4]."""
+    return "3.0/3" if piece.counter.start == "south" else "3.0/4"
+
+
+def movable(state: TigerState) -> Iterator[Piece]:
+    """The units of the phasing side that may still move, those that must be on the map first before others."""
+    boxes = [piece for box in entries(state) for piece in state.units_at(box, state.player)]
+    yield from (piece for piece in (*boxes, *state.on_map(state.player)) if not any(still(state, piece)))
+
+
+def unentered(state: TigerState) -> Iterator[Piece]:
+    """Units that have to enter in the first turn and can; in later turns they may [3.0/3, 3.0/4]."""
+    if state.turn > state.world.scenario.turns[0]:
+        return
+    for box in entries(state):
+        for piece in state.units_at(box, state.player):
+            if not all(any(room_at_end(state, (piece,), hex_)) for hex_ in reach(state, piece).cost):
+                yield piece
+
+
+def groups(state: TigerState, units: Sequence[Piece]) -> list[tuple[Piece, ...]]:
+    """Stacks that go together because some of them may not go alone: untried Chinese with an ally of theirs, Allies
+    with their company [3.3/3, 6.3/2]."""
+    found: list[tuple[Piece, ...]] = []
+    if state.player != GERMAN:
+        return found
+    stacks: dict[int, list[Piece]] = {}
+    for piece in units:
+        stacks.setdefault(piece.loc, []).append(piece)
+    for loc, stack in stacks.items():
+        untried = [piece for piece in stack if needs_chinese(state, piece)]
+        chinese = [piece for piece in stack if piece.counter.chinese_ally]
+        if untried and chinese:
+            found.append((chinese[0], *untried))
+        allies = [piece for piece in stack if piece.counter.ally and not piece.counter.untried]
+        guides = [piece for piece in stack if escort(piece)]
+        if allies and guides and state.world.on_map(loc):
+            found += [(guides[0], ally) for ally in allies]
+    return found
+
+
+def _marches(state: TigerState, units: tuple[Piece, ...]) -> Sequence[Command]:
+    """Every hex some units can go to together, by the cheapest way of the slowest; the way is worked out when it is
+    read."""
+    slow = min(units, key=lambda unit: (points_left(state, (unit,)), unit.counter.pace))
+    guided = any(map(escort, units))
+    field, names = reach(state, slow, guided), tuple(unit.id for unit in units)
+    full = _full(state, units)
+    ends = [hex_ for hex_ in field.cost if hex_ != slow.loc and hex_ not in full]
+    if slow.counter.kind == RAIL_GUN:
+        ends = [hex_ for hex_ in ends if not any(room_at_end(state, units, hex_))]
+
+    def command(hex_: int) -> March:
+        path = field.path_to(hex_)
+        return March(names, tuple(map(state.world.label, path[1:] if path[0] == slow.loc else path)))
+
+    if len(units) == 1:
+        return Late(command, ends)
+    return [found for found in map(command, ends) if not any(march_reasons(state, found))]
+
+
+def _full(state: TigerState, units: Sequence[Piece]) -> frozenset[int]:
+    """The hexes with friends in which there is no room for some units."""
+    side, needs = units[0].counter.side, load(units)
+    key = ("full", side, needs, state.tokens[side])
+    return state.remember(
+        key, lambda: frozenset(hex_ for hex_ in state.occupied(side) if room(state, side, hex_) < needs)
+    )
+
+
+# -- judging
+
+
+def march_reasons(state: TigerState, command: March) -> Iterator[Reason]:
+    """Why units do not go along a path."""
+    units = [state.pieces[name] for name in dict.fromkeys(command.units) if name in state.pieces]
+    path = [hex_ for hex_ in map(state.world.find, command.path) if hex_ is not None and state.world.open_hex(hex_)]
+    ours = all(unit.counter.side == state.player for unit in units)
+    if not units or len(units) != len(command.units) or not ours:
+        yield reason("not_yours", "wtf-11.x/2", unit=",".join(command.units))
+    elif not path or len(path) != len(command.path) or len(path) > MOST_STEPS:
+        yield reason("no_path", "wtf-11.x/5", hex=command.path[-1] if command.path else "")
+    else:
+        yield from _goes(state, units, path)
+
+
+def _goes(state: TigerState, units: Sequence[Piece], path: Sequence[int]) -> Iterator[Reason]:
+    found = [item for unit in units for item in still(state, unit)]
+    yield from found
+    if len({unit.loc for unit in units}) > 1:
+        yield reason("not_stacked", "wtf-11.x/2", unit=units[-1].id)
+    if found or len({unit.loc for unit in units}) > 1:
+        return
+    yield from _parted(state, units)
+    yield from company(state, units)
+    yield from _way(state, units, path)
+    for unit in units:
+        for hex_ in path:
+            yield from barred(state, unit, hex_)
+    yield from _crossing(state, units, path)
+    yield from room_at_end(state, units, path[-1])
+
+
+def _parted(state: TigerState, units: Sequence[Piece]) -> Iterator[Reason]:
+    """Units on the move take nobody along who did not begin it with them [wtf-11.x/2]."""
+    others = [unit for unit in units if unit.id not in state.mover]
+    if len(others) not in (0, len(units)):
+        yield reason("not_stacked", "wtf-11.x/2", unit=others[0].id)
+
+
+def _way(state: TigerState, units: Sequence[Piece], path: Sequence[int]) -> Iterator[Reason]:
+    """Whether the path hangs together, begins where a force enters, and is not too long."""
+    starts = entries(state).get(units[0].loc)
+    if starts is not None and path[0] not in starts:
+        yield reason("no_entry", piece_clause(units[0]), hex=state.world.label(path[0]))
+        return
+    for unit in units:
+        try:
+            needs = path_cost(state, unit, path)
+        except KeyError:
+            yield reason("no_path", "wtf-11.x/5", hex=state.world.label(path[-1]))
+            return
+        has = points_left(state, (unit,))
+        if needs > has and not minimum(state, units, path):
+            yield reason("too_dear", "wtf-11.x/1", unit=unit.id, needs=needs, has=has)
+
+
+def _crossing(state: TigerState, units: Sequence[Piece], path: Sequence[int]) -> Iterator[Reason]:
+    """Why an Ally does not cross the Weather Line: it has no company [6.3/2]."""
+    if any(map(escort, units)):
+        return
+    for unit in units:
+        wrong = [hex_ for hex_ in path if wrong_side(state, unit, hex_)]
+        if unit.counter.ally and wrong:
+            yield reason("no_company", "6.3/2", unit=unit.id, hex=state.world.label(wrong[0]))
+
+
+# -- moving
+
+
+def march(state: TigerState, command: March) -> Steps:
+    """Let units go: each hex on the way is entered [wtf-11.x/2, wtf-3.5/1, 2.5/2]."""
+    settle(state, command.units)
+    path = [hex_ for hex_ in map(state.world.find, command.path) if hex_ is not None]
+    units = [state.pieces[name] for name in command.units]
+    cost = max(path_cost(state, unit, path) for unit in units)
+    origin = state.world.label(units[0].loc)
+    set_out(state, command.units)
+    state.points += cost
+    chance = [item for hex_ in path for item in liberation(state, units, hex_)]
+    for hex_ in path:
+        entered(state, state.player, hex_)
+    for unit in units:
+        state.change(unit.id, loc=path[-1], moved=True)
+    state.tell(Moved(state.player, command.units, origin, command.path, cost, "wtf-11.x/1"))
+    return chance
+
+
+def settle(state: TigerState, units: Sequence[str]) -> None:
+    """If others than these were on the move, their move is over; of those who were, whoever is not named stays behind
+    and is done [wtf-11.x/2]."""
+    if set(units) <= set(state.mover):
+        return
+    moving, state.mover, state.points = bool(state.mover), (), 0
+    if moving:
+        stragglers(state)
+
+
+class FinishMove(Step, frozen=True):
+    """The last move of the phase is over, and with it the freedom that the Subversive marker gives [7.0/12]."""
+
+    clause = "wtf-11.x/2"
+
+    def run(self, state: TigerState) -> Steps:
+        state.mover, state.points, state.freed = (), 0, frozenset()
+        stragglers(state)
+        return ()

@@ -1,0 +1,121 @@
+"""Chapter 13: an assault from the turning up of untried units to its end [wtf-13.x/7]."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.table.agenda import Step, Steps
+from engine.titles.tail_of_the_tiger.events import CombatResolved, TurnedUp
+from engine.titles.tail_of_the_tiger.pieces import ELH, GERMAN, Piece, enemy
+from engine.titles.tail_of_the_tiger.records import INFILTRATION, Combat
+from engine.titles.tail_of_the_tiger.rules.ch13_losses import PayLosses, owing
+from engine.titles.tail_of_the_tiger.rules.ch13_odds import defenders, odds, standing
+from engine.titles.tail_of_the_tiger.rules.ch14_air import running
+from engine.titles.tail_of_the_tiger.state import TigerState
+
+RATV = "anti-tank"
+
+
+class TurnUp(Step, frozen=True):
+    """Untried units in the assault show what they are worth [wtf-13.11/1, wtf-13.x/7]."""
+
+    clause = "wtf-13.11/1"
+
+    def run(self, state: TigerState) -> Steps:
+        combat = running(state)
+        for piece in (*standing(state, combat.units), *defenders(state, combat)):
+            if piece.hidden:
+                _turn_up(state, piece)
+        names = tuple(piece.id for piece in defenders(state, combat))
+        state.combat = msgspec.structs.replace(combat, defenders=names)
+        return ()
+
+
+def _turn_up(state: TigerState, piece: Piece) -> None:
+    """Draw what a unit is worth from what nobody has seen yet."""
+    left = list(state.world.pack.untried)
+    for other in state.pieces.values():
+        if other.shown in left:
+            left.remove(other.shown)
+    number, state.chance = state.chance.take(len(left))
+    state.reveals += 1
+    found = left[number]
+    state.change(piece.id, shown=found)
+    label = state.world.label(piece.loc)
+    state.tell(TurnedUp(piece.id, found.attack, found.defence, label, "wtf-13.11/1"))
+
+
+class RollInfiltration(Step, frozen=True):
+    """The die on the odds shift table; one more for the German side, unless the commando takes part. A mobile assault
+    has none [wtf-12.x/1, 12.0/1, 12.0/2, 12.0/3]."""
+
+    clause = "wtf-12.x/1"
+
+    def run(self, state: TigerState) -> Steps:
+        combat = running(state)
+        if combat.kind != INFILTRATION:
+            return ()
+        table = state.world.charts.given.infiltration
+        led = any(unit.counter.kind == "commando" for unit in standing(state, combat.units))
+        modifier = table.german if combat.side == GERMAN and not led else 0
+        line = state.roll("infiltration", self.clause, combat.side, modifier)
+        state.combat = msgspec.structs.replace(combat, shift=table.columns[line])
+        return ()
+
+
+class Resolve(Step, frozen=True):
+    """The die on the combat table, and what both sides owe [wtf-13.x/1, wtf-13.x/7, wtf-13.x/10]."""
+
+    clause = "wtf-13.x/1"
+
+    def run(self, state: TigerState) -> Steps:
+        combat, charts = running(state), state.world.charts
+        found = odds(state, combat)
+        die = state.roll("combat", self.clause, combat.side)
+        result = charts.results[die - 1][found.final]
+        losses = losses_of(state, combat, result)
+        state.combat = owed(state, combat, result, losses)
+        attack, defence = found.sums
+        state.tell(
+            CombatResolved(
+                combat.side, state.world.label(combat.target), attack, defence,
+                charts.given.combat.columns[found.final], int(found.shifts.total), result, losses, self.clause,
+            )
+        )  # fmt: skip
+        pays = (combat.side, enemy(combat.side))
+        return [PayLosses(side) for side in pays if owing(state, side)]
+
+
+def losses_of(state: TigerState, combat: Combat, result: tuple[int, int]) -> tuple[int, int]:
+    """What attacker and defender lose: the table, the air units left over, doubled against a city, the fanatic point
+    after that [14.0/7, wtf-13.x/3, 20.3/7]."""
+    ours, theirs = combat.left[combat.side], combat.left[enemy(combat.side)]
+    city, late = state.world.city(combat.target), not state.options.air_points_doubled_in_cities
+    air = (theirs, ours)
+    extra = int(is_fanatic(state, combat))
+    times = 2 if city else 1
+    found = [
+        points * times + more + extra if late else (points + more) * times + extra
+        for points, more in zip(result, air, strict=True)
+    ]
+    return found[0], found[1]
+
+
+def is_fanatic(state: TigerState, combat: Combat) -> bool:
+    """Whether ELH fights a force with S.A. or S.S. in it [20.3/7]."""
+    groups = {piece.counter.group for piece in (*standing(state, combat.units), *defenders(state, combat))}
+    return ELH in groups and bool(groups & {"sa", "ss"})
+
+
+def owed(state: TigerState, combat: Combat, result: tuple[int, int], losses: tuple[int, int]) -> Combat:
+    """The assault with what each side owes by number of side, and who has to pay first [20.6/1, 20.3/8]."""
+    by_side = losses if combat.side == GERMAN else (losses[1], losses[0])
+    ratv = any(piece.counter.kind == RATV for piece in defenders(state, combat))
+    anti_tank = combat.side == GERMAN and ratv and result[0] > 0
+    fanatic = is_fanatic(state, combat)
+    return msgspec.structs.replace(combat, owed=by_side, paid=(0, 0), anti_tank=anti_tank, fanatic=fanatic)
+
+
+def cleared(state: TigerState, combat: Combat) -> bool:
+    """Whether no defender is left in the target hex."""
+    return not defenders(state, combat)

@@ -1,0 +1,133 @@
+"""Chapter 14: air units over an assault: who may fly, and who cancels whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from engine.table.agenda import Decision, Step, Steps
+from engine.table.command import Command
+from engine.table.verdict import Reason, reason
+from engine.titles.tail_of_the_tiger.commands import Allot
+from engine.titles.tail_of_the_tiger.events import AirShown
+from engine.titles.tail_of_the_tiger.pieces import FLAK, GERMAN, IMPERIAL
+from engine.titles.tail_of_the_tiger.records import PREPARED, Combat
+from engine.titles.tail_of_the_tiger.rules.ch13_odds import defenders, standing
+from engine.titles.tail_of_the_tiger.state import LUFTWAFFE_FUEL, TigerState
+from engine.titles.tail_of_the_tiger.world import EAST
+
+JET, TIGER, IN_EAST, IN_WEST = "jet", "tiger", "east", "west"
+FIRST_GERMAN_TURN = 2
+"""No German airpower on turn 1 [5.3/2]."""
+
+
+def running(state: TigerState) -> Combat:
+    """The assault being fought; its steps run only while there is one."""
+    assert state.combat is not None
+    return state.combat
+
+
+def kinds(state: TigerState, side: int, target: int) -> tuple[str, ...]:
+    """The kinds of air unit a side may send over a hex, first and second of what it allots: the target's side of the
+    Weather Line counts [14.0/1, 14.0/2, 14.0/6, 6.3/3, 6.3/4, wtf-14.x/3, 16.0/12, 7.21/1]."""
+    east = state.world.zone(target) == EAST
+    if side == IMPERIAL:
+        return (IN_EAST if east else IN_WEST,)
+    bases = state.airbases_on_map()
+    near = any(state.world.distance(base, target) <= state.world.charts.given.air.range for base in bases)
+    fuel = not state.broken or LUFTWAFFE_FUEL in state.spent
+    return (JET, TIGER) if east and near and fuel and state.turn >= FIRST_GERMAN_TURN else ()
+
+
+def ready(state: TigerState, kind: str) -> int:
+    """Air units of a kind that have not flown in this player turn [wtf-14.x/1, wtf-14.x/2]."""
+    return state.air.get(kind, 0) - state.flown.get(kind, 0)
+
+
+def most(state: TigerState, side: int, target: int) -> tuple[int, int]:
+    """How many of its two kinds a side may allot."""
+    found = [ready(state, kind) for kind in kinds(state, side, target)]
+    first, second, *_ = (*found, 0, 0)
+    return first, second
+
+
+def supported(state: TigerState, combat: Combat) -> bool:
+    """Whether air units may take part: in prepared assaults, by option in all [wtf-14.x/1]."""
+    return combat.kind == PREPARED or state.options.air_support_in_moving_assaults
+
+
+class AllotAir(Decision, frozen=True):
+    """How many air units a side sends, hidden until both have said it [wtf-14.x/1]."""
+
+    kind = "AllotAir"
+    clause = "wtf-14.x/1"
+    accepts = (Allot,)
+    hidden = True
+    owner: int = 0
+
+    def side(self, state: TigerState) -> int:
+        return self.owner
+
+    def commands(self, state: TigerState) -> list[Command]:
+        first, second = most(state, self.owner, running(state).target)
+        return [Allot(a, b) for a in range(first + 1) for b in range(second + 1)]
+
+    def reasons(self, state: TigerState, command: Any) -> Iterable[Reason]:
+        limit = most(state, self.owner, running(state).target)
+        for said, has in zip((command.first, command.second), limit, strict=True):
+            if not 0 <= said <= has:
+                yield reason("no_such_air", self.clause, wanted=said, has=has)
+
+    def apply(self, state: TigerState, command: Any) -> Steps:
+        allot(state, self.owner, command.first, command.second)
+        return ()
+
+
+def allot(state: TigerState, side: int, first: int, second: int) -> None:
+    """A side sends so many of its two kinds of air unit."""
+    combat = running(state)
+    for kind, count in zip(kinds(state, side, combat.target), (first, second), strict=False):
+        state.flown = {**state.flown, kind: state.flown.get(kind, 0) + count}
+    sent = {"jets": first, "tigers": second} if side == GERMAN else {"strikes": first}
+    state.combat = msgspec.structs.replace(combat, **sent)
+
+
+class ShowAir(Step, frozen=True):
+    """Both allotments are shown, and units cancel one another [wtf-14.x/1, wtf-14.x/2]."""
+
+    clause = "wtf-14.x/1"
+
+    def run(self, state: TigerState) -> Steps:
+        combat = running(state)
+        left = cancelled(combat.jets, combat.tigers, combat.strikes, flak(state, combat))
+        state.combat = msgspec.structs.replace(combat, left=left)
+        if combat.jets or combat.tigers or combat.strikes:
+            label = state.world.label(combat.target)
+            state.tell(AirShown(label, combat.jets, combat.tigers, combat.strikes, left, self.clause))
+        return ()
+
+
+def flak(state: TigerState, combat: Combat) -> bool:
+    """Whether the Flak division takes part: it cancels one Japanese unit first [20.7/1]."""
+    german = standing(state, combat.units) if combat.side == GERMAN else defenders(state, combat)
+    return any(unit.counter.kind == FLAK for unit in german)
+
+
+def cancelled(jets: int, tigers: int, strikes: int, with_flak: bool) -> tuple[int, int]:
+    """What is left of both sides: Flak first, then jets two for one, where a single Japanese unit against a jet that is
+    left over is lost, and the Flying Tigers one for one at the end [20.7/1, 14.0/5, 14.0/6]."""
+    strikes -= min(strikes, int(with_flak))
+    pairs = min(jets, strikes // 2)
+    jets, strikes = jets - pairs, strikes - 2 * pairs
+    if jets and strikes:
+        strikes = 0
+    both = min(tigers, strikes)
+    return jets + tigers - both, strikes - both
+
+
+def allotments(combat: Combat) -> Iterator[Decision]:
+    """Both sides say it in turn, the attacker first; nobody sees the first before the second is in."""
+    yield AllotAir(combat.side)
+    yield AllotAir(1 - combat.side)

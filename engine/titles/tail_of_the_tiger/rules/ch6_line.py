@@ -1,0 +1,16 @@
+"""Case 6.3: Allies on the wrong side of the Weather Line."""
+
+from __future__ import annotations
+
+from engine.titles.tail_of_the_tiger.pieces import GERMAN
+from engine.titles.tail_of_the_tiger.rules.ch11_march import escort, wrong_side
+from engine.titles.tail_of_the_tiger.rules.losses import eliminate
+from engine.titles.tail_of_the_tiger.state import TigerState
+
+
+def stragglers(state: TigerState) -> None:
+    """Allies on the wrong side of the line without company are eliminated [6.3/2]."""
+    for piece in state.on_map(GERMAN):
+        lost = piece.counter.ally and wrong_side(state, piece, piece.loc)
+        if lost and not any(map(escort, state.units_at(piece.loc, GERMAN))):
+            eliminate(state, piece.id, "6.3/2")

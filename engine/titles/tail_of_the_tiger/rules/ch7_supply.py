@@ -1,0 +1,181 @@
+"""Chapter 7: supply lines, their sources by side of the Weather Line, and what a unit without one is worth.
+
+Values are counted in halves, so that a sum is rounded down once [wtf-7.3/1].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from engine.board.fields import trace
+from engine.titles.tail_of_the_tiger.pieces import (
+    AIRBORNE,
+    COMMANDO,
+    ELH,
+    FOOT,
+    FOOT_MOVE,
+    GERMAN,
+    IMPERIAL,
+    MOTORISED,
+    UNLIMITED,
+    Piece,
+    enemy,
+)
+from engine.titles.tail_of_the_tiger.rules.ch2_control import haiphong_open
+from engine.titles.tail_of_the_tiger.state import BLOCKADE, TigerState
+from engine.titles.tail_of_the_tiger.world import EAST, FORMOSA, HAIPHONG, NORTH, RING, SOUTH, WEST
+
+SUPPLIED, ATTENUATED, OUT = "supplied", "attenuated", "out"
+WHOLE: Final = 2
+"""Halves of a value."""
+
+
+# -- lines
+
+
+def lines(state: TigerState, side: int, zone: str) -> frozenset[int]:
+    """The hexes from which a unit of a side that stands in a zone traces a line: free of enemy units, over no city or
+    town that the enemy controls, over either side of the Weather Line; only the line matters, in the West as well
+    [wtf-7.0/1, 7.0/3, 7.17/1]."""
+    landed = _landed_on(state, side)
+    key = ("lines", side, zone, state.tokens[enemy(side)], state.ground_token, landed)
+    return state.remember(key, lambda: _lines(state, side, zone, landed))
+
+
+def _landed_on(state: TigerState, side: int) -> int:
+    """The hex of a side on which an enemy brigade has dropped and not won yet, -1 without: its lines stay open
+    [20.1/8]."""
+    combat = state.combat
+    return combat.target if combat is not None and combat.landed and combat.side != side else -1
+
+
+def _lines(state: TigerState, side: int, zone: str, landed: int) -> frozenset[int]:
+    closed = _closed(state, side) - {landed}
+    found = _traced(state, closed, sources(state, side, zone))
+    if side == IMPERIAL and zone == WEST and haiphong_open(state):
+        port = state.world.named(HAIPHONG)
+        near = frozenset(state.world.grid.within(port, state.world.charts.given.supply.haiphong.range))
+        found |= _traced(state, closed, (port,)) & near
+    return found
+
+
+def _traced(state: TigerState, closed: frozenset[int], ends: Iterable[int]) -> frozenset[int]:
+    starts = [hex_ for hex_ in ends if hex_ not in closed]
+    return frozenset(trace(state.world.adjacent, starts, lambda hex_: hex_ not in closed).cost)
+
+
+def _closed(state: TigerState, side: int) -> frozenset[int]:
+    """The hexes through which no line of a side leads."""
+    foe = enemy(side)
+    places = (hex_ for hex_ in state.world.settlements if state.controller(hex_) == foe)
+    return state.occupied(foe) | frozenset(places)
+
+
+def sources(state: TigerState, side: int, zone: str) -> Iterator[int]:
+    """The sources of a side for units in a zone, but for Haiphong in the West, which reaches only so far
+    [7.0/1, 7.0/2, 7.0/4, 7.0/5]."""
+    world, supply = state.world, state.world.charts.given.supply
+    if side == GERMAN and zone == WEST:
+        south = world.named_hexes(supply.german_west.hexes, supply.german_west.place)
+        yield from (hex_ for hex_ in south if hex_ in state.german)
+    elif side == GERMAN:
+        yield from world.edge(supply.german_east)
+    elif zone == WEST:
+        yield from world.edge(supply.imperial_west)
+    else:
+        yield from state.centers
+        if haiphong_open(state):
+            yield world.named(HAIPHONG)
+
+
+def has_line(state: TigerState, side: int, hex_: int) -> bool:
+    """Whether a unit of a side in a hex would trace a line: of a place, that it is supplied [wtf-7.x/5]."""
+    return hex_ in lines(state, side, state.world.zone(hex_))
+
+
+# -- the state of a unit
+
+
+def supply(state: TigerState, piece: Piece) -> str:
+    """How a unit is supplied where it stands: ``supplied``, ``attenuated`` or ``out``. It costs it no steps
+    [wtf-7.x/6]."""
+    world, counter, loc = state.world, piece.counter, piece.loc
+    if not world.on_map(loc):
+        return _in_box(state, loc)
+    if counter.kind == COMMANDO or (counter.kind == AIRBORNE and piece.dropped):
+        return SUPPLIED
+    if state.broken and counter.side == GERMAN and world.zone(loc) == EAST:
+        return ATTENUATED
+    return SUPPLIED if has_line(state, counter.side, loc) or _otherwise(state, piece) else OUT
+
+
+def _in_box(state: TigerState, loc: int) -> str:
+    """Units in the box are in supply while the Ring holds, those on Formosa always; units about to enter the map move
+    in full [2.2/6, set-1/10, wtf-7.x/4]."""
+    world = state.world
+    if loc == world.box(RING):
+        return OUT if state.broken else SUPPLIED
+    return SUPPLIED if world.label(loc) in (FORMOSA, NORTH, SOUTH) else OUT
+
+
+def _otherwise(state: TigerState, piece: Piece) -> bool:
+    """Supply without a line: an aerial marker, a port, by an option the Subversive marker
+    [wtf-7.x/3, 7.0/6, wtf-7.x/2, 7.0/10]."""
+    counter, loc = piece.counter, piece.loc
+    if counter.side == GERMAN:
+        dropped = state.options.subversive_supplies and loc == state.subversive
+        return loc in state.aerial or dropped
+    fed = counter.japanese or (counter.group == ELH and state.options.elh_in_ports)
+    return fed and loc in state.world.ports - state.touched and state.world.zone(loc) == EAST
+
+
+def in_supply(state: TigerState, piece: Piece) -> bool:
+    """Whether a unit counts as supplied where a rule asks for supply, attenuated or not [16.0/14]."""
+    return supply(state, piece) != OUT
+
+
+# -- what it is worth
+
+
+def blockaded(state: TigerState, piece: Piece) -> bool:
+    """Whether the blockade halves its attack and defence; never the commando's [ev-13/2]."""
+    counter = piece.counter
+    west = state.world.on_map(piece.loc) and state.world.zone(piece.loc) == WEST
+    return state.naval == BLOCKADE and counter.side == GERMAN and west and counter.kind != COMMANDO
+
+
+def attack(state: TigerState, piece: Piece) -> int:
+    """Its attack in halves: half of it attenuated, out of supply or under the blockade, which halve it but once; -1 for
+    a unit that has none [wtf-7.3/1, wtf-7.x/1, 16.0/14, ev-13/2]."""
+    value = piece.values.attack
+    if value < 0:
+        return value
+    halved = supply(state, piece) != SUPPLIED or blockaded(state, piece)
+    return value if halved else WHOLE * value
+
+
+def defence(state: TigerState, piece: Piece) -> int:
+    """Its defence in halves [wtf-7.3/1, wtf-7.x/1, ev-13/2]."""
+    halved = supply(state, piece) == OUT or blockaded(state, piece)
+    return piece.values.defence if halved else WHOLE * piece.values.defence
+
+
+def printed_move(state: TigerState, piece: Piece) -> int:
+    """The movement its face shows; motorised infantry goes on foot once the Ring is broken [16.0/13]."""
+    move = piece.values.move
+    return min(move, FOOT_MOVE) if state.broken and piece.counter.kind == MOTORISED else move
+
+
+def pace(state: TigerState, piece: Piece) -> str:
+    """Its class by what terrain costs it: motorised infantry is foot once the Ring is broken
+    [wtf-11.x/3, 16.0/13, 20.4/1, 20.5/1, 20.8/1]."""
+    return FOOT if state.broken and piece.counter.kind == MOTORISED else piece.counter.pace
+
+
+def movement(state: TigerState, piece: Piece) -> int:
+    """The points of a move that begins now: half of them, rounded down, out of supply or after a strategic drop
+    [wtf-7.3/1, 20.1/4]."""
+    move = printed_move(state, piece)
+    halved = supply(state, piece) == OUT or (piece.counter.kind == AIRBORNE and piece.dropped)
+    return move // 2 if halved and move != UNLIMITED else move

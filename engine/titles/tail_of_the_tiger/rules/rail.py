@@ -1,0 +1,68 @@
+"""Lines of German strategic movement, and the places of the West between which the Imperial side moves
+[10.0/1, 10.0/3, 10.0/4, 10.0/8]."""
+
+from __future__ import annotations
+
+from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
+from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.titles.tail_of_the_tiger.world import BURMA, EAST, INDIA, INDOCHINA, RING, World
+
+
+def rail_lines(state: TigerState, start: int) -> frozenset[int]:
+    """The cities, and the box, to which a line leads from a city or the box: free of enemies, east of the Weather Line,
+    with no more than so many hexes in a row that are no city [10.0/1, 10.0/3]."""
+    key = ("rail lines", start, state.broken, state.tokens[IMPERIAL])
+    return state.remember(key, lambda: _rail_lines(state, start))
+
+
+def _rail_lines(state: TigerState, start: int) -> frozenset[int]:
+    world, box = state.world, state.world.box(RING)
+    if start != box and world.west(start):
+        return frozenset()
+    found, todo = {start}, [start]
+    while todo:
+        place = todo.pop()
+        near = box_linked(state) if place == box else _near(state, place)
+        if place != box and place in box_linked(state) and not state.broken:
+            near |= {box}
+        for other in near - found:
+            found.add(other)
+            todo.append(other)
+    if state.broken:
+        found.discard(box)
+    return frozenset(found - {start}) & (frozenset(world.settlements) | {box})
+
+
+def _near(state: TigerState, city: int) -> set[int]:
+    """The cities within so many hexes of country."""
+    world, closed = state.world, state.occupied(IMPERIAL)
+    gap = world.charts.given.strategic.german.gap
+    ring, seen, found = [city], {city}, set[int]()
+    for step in range(gap + 1):
+        reached = []
+        for a in ring:
+            for b in world.adjacent[a]:
+                if b in seen or b in closed or world.zone(b) != EAST:
+                    continue
+                seen.add(b)
+                if world.city(b):
+                    found.add(b)
+                elif step < gap:
+                    reached.append(b)
+        ring = reached
+    return found
+
+
+def box_linked(state: TigerState) -> set[int]:
+    """The cities of the north edge, free of enemies: the box lies within five hexes of each [10.0/4]."""
+    if state.broken:
+        return set()
+    closed = state.occupied(IMPERIAL)
+    edge = state.world.north_entry
+    return {hex_ for hex_ in edge if state.world.city(hex_) and hex_ not in closed}
+
+
+def west_places(world: World) -> frozenset[int]:
+    """The cities and towns of India, Burma and Indochina [10.0/8]."""
+    lands = (INDIA, BURMA, INDOCHINA)
+    return frozenset(hex_ for hex_ in world.settlements if world.country(hex_) in lands)

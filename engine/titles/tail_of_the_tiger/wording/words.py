@@ -1,0 +1,160 @@
+"""All that Tail of the Tiger says in one language; what stands in no table here is told as in any title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.table import agenda
+from engine.table.agenda import Decision
+from engine.table.command import Command
+from engine.table.event import Event
+from engine.table.rulebook import Clause
+from engine.table.wording.catalogue import fill
+from engine.table.wording.marks import PLAIN, Marks
+from engine.table.wording.plain import PlainWords
+from engine.table.wording.typography import signed
+from engine.titles.tail_of_the_tiger.commands import Allot
+from engine.titles.tail_of_the_tiger.events import Redeployed
+from engine.titles.tail_of_the_tiger.loaded import Loaded
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, Counter
+from engine.titles.tail_of_the_tiger.rules.ch3_setup import SetUp, WriteElh
+from engine.titles.tail_of_the_tiger.rules.ch7_aerial import PlaceAerial
+from engine.titles.tail_of_the_tiger.rules.ch9_units import TakeSteps
+from engine.titles.tail_of_the_tiger.rules.ch10_strategic import BY_AIR, IN_EAST, IN_WEST, MoveStrategically, left
+from engine.titles.tail_of_the_tiger.rules.ch14_air import AllotAir
+from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.titles.tail_of_the_tiger.wording import places
+
+FLOWN = "10.0/9"
+"""The clause of a strategic movement by shuttle."""
+OF_A_HEX = ("LoseToGun", "WalkIn", "ThinOut")
+"""Decisions about a hex, which they have by its number."""
+
+
+class TigerWords(PlainWords):
+    """See :class:`engine.table.wording.words.Wording`."""
+
+    title: Loaded
+
+    # -- names
+
+    def place(self, state: Any, label: str) -> str:
+        """A hex with the name of its first place, or a box."""
+        hex_ = None if state is None else state.world.find(label)
+        name = "" if hex_ is None else state.world.names.get(hex_, "")
+        return self.tables["boxes"].get(label) or f"{label} {self.word('places', name)}".rstrip()
+
+    def unit(self, state: Any, unit: str) -> str:
+        """Its printed designation with what it is."""
+        pieces = getattr(state, "pieces", {})
+        return self._form(pieces[unit].counter) if unit in pieces else super().unit(state, unit)
+
+    def _form(self, counter: Counter) -> str:
+        """As the table of forms has it for its group, for its kind and size, or for its size alone."""
+        forms = self.tables["unit_forms"]
+        keys = (counter.group, f"{counter.kind}.{counter.size}", counter.kind, counter.size)
+        form = next((forms[key] for key in keys if key in forms), "{name}")
+        return fill(form, {"name": counter.name.removeprefix("? ")})
+
+    def thing(self, state: Any, name: str) -> str:
+        """A hex where a fact may be a box, too."""
+        world = getattr(state, "world", None)
+        found = world is not None and name.isdigit() and world.find(name) is not None
+        return self.place(state, name) if found else ""
+
+    def phase(self, state: Any) -> str:
+        """The player turn and the phase."""
+        phase = self.word("phases", state.phase)
+        if state.player >= 0:
+            return fill(self.word("words", "turn_of"), {"side": self.side(state.player), "phase": phase})
+        if state.phase:
+            return phase
+        begins = isinstance(agenda.current(state), (WriteElh, SetUp))
+        return self.word("words", "setup" if begins else "end_of_turn")
+
+    # -- sentences
+
+    def event(self, state: Any, event: Event, marks: Marks = PLAIN) -> str:
+        """As in the base class; a shuttle is told as a flight."""
+        if isinstance(event, Redeployed) and event.clause == FLOWN:
+            return self._told("events", ["redeployed.shuttle"], event.kind, event.facts(), state, marks)
+        return super().event(state, event, marks)
+
+    def asked(self, state: Any, decision: Decision) -> dict[str, Any]:
+        """The fields of a decision, the hex it is about, and what is still to do."""
+        facts = super().asked(state, decision)
+        if decision.kind in OF_A_HEX:
+            facts["hex"] = state.world.label(facts["hex"])
+        if isinstance(decision, PlaceAerial):
+            facts["left"] = state.world.charts.given.aerial.markers - len(state.aerial)
+        if isinstance(decision, TakeSteps):
+            facts["credits"] = ", ".join(f"{item.steps} × {self.word('kind', item.kind)}" for item in state.credits)
+        if isinstance(decision, MoveStrategically):
+            facts |= {kind: left(state, kind) for kind in (IN_EAST, IN_WEST, BY_AIR)}
+        return facts | {"draws": state.draws} | self._of_combat(state, decision)
+
+    def _of_combat(self, state: TigerState, decision: Decision) -> dict[str, Any]:
+        combat = state.combat
+        if combat is None:
+            return {}
+        target = state.world.label(combat.target)
+        return {"target": target, "how": combat.kind, "owed": combat.owed[decision.side(state)]}
+
+    def _said(self, tables: Iterable[str], state: Any, command: Command, marks: Marks) -> str:
+        """As in the base class; of an allotment only the air units that its side has."""
+        if isinstance(command, Allot):
+            decision = None if state is None else agenda.current(state)
+            return self._allotted(command, decision.owner if isinstance(decision, AllotAir) else GERMAN)
+        return super()._said(tables, state, command, marks)
+
+    def _allotted(self, command: Allot, side: int) -> str:
+        words = ("jets" if side == GERMAN else "strikes", "tigers")
+        facts = {"first": command.first, "second": command.second}
+        sent = [word for word, count in zip(words, facts.values(), strict=True) if count]
+        return ", ".join(fill(self.word("words", word), facts, self.lang) for word in sent or ["no_air"])
+
+    def _told(
+        self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: Any, marks: Marks
+    ) -> str:
+        if table == "events":
+            keys, raw = [*_variants(kind, raw), *keys], {**raw, **_more(kind, raw)}
+        return super()._told(table, keys, kind, raw, state, marks)
+
+    # -- descriptions
+
+    def ground(self, state: Any, loc: int) -> Sequence[str]:
+        return [*super().ground(state, loc), *places.ground(self, state, loc)]
+
+    def condition(self, state: Any, unit: str) -> str:
+        """What state it is in."""
+        return ", ".join(places.conditions(self, state, state.pieces[unit]))
+
+    def about(self, state: Any, unit: str) -> str:
+        """Group, kind, values, steps and condition."""
+        return places.about(self, state, state.pieces[unit]) if unit in state.pieces else ""
+
+    # -- the rulebook
+
+    def topic(self, clause: Clause) -> str:
+        return self.word("topics", clause.topic)
+
+
+def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
+    """Keys of sentences for what an event says by its value alone."""
+    if kind == "rolled":
+        changed = "modified" if raw["die"] != raw["modified"] else ""
+        found = "_".join(filter(None, ("unit" if raw.get("unit") else "", changed)))
+    elif kind == "combat_resolved":
+        found = "shifted" if raw["shift"] else ""
+    else:
+        found = "many" if kind in ("moved", "advanced") and len(raw["units"]) > 1 else ""
+    return [f"{kind}.{found}"] if found else []
+
+
+def _more(kind: str, raw: Mapping[str, Any]) -> dict[str, Any]:
+    """Pairs of numbers of an event taken apart, and shifts with their sign."""
+    if kind == "combat_resolved":
+        ours, theirs = raw["losses"]
+        return {"ours": ours, "theirs": theirs, "shift": signed(raw["shift"])}
+    return dict(zip(("german", "imperial"), raw["left"], strict=True)) if kind == "air_shown" else {}

@@ -1,0 +1,23 @@
+"""Every situation of the game comes out as written, and cites clauses that exist."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.lab import checks
+from engine.paths import data_dir
+from engine.table.situation import check, load_situation
+from tests.titles.tail_of_the_tiger.table import TITLE
+
+FOLDER = data_dir("scenarios/tail-of-the-tiger") / "situations"
+FILES = checks.situation_files([FOLDER])
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).with_suffix("").as_posix())
+def test_a_situation_comes_out_as_written(path: Path) -> None:
+    situation = load_situation(path)
+    assert check(TITLE, situation) == []
+    assert [clause for clause in situation.clauses if clause not in TITLE.rulebook()] == []
+    assert situation.steps
