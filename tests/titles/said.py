@@ -38,8 +38,11 @@ class Said:
     @cached_property
     def _calls(self) -> tuple[tuple[str, str], ...]:
         """Name of a call and the word that it is given, wherever that is written out."""
-        files = sorted(Path(self._title.__path__[0]).rglob("*.py"))
-        return tuple(pair for path in files for pair in self._calls_of(path))
+        return tuple(pair for path in self._files for pair in self._calls_of(path))
+
+    @cached_property
+    def _files(self) -> tuple[Path, ...]:
+        return tuple(sorted(Path(self._title.__path__[0]).rglob("*.py")))
 
     def _calls_of(self, path: Path) -> Iterator[tuple[str, str]]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -47,6 +50,16 @@ class Said:
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
                 index = self._spoken.get(name, len(node.args))
                 yield from ((name, word) for argument in node.args[index : index + 1] for word in _words(argument))
+
+    def facts(self, name: str) -> dict[str, set[str]]:
+        """The facts that every call of a name gives with a word; calls that hand on a mapping are left out."""
+        found: dict[str, set[str]] = {}
+        for node in (node for path in self._files for node in ast.walk(ast.parse(path.read_text("utf-8")))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name:
+                facts = {keyword.arg for keyword in node.keywords}
+                for word in () if None in facts else _words(node.args[self._spoken[name]]):
+                    found[word] = found.get(word, facts) & facts  # type: ignore[arg-type]
+        return found
 
     def given(self, *names: str) -> set[str]:
         """The words that these calls are given."""

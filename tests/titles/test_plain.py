@@ -130,9 +130,12 @@ def test_a_player_is_shown_what_his_side_may_see_and_never_the_state() -> None:
     run, seen = GameRun(SKIRMISH, "small", {}, "seen"), []
 
     class Watching(RandomPlayer):
-        def pick(self, shown, listed):  # type: ignore[no-untyped-def]
+        def interjects(self) -> bool:
+            return True
+
+        def interjection(self, shown):  # type: ignore[no-untyped-def]
             seen.append((shown, run.state))
-            return super().pick(shown, listed)
+            return super().interjection(shown)
 
     run.player = Watching("seen")
     run.play_out()
