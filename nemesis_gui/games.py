@@ -13,6 +13,7 @@ def faces() -> Faces:
             "nemesis": _nemesis_face,
             "defeat-into-victory": _defeat_into_victory_face,
             "vinegar-joes-war": _vinegar_joes_war_face,
+            "tail-of-the-tiger": _tail_of_the_tiger_face,
         }
     )
 
@@ -33,6 +34,12 @@ def _vinegar_joes_war_face() -> Face:
     from nemesis_gui.titles.vinegar_joes_war.face import VinegarFace
 
     return VinegarFace()
+
+
+def _tail_of_the_tiger_face() -> Face:
+    from nemesis_gui.titles.tail_of_the_tiger.face import TigerFace
+
+    return TigerFace()
 
 
 __all__ = ["faces", "titles"]

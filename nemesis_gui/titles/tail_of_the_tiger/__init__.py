@@ -1,0 +1,1 @@
+"""The face of Tail of the Tiger in the client."""

@@ -1,0 +1,1 @@
+"""What Tail of the Tiger draws on the board."""
