@@ -85,6 +85,47 @@ class Table(msgspec.Struct, frozen=True):
     clause: str
     columns: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
+    rebuilt: bool = False
+    """Whether its values are not the printed ones."""
+
+
+class Term(msgspec.Struct, frozen=True):
+    """A word by its key in a table of the title's words."""
+
+    table: str
+    key: str
+
+
+Cell = str | Term
+"""Figures and names as they are, or a word."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of a chart: its cells, each made of one part or of several."""
+
+    cells: tuple[Cell | tuple[Cell, ...], ...]
+    clause: str = ""
+    rebuilt: bool = False
+    """Whether any of its values is not the printed one."""
+
+    def terms(self) -> Iterator[Term]:
+        """The words in it."""
+        parts = (part for cell in self.cells for part in (cell if isinstance(cell, tuple) else (cell,)))
+        yield from (part for part in parts if isinstance(part, Term))
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """A chart by its name in the title's table ``charts``, which also has the heads of its columns."""
+
+    name: str
+    clause: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+    def terms(self) -> Iterator[Term]:
+        """All words that it needs."""
+        yield from (Term("charts", name) for name in (self.name, *self.columns) if name)
+        yield from (term for row in self.rows for term in row.terms())
 
 
 class Ability(msgspec.Struct, frozen=True):
@@ -116,6 +157,10 @@ class Aids(msgspec.Struct, frozen=True):
     tracks: tuple[Track, ...] = ()
     abilities: tuple[Ability, ...] = ()
     counters: tuple[Any, ...] = ()
+    charts: tuple[Chart, ...] = ()
+    """Further charts; a game without any has no sheet of them."""
+    rebuilt: frozenset[str] = frozenset()
+    """The counters, by their ids, whose values are not the printed ones."""
 
     def kinds(self) -> list[Kind]:
         """The counters sorted by side, kind and abilities."""
@@ -133,6 +178,8 @@ class Aids(msgspec.Struct, frozen=True):
         yield from (part.clause for part in parts)
         yield from (cause.clause for track in self.tracks for cause in (*track.raised, *track.lowered))
         yield from (factor.clause for group in self.factors.values() for factor in group)
+        yield from (chart.clause for chart in self.charts)
+        yield from (row.clause for chart in self.charts for row in chart.rows if row.clause)
         yield from filter(None, (self.results.clause,))
 
 

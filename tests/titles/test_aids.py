@@ -18,13 +18,14 @@ from engine.table.wording.catalogue import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parents[2]
 GAMES = [title.id for title in titles() if titles().title(title.id).has_aids]
-COMMANDS = {"nemesis": 300, "defeat-into-victory": 1100, "vinegar-joes-war": 600}
+COMMANDS = {"nemesis": 300, "defeat-into-victory": 1100, "vinegar-joes-war": 600, "tail-of-the-tiger": 900}
 """Most of those of the second game set it up."""
 MOVING = {
     "nemesis": {"gain_sap", "add_laments", "raise_superior", "lower_superior", "add_resources", "_raise_stock",
                 "TrackChanged"},
     "defeat-into-victory": {"add_stock", "score"},
     "vinegar-joes-war": {"score"},
+    "tail-of-the-tiger": {"Modifier"},
 }  # fmt: skip
 """What the rules call to move a track."""
 BETWEEN = {
@@ -35,8 +36,12 @@ BETWEEN = {
         "PlaceUnits", "ResolveOverstack", "Cover", "NameTarget", "AddMarkers", "CarryMore", "FeedUnits", "SecondStep",
     },
     "vinegar-joes-war": {"ThinOut"},
+    "tail-of-the-tiger": {
+        "DeclareAssaults", "MoveStrategically", "MoveUnits", "NameFirst", "PayDisease", "TakeSteps", "ThinOut",
+    },
 }  # fmt: skip
-"""Decisions that are asked in the middle of others, and belong to these."""
+"""Decisions that are asked in the middle of others, and belong to these; or in the turns of both sides, and are known
+by what follows them."""
 
 
 @pytest.fixture(scope="module", params=GAMES)
@@ -69,6 +74,7 @@ def test_every_line_has_its_clause_and_its_words(title: Title, aids: Aids) -> No
     wanted += [("factors", name) for group, few in aids.factors.items() for name in (group, *(f.name for f in few))]
     wanted += [("abilities", ability.name) for ability in aids.abilities]
     wanted += [("kinds", kind.kind) for kind in aids.kinds()]
+    wanted += [(term.table, term.key) for chart in aids.charts for term in chart.terms() if term.table != "places"]
     for lang in LANGUAGES:
         tables = catalogue(lang, title.id)
         assert [pair for pair in wanted if pair[1] not in tables[pair[0]]] == []
@@ -120,5 +126,6 @@ def test_where_a_game_stands(title: Title, aids: Aids) -> None:
         for event in session.events:
             for track in (track for track in aids.tracks if track.moved(event)):
                 causes = (*track.raised, *track.lowered)
-                assert event.facts()["why"] in {cause.why for cause in causes} | {",".join(c.hexes) for c in causes}
+                whys = {cause.why for cause in causes} | {",".join(c.hexes) for c in causes}
+                assert event.facts().get("why", event.clause) in whys | {cause.clause for cause in causes}  # type: ignore[attr-defined]
     assert fought

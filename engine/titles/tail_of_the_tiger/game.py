@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from engine.table import agenda
+from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
@@ -87,6 +88,11 @@ class TailOfTheTiger(Loaded):
             "ring": state.ring,
             "centers": len(state.centers),
         }
+
+    def aids(self, scenario: str) -> Aids:
+        from engine.titles.tail_of_the_tiger.queries.aids import aids
+
+        return aids(self.pack)
 
     def worth(self, state: TigerState, side: int) -> float:
         return worth(state, side)

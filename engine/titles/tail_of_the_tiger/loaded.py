@@ -61,6 +61,7 @@ class Loaded(WorldTitle[World]):
     sides = SIDES
     notation = NOTATION
     options = OPTIONS
+    has_aids = True
     data_folder = FOLDER
     kept_values = VALUES
     scenario_names = SCENARIOS

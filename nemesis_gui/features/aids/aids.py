@@ -1,5 +1,5 @@
-"""Aid sheets: the turn with its present place, the combat with its step, the tracks with what moved them last, and what
-each kind of unit can do; and all four on paper."""
+"""Aid sheets: the turn with its present place, the combat with its step, the tracks with what moved them last, what
+each kind of unit can do, and the charts; and all of them on paper."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class AidSheets(Feature):
             "Ctrl+F2", self.toggle, self.no_aids, check=lambda: self.on
         )
         yield Action(
-            "aids_print", "Help", 44, "Print aid sheets…", "The four sheets on paper, or as a PDF", run=self.show_paper,
+            "aids_print", "Help", 44, "Print aid sheets…", "All sheets on paper, or as a PDF", run=self.show_paper,
             why_not=self.no_aids, covered=True
         )
 

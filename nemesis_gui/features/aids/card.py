@@ -49,6 +49,7 @@ class AidCard(Card):
             self._begin()
         empty(self.layout_)
         for name, tab in self.tabs.items():
+            tab.setVisible(name in sheets.names)
             tab.setChecked(name == sheet)
         self.lines = []
         lit: list[QLabel] = []

@@ -55,11 +55,11 @@ def draw(device: QPagedPaintDevice, sheets: Sheets, title: str, note: str) -> No
     device.setPageLayout(layout)
     painter = QPainter(device)
     page = QRectF(0, 0, painter.viewport().width(), painter.viewport().height())
-    for number, (sheet, name) in enumerate(SHEETS.items()):
+    for number, sheet in enumerate(sheets.names):
         if number:
             device.newPage()
-        _head(painter, page, sheets.words.tr(name), title)
-        _foot(painter, page, note, f"{number + 1} / {len(SHEETS)}")
+        _head(painter, page, sheets.words.tr(SHEETS[sheet]), title)
+        _foot(painter, page, note, f"{number + 1} / {len(sheets.names)}")
         top = page.top() + _dots(device, TITLE * 1.9)
         room = QRectF(page.left(), top, page.width(), page.bottom() - top - _dots(device, FOOT * 2))
         _columns(painter, device, room, list(_blocks(sheets.lines(sheet))))

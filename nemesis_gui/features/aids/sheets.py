@@ -1,4 +1,4 @@
-"""The four aid sheets line by line, for the panel beside the map and for paper. What they say comes from the title."""
+"""The aid sheets line by line, for the panel beside the map and for paper. What they say comes from the title."""
 
 from __future__ import annotations
 
@@ -8,16 +8,38 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.table.aids import NOWHERE, Aids, Cause, Factor, Kind, Stage, Standing, Table, Track, held
+from engine.table.aids import (
+    NOWHERE,
+    Aids,
+    Cause,
+    Cell,
+    Chart,
+    Factor,
+    Kind,
+    Row,
+    Stage,
+    Standing,
+    Table,
+    Term,
+    Track,
+    held,
+)
 from engine.table.event import Event
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.signs import capital
 from nemesis_gui.session.words import Words, clause_link, unbroken
 
-TURN, COMBAT, TRACKS, UNITS = "turn", "combat", "tracks", "units"
-SHEETS: Final[Mapping[str, str]] = {TURN: "Turn", COMBAT: "Combat", TRACKS: "Tracks", UNITS: "Units"}
+TURN, COMBAT, TRACKS, UNITS, CHARTS = "turn", "combat", "tracks", "units", "charts"
+SHEETS: Final[Mapping[str, str]] = {
+    TURN: "Turn", COMBAT: "Combat", TRACKS: "Tracks", UNITS: "Units", CHARTS: "Charts",
+}  # fmt: skip
 """The sheets with their names."""
 HERE, DONE, COMES = "▸", "✓", "·"
+INFERRED, REBUILT = "≈", "◇"
+MEANINGS: Final = {
+    INFERRED: "Inferred: the printed rule is not held", REBUILT: "Rebuilt: the printed value is not held",
+}  # fmt: skip
+"""What the marks behind a clause and before a value mean."""
 MOST_NAMES: Final = 3
 """Counters that are named of a kind."""
 MOST_NEXT: Final = 3
@@ -61,12 +83,21 @@ class Sheets:
         self.words, self.aids, self._version, self._state = words, aids, version, state
         self.live, self._paper = live or Live(), live is None
         self._said = set[str]()
+        self.names = [name for name in SHEETS if name != CHARTS or aids.charts]
+        """The sheets there are of this game."""
 
     def lines(self, sheet: str) -> list[Line]:
         """A sheet. On paper each clause is told, but none twice."""
         self._said.clear()
-        made = {TURN: self._turn, COMBAT: self._combat, TRACKS: self._tracks, UNITS: self._units}
-        return list(made[sheet]())
+        made = {TURN: self._turn, COMBAT: self._combat, TRACKS: self._tracks, UNITS: self._units, CHARTS: self._charts}
+        lines = list(made[sheet]())
+        return [*self._legend(lines), *lines]
+
+    def _legend(self, lines: Sequence[Line]) -> Iterator[Line]:
+        """What the marks of a sheet mean, as far as it has any."""
+        told = [f"{mark} {self.words.tr(text)}" for mark, text in MEANINGS.items() if _marked(lines, mark)]
+        if told:
+            yield Line(f"<small>{_faded(' · '.join(told))}</small>")
 
     # -- turn and combat
 
@@ -104,12 +135,41 @@ class Sheets:
             yield _head(self.words.word("factors", group))
             yield from map(self._factor, factors)
         if self.aids.results.rows:
-            yield _head(self.words.tr("Combat results"))
-            yield Line(_chart(self.aids.results, "medium" if self._paper else "small"))
+            yield _head(" ".join((self.words.tr("Combat results"), *([REBUILT] if self.aids.results.rebuilt else ()))))
+            yield Line(_result_chart(self.aids.results, self._size()))
 
     def _factor(self, factor: Factor) -> Line:
         name = escape(capital(self.words.word("factors", factor.name)))
         return self._line(f"{name} <b>{factor.value}</b>" if factor.value else name, factor.clause, inside=True)
+
+    # -- charts
+
+    def _charts(self) -> Iterator[Line]:
+        for chart in self.aids.charts:
+            name = escape(capital(self.words.word("charts", chart.name)))
+            yield msgspec.structs.replace(self._line(f"<b>{name}</b>", chart.clause), head=True)
+            yield Line(_chart(self._heads(chart), self._rows(chart), self._size()))
+
+    def _heads(self, chart: Chart) -> list[str]:
+        heads = [escape(self.words.word("charts", name)) if name else "" for name in chart.columns]
+        return [*heads, ""] if _ruled(chart) else heads
+
+    def _rows(self, chart: Chart) -> Iterator[list[str]]:
+        for row in chart.rows:
+            yield [*self._cells(row), *([self._rule(row.clause)] if _ruled(chart) else [])]
+
+    def _cells(self, row: Row) -> Iterator[str]:
+        mark = f"{REBUILT} " if row.rebuilt else ""
+        for number, cell in enumerate(row.cells):
+            parts = cell if isinstance(cell, tuple) else (cell,)
+            yield ("" if number else mark) + ", ".join(escape(self._part(part)) for part in parts)
+
+    def _part(self, part: Cell) -> str:
+        return self.words.word(part.table, part.key) if isinstance(part, Term) else part
+
+    def _size(self) -> str:
+        """Of the figures in a chart."""
+        return "medium" if self._paper else "small"
 
     # -- tracks
 
@@ -121,7 +181,8 @@ class Sheets:
             yield from self._causes("−", track.lowered)
 
     def _track_name(self, track: Track) -> str:
-        name = f"{self.words.side(track.side)} · {capital(self.words.word(track.table, track.name))}"
+        what = capital(self.words.word(track.table, track.name))
+        name = what if track.side < 0 else f"{self.words.side(track.side)} · {what}"
         score = self.live.scores.get(track.score)
         value = score[track.side] if isinstance(score, tuple) else score
         return name if value is None else f"{name} {value}"
@@ -160,7 +221,8 @@ class Sheets:
         lit = self.live.counter in kind.counters
         names = list(dict.fromkeys(counter.name for counter in kind.counters))
         few = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
-        head = f"<b>{escape(capital(self.words.word('kinds', kind.kind)))}</b> {_faded(few)}"
+        mark = f"{REBUILT} " if any(counter.id in self.aids.rebuilt for counter in kind.counters) else ""
+        head = f"{mark}<b>{escape(capital(self.words.word('kinds', kind.kind)))}</b> {_faded(few)}"
         can = " · ".join(map(self._able, kind.abilities)) or "–"
         yield self._line(head if lit else f"{head}<br>{can}", "", HERE if lit else "", lit=lit)
         if lit:
@@ -182,7 +244,6 @@ class Sheets:
         clause = held(clause, self.words.rulebook, self._version) if clause else ""
         said = self._told(clause) if clause and (lit or self._paper) else ""
         body = f"{text}<br>{_faded(said)}" if said else text
-        rule = unbroken(clause) if self._paper else clause_link(clause)
         mark_wide, wide, rule_wide = ON_PAPER if self._paper else BESIDE
         bright = lit and not self._paper
         ground = f' bgcolor="{skin().hover}"' if bright else ""
@@ -190,9 +251,18 @@ class Sheets:
         return Line(
             f'<table width="100%" cellspacing="0" cellpadding="1"{ground}><tr>'
             f'<td width="{mark_wide}%" align="center">{mark}</td><td width="{wide}%">{indent}{body}</td>'
-            f'<td width="{rule_wide}%" align="right"><small>{rule}</small></td></tr></table>',
+            f'<td width="{rule_wide}%" align="right"><small>{self._rule(clause)}</small></td></tr></table>',
             bright,
         )
+
+    def _rule(self, clause: str) -> str:
+        """The number of a clause, marked where the clause is inferred."""
+        told = unbroken(clause) if self._paper else clause_link(clause)
+        return f"{told}{INFERRED}" if clause and self._inferred(clause) else told
+
+    def _inferred(self, clause: str) -> bool:
+        book = self.words.rulebook
+        return clause in book and bool(book.clause(clause).inferred)
 
     def _told(self, clause: str) -> str:
         known = self._paper and clause in self._said
@@ -208,13 +278,25 @@ def _faded(text: str) -> str:
     return f'<span class="f">{escape(text)}</span>'
 
 
-def _chart(table: Table, size: str) -> str:
-    """A chart with figures of a size, so that it finds room beside the map."""
-    rows = [_row("th", table.columns), *(_row("td", row) for row in table.rows)]
+def _marked(lines: Sequence[Line], mark: str) -> bool:
+    return any(mark in line.html for line in lines)
+
+
+def _ruled(chart: Chart) -> bool:
+    """Whether the rows of a chart have clauses of their own."""
+    return any(row.clause for row in chart.rows)
+
+
+def _result_chart(table: Table, size: str) -> str:
+    return _chart(map(escape, table.columns), (map(escape, row) for row in table.rows), size)
+
+
+def _chart(columns: Iterable[str], rows: Iterable[Iterable[str]], size: str) -> str:
+    """A chart of cells of HTML with figures of a size, so that it finds room beside the map."""
+    told = [_row("th", columns), *(_row("td", row) for row in rows)]
     looks = f'style="border-collapse: collapse; font-size: {size}" border="1" cellspacing="0" cellpadding="1"'
-    form = f'{looks} width="100%"'
-    return f"<table {form}>{''.join(rows)}</table>"
+    return f'<table {looks} width="100%">{"".join(told)}</table>'
 
 
-def _row(cell: str, values: Sequence[str]) -> str:
-    return f"<tr>{''.join(f'<{cell} align=center>{escape(value)}</{cell}>' for value in values)}</tr>"
+def _row(cell: str, values: Iterable[str]) -> str:
+    return f"<tr>{''.join(f'<{cell} align=center>{value}</{cell}>' for value in values)}</tr>"

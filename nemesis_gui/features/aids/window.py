@@ -45,8 +45,8 @@ class PaperWindow(TextWindow):
 
     def _page(self) -> str:
         parts = []
-        for sheet, name in SHEETS.items():
-            parts += [f"<h2>{escape(self.sheets.words.tr(name))}</h2>"]
+        for sheet in self.sheets.names:
+            parts += [f"<h2>{escape(self.sheets.words.tr(SHEETS[sheet]))}</h2>"]
             parts += [line.html for line in self.sheets.lines(sheet)]
         return "".join(parts)
 
