@@ -29,6 +29,7 @@ LANDS = {
     ("E", ""): "e",
 }  # fmt: skip
 """Zone and country -> letter; a hex of sea, or of a country without play, has its zone alone."""
+HONG_KONG = "5023"
 RIVERS = {"major": "river_major", "minor": "river_minor"}
 HEAD = (
     "Map of Tail of the Tiger (on When Tigers Fight) - RECONSTRUCTED.  Neither printed map is at hand.",
@@ -58,8 +59,10 @@ class TigerTable(HexTable):
         return found["formosa" if row["in_play"] == "Formosa" else row["terrain"]]
 
     def land(self, name: str) -> str:
-        """The letter of zone and country."""
+        """The letter of zone and country; Hong Kong, a Chinese city for the rules, lies in China."""
         row = self.rows.get(name)
+        if name == HONG_KONG:
+            return LANDS[("E", "China")]
         if row is None:
             return LANDS[("W", "")] if int(name[:2]) < FIRST + COLUMNS // 2 else LANDS[("E", "")]
         return LANDS.get((row["zone"], row["country"])) or LANDS[(row["zone"], "")]

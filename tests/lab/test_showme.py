@@ -18,7 +18,7 @@ from engine.table.situation import load_situation
 
 GAMES = titles()
 LISTED = [entry.id for entry in GAMES if (data_dir(f"scenarios/{entry.id}") / FILE).exists()]
-SEEN = {"nemesis": 400, "defeat-into-victory": 450, "vinegar-joes-war": 303}
+SEEN = {"nemesis": 400, "defeat-into-victory": 450, "vinegar-joes-war": 303, "tail-of-the-tiger": 242}
 """Clauses that can be seen on a board; fixed before any of them was shown."""
 
 

@@ -100,6 +100,7 @@ class Moved(Event, frozen=True):
     path: tuple[str, ...]
     cost: int
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class StepLost(Event, frozen=True):
@@ -152,6 +153,7 @@ class AirShown(Event, frozen=True):
     strikes: int
     left: tuple[int, int]
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class TurnedUp(Event, frozen=True):
@@ -183,6 +185,7 @@ class CombatResolved(Event, frozen=True):
     result: tuple[int, int]
     losses: tuple[int, int]
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class Advanced(Event, frozen=True):
@@ -234,6 +237,7 @@ class Redeployed(Event, frozen=True):
     origin: str
     where: str
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class Rebased(Event, frozen=True):
@@ -267,6 +271,7 @@ class RingAttacked(Event, frozen=True):
     dice: tuple[int, ...]
     hits: int
     clause: str
+    also: tuple[str, ...] = ()
 
 
 class RingChanged(Event, frozen=True):
@@ -374,4 +379,15 @@ class Withdrawn(Event, frozen=True):
     side: int
     unit: str
     hex: str
+    clause: str
+
+
+class PointScored(Event, frozen=True):
+    """A point counted at the end of the game, by the name of its condition."""
+
+    kind: ClassVar[str] = "point_scored"
+    weight: ClassVar[Weight] = Weight.SERIOUS
+    topics: ClassVar[tuple[str, ...]] = ("control",)
+    side: int
+    what: str
     clause: str

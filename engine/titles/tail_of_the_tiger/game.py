@@ -10,6 +10,7 @@ from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
+from engine.table.verdict import Modifier
 from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.tail_of_the_tiger.events import TurnBegan
@@ -93,6 +94,11 @@ class TailOfTheTiger(Loaded):
         from engine.titles.tail_of_the_tiger.queries.aids import aids
 
         return aids(self.pack)
+
+    def weighed(self, state: TigerState, command: Command) -> Iterator[Modifier]:
+        from engine.titles.tail_of_the_tiger.queries.weighed import weighed
+
+        return weighed(state, command)
 
     def worth(self, state: TigerState, side: int) -> float:
         return worth(state, side)

@@ -226,7 +226,7 @@ def test_arrivals_move_from_their_entry_hexes(turn: int) -> None:
 def test_no_western_moves_on_turn_1_by_option() -> None:
     units = {"jp-18": {"at": "1016", "origin": "-"}, "jp-58": "5504"}
     state = imperial(units, turn=1, options={"western_sm_turn_1": False})
-    assert ("no_more", "10.0/6") in against(state, "redeploy jp-18 1924")
+    assert ("no_more", "10.0/8") in against(state, "redeploy jp-18 1924")
 
 
 @pytest.mark.clause("10.0/8")
@@ -246,7 +246,7 @@ def test_three_in_the_west_beside_those_in_the_east() -> None:
     state = imperial(units)
     assert against(state, "redeploy jp-mag 2218") == {("never_moves", "wtf-11.x/3")}
     state = play(state, "redeploy jp-18 1020", "redeploy jp-21 1020", "redeploy jp-22 1619")
-    assert ("no_more", "10.0/6") in against(state, "redeploy jp-27 1020")
+    assert ("no_more", "10.0/8") in against(state, "redeploy jp-27 1020")
     assert legal(state, "redeploy jp-58 4822")
     assert (fact(state, "used.west"), fact(state, "used.east")) == (3, 0)
 

@@ -34,6 +34,7 @@ def test_units_that_began_beside_the_enemy_infiltrate() -> None:
     assert ("not_first", "wtf-12.2/1") in against(play(moved, f"march ge-50inf {CLEAR}"),
                                                   f"storm ge-50inf {NEXT} infiltration")  # fmt: skip
     assert ("nobody_there", "wtf-12.2/1") in against(state, "storm ge-50inf 3507 infiltration")
+    assert against(state, f"storm ge-50inf {NEXT} headlong") == {("no_such_assault", "wtf-12.2/1")}
 
 
 @pytest.mark.clause("wtf-12.2/1", "17.0/4")

@@ -104,6 +104,7 @@ def test_who_passes_a_city_controls_it_until_the_other_side_comes() -> None:
     assert fact(state, "control.4604") == "imperial"
     state = play(state, "march ge-7pz 4604,4605")
     assert (where(state, "ge-7pz"), fact(state, "control.4604")) == ("4605", "german")
+    assert [event.kind for event in state.events] == ["moved", "control_changed"], "first the march, then what it took"
     state = play(state, "done")
     assert fact(state, "control.4604") == "german"
 
@@ -259,3 +260,13 @@ def test_only_the_four_northern_cities_are_german_at_first() -> None:
     assert fact(state, "control.3019") == "imperial"
     assert fact(state, "control.1828") == "imperial"
     assert fact(begun(rangoon_german_at_start=True), "control.1828") == "german"
+
+
+@pytest.mark.clause("1.0/1")
+def test_what_the_game_is_about() -> None:
+    """An autumn of 1952, one side after the ports, the other after its line to India."""
+    state = begun()
+    assert TITLE.pack.turns[0].label == "October 1952"
+    assert SIDES == ("german", "imperial")
+    assert len(state.centers) == 3
+    assert (fact(state, "scores.imperial/4.0/8"), fact(state, "vp.german")) == (1, 0)

@@ -213,6 +213,7 @@ def test_it_is_dropped_in_china_within_ten_hexes_of_an_airbase_on_the_map() -> N
     assert legal(state, "subvert 4710")
     assert against(state, "subvert 4711") == {("out_of_range", "7.0/10")}
     assert against(state, "subvert 1926") == {("not_china", "7.0/10")}
+    assert {city for city in state.world.chinese_cities if state.world.country(city) != "China"} == set()
     assert against(state, "subvert 5002") == {("enemy", "7.0/10")}
     assert decision(agents(airbases=("ring", "ring"))) != "DropSubversive"
 

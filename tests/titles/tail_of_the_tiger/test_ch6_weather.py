@@ -155,6 +155,13 @@ def test_disease_is_the_first_act_of_the_new_units_phase() -> None:
     assert fact(state, "jp-21.steps") == 2
 
 
+@pytest.mark.clause("wtf-6.4/1")
+def test_without_anybody_to_pay_no_die_is_thrown() -> None:
+    assert not told(at("german-units", turn=2, units={"ga-i5": "1926"}), "rolled")
+    state = at("german-units", 3, turn=2, units={"ga-i5": "1926", "ge-ss-k": "1926"})
+    assert [(line["purpose"], line["die"]) for line in told(state, "rolled")] == [("disease", 3)]
+
+
 @pytest.mark.clause("6.4/1", "wtf-6.4/1")
 def test_what_cannot_be_paid_is_void() -> None:
     units = {"ge-ss-k": {"at": "1926", "lost": 3}, "ga-i5": "1926", "jp-58": "5504"}

@@ -161,7 +161,7 @@ def test_the_weakest_dead_brigade_returns_in_a_supplied_city_away_from_the_enemy
 
 @pytest.mark.clause("9.0/4", "9.0/5", "wtf-3.x/1")
 def test_a_die_and_one_divisions_come_from_the_cup() -> None:
-    state = at("imperial-units", 1, 2, turn=2, units={"ge-ss-br": "1015"})
+    state = at("imperial-units", 2, turn=2, units={"ge-ss-br": "1015"})
     assert fact(state, "draws") == 3
     assert against(state, "summon 1015") == {("enemy", "wtf-3.x/1")}
     before = len(state.units_at(state.world.box("cup")))
@@ -175,12 +175,12 @@ def test_a_die_and_one_divisions_come_from_the_cup() -> None:
 @pytest.mark.clause("9.0/4", "9.0/5")
 def test_fewer_may_be_drawn_and_no_more_than_there_are() -> None:
     cup = [counter.id for counter in TITLE.pack.counters.values() if counter.start == "cup"]
-    two = at("imperial-units", 1, 5, turn=2, units=dict.fromkeys(cup[2:], "dead"))
+    two = at("imperial-units", 5, turn=2, units=dict.fromkeys(cup[2:], "dead"))
     two = play(two, "summon 1014", "summon 1014")
     assert decision(two) != "SummonDivisions"
-    none = at("imperial-units", 1, 5, turn=2, units=dict.fromkeys(cup, "dead"))
+    none = at("imperial-units", 5, turn=2, units=dict.fromkeys(cup, "dead"))
     assert decision(none) != "SummonDivisions"
-    few = play(at("imperial-units", 1, 5, turn=2), "summon 1014", "done")
+    few = play(at("imperial-units", 5, turn=2), "summon 1014", "done")
     assert fact(few, "draws") == 0
 
 

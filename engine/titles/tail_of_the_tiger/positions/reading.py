@@ -16,7 +16,7 @@ from engine.table.agenda import Decision, Step
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece, Values
 from engine.titles.tail_of_the_tiger.records import Credit
 from engine.titles.tail_of_the_tiger.rules.ch2_control import occupy
-from engine.titles.tail_of_the_tiger.rules.ch3_setup import BEGIN
+from engine.titles.tail_of_the_tiger.rules.ch3_setup import BEGIN, SetUp, unplaced
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import BURMA, RaiseUprisings
 from engine.titles.tail_of_the_tiger.rules.ch4_turn import NAMES, PHASES, BeginTurn, from_step, held
 from engine.titles.tail_of_the_tiger.rules.ch5_events import StrengthenRing, WithdrawDivision
@@ -221,7 +221,7 @@ def _steps(state: TigerState, position: PositionData) -> list[Step]:
     if at is None:
         return [BeginTurn()]
     if at.phase == SET_UP:
-        return [*_from(BEGIN, at.step, SET_UP), BeginTurn()]
+        return [*(step for step in _from(BEGIN, at.step, SET_UP) if _open(state, step)), BeginTurn()]
     if at.phase not in NAMES:
         raise PositionError(f"at.phase: one of {', '.join(NAMES)}")
     phase = PHASES[NAMES.index(at.phase)]
@@ -230,6 +230,11 @@ def _steps(state: TigerState, position: PositionData) -> list[Step]:
         return [AFTER_EVENT[at.step](state), *from_step(state, phase.steps[0])[1:]]
     steps = [step for step in phase.steps if held(state, step)]
     return from_step(state, _from(steps, at.step, at.phase)[0])
+
+
+def _open(state: TigerState, step: Step) -> bool:
+    """Whether a step of the set-up has anything left to do: units of its kind may all have their hex."""
+    return not isinstance(step, SetUp) or bool(unplaced(state, step.start))
 
 
 AFTER_EVENT: dict[str, Callable[[TigerState], Decision]] = {

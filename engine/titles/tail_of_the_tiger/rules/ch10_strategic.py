@@ -72,7 +72,7 @@ class MoveStrategically(Listed, frozen=True):
         if state.player != GERMAN:
             yield reason("not_yours", self.clause)
         if not left(state, IN_EAST):
-            yield reason("no_more", "10.0/1", has=allowed(state, IN_EAST))
+            yield _no_more(state, IN_EAST)
         yield from self._german(state, command)
 
     def _unit(self, state: TigerState, command: Redeploy | Shuttle) -> Iterator[Reason]:
@@ -216,7 +216,7 @@ def redeploy_reasons(state: TigerState, piece: Piece, where: int) -> Iterator[Re
     """Why a unit does not go somewhere by strategic movement [wtf-10.x/1, wtf-10.x/2, wtf-10.x/3]."""
     kind = half_of(state, piece, where)
     if not left(state, kind):
-        yield reason("no_more", "10.0/6", has=allowed(state, kind))
+        yield _no_more(state, kind)
     if where == piece.loc or where not in ends(state):
         yield reason("no_end", _end_clause(state, where), hex=state.world.label(where))
         return
@@ -226,6 +226,20 @@ def redeploy_reasons(state: TigerState, piece: Piece, where: int) -> Iterator[Re
         yield from barred(state, piece, where)
         if not fits(state, (piece,), where):
             yield reason("full", "wtf-8.x/2", hex=state.world.label(where))
+
+
+def _no_more(state: TigerState, kind: str) -> Reason:
+    """Why no movement of a kind is left: the quota of the side, none for the German one on turn 1 and after the break
+    [10.0/1, 10.0/6, 10.0/8, 5.3/2, 16.0/17, wtf-10.8/1]."""
+    also: tuple[str, ...] = ()
+    if state.player == GERMAN:
+        clause = "10.0/1"
+        early = state.turn < state.world.charts.given.strategic.german.turn
+        also = ("16.0/17",) if state.broken else ("5.3/2",) if early else ()
+    else:
+        clause = "10.0/8" if kind == IN_WEST else "10.0/6"
+        also = ("wtf-10.8/1",) if kind == IN_WEST and not allowed(state, kind) else ()
+    return reason("no_more", clause, also, has=allowed(state, kind))
 
 
 def _ends_held(state: TigerState, piece: Piece, where: int) -> Iterator[Reason]:
@@ -341,10 +355,24 @@ def _carried(state: TigerState, name: str, where: int, kind: str, clause: str) -
     count(state, kind)
     if piece.loc == state.world.box(FORMOSA) and piece.counter.start == "placed":
         state.stood = False
-    state.tell(Redeployed(state.player, name, state.world.label(piece.loc), state.world.label(where), clause))
+    origin, end = state.world.label(piece.loc), state.world.label(where)
+    state.tell(Redeployed(state.player, name, origin, end, clause, _by_which(state, piece, where, kind)))
     chance = liberation(state, (piece,), where)
     state.change(name, loc=where, redeployed=True)
     return chance
+
+
+def _by_which(state: TigerState, piece: Piece, where: int, kind: str) -> tuple[str, ...]:
+    """The clauses of a strategic movement beside its own: whose it is, and the box or Formosa at an end
+    [10.0/1, 10.0/4, 10.0/6, 10.0/7, 10.0/8]."""
+    box = state.world.box
+    if state.player == GERMAN:
+        return ("10.0/1", "10.0/4") if box(RING) in (piece.loc, where) else ("10.0/1", "10.0/3")
+    if kind == BY_AIR:
+        return ()
+    if piece.loc == box(FORMOSA):
+        return ("10.0/6", "10.0/7")
+    return ("10.0/8",) if kind == IN_WEST else ("10.0/6", "wtf-10.x/2")
 
 
 class AfterStrategic(Step, frozen=True):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.titles.tail_of_the_tiger.pieces import Piece
+from engine.table.verdict import Modifier
+from engine.titles.tail_of_the_tiger.pieces import MOUNTAINEER, Piece
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import pace
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import Way, World
@@ -35,6 +36,23 @@ def step_cost(world: World, way: Way, kind: str, monsoon: bool) -> int:
     if way.road:
         return world.charts.given.road.cost
     return entry_cost(world, way.to, kind, monsoon) + river_cost(world, way, kind, monsoon)
+
+
+def step_parts(world: World, way: Way, kind: str, monsoon: bool) -> Iterator[Modifier]:
+    """The same part by part, each with the clauses that made it [wtf-11.x/1, wtf-11.x/6, 2.2/2, 2.2/3, wtf-6.2/1,
+    6.2/1, 20.4/1]."""
+    if kind == FREE:
+        return
+    wet = monsoon and world.west(way.to)
+    if way.road:
+        also = (*(("2.2/3",) if way.river else ()), *(("6.2/1", "2.2/2") if wet else ()))
+        yield Modifier("road", step_cost(world, way, kind, monsoon), "wtf-11.x/6", also=also)
+        return
+    also = ("wtf-6.2/1",) if wet else ()
+    yield Modifier(world.kind(way.to), entry_cost(world, way.to, kind, monsoon), "wtf-11.x/1",
+                   also=(*also, *(("20.4/1",) if kind == MOUNTAINEER else ())))  # fmt: skip
+    if way.river:
+        yield Modifier("river", river_cost(world, way, kind, monsoon), "wtf-11.x/1", also=also)
 
 
 def entry_cost(world: World, hex_: int, kind: str, monsoon: bool) -> int:

@@ -75,8 +75,10 @@ class MoveUnits(Listed, frozen=True):
         piece, hex_ = state.pieces.get(command.unit), state.world.find(command.hex)
         if piece is None or piece.counter.side != state.player:
             yield reason("not_yours", self.clause, unit=command.unit)
-        elif hex_ is None or command.how not in HOWS:
+        elif hex_ is None:
             yield reason("no_hex", self.clause, hex=command.hex)
+        elif command.how not in HOWS:
+            yield reason("no_such_assault", "wtf-12.2/1", about=command.how)
         else:
             yield from begins_storm(state, piece, hex_, command.how)
 
@@ -240,15 +242,32 @@ def march(state: TigerState, command: March) -> Steps:
     units = [state.pieces[name] for name in command.units]
     cost = max(path_cost(state, unit, path) for unit in units)
     origin = state.world.label(units[0].loc)
+    also = _by_which(state, units, path, cost)
     set_out(state, command.units)
     state.points += cost
     chance = [item for hex_ in path for item in liberation(state, units, hex_)]
-    for hex_ in path:
-        entered(state, state.player, hex_)
     for unit in units:
         state.change(unit.id, loc=path[-1], moved=True)
-    state.tell(Moved(state.player, command.units, origin, command.path, cost, "wtf-11.x/1"))
+    state.tell(Moved(state.player, command.units, origin, command.path, cost, "wtf-11.x/1", also))
+    for hex_ in path:
+        entered(state, state.player, hex_)
     return chance
+
+
+def _by_which(state: TigerState, units: Sequence[Piece], path: Sequence[int], cost: int) -> tuple[str, ...]:
+    """The clauses that let a move be what it is beside its own: an entry, the one hex that is always allowed, the
+    Weather Line crossed, untried units that go by themselves [3.0/3, 3.0/4, wtf-11.x/4, 6.3/1, 6.3/2, 7.0/12]."""
+    world, first = state.world, units[0]
+    begins = first.loc if world.on_map(first.loc) else path[0]
+    crossed = len({world.zone(hex_) for hex_ in (begins, *path)}) > 1
+    acts = {
+        piece_clause(first): not world.on_map(first.loc),
+        "wtf-11.x/4": cost > points_left(state, units),
+        "6.3/1": crossed and first.counter.side != GERMAN,
+        "6.3/2": crossed and any(unit.counter.ally for unit in units),
+        "7.0/12": any(unit.id in state.freed and unit.counter.untried for unit in units),
+    }
+    return tuple(clause for clause, here in acts.items() if here)
 
 
 def settle(state: TigerState, units: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from engine.table.verdict import Modifier, Tally
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece, enemy
 from engine.titles.tail_of_the_tiger.records import INFILTRATION, PREPARED, Combat
-from engine.titles.tail_of_the_tiger.rules.ch7_supply import WHOLE, attack, defence, in_supply
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import WHOLE, attack, defence, in_supply, why_so
 from engine.titles.tail_of_the_tiger.state import DISASTER, TigerState
 
 RAID = "indian-ocean-raid"
@@ -44,12 +44,16 @@ def defenders(state: TigerState, combat: Combat) -> list[Piece]:
 
 def attack_sum(state: TigerState, units: Sequence[Piece]) -> Tally:
     """The attack of all that take part, each as it is supplied, in halves [wtf-13.x/1, wtf-7.3/1]."""
-    return Tally(tuple(Modifier("unit", attack(state, u), "wtf-13.x/1", {"unit": u.id}) for u in units))
+    return Tally(tuple(_part(state, u, attack(state, u), "wtf-13.x/1") for u in units))
 
 
 def defence_sum(state: TigerState, units: Sequence[Piece]) -> Tally:
     """The defence of all units of the hex, in halves [wtf-13.x/8]."""
-    return Tally(tuple(Modifier("unit", defence(state, u), "wtf-13.x/8", {"unit": u.id}) for u in units))
+    return Tally(tuple(_part(state, u, defence(state, u), "wtf-13.x/8") for u in units))
+
+
+def _part(state: TigerState, unit: Piece, value: int, clause: str) -> Modifier:
+    return Modifier("unit", value, clause, {"unit": unit.id}, why_so(state, unit))
 
 
 def shifts(state: TigerState, combat: Combat) -> Tally:
@@ -64,7 +68,7 @@ def _shifts(state: TigerState, combat: Combat) -> Iterator[Modifier]:
     attackers = standing(state, combat.units)
     ground = charts.terrain[world.kind(combat.target)].shift  # type: ignore[index]
     if ground:
-        yield Modifier(world.kind(combat.target), ground, "wtf-13.x/9")
+        yield Modifier(world.kind(combat.target), ground, "wtf-13.x/9", also=("wtf-13.x/4",))
     if world.kind(combat.target) == "mountain" and combat.kind == PREPARED and _mountaineers(state, attackers):
         yield Modifier("mountaineers", charts.shifts["mountaineers"].columns, "20.4/2")
     if attackers and all(_across_river(state, unit, combat.target) for unit in attackers):
@@ -75,7 +79,7 @@ def _shifts(state: TigerState, combat: Combat) -> Iterator[Modifier]:
     if combat.landed:
         yield Modifier("landing", charts.shifts["landing"].columns, "20.1/8")
     if combat.kind == INFILTRATION and combat.shift:
-        yield Modifier("infiltration", combat.shift, "wtf-12.x/1")
+        yield Modifier("infiltration", combat.shift, "wtf-12.x/1", also=("wtf-12.2/3",))
 
 
 def _mountaineers(state: TigerState, attackers: Sequence[Piece]) -> bool:

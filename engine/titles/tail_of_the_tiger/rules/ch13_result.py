@@ -7,7 +7,7 @@ import msgspec
 from engine.table.agenda import Step, Steps
 from engine.titles.tail_of_the_tiger.events import CombatResolved, TurnedUp
 from engine.titles.tail_of_the_tiger.pieces import ELH, GERMAN, Piece, enemy
-from engine.titles.tail_of_the_tiger.records import INFILTRATION, Combat
+from engine.titles.tail_of_the_tiger.records import INFILTRATION, MOBILE, Combat
 from engine.titles.tail_of_the_tiger.rules.ch13_losses import PayLosses, owing
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import defenders, odds, standing
 from engine.titles.tail_of_the_tiger.rules.ch14_air import running
@@ -80,6 +80,7 @@ class Resolve(Step, frozen=True):
             CombatResolved(
                 combat.side, state.world.label(combat.target), attack, defence,
                 charts.given.combat.columns[found.final], int(found.shifts.total), result, losses, self.clause,
+                _counted(state, combat),
             )
         )  # fmt: skip
         pays = (combat.side, enemy(combat.side))
@@ -99,6 +100,17 @@ def losses_of(state: TigerState, combat: Combat, result: tuple[int, int]) -> tup
         for points, more in zip(result, air, strict=True)
     ]
     return found[0], found[1]
+
+
+def _counted(state: TigerState, combat: Combat) -> tuple[str, ...]:
+    """By which clauses the losses became what they are, and how an assault on the way was read
+    [wtf-13.x/3, 14.0/7, 20.3/7, wtf-12.2/3, 12.0/3]."""
+    acts = {
+        "wtf-12.2/3": combat.kind == INFILTRATION, "12.0/3": combat.kind == MOBILE,
+        "wtf-13.x/3": state.world.city(combat.target), "14.0/7": any(combat.left),
+        "20.3/7": is_fanatic(state, combat),
+    }  # fmt: skip
+    return tuple(clause for clause, here in acts.items() if here)
 
 
 def is_fanatic(state: TigerState, combat: Combat) -> bool:

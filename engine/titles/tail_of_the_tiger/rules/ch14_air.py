@@ -105,8 +105,17 @@ class ShowAir(Step, frozen=True):
         state.combat = msgspec.structs.replace(combat, left=left)
         if combat.jets or combat.tigers or combat.strikes:
             label = state.world.label(combat.target)
-            state.tell(AirShown(label, combat.jets, combat.tigers, combat.strikes, left, self.clause))
+            also = _cancelling(combat, flak(state, combat))
+            state.tell(AirShown(label, combat.jets, combat.tigers, combat.strikes, left, self.clause, also))
         return ()
+
+
+def _cancelling(combat: Combat, with_flak: bool) -> tuple[str, ...]:
+    """By which clauses air units of both sides met [20.7/1, 14.0/5, 14.0/6]."""
+    if not combat.strikes:
+        return ()
+    met = {"20.7/1": with_flak, "14.0/5": combat.jets > 0, "14.0/6": combat.tigers > 0}
+    return tuple(clause for clause, here in met.items() if here)
 
 
 def flak(state: TigerState, combat: Combat) -> bool:

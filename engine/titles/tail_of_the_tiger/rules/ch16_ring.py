@@ -127,11 +127,19 @@ class RollRing(Step, frozen=True):
         number, hit = attack_dice(state) + elh_dice(state), state.world.charts.given.ring.hit
         dice = tuple(state.roll("ring", self.clause, IMPERIAL) for _ in range(number))
         hits = sum(die >= hit for die in dice)
-        state.tell(RingAttacked(dice, hits, self.clause))
+        state.tell(RingAttacked(dice, hits, self.clause, _counted(state)))
         after: list[Step] = [PayRing(hits)] if hits else []
         if elh(state).loc == state.world.box(RING) and beside_fanatics(state):
             after.append(ElhStep())
         return after
+
+
+def _counted(state: TigerState) -> tuple[str, ...]:
+    """By which clauses the dice were so many [16.0/3, 16.0/4, ev-6/1, ev-10/1, 20.3/2, 20.3/3]."""
+    base = {PROBE: "ev-6/1", REINFORCEMENTS: "ev-10/1"}.get(state.event, "16.0/3")
+    if not elh_dice(state):
+        return (base, "16.0/4") if base != "16.0/3" else (base,)
+    return (base, "16.0/4", "20.3/3" if beside_fanatics(state) else "20.3/2")
 
 
 class ElhStep(Step, frozen=True):

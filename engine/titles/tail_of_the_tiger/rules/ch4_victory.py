@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.board.fields import trace
 from engine.table.agenda import Outcome, Step, Steps
 from engine.table.verdict import Modifier
+from engine.titles.tail_of_the_tiger.events import PointScored
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.rules.ch2_control import haiphong_open
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -64,13 +65,17 @@ def total(state: TigerState, side: int) -> int:
 
 
 class EndOfGame(Step, frozen=True):
-    """After the last turn the difference of points decides [4.0/2, wtf-4.x/2]."""
+    """After the last turn each point is told, and the difference decides [4.0/2, wtf-4.x/2]."""
 
     clause = "4.0/2"
 
     def run(self, state: TigerState) -> Steps:
         if state.turn < state.last_turn:
             return ()
+        for side in (GERMAN, IMPERIAL):
+            for part in points(state, side):
+                if part.value:
+                    state.tell(PointScored(side, part.name, part.clause))
         lead = total(state, GERMAN) - total(state, IMPERIAL)
         names = state.world.charts.given.victory.levels.names
         winner = None if not lead else GERMAN if lead > 0 else IMPERIAL

@@ -27,18 +27,21 @@ def sick(state: TigerState, side: int) -> list[Piece]:
 
 
 class Disease(Step, frozen=True):
-    """One die on the table for the side whose turn it is; what cannot be paid is void [wtf-6.4/1]."""
+    """One die on the table for the side whose turn it is; where nobody can pay none is thrown, and what cannot be paid
+    is void [wtf-6.4/1]."""
 
     clause = "wtf-6.4/1"
 
     def run(self, state: TigerState) -> Steps:
         side, chart = state.player, state.world.charts.given.disease
+        if not sick(state, side):
+            return ()
         table = chart.monsoon if state.monsoon else chart.dry
         steps = table[state.roll("disease", self.clause, side) - 1]
         if not steps:
             return ()
         state.tell(StepsLost(side, steps, "6.4/1" if side == GERMAN else self.clause))
-        return [PayDisease(steps)] if sick(state, side) else ()
+        return [PayDisease(steps)]
 
 
 class PayDisease(Decision, frozen=True):

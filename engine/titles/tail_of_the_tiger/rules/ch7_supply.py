@@ -27,6 +27,8 @@ from engine.titles.tail_of_the_tiger.state import BLOCKADE, TigerState
 from engine.titles.tail_of_the_tiger.world import EAST, FORMOSA, HAIPHONG, NORTH, RING, SOUTH, WEST
 
 SUPPLIED, ATTENUATED, OUT = "supplied", "attenuated", "out"
+LINE: Final = "wtf-7.0/1"
+"""The clause of supply by a line."""
 WHOLE: Final = 2
 """Halves of a value."""
 
@@ -100,14 +102,24 @@ def has_line(state: TigerState, side: int, hex_: int) -> bool:
 def supply(state: TigerState, piece: Piece) -> str:
     """How a unit is supplied where it stands: ``supplied``, ``attenuated`` or ``out``. It costs it no steps
     [wtf-7.x/6]."""
+    return judged(state, piece)[0]
+
+
+def judged(state: TigerState, piece: Piece) -> tuple[str, str]:
+    """How a unit is supplied where it stands, and the clause that makes it so [20.8/1, 20.1/2]."""
     world, counter, loc = state.world, piece.counter, piece.loc
     if not world.on_map(loc):
-        return _in_box(state, loc)
-    if counter.kind == COMMANDO or (counter.kind == AIRBORNE and piece.dropped):
-        return SUPPLIED
+        return _in_box(state, loc), "2.2/6"
+    if counter.kind == COMMANDO:
+        return SUPPLIED, "20.8/1"
+    if counter.kind == AIRBORNE and piece.dropped:
+        return SUPPLIED, "20.1/2"
     if state.broken and counter.side == GERMAN and world.zone(loc) == EAST:
-        return ATTENUATED
-    return SUPPLIED if has_line(state, counter.side, loc) or _otherwise(state, piece) else OUT
+        return ATTENUATED, "16.0/14"
+    if has_line(state, counter.side, loc):
+        return SUPPLIED, LINE
+    other = _otherwise(state, piece)
+    return (SUPPLIED, other) if other else (OUT, "wtf-7.3/1")
 
 
 def _in_box(state: TigerState, loc: int) -> str:
@@ -119,15 +131,17 @@ def _in_box(state: TigerState, loc: int) -> str:
     return SUPPLIED if world.label(loc) in (FORMOSA, NORTH, SOUTH) else OUT
 
 
-def _otherwise(state: TigerState, piece: Piece) -> bool:
-    """Supply without a line: an aerial marker, a port, by an option the Subversive marker
-    [wtf-7.x/3, 7.0/6, wtf-7.x/2, 7.0/10]."""
+def _otherwise(state: TigerState, piece: Piece) -> str:
+    """By which clause a unit is supplied without a line, if it is: an aerial marker, a port, by an option the
+    Subversive marker [wtf-7.x/3, 7.0/6, wtf-7.x/2, 7.0/10]."""
     counter, loc = piece.counter, piece.loc
     if counter.side == GERMAN:
-        dropped = state.options.subversive_supplies and loc == state.subversive
-        return loc in state.aerial or dropped
+        if loc in state.aerial:
+            return "wtf-7.x/3"
+        return "7.0/10" if state.options.subversive_supplies and loc == state.subversive else ""
     fed = counter.japanese or (counter.group == ELH and state.options.elh_in_ports)
-    return fed and loc in state.world.ports - state.touched and state.world.zone(loc) == EAST
+    port = fed and loc in state.world.ports - state.touched and state.world.zone(loc) == EAST
+    return "7.0/6" if port else ""
 
 
 def in_supply(state: TigerState, piece: Piece) -> bool:
@@ -136,6 +150,13 @@ def in_supply(state: TigerState, piece: Piece) -> bool:
 
 
 # -- what it is worth
+
+
+def why_so(state: TigerState, piece: Piece) -> tuple[str, ...]:
+    """The clauses that make its values what they are, but for a plain line [wtf-7.x/1, ev-13/2]."""
+    found, clause = judged(state, piece)
+    here = {clause: clause != LINE, "wtf-7.x/1": found == ATTENUATED, "ev-13/2": blockaded(state, piece)}
+    return tuple(name for name, acts in here.items() if acts)
 
 
 def blockaded(state: TigerState, piece: Piece) -> bool:
