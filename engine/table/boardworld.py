@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from engine.board.boardmap import BoardMap
 from engine.board.errors import BoardError
@@ -95,10 +95,49 @@ class BoardWorld:
         except BoardError:
             raise PackError(f"map.yaml: places: there is no {name}") from None
 
+    def having(self, attribute: str) -> frozenset[int]:
+        """The hexes with a place that has an attribute in the map file."""
+        return frozenset(place.hex for place in self.board.places if place.attributes.get(attribute))
+
     @cached_property
     def names(self) -> Mapping[int, str]:
         """Hex -> the name of its first place."""
         return {place.hex: place.label for place in reversed(self.board.places)}
+
+
+class Way(Protocol):
+    """What a step to a neighbour crosses and follows, as a title tells it."""
+
+    @property
+    def to(self) -> int:
+        """The hex it leads to."""
+        ...
+
+
+Y = TypeVar("Y", bound=Way)
+
+
+class WayWorld(BoardWorld, Generic[Y]):
+    """A world of steps from hex to hex, each with what it crosses and follows."""
+
+    def _ways(self, hex_: int) -> Iterable[Y]:
+        """The steps out of a hex."""
+        raise NotImplementedError
+
+    @cached_property
+    def ways(self) -> tuple[tuple[Y, ...], ...]:
+        """The steps out of each hex."""
+        return tuple(tuple(self._ways(hex_)) for hex_ in range(self.hexes))
+
+    @cached_property
+    def way_table(self) -> tuple[Mapping[int, Y], ...]:
+        """The same by neighbour."""
+        return tuple({way.to: way for way in ways} for ways in self.ways)
+
+    @cached_property
+    def adjacent(self) -> tuple[tuple[int, ...], ...]:
+        """The hexes around each hex to which there is a step."""
+        return tuple(tuple(way.to for way in ways) for ways in self.ways)
 
 
 def by_side(counters: Iterable[Sided], sides: int) -> tuple[tuple[str, ...], ...]:

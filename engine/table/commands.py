@@ -79,3 +79,18 @@ class Advance(Command, frozen=True):
     verb: ClassVar[str] = "advance"
     chooses: ClassVar[bool] = True
     unit: str
+
+
+class Attack(Command, frozen=True):
+    """A hex is to be attacked."""
+
+    verb: ClassVar[str] = "attack"
+    hex: str
+
+
+class Join(Command, frozen=True):
+    """A unit takes part in the attack."""
+
+    verb: ClassVar[str] = "join"
+    chooses: ClassVar[bool] = True
+    unit: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -11,6 +12,12 @@ from engine.table import agenda
 from engine.table.agenda import State
 
 _NONE_GIVEN = object()
+_LENGTH: Final = 16
+
+
+def fingerprint(data: Any) -> str:
+    """Sixteen hexadecimal digits that stand for plain data."""
+    return hashlib.sha256(msgspec.json.encode(data, order="deterministic")).hexdigest()[:_LENGTH]
 
 
 def contents(value: Any) -> Any:

@@ -10,6 +10,9 @@ import msgspec
 T = TypeVar("T")
 
 YES_NO = ("no", "yes")
+MODULES = "variants"
+READINGS = "readings"
+"""Groups of options: what a rulebook leaves to the players, and how it is read where it is open."""
 STUDY = "study"
 """The option that means a game for study, where a title has it: undo without limit, and no secrets."""
 VERSION = "version"
@@ -51,6 +54,11 @@ class Option(msgspec.Struct, frozen=True):
         if choice not in self.choices:
             raise ValueError(f"{self.name}: '{choice[:40]}' is not one of {', '.join(self.choices)}")
         return choice == "yes" if self.switch else choice
+
+
+def reading(name: str, default: str, clause: str, short: str) -> Option:
+    """How an open clause is read, yes or no."""
+    return Option(name, YES_NO, default, READINGS, clause, short=short)
 
 
 def values(options: Sequence[Option], chosen: Mapping[str, str]) -> dict[str, Any]:

@@ -18,6 +18,20 @@ MAX_NAME = 80
 """Letters of a scenario's name."""
 
 
+class Numbered(Protocol):
+    """An entry of a turn track."""
+
+    @property
+    def turn(self) -> int: ...
+
+
+class Identified(Protocol):
+    """A counter, as far as its name in commands goes."""
+
+    @property
+    def id(self) -> str: ...
+
+
 class Named(Protocol):
     """A scenario, as far as its name goes."""
 
@@ -30,6 +44,8 @@ class Named(Protocol):
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Named)
+N = TypeVar("N", bound=Numbered)
+C = TypeVar("C", bound=Identified)
 
 
 class PackError(ValueError):
@@ -135,6 +151,23 @@ def read_scenario(files: PackFiles, name: str, kind: type[S], shipped: Iterable[
     if found.id != name:
         raise PackError(f"{name}.yaml: id: must be '{name}', as the file is called")
     return found
+
+
+def by_id(name: str, counters: Iterable[C]) -> dict[str, C]:
+    """The counters of a file by id; raises :class:`PackError` where one stands there twice."""
+    found: dict[str, C] = {}
+    for counter in counters:
+        if counter.id in found:
+            raise PackError(f"{name}: counter '{counter.id}' stands there twice")
+        found[counter.id] = counter
+    return found
+
+
+def numbered(name: str, turns: Sequence[N]) -> Sequence[N]:
+    """The turns of a file; raises :class:`PackError` unless they are numbered from 1 on."""
+    if [turn.turn for turn in turns] != list(range(1, len(turns) + 1)):
+        raise PackError(f"{name}: turns: numbered from 1 on")
+    return turns
 
 
 def where(message: str) -> str:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+import msgspec
+
 from engine.table.boardworld import BoardWorld
 from engine.table.gamevalues import GameValues, unpack
-from engine.table.packfiles import FolderFiles, KeptFiles, PackError, PackFiles
+from engine.table.packfiles import FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
 from engine.table.plain import PlainTitle
 
-W = TypeVar("W", bound=BoardWorld)
 MOST_FAULTS = 3
 """So many are told of a scenario that cannot be set up."""
 
@@ -25,6 +26,10 @@ class SourcedPack(Protocol):
     def sources(self) -> dict[str, dict[str, int]]:
         """How many entries of each file come from where."""
         ...
+
+
+W = TypeVar("W", bound=BoardWorld)
+K = TypeVar("K", bound=SourcedPack)
 
 
 class PackTitle(PlainTitle):
@@ -90,9 +95,25 @@ class PackTitle(PlainTitle):
         return self.files.own
 
 
-class WorldTitle(PackTitle, Generic[W]):
+class Making(msgspec.Struct, frozen=True):
+    """What a title makes its worlds with: each a function or class of its own."""
+
+    pack: Callable[[PackFiles], Any]
+    """The pack made of some files; raises PackError."""
+    scenario: type[Any]
+    """The record of a scenario's file."""
+    world: Callable[[Any, Any], Any]
+    """The world of a pack and a scenario; raises PackError."""
+    faults: Callable[[Any], Iterable[str]]
+    """What of the set-up of a world breaks a rule."""
+    watcher: Callable[[Any], None]
+    """What looks at a state whenever something has changed on the map."""
+
+
+class WorldTitle(PackTitle, Generic[W, K]):
     """One whose scenarios are files, each played in a world of its own, which is worked out once."""
 
+    making: ClassVar[Making]
     scenario_names: ClassVar[Sequence[str]]
     """Their files below the data folder, without the ending, in the order in which they are offered."""
 
@@ -100,17 +121,21 @@ class WorldTitle(PackTitle, Generic[W]):
         super().__init__(folder, files=files)
         self._worlds: dict[str, W] = {}
 
-    @abstractmethod
-    def load_scenario(self, name: str) -> Any:
-        """The file of a scenario, which has a name; raises PackError."""
+    @cached_property
+    def pack(self) -> K:
+        """The data of the game; raises PackError when first asked for."""
+        found: K = self.making.pack(self.files)
+        return found
 
-    @abstractmethod
+    def load_scenario(self, name: str) -> Any:
+        """The file of a scenario; raises PackError."""
+        return read_scenario(self.files, name, self.making.scenario, self.scenario_names)
+
     def make_world(self, name: str) -> W:
         """The world a scenario is played in, made from nothing; raises PackError."""
-
-    @abstractmethod
-    def world_faults(self, world: W) -> Iterable[str]:
-        """What of its set-up breaks a rule."""
+        world: W = self.making.world(self.pack, self.load_scenario(name))
+        world.watchers = (self.making.watcher,)
+        return world
 
     def scenarios(self) -> Mapping[str, str]:
         return {name: self.load_scenario(name).name for name in self.scenario_names}
@@ -119,7 +144,7 @@ class WorldTitle(PackTitle, Generic[W]):
         """The world a scenario is played in; raises PackError, also where its set-up breaks a rule."""
         if name not in self._worlds:
             world = self.make_world(name)
-            found = list(islice(self.world_faults(world), MOST_FAULTS))
+            found = list(islice(self.making.faults(world), MOST_FAULTS))
             if found:
                 raise PackError(f"{world.file}: {'; '.join(found)}")
             self._worlds[name] = world

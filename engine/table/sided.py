@@ -4,7 +4,7 @@ for "what lies on the ground". A token changes with what it stands for and is sh
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -14,6 +14,11 @@ from engine.table.placed import PlacedState
 
 P = TypeVar("P")
 _tokens = itertools.count(1)
+
+
+def new_token() -> int:
+    """A number that stands for a position of a side, or of what lies on the ground."""
+    return next(_tokens)
 
 
 class SidedState(PlacedState, Generic[P]):
@@ -65,8 +70,17 @@ class SidedState(PlacedState, Generic[P]):
     def put_piece(self, piece: Any) -> None:
         """Add or replace a piece; keeps the index of locations."""
         self.set_piece(piece)
-        token = next(_tokens)
-        self.tokens = (self.tokens[0], token) if piece.counter.side else (token, self.tokens[1])
+        self.retoken(piece.counter.side, next(_tokens))
+
+    def remove_piece(self, name: str) -> None:
+        """Take a piece out of the state, for a view that shows another in its place."""
+        piece: Any = self.pieces.pop(name)
+        self._leave(name, piece.loc)
+        self.retoken(piece.counter.side, next(_tokens))
+
+    def retoken(self, side: int, token: int) -> None:
+        """Note under which token the pieces of a side stand now."""
+        self.tokens = (self.tokens[0], token) if side else (token, self.tokens[1])
 
     def touch_ground(self) -> None:
         """Note that something changed on the map that is no piece."""
@@ -84,7 +98,7 @@ class SidedState(PlacedState, Generic[P]):
         """The pieces of a side on the map, by id."""
         return self.remember(("on map", side, self.tokens[side]), lambda: tuple(self._on_map(side)))
 
-    def _on_map(self, side: int) -> Iterator[P]:
+    def _on_map(self, side: int) -> Iterable[P]:
         names = (name for loc, names in self.at.items() if self.world.on_map(loc) for name in names)
         for name in sorted(names):
             piece: Any = self.pieces[name]

@@ -7,6 +7,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.table.event import Event, Head, Weight
+from engine.table.events import Moved as Moved
+from engine.table.events import Retreated as Retreated
 
 
 class TurnBegan(Event, frozen=True):
@@ -156,22 +158,6 @@ class Activated(Event, frozen=True):
         return replace(self, units=(*self.units, *more)) if more else None
 
 
-class Moved(Event, frozen=True):
-    """A unit moved; ``cost`` in movement points."""
-
-    kind: ClassVar[str] = "moved"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("movement",)
-    cue: ClassVar[str] = "counter"
-    side: int
-    unit: str
-    path: tuple[str, ...]
-    cost: float
-    how: str
-    clause: str
-    also: tuple[str, ...] = ()
-
-
 class Placed(Event, frozen=True):
     """A unit comes onto the map."""
 
@@ -234,17 +220,6 @@ class Eliminated(Event, frozen=True):
     side: int
     unit: str
     where: str
-    clause: str
-    also: tuple[str, ...] = ()
-
-
-class Retreated(Event, frozen=True):
-    kind: ClassVar[str] = "retreated"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("combat", "movement")
-    side: int
-    unit: str
-    path: tuple[str, ...]
     clause: str
     also: tuple[str, ...] = ()
 

@@ -11,6 +11,7 @@ from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
+from engine.table.positions import Positions
 from engine.table.verdict import Modifier
 from engine.table.why import Question
 from engine.table.wording.words import Wording
@@ -20,8 +21,11 @@ from engine.titles.defeat_into_victory.events import TurnBegan
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.options import read_options
 from engine.titles.defeat_into_victory.pieces import ALLIED
-from engine.titles.defeat_into_victory.positions import digest, invariants, reading, writing
+from engine.titles.defeat_into_victory.positions.digest import digest
 from engine.titles.defeat_into_victory.positions.facts import fact
+from engine.titles.defeat_into_victory.positions.invariants import faults
+from engine.titles.defeat_into_victory.positions.reading import PositionData, arrange
+from engine.titles.defeat_into_victory.positions.writing import describe, headline
 from engine.titles.defeat_into_victory.rules import ch3_setup
 from engine.titles.defeat_into_victory.rules.ch3_zones import SetUp
 from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
@@ -34,6 +38,8 @@ from engine.titles.defeat_into_victory.state import DefeatState
 class DefeatIntoVictory(Loaded):
     """*Defeat Into Victory*, with the shipped pack or one of the player's own."""
 
+    positions = Positions(PositionData, arrange, describe, headline, fact, digest, faults, TurnBegan)
+
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> DefeatState:
         """A game at its first decision; after the set-up its first turn begins [3.2.7/1]. Raises PackError or
         OptionsError."""
@@ -42,37 +48,14 @@ class DefeatIntoVictory(Loaded):
         agenda.advance(state)
         return state
 
-    def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> DefeatState:
-        """A position written down in a situation, with scripted results; raises ValueError with the key."""
-        position = reading.read(data)
-        state = ch3_setup.set_up(self.world(position.scenario), read_options(position.options), "situation")
-        state.chance = Chance("situation", position.rolled, script)
-        reading.arrange(state, position)
-        return state
-
-    def resume(self, data: Mapping[str, Any], seed: str) -> DefeatState:
-        """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError with the key."""
-        position = reading.read(data)
-        state = ch3_setup.set_up(self.world(position.scenario), read_options(position.options), seed)
-        state.chance = Chance(seed, position.rolled)
-        reading.arrange(state, position)
-        state.events = [TurnBegan(state.turn)]
-        return state
-
-    def describe(self, state: DefeatState) -> dict[str, Any]:
-        return writing.describe(state)
-
-    def fact(self, state: DefeatState, name: str) -> Any:
-        return fact(state, name)
+    def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> DefeatState:
+        return ch3_setup.set_up(self.world(scenario), read_options(options), seed)
 
     def works(self) -> Iterator[Work]:
         from engine.titles.defeat_into_victory.works import works
 
         yield Work("load of all data and start of a campaign", [_load] * 7, "ms", 250)
         yield from works(self.new("campaign", {}, "bench"))
-
-    def headline(self, state: DefeatState) -> str:
-        return writing.headline(state)
 
     def aids(self, scenario: str) -> Aids:
         from engine.titles.defeat_into_victory.queries.aids import aids
@@ -85,15 +68,6 @@ class DefeatIntoVictory(Loaded):
 
         return DefeatWords(self, lang)
 
-    def copy(self, state: DefeatState) -> DefeatState:
-        return state.copy()
-
-    def digest(self, state: DefeatState) -> str:
-        return digest.digest(state)
-
-    def faults(self, state: DefeatState) -> list[str]:
-        return invariants.faults(state)
-
     def actor(self, state: DefeatState, command: Command) -> int:
         """Flown markers are used by the Allied side, items by the side that declared; all else by who decides."""
         if isinstance(command, Relieve):
@@ -101,8 +75,7 @@ class DefeatIntoVictory(Loaded):
         if isinstance(command, Item):
             side = declared(state)
             return -1 if side is None else side
-        decision = agenda.current(state)
-        return -1 if decision is None else decision.side(state)
+        return super().actor(state, command)
 
     def meant(self, state: DefeatState, decision: Decision, question: Question) -> Iterable[Command]:
         """Where a move is asked about, the cheapest way there; else what is listed."""
@@ -168,6 +141,3 @@ def cover(state: DefeatState, sides: list[int]) -> None:
     drawn = [tuple(name if name in played else blank(name) for name in names) for names in state.drawn]
     state.drawn = (drawn[0], drawn[1])
     state.held = blank(state.held) if state.held else ""
-
-
-

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
 from typing import Final
 
 from engine.table.gamevalues import GameValues, Read
-from engine.table.packtitle import WorldTitle
+from engine.table.packtitle import Making
+from engine.table.positions import PositionTitle
 from engine.titles.defeat_into_victory.commands import NOTATION
 from engine.titles.defeat_into_victory.data.charts import CHARTS
 from engine.titles.defeat_into_victory.data.pack import (
@@ -18,7 +17,6 @@ from engine.titles.defeat_into_victory.data.pack import (
     TURNS,
     Pack,
     build_pack,
-    load_scenario,
 )
 from engine.titles.defeat_into_victory.data.packfile import Scenario
 from engine.titles.defeat_into_victory.options import OPTIONS
@@ -48,7 +46,7 @@ VALUES: Final = GameValues(
 )  # fmt: skip
 
 
-class Loaded(WorldTitle[World]):
+class Loaded(PositionTitle[World, Pack]):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "defeat-into-victory"
@@ -61,21 +59,6 @@ class Loaded(WorldTitle[World]):
     options = OPTIONS
     data_folder = "defeat-into-victory"
     kept_values = VALUES
+    making = Making(build_pack, Scenario, World, check, watch)
     scenario_names = SCENARIOS
     """The offensive, the drive on Rangoon, the campaign [3.2.1/1, 21.0/1, 21.1/1, 21.2/1, 21.3/1]."""
-
-    @cached_property
-    def pack(self) -> Pack:
-        """The data of the game; raises PackError when first asked for."""
-        return build_pack(self.files)
-
-    def load_scenario(self, name: str) -> Scenario:
-        return load_scenario(self.files, name)
-
-    def make_world(self, name: str) -> World:
-        world = World(self.pack, self.load_scenario(name))
-        world.watchers = (watch,)
-        return world
-
-    def world_faults(self, world: World) -> Iterator[str]:
-        return check(world)

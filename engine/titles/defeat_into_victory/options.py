@@ -7,10 +7,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from engine.table.options import STUDY, YES_NO, Option, read
-
-MODULES: Final = "variants"
-READINGS: Final = "readings"
+from engine.table.options import MODULES, READINGS, STUDY, YES_NO, Option, read, reading
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -51,13 +48,13 @@ OPTIONS: Final = (
     Option("sustained", YES_NO, "no", MODULES, "19.1.1/1", short="Sustained Operations"),
     Option("interdiction_hinders", ("both", "japanese"), "both", READINGS, "5.5.5/2", short="who is hindered"),
     Option("independents", ("any", "0", "1", "2", "3"), "any", READINGS, "9.3.3/1", short="Independents a formation"),
-    Option("cargo_and_marker", YES_NO, "no", READINGS, "5.6.5/1", short="a Transport carries a marker and a step"),
-    Option("free_haul", YES_NO, "no", READINGS, "7.4.4/1", short="markers leave a source without carriers"),
-    Option("solitaire_end_turn", YES_NO, "no", READINGS, "9.2.2/2", short="a die settles the first End Turn marker"),
-    Option("porters_each", YES_NO, "no", READINGS, "7.4.6/1", short="a roll for the porters of each HQ"),
-    Option("hq_shift_each", YES_NO, "no", READINGS, "13.3.2/3", short="a column for each HQ committed"),
-    Option("named_transport_aborts", YES_NO, "no", READINGS, "5.7.5/2", short="a Transport named as target aborts"),
-    Option("commitment_always", YES_NO, "yes", READINGS, "7.13.1/1", short="HQs committed for supply at any moment"),
-    Option("trail_rate_on_rail", YES_NO, "no", READINGS, "7.7.2/3", short="supply lines at trail rate along railways"),
+    reading("cargo_and_marker", "no", "5.6.5/1", "a Transport carries a marker and a step"),
+    reading("free_haul", "no", "7.4.4/1", "markers leave a source without carriers"),
+    reading("solitaire_end_turn", "no", "9.2.2/2", "a die settles the first End Turn marker"),
+    reading("porters_each", "no", "7.4.6/1", "a roll for the porters of each HQ"),
+    reading("hq_shift_each", "no", "13.3.2/3", "a column for each HQ committed"),
+    reading("named_transport_aborts", "no", "5.7.5/2", "a Transport named as target aborts"),
+    reading("commitment_always", "yes", "7.13.1/1", "HQs committed for supply at any moment"),
+    reading("trail_rate_on_rail", "no", "7.7.2/3", "supply lines at trail rate along railways"),
     Option(STUDY, YES_NO, "no", short="study game: undo without limit"),
 )  # fmt: skip

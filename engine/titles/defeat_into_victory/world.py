@@ -13,7 +13,7 @@ import msgspec
 
 from engine.board.features import ROAD, TRACK
 from engine.board.fields import trace
-from engine.table.boardworld import BoardWorld, by_side
+from engine.table.boardworld import WayWorld, by_side
 from engine.titles.defeat_into_victory.data import packfile as raw
 from engine.titles.defeat_into_victory.data.pack import Pack
 from engine.titles.defeat_into_victory.pieces import ALLIED, SIDES, Counter
@@ -57,7 +57,7 @@ class Source(msgspec.Struct, frozen=True):
     chinese: bool = False
 
 
-class World(BoardWorld):
+class World(WayWorld[Way]):
     """The map with its printed labels, the charts, the counters, and the places that matter in a scenario [2.2/1]."""
 
     boxes = BOXES
@@ -93,27 +93,13 @@ class World(BoardWorld):
 
     # -- places
 
-    @cached_property
-    def ways(self) -> tuple[tuple[Way, ...], ...]:
-        """The steps out of each hex to land in the area."""
-        return tuple(tuple(self._ways(hex_)) for hex_ in range(self.hexes))
-
     def _ways(self, hex_: int) -> Iterable[Way]:
+        """The steps out of a hex to land in the area."""
         for to, edge in self.board.edges[hex_]:
             if self.open_hex(to):
                 rail = bool(edge.rail)
                 trail = edge.way == TRACK or rail
                 yield Way(to, edge.lake, bool(edge.river), edge.way == ROAD, trail, rail)
-
-    @cached_property
-    def way_table(self) -> tuple[Mapping[int, Way], ...]:
-        """The same by neighbour."""
-        return tuple({way.to: way for way in ways} for ways in self.ways)
-
-    @cached_property
-    def adjacent(self) -> tuple[tuple[int, ...], ...]:
-        """The land hexes of the area around each hex, closed sides or not."""
-        return tuple(tuple(way.to for way in ways) for ways in self.ways)
 
     @cached_property
     def joined(self) -> tuple[tuple[int, ...], ...]:
@@ -142,13 +128,10 @@ class World(BoardWorld):
                 found[place.hex] = kind
         return found
 
-    def _having(self, attribute: str) -> frozenset[int]:
-        return frozenset(place.hex for place in self.board.places if place.attributes.get(attribute))
-
     @cached_property
     def islands(self) -> frozenset[int]:
         """The hexes of the west coast islands [12.3.1/1]."""
-        return self._having("island")
+        return self.having("island")
 
     @cached_property
     def whole_islands(self) -> tuple[frozenset[int], ...]:
@@ -160,11 +143,11 @@ class World(BoardWorld):
     @cached_property
     def landings(self) -> frozenset[int]:
         """Where units from the islands arrive [12.3.1/1]."""
-        return self._having("landing")
+        return self.having("landing")
 
     @cached_property
     def ports(self) -> frozenset[int]:
-        return self._having("port")
+        return self.having("port")
 
     @cached_property
     def coast(self) -> frozenset[int]:

@@ -7,8 +7,10 @@ from typing import ClassVar
 from engine.table.command import Command, Notation
 from engine.table.commands import Advance as Advance
 from engine.table.commands import Answer as Answer
+from engine.table.commands import Attack as Attack
 from engine.table.commands import Choose as Choose
 from engine.table.commands import Done as Done
+from engine.table.commands import Join as Join
 from engine.table.commands import Lose as Lose
 from engine.table.commands import Place as Place
 
@@ -141,21 +143,6 @@ class Bombard(Command, frozen=True):
     verb: ClassVar[str] = "bombard"
     fateful: ClassVar[bool] = True
     hex: str
-
-
-class Attack(Command, frozen=True):
-    """A hex is to be attacked in a prepared assault [wtf-13.x/1]."""
-
-    verb: ClassVar[str] = "attack"
-    hex: str
-
-
-class Join(Command, frozen=True):
-    """A unit takes part in the assault."""
-
-    verb: ClassVar[str] = "join"
-    chooses: ClassVar[bool] = True
-    unit: str
 
 
 class Fight(Command, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.table.event import Event, Head, Weight
+from engine.table.events import PhaseBegan as PhaseBegan
 
 
 class TurnBegan(Event, frozen=True):
@@ -21,16 +22,6 @@ class PlayerTurnBegan(Event, frozen=True):
     weight: ClassVar[Weight] = Weight.SERIOUS
     side: int
     clause: str = "wtf-4.x/1"
-
-
-class PhaseBegan(Event, frozen=True):
-    """A phase by its name."""
-
-    kind: ClassVar[str] = "phase_began"
-    head: ClassVar[Head] = Head.PHASE
-    side: int
-    name: str
-    clause: str
 
 
 class EventHappened(Event, frozen=True):

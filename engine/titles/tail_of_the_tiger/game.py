@@ -10,6 +10,7 @@ from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
+from engine.table.positions import Positions
 from engine.table.verdict import Modifier
 from engine.table.wording.words import Wording
 from engine.table.works import Work
@@ -17,9 +18,12 @@ from engine.titles.tail_of_the_tiger.events import TurnBegan
 from engine.titles.tail_of_the_tiger.loaded import Loaded
 from engine.titles.tail_of_the_tiger.options import read_options
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
-from engine.titles.tail_of_the_tiger.positions import digest, invariants, reading, writing
+from engine.titles.tail_of_the_tiger.positions.digest import digest
 from engine.titles.tail_of_the_tiger.positions.facts import fact
 from engine.titles.tail_of_the_tiger.positions.hiding import cover, secrets, shuffle, uncommit
+from engine.titles.tail_of_the_tiger.positions.invariants import faults
+from engine.titles.tail_of_the_tiger.positions.reading import PositionData, arrange
+from engine.titles.tail_of_the_tiger.positions.writing import describe, headline
 from engine.titles.tail_of_the_tiger.queries.worth import worth
 from engine.titles.tail_of_the_tiger.rules import ch3_setup
 from engine.titles.tail_of_the_tiger.rules.ch4_turn import BeginTurn
@@ -30,6 +34,8 @@ from engine.titles.tail_of_the_tiger.state import TigerState
 class TailOfTheTiger(Loaded):
     """*Tail of the Tiger* for two, a side each, with the shipped pack or one of the player's own [1.0/1]."""
 
+    positions = Positions(PositionData, arrange, describe, headline, fact, digest, faults, TurnBegan)
+
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> TigerState:
         """A game at its first decision, the place of ELH [set-1/11]. Raises PackError or OptionsError."""
         state = ch3_setup.set_up(self.world(scenario), read_options(options), seed)
@@ -37,50 +43,14 @@ class TailOfTheTiger(Loaded):
         agenda.advance(state)
         return state
 
-    def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> TigerState:
-        """A position written down in a situation, with scripted results; raises ValueError with the key."""
-        position = reading.read(data)
-        state = ch3_setup.whole(self.world(position.scenario), read_options(position.options), "situation")
-        state.chance = Chance("situation", position.rolled, script)
-        reading.arrange(state, position)
-        return state
-
-    def resume(self, data: Mapping[str, Any], seed: str) -> TigerState:
-        """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError with the key."""
-        position = reading.read(data)
-        state = ch3_setup.whole(self.world(position.scenario), read_options(position.options), seed)
-        state.chance = Chance(seed, position.rolled)
-        reading.arrange(state, position)
-        state.events = [TurnBegan(state.turn)]
-        return state
-
-    def describe(self, state: TigerState) -> dict[str, Any]:
-        return writing.describe(state)
-
-    def fact(self, state: TigerState, name: str) -> Any:
-        return fact(state, name)
-
-    def headline(self, state: TigerState) -> str:
-        return writing.headline(state)
+    def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> TigerState:
+        return ch3_setup.whole(self.world(scenario), read_options(options), seed)
 
     def words(self, lang: str) -> Wording:
         """What is said of the game in a language."""
         from engine.titles.tail_of_the_tiger.wording.words import TigerWords
 
         return TigerWords(self, lang)
-
-    def copy(self, state: TigerState) -> TigerState:
-        return state.copy()
-
-    def digest(self, state: TigerState) -> str:
-        return digest.digest(state)
-
-    def faults(self, state: TigerState) -> list[str]:
-        return invariants.faults(state)
-
-    def actor(self, state: TigerState, command: Command) -> int:
-        decision = agenda.current(state)
-        return -1 if decision is None else decision.side(state)
 
     def tracks(self, state: TigerState) -> Mapping[str, tuple[int, ...] | int]:
         """Points of both sides as they stand, the Ring, the Supply Centers [4.0/2, 16.0/1, 2.5/1]."""

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
 from typing import Final
 
 from engine.table.gamevalues import GameValues, Read
-from engine.table.packtitle import WorldTitle
+from engine.table.packtitle import Making
+from engine.table.positions import PositionTitle
 from engine.titles.tail_of_the_tiger.commands import NOTATION
 from engine.titles.tail_of_the_tiger.data.charts import CHARTS
 from engine.titles.tail_of_the_tiger.data.pack import (
     COUNTERS,
-    FOLDER,
     MAP,
     REGIONS,
     SCENARIOS,
     TURNS,
     Pack,
     build_pack,
-    load_scenario,
 )
 from engine.titles.tail_of_the_tiger.data.packfile import Scenario
 from engine.titles.tail_of_the_tiger.options import OPTIONS
@@ -51,34 +48,19 @@ VALUES: Final = GameValues(
 )  # fmt: skip
 
 
-class Loaded(WorldTitle[World]):
+class Loaded(PositionTitle[World, Pack]):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "tail-of-the-tiger"
     rules = 1
     """To be raised with each change of what a command does."""
+    has_aids = True
     name = "Tail of the Tiger"
     sides = SIDES
     notation = NOTATION
     options = OPTIONS
-    has_aids = True
-    data_folder = FOLDER
+    data_folder = "tail-of-the-tiger"
     kept_values = VALUES
+    making = Making(build_pack, Scenario, World, check, watch)
     scenario_names = SCENARIOS
     """The variant as written [1.0/1]."""
-
-    @cached_property
-    def pack(self) -> Pack:
-        """The data of the game; raises PackError when first asked for."""
-        return build_pack(self.files)
-
-    def load_scenario(self, name: str) -> Scenario:
-        return load_scenario(self.files, name)
-
-    def make_world(self, name: str) -> World:
-        world = World(self.pack, self.load_scenario(name))
-        world.watchers = (watch,)
-        return world
-
-    def world_faults(self, world: World) -> Iterator[str]:
-        return check(world)

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.table.options import STUDY, YES_NO, Option, read
+from engine.table.options import STUDY, YES_NO, Option, read, reading
 
-READINGS: Final = "readings"
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How this game is played; the defaults are the readings of the rulings."""
@@ -37,23 +36,22 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     study: bool = False
     """A study game: undo without limit."""
 
+
 def read_options(values: Mapping[str, Any]) -> Options:
     """Options from plain data; raises OptionsError with the key."""
     return read(values, Options)
 
-def _reading(id_: str, default: str, clause: str, short: str) -> Option:
-    return Option(id_, YES_NO, default, READINGS, clause, short=short)
 
 OPTIONS: Final = (
-    _reading("rangoon_german_at_start", "no", "7.0/1", "the south edge German at the start"),
-    _reading("western_sm_turn_1", "yes", "wtf-10.8/1", "western strategic movement on turn 1"),
-    _reading("air_support_in_moving_assaults", "no", "wtf-14.x/1", "air support in assaults while moving"),
-    _reading("airdrop_1828_control", "no", "7.0/8", "drops near 1828 ask for control"),
-    _reading("elh_in_ports", "no", "7.0/6", "ports supply ELH"),
-    _reading("subversive_supplies", "no", "7.0/10", "the Subversive marker supplies"),
-    _reading("entering_stacks", "no", "17.0/4", "units entering together are a stack"),
-    _reading("air_points_doubled_in_cities", "yes", "14.0/7", "air points doubled in cities"),
-    _reading("puppets_pay_last", "no", "wtf-13.23/1", "puppets pay last"),
-    _reading("minimum_move", "yes", "wtf-11.x/4", "a minimum move"),
+    reading("rangoon_german_at_start", "no", "7.0/1", "the south edge German at the start"),
+    reading("western_sm_turn_1", "yes", "wtf-10.8/1", "western strategic movement on turn 1"),
+    reading("air_support_in_moving_assaults", "no", "wtf-14.x/1", "air support in assaults while moving"),
+    reading("airdrop_1828_control", "no", "7.0/8", "drops near 1828 ask for control"),
+    reading("elh_in_ports", "no", "7.0/6", "ports supply ELH"),
+    reading("subversive_supplies", "no", "7.0/10", "the Subversive marker supplies"),
+    reading("entering_stacks", "no", "17.0/4", "units entering together are a stack"),
+    reading("air_points_doubled_in_cities", "yes", "14.0/7", "air points doubled in cities"),
+    reading("puppets_pay_last", "no", "wtf-13.23/1", "puppets pay last"),
+    reading("minimum_move", "yes", "wtf-11.x/4", "a minimum move"),
     Option(STUDY, YES_NO, "no", short="study game: undo without limit"),
 )

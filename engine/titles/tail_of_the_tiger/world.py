@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from engine.board.features import ROAD
-from engine.table.boardworld import BoardWorld, by_side
+from engine.table.boardworld import WayWorld, by_side
 from engine.table.packfiles import PackError
 from engine.titles.tail_of_the_tiger.data import packfile as raw
 from engine.titles.tail_of_the_tiger.data.chartsfile import Edge
@@ -41,7 +41,7 @@ class Way(msgspec.Struct, frozen=True, gc=False):
     """A road or railway, which counts as one [wtf-11.x/6]."""
 
 
-class World(BoardWorld):
+class World(WayWorld[Way]):
     """The map with its printed labels, the charts, the counters, and the places that matter."""
 
     boxes = BOXES
@@ -122,9 +122,6 @@ class World(BoardWorld):
         """Whether a city stands there."""
         return self.settlements.get(hex_) == CITY
 
-    def _having(self, attribute: str) -> frozenset[int]:
-        return frozenset(place.hex for place in self.board.places if place.attributes.get(attribute))
-
     @cached_property
     def all_cities(self) -> frozenset[int]:
         """The cities."""
@@ -133,7 +130,7 @@ class World(BoardWorld):
     @cached_property
     def chinese_cities(self) -> frozenset[int]:
         """The cities of China, where uprisings take place [3.3/1]."""
-        return self._having("chinese_city")
+        return self.having("chinese_city")
 
     @cached_property
     def burmese_towns(self) -> frozenset[int]:
@@ -144,17 +141,17 @@ class World(BoardWorld):
     @cached_property
     def airfields(self) -> frozenset[int]:
         """The transport airfield hexes of India [10.0/9]."""
-        return self._having("atc_airfield")
+        return self.having("atc_airfield")
 
     @cached_property
     def critical(self) -> frozenset[int]:
         """The Critical Hexes: Mandalay, Myitkyina, the transport airfields [4.0/3]."""
-        return self._having("critical_hex") | self.airfields
+        return self.having("critical_hex") | self.airfields
 
     @cached_property
     def ports(self) -> frozenset[int]:
         """The port cities that supply the Japanese units in them in the East [7.0/6, wtf-7.x/2]."""
-        return self._having("port_city")
+        return self.having("port_city")
 
     @cached_property
     def coastal_cities(self) -> frozenset[int]:
@@ -164,7 +161,7 @@ class World(BoardWorld):
     @cached_property
     def bases(self) -> frozenset[int]:
         """The bases of the Fourteenth Air Force, of the set-up only [2.2/5]."""
-        return self._having("14th_air_force_base")
+        return self.having("14th_air_force_base")
 
     @cached_property
     def centers(self) -> tuple[int, ...]:
@@ -209,25 +206,11 @@ class World(BoardWorld):
 
     # -- steps
 
-    @cached_property
-    def ways(self) -> tuple[tuple[Way, ...], ...]:
-        """The steps out of each hex to land in play, but those across the mouth of a river [wtf-11.x/5]."""
-        return tuple(tuple(self._ways(hex_)) for hex_ in range(self.hexes))
-
     def _ways(self, hex_: int) -> Iterable[Way]:
+        """The steps out of a hex to land in play, but those across the mouth of a river [wtf-11.x/5]."""
         for to, edge in self.board.edges[hex_]:
             if self._land[hex_] and self._land[to] and not edge.lake:
                 yield Way(to, bool(edge.river), edge.way == ROAD or bool(edge.rail))
-
-    @cached_property
-    def way_table(self) -> tuple[Mapping[int, Way], ...]:
-        """The same by neighbour."""
-        return tuple({way.to: way for way in ways} for ways in self.ways)
-
-    @cached_property
-    def adjacent(self) -> tuple[tuple[int, ...], ...]:
-        """The land hexes around each hex that can be reached from it."""
-        return tuple(tuple(way.to for way in ways) for ways in self.ways)
 
     @cached_property
     def roads(self) -> tuple[tuple[int, ...], ...]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.table.event import Event, Head, Weight
+from engine.table.events import Moved as Moved
+from engine.table.events import PhaseBegan as PhaseBegan
+from engine.table.events import Retreated as Retreated
 
 
 class TurnBegan(Event, frozen=True):
@@ -21,16 +24,6 @@ class PlayerTurnBegan(Event, frozen=True):
     weight: ClassVar[Weight] = Weight.SERIOUS
     side: int
     clause: str = "4.1/1"
-
-
-class PhaseBegan(Event, frozen=True):
-    """A phase of a player turn by its number, or a step at the end of a turn by its name."""
-
-    kind: ClassVar[str] = "phase_began"
-    head: ClassVar[Head] = Head.PHASE
-    side: int
-    name: str
-    clause: str
 
 
 class EventHappened(Event, frozen=True):
@@ -119,22 +112,6 @@ class Activated(Event, frozen=True):
     unit: str
     active: bool
     clause: str
-
-
-class Moved(Event, frozen=True):
-    """A unit moved; ``cost`` in movement points, ``how``: ``foot``, ``minimum``, ``rail`` or ``river``."""
-
-    kind: ClassVar[str] = "moved"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("movement",)
-    cue: ClassVar[str] = "counter"
-    side: int
-    unit: str
-    path: tuple[str, ...]
-    cost: float
-    how: str
-    clause: str
-    also: tuple[str, ...] = ()
 
 
 class Landed(Event, frozen=True):
@@ -311,20 +288,6 @@ class Eliminated(Event, frozen=True):
     unit: str
     where: str
     box: str
-    clause: str
-    also: tuple[str, ...] = ()
-
-
-class Retreated(Event, frozen=True):
-    kind: ClassVar[str] = "retreated"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = (
-        "combat",
-        "movement",
-    )
-    side: int
-    unit: str
-    path: tuple[str, ...]
     clause: str
     also: tuple[str, ...] = ()
 

@@ -12,6 +12,7 @@ from engine.table.command import Command
 from engine.table.handicap import Handicap
 from engine.table.legal import Index
 from engine.table.plain import HIDDEN
+from engine.table.positions import Positions
 from engine.table.verdict import Modifier
 from engine.table.why import Judge, Question
 from engine.table.wording.words import Wording
@@ -19,9 +20,12 @@ from engine.table.works import Work
 from engine.titles.vinegar_joes_war.events import TurnBegan
 from engine.titles.vinegar_joes_war.loaded import Loaded
 from engine.titles.vinegar_joes_war.options import read_options
-from engine.titles.vinegar_joes_war.positions import digest, invariants, reading, writing
+from engine.titles.vinegar_joes_war.positions.digest import digest
 from engine.titles.vinegar_joes_war.positions.facts import fact
 from engine.titles.vinegar_joes_war.positions.hiding import cover, shuffle
+from engine.titles.vinegar_joes_war.positions.invariants import faults
+from engine.titles.vinegar_joes_war.positions.reading import PositionData, arrange
+from engine.titles.vinegar_joes_war.positions.writing import describe, headline
 from engine.titles.vinegar_joes_war.queries.worth import worth
 from engine.titles.vinegar_joes_war.rules import ch3_setup
 from engine.titles.vinegar_joes_war.rules.ch4_turn import BeginTurn
@@ -31,6 +35,8 @@ from engine.titles.vinegar_joes_war.state import VinegarState
 class VinegarJoesWar(Loaded):
     """*Vinegar Joe's War* for two, a side each, with the shipped pack or one of the player's own [1.0/1, 3.0/1]."""
 
+    positions = Positions(PositionData, arrange, describe, headline, fact, digest, faults, TurnBegan)
+
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> VinegarState:
         """A game at its first decision [3.2/1]. Raises PackError or OptionsError."""
         state = ch3_setup.set_up(self.world(scenario), read_options(options), seed)
@@ -38,31 +44,8 @@ class VinegarJoesWar(Loaded):
         agenda.advance(state)
         return state
 
-    def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> VinegarState:
-        """A position written down in a situation, with scripted results; raises ValueError with the key."""
-        position = reading.read(data)
-        state = ch3_setup.set_up(self.world(position.scenario), read_options(position.options), "situation")
-        state.chance = Chance("situation", position.rolled, script)
-        reading.arrange(state, position)
-        return state
-
-    def resume(self, data: Mapping[str, Any], seed: str) -> VinegarState:
-        """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError with the key."""
-        position = reading.read(data)
-        state = ch3_setup.set_up(self.world(position.scenario), read_options(position.options), seed)
-        state.chance = Chance(seed, position.rolled)
-        reading.arrange(state, position)
-        state.events = [TurnBegan(state.turn)]
-        return state
-
-    def describe(self, state: VinegarState) -> dict[str, Any]:
-        return writing.describe(state)
-
-    def fact(self, state: VinegarState, name: str) -> Any:
-        return fact(state, name)
-
-    def headline(self, state: VinegarState) -> str:
-        return writing.headline(state)
+    def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> VinegarState:
+        return ch3_setup.set_up(self.world(scenario), read_options(options), seed)
 
     def aids(self, scenario: str) -> Aids:
         from engine.titles.vinegar_joes_war.queries.aids import aids
@@ -74,19 +57,6 @@ class VinegarJoesWar(Loaded):
         from engine.titles.vinegar_joes_war.wording.words import VinegarWords
 
         return VinegarWords(self, lang)
-
-    def copy(self, state: VinegarState) -> VinegarState:
-        return state.copy()
-
-    def digest(self, state: VinegarState) -> str:
-        return digest.digest(state)
-
-    def faults(self, state: VinegarState) -> list[str]:
-        return invariants.faults(state)
-
-    def actor(self, state: VinegarState, command: Command) -> int:
-        decision = agenda.current(state)
-        return -1 if decision is None else decision.side(state)
 
     def weighed(self, state: VinegarState, command: Command) -> Iterator[Modifier]:
         from engine.titles.vinegar_joes_war.queries.weighed import weighed

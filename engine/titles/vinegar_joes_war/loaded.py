@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
 from typing import Final
 
 from engine.table.gamevalues import GameValues, Read
-from engine.table.packtitle import WorldTitle
+from engine.table.packtitle import Making
+from engine.table.positions import PositionTitle
 from engine.titles.vinegar_joes_war.commands import NOTATION
 from engine.titles.vinegar_joes_war.data.charts import CHARTS
 from engine.titles.vinegar_joes_war.data.pack import (
     COAST,
     COUNTERS,
-    FOLDER,
     MAP,
     REGIONS,
     SCENARIOS,
     TURNS,
     Pack,
     build_pack,
-    load_scenario,
 )
 from engine.titles.vinegar_joes_war.data.packfile import Scenario
 from engine.titles.vinegar_joes_war.options import OPTIONS
@@ -51,7 +48,7 @@ VALUES: Final = GameValues(
 )  # fmt: skip
 
 
-class Loaded(WorldTitle[World]):
+class Loaded(PositionTitle[World, Pack]):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "vinegar-joes-war"
@@ -63,23 +60,8 @@ class Loaded(WorldTitle[World]):
     sides = SIDES
     notation = NOTATION
     options = OPTIONS
-    data_folder = FOLDER
+    data_folder = "vinegar-joes-war"
     kept_values = VALUES
+    making = Making(build_pack, Scenario, World, check, watch)
     scenario_names = SCENARIOS
     """The whole war, its turn at Imphal, its opening [sc-1/1]."""
-
-    @cached_property
-    def pack(self) -> Pack:
-        """The data of the game; raises PackError when first asked for."""
-        return build_pack(self.files)
-
-    def load_scenario(self, name: str) -> Scenario:
-        return load_scenario(self.files, name)
-
-    def make_world(self, name: str) -> World:
-        world = World(self.pack, self.load_scenario(name))
-        world.watchers = (watch,)
-        return world
-
-    def world_faults(self, world: World) -> Iterator[str]:
-        return check(world)

@@ -7,11 +7,8 @@ from typing import Any, Final, Literal, get_args
 
 import msgspec
 
-from engine.table.options import STUDY, YES_NO, Option, read
+from engine.table.options import MODULES, STUDY, YES_NO, Option, read, reading
 from engine.titles.vinegar_joes_war.pieces import SIDES
-
-MODULES: Final = "variants"
-READINGS: Final = "readings"
 
 Handicap = Literal[
     "none",
@@ -74,27 +71,23 @@ def read_options(values: Mapping[str, Any]) -> Options:
     return read(values, Options)
 
 
-def _reading(id_: str, default: str, clause: str, short: str) -> Option:
-    return Option(id_, YES_NO, default, READINGS, clause, short=short)
-
-
 OPTIONS: Final = (
     Option("china_resupply", YES_NO, "no", MODULES, "29.0/1", short="China resupply"),
     Option("headquarters_support", YES_NO, "no", MODULES, "27.0/1", short="headquarters support"),
     Option("short_form", YES_NO, "no", MODULES, "sc-1/1", short="short form"),
-    _reading("depots_exert_zoc", "yes", "8.0/1", "depots have zones of control"),
-    _reading("fortification_cumulates", "no", "13.62/1", "a fortification on top of the terrain"),
-    _reading("own_interdictions_stay", "yes", "4.1/11", "own interdictions stay"),
-    _reading("depot_pool_limits", "yes", "6.35/3", "the depot pool limits"),
-    _reading("marker_in_both_impulses", "yes", "18.2/1", "a marker in both impulses"),
-    _reading("probe_in_second_combat", "no", "4.1/10", "Probe in the second combat phase"),
-    _reading("late_arrivals_at_ports", "no", "6.3/2", "late arrivals use ports"),
-    _reading("depots_in_china", "no", "6.35/2", "depots arrive in China"),
-    _reading("minimum_move_each_phase", "yes", "9.23/1", "a minimum move each phase"),
-    _reading("zero_line_everywhere", "yes", "12.41/1", "flak and weather everywhere"),
-    _reading("bb_is_exchange", "yes", "13.10/1", "BB is an exchange"),
-    _reading("replacement_in_any_entry_hex", "no", "16.5/1", "depots of any entry hex replace"),
-    _reading("landing_without_pursuit", "yes", "18.5/2", "a landing goes in without pursuit"),
+    reading("depots_exert_zoc", "yes", "8.0/1", "depots have zones of control"),
+    reading("fortification_cumulates", "no", "13.62/1", "a fortification on top of the terrain"),
+    reading("own_interdictions_stay", "yes", "4.1/11", "own interdictions stay"),
+    reading("depot_pool_limits", "yes", "6.35/3", "the depot pool limits"),
+    reading("marker_in_both_impulses", "yes", "18.2/1", "a marker in both impulses"),
+    reading("probe_in_second_combat", "no", "4.1/10", "Probe in the second combat phase"),
+    reading("late_arrivals_at_ports", "no", "6.3/2", "late arrivals use ports"),
+    reading("depots_in_china", "no", "6.35/2", "depots arrive in China"),
+    reading("minimum_move_each_phase", "yes", "9.23/1", "a minimum move each phase"),
+    reading("zero_line_everywhere", "yes", "12.41/1", "flak and weather everywhere"),
+    reading("bb_is_exchange", "yes", "13.10/1", "BB is an exchange"),
+    reading("replacement_in_any_entry_hex", "no", "16.5/1", "depots of any entry hex replace"),
+    reading("landing_without_pursuit", "yes", "18.5/2", "a landing goes in without pursuit"),
     Option("handicap", get_args(Handicap), "none", short="victory points a side has from the start"),
     Option(STUDY, YES_NO, "no", short="study game: undo without limit"),
 )

@@ -6,24 +6,16 @@ for "what lies on the ground".
 
 from __future__ import annotations
 
-import itertools
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
 
-from engine.table.placed import PlacedState
+from engine.table.sided import SidedState, new_token
 from engine.titles.vinegar_joes_war.options import Options
-from engine.titles.vinegar_joes_war.pieces import JAPANESE, MAP, Piece, SupportPiece, enemy
+from engine.titles.vinegar_joes_war.pieces import MAP, Piece, SupportPiece, enemy
 from engine.titles.vinegar_joes_war.records import Combat, Credit, Toll
 from engine.titles.vinegar_joes_war.world import World
-
-_tokens = itertools.count(1)
-
-
-def new_token() -> int:
-    """A number that stands for a position of a side, or of what lies on the ground."""
-    return next(_tokens)
-
 
 Line = tuple[int, int]
 """Two hexes joined by railway or road, the lower first."""
@@ -32,19 +24,18 @@ FIRST: Final = 1
 SECOND: Final = 2
 
 
-class VinegarState(PlacedState):
+class VinegarState(SidedState[Piece]):
     """One position of the game; every die has six sides [2.6/1]."""
 
     dice = "2.6/1"
     __slots__ = (
         "air_token", "captured", "charged", "combat", "command", "conversions", "credits", "downs", "event",
-        "fortified", "fresh", "ground_token", "interdicted", "lines", "minimum", "mover", "opened", "options",
-        "owed", "paid", "pending", "phase", "player", "rail_limit", "rails", "reserve_called", "settled", "spent",
-        "support", "tokens", "used", "vp", "watched",
+        "fortified", "fresh", "interdicted", "lines", "minimum", "mover", "opened", "options", "owed", "paid",
+        "pending", "phase", "player", "rail_limit", "rails", "reserve_called", "settled", "spent", "support", "used",
+        "vp",
     )  # fmt: skip
 
     world: World
-    pieces: dict[str, Piece]
 
     def __init__(self, world: World, options: Options, scenario: str, seed: str) -> None:
         super().__init__(seed)
@@ -52,8 +43,6 @@ class VinegarState(PlacedState):
         self.options = options
         self.scenario = scenario
         self.turn = world.scenario.turns[0]
-        self.pieces = {}
-        self.at = {}
         self.vp = (0, 0)
         self.player = -1
         """Whose player turn it is, -1 at the end of a turn [4.1/1]."""
@@ -107,19 +96,12 @@ class VinegarState(PlacedState):
         """Airstrikes that are still to be named as lost or turned back [12.4/1]."""
         self.combat: Combat | None = None
         self.credits: tuple[Credit, ...] = ()
-        self.tokens = (next(_tokens), next(_tokens))
-        self.ground_token = next(_tokens)
-        self.air_token = next(_tokens)
-        self.watched: tuple[object, ...] = ()
-        """The tokens when the watchers last looked."""
+        self.air_token = new_token()
 
     def copy(self) -> VinegarState:
         """A copy that shares nothing mutable; its list of events is empty."""
         other = VinegarState.__new__(VinegarState)
         self.copy_fields(other)
-        other.world = self.world
-        other.scenario = self.scenario
-        other.turn = self.turn
         other.air_token = self.air_token
         other.captured = self.captured
         other.charged = self.charged
@@ -130,7 +112,6 @@ class VinegarState(PlacedState):
         other.downs = self.downs
         other.event = self.event
         other.fresh = self.fresh
-        other.ground_token = self.ground_token
         other.lines = self.lines
         other.minimum = self.minimum
         other.mover = self.mover
@@ -146,56 +127,25 @@ class VinegarState(PlacedState):
         other.reserve_called = self.reserve_called
         other.settled = self.settled
         other.spent = self.spent
-        other.tokens = self.tokens
         other.used = self.used
         other.vp = self.vp
-        other.watched = self.watched
-        other.pieces = self.pieces.copy()
-        other.at = self.at.copy()
         other.support = self.support.copy()
         other.fortified = self.fortified.copy()
         other.interdicted = self.interdicted.copy()
         return other
 
-    def watch(self) -> None:
-        """Let the watchers look, if anything has changed on the map since."""
-        now = (self.tokens, self.ground_token, self.mover)
-        if self.watched != now:
-            for watcher in self.world.watchers:
-                watcher(self)
-            self.watched = (self.tokens, self.ground_token, self.mover)
+    def watching(self) -> object:
+        """The tokens, and the unit that is moving: what its move has to end with is looked at when it is over."""
+        return (self.tokens, self.ground_token, self.mover)
 
     # -- land units
-
-    def change(self, name: str, **values: object) -> Piece:
-        """Replace some fields of a unit and return the new record."""
-        piece = msgspec.structs.replace(self.pieces[name], **values)
-        self.put_piece(piece)
-        return piece
-
-    def put_piece(self, piece: Piece) -> None:
-        """Add or replace a unit; keeps the index of locations."""
-        self.set_piece(piece)
-        self.retoken(piece.counter.side, next(_tokens))
-
-    def touch_ground(self) -> None:
-        """Note that lines, fortifications or interdictions changed."""
-        self.ground_token = next(_tokens)
-
-    def units_at(self, loc: int, side: int | None = None) -> list[Piece]:
-        """The land units at a location, of one side if given; the top one last [10.6/1]."""
-        found = [self.pieces[name] for name in self.at.get(loc, ())]
-        return found if side is None else [piece for piece in found if piece.counter.side == side]
 
     def depots_at(self, loc: int, side: int) -> list[Piece]:
         """The depots of a side in a hex [8.0/1]."""
         return [piece for piece in self.units_at(loc, side) if piece.counter.depot]
 
-    def on_map(self, side: int) -> tuple[Piece, ...]:
-        """Land units of a side on the map, those at sea before an assault included, by id."""
-        return self.remember(("on map", side, self.tokens[side]), lambda: self._on_map(side))
-
     def _on_map(self, side: int) -> tuple[Piece, ...]:
+        """Land units on the map, those at sea before an assault included, by id."""
         names, hexes = self.world.counters_of[side], self.world.hexes
         found = [piece for piece in map(self.pieces.get, names) if piece is not None]
         if len(found) < len(names) or len(self.pieces) > len(self.world.counters):  # some stand for what is not seen
@@ -203,20 +153,9 @@ class VinegarState(PlacedState):
             found = sorted(own, key=lambda piece: piece.counter.id)
         return tuple([piece for piece in found if 0 <= piece.loc < hexes])
 
-    def retoken(self, side: int, token: int) -> None:
-        """Note under which token the units of a side stand now."""
-        self.tokens = (token, self.tokens[1]) if side == JAPANESE else (self.tokens[0], token)
-
-    def remove_piece(self, name: str) -> None:
-        """Take a unit out of the state, for a view that shows another in its place."""
-        piece = self.pieces.pop(name)
-        self._leave(name, piece.loc)
-        self.retoken(piece.counter.side, next(_tokens))
-
-    def occupied(self, side: int) -> frozenset[int]:
+    def _hexes(self, side: int) -> Iterator[int]:
         """Land hexes with units of a side [2.4/3]."""
-        key = ("occupied", side, self.tokens[side])
-        return self.remember(key, lambda: frozenset([p.loc for p in self.on_map(side) if self.world.is_land(p.loc)]))
+        return (piece.loc for piece in self.on_map(side) if self.world.is_land(piece.loc))
 
     # -- airstrikes and naval pieces
 
@@ -254,7 +193,7 @@ class VinegarState(PlacedState):
         """Replace some fields of an airstrike or naval piece and return the new record."""
         piece = msgspec.structs.replace(self.support[name], **values)
         self.support[name] = piece
-        self.air_token = next(_tokens)
+        self.air_token = new_token()
         return piece
 
     # -- the turn

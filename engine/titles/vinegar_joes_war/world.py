@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from engine.board.features import ROAD, Place
-from engine.table.boardworld import BoardWorld, by_side
+from engine.table.boardworld import WayWorld, by_side
 from engine.table.packfiles import PackError
 from engine.titles.vinegar_joes_war.data import packfile as raw
 from engine.titles.vinegar_joes_war.data.charts import Settlement
@@ -54,7 +54,7 @@ class Way(msgspec.Struct, frozen=True, gc=False):
         return self.road or self.rail
 
 
-class World(BoardWorld):
+class World(WayWorld[Way]):
     """The map with its printed labels, the charts, the counters, and the places that matter [2.1/1]."""
 
     boxes = BOXES
@@ -192,21 +192,12 @@ class World(BoardWorld):
 
     # -- steps
 
-    @cached_property
-    def ways(self) -> tuple[tuple[Way, ...], ...]:
-        """The steps out of each hex, of land or sea, to land in play."""
-        return tuple(tuple(self._ways(hex_)) for hex_ in range(self.hexes))
-
     def _ways(self, hex_: int) -> Iterable[Way]:
+        """The steps out of a hex, of land or sea, to land in play."""
         for to, edge in self.board.edges[hex_]:
             if self._land[to]:
                 border = self._land[hex_] and self.country(to) != self.country(hex_)
                 yield Way(to, bool(edge.river) and self._land[hex_], edge.way == ROAD, bool(edge.rail), border)
-
-    @cached_property
-    def way_table(self) -> tuple[Mapping[int, Way], ...]:
-        """The same by neighbour."""
-        return tuple({way.to: way for way in ways} for ways in self.ways)
 
     def river(self, a: int, b: int) -> bool:
         """Whether a river runs between two land hexes that are neighbours; none from a hex of sea [13.63/1]."""
@@ -216,11 +207,6 @@ class World(BoardWorld):
     def way(self, a: int, b: int) -> Way | None:
         """What the step from a hex to a land hex crosses and follows, None where they are no neighbours."""
         return self.way_table[a].get(b)
-
-    @cached_property
-    def adjacent(self) -> tuple[tuple[int, ...], ...]:
-        """The land hexes around each hex, of land or sea."""
-        return tuple(tuple(way.to for way in ways) for ways in self.ways)
 
     @cached_property
     def sea_beside(self) -> tuple[tuple[int, ...], ...]:

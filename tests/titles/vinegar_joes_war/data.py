@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.titles.vinegar_joes_war.data.pack import build_pack, folder_files, load_scenario
+from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from engine.titles.vinegar_joes_war.world import World
 
-PACK = build_pack(folder_files())
+TITLE = VinegarJoesWar()
+PACK = TITLE.pack
 
 
 @cache
 def world(scenario: str = "singapore-to-calcutta") -> World:
     """The world of a scenario."""
-    return World(PACK, load_scenario(PACK.files, scenario))
+    return World(PACK, TITLE.load_scenario(scenario))
 
 
 WORLD = world()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.titles.vinegar_joes_war.data.pack import load_scenario
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
 from engine.titles.vinegar_joes_war.positions.hiding import hidden
 from engine.titles.vinegar_joes_war.rules.ch3_setup import check
@@ -88,7 +87,7 @@ def test_nobody_enters_the_hex_of_an_enemy_depot() -> None:
 
 @pytest.mark.clause("10.5/1")
 def test_a_set_up_with_too_many_units_or_both_sides_in_a_hex_is_told() -> None:
-    scenario = load_scenario(PACK.files, "imphal")
+    scenario = TITLE.load_scenario("imphal")
     first, *rest = scenario.setup
     assert (first.hex, rest[0].hex) == ("2104", "2106")
     for hex_, fault in (("2106", "too many units stand in 2106"), ("2007", "both sides stand in 2007")):

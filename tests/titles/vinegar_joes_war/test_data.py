@@ -12,12 +12,13 @@ import pytest
 
 from engine.table.packfiles import KeptFiles, PackError
 from engine.titles.vinegar_joes_war.data.charts import LOST
-from engine.titles.vinegar_joes_war.data.pack import FILES, SCENARIOS, build_pack, load_scenario
+from engine.titles.vinegar_joes_war.data.pack import SCENARIOS
+from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, SIDES, TAC
-from engine.titles.vinegar_joes_war.world import World
-from tests.titles.vinegar_joes_war.data import PACK, WORLD, at, world
+from tests.titles.vinegar_joes_war.data import PACK, TITLE, WORLD, at, world
 
 CHARTS = PACK.charts
+NAMES = VinegarJoesWar.kept_values.names
 WORTH = {"AD": -3, "AR": -1, "NE": 0, "DR1": 1, "DR2": 2, "DR3": 2.5, "BB": 3, "DD1": 3, "DD2": 3.5, "DD3": 4, "DE": 5}
 """How the results rank for the attacker; BB clears the hex at a price."""
 
@@ -197,7 +198,7 @@ def test_what_a_side_holds_from_the_start_gives_nothing_when_it_is_captured() ->
 
 
 def _damaged(name: str, edit: Callable[[Any], object]) -> KeptFiles:
-    kept = {file: msgspec.json.decode(msgspec.json.encode(PACK.files.data(file))) for file in (*FILES, "imphal.yaml")}
+    kept = {file: msgspec.json.decode(msgspec.json.encode(PACK.files.data(file))) for file in (*NAMES, "imphal.yaml")}
     edit(kept[name])
     return KeptFiles(kept, "ours", (name,))
 
@@ -237,10 +238,10 @@ FAULTS: list[tuple[str, Callable[[Any], object], str]] = [
 def test_a_damaged_file_is_told_with_its_key(name: str, edit: Callable[[Any], object], text: str) -> None:
     files = _damaged(name, edit)
     with pytest.raises(PackError) as found:
-        World(build_pack(files), load_scenario(files, "imphal"))
+        VinegarJoesWar(files=files).make_world("imphal")
     assert name in str(found.value) and text in str(found.value)
 
 
 def test_an_unknown_scenario_is_told_with_those_that_there_are() -> None:
     with pytest.raises(PackError, match="no scenario 'malaya'; there are: singapore-to-calcutta"):
-        load_scenario(PACK.files, "malaya")
+        TITLE.load_scenario("malaya")

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import msgspec
 
 from engine.board.boardmap import BoardMap
 from engine.table.packfiles import (
-    FolderFiles,
     PackError,
     PackFiles,
+    by_id,
     count_sources,
     file_sources,
+    numbered,
     read,
     read_board,
-    read_scenario,
 )
 from engine.table.regions import Region, read_regions
 from engine.titles.defeat_into_victory.data import packfile as raw
@@ -25,8 +24,6 @@ from engine.titles.defeat_into_victory.data.charts import CHARTS, Charts, read_c
 from engine.titles.defeat_into_victory.pieces import SIDES, AirCounter, Counter, Marker, Use
 
 MAP, COUNTERS, TURNS, REGIONS = "map.yaml", "counters.yaml", "turn_track.yaml", "regions.yaml"
-FILES: Final = (MAP, REGIONS, COUNTERS, CHARTS, TURNS)
-FOLDER: Final = "defeat-into-victory"
 SCENARIOS: Final = ("u-go", "extended-capital-dracula", "campaign")
 
 
@@ -51,11 +48,6 @@ class Pack(msgspec.Struct, frozen=True):
         return {**found, MAP: count_sources([{"source": "reconstructed"} for _ in self.board.places])}
 
 
-def folder_files(folder: Path | None = None) -> FolderFiles:
-    """The shipped files, and those of a player's folder in their place."""
-    return FolderFiles(FOLDER, FILES, folder)
-
-
 def build_pack(files: PackFiles) -> Pack:
     """The pack made of some files; raises PackError."""
     board = read_board(files, MAP)
@@ -64,45 +56,33 @@ def build_pack(files: PackFiles) -> Pack:
         files=files,
         board=board,
         regions=read_regions(files, REGIONS, board),
-        counters=_counters(counters),
+        counters=by_id(COUNTERS, _counters(counters)),
         air={a.id: AirCounter(a.id, a.name, _side(a.side), a.type, a.transport) for a in counters.air_units},
         markers={m.id: _marker(m) for m in counters.activation_markers},
         formations={f.id: f.name for f in counters.formations},
         limits=counters.limits,
         charts=read_charts(read(files, CHARTS, raw.ChartsFile)),
-        turns=_turns(read(files, TURNS, raw.TurnTrack)),
+        turns=tuple(numbered(TURNS, read(files, TURNS, raw.TurnTrack).turns)),
     )
-
-
-def load_scenario(files: PackFiles, name: str) -> raw.Scenario:
-    """A scenario; raises PackError."""
-    return read_scenario(files, name, raw.Scenario, SCENARIOS)
 
 
 def _side(name: str) -> int:
     return SIDES.index(name)
 
 
-def _counters(data: raw.Counters) -> dict[str, Counter]:
-    found: dict[str, Counter] = {}
+def _counters(data: raw.Counters) -> Iterator[Counter]:
     formations = {formation.id for formation in data.formations}
     for unit in data.units:
         if unit.formation and unit.formation not in formations:
             raise PackError(f"{COUNTERS}: units: {unit.id}.formation: there is no formation '{unit.formation}'")
         if len(unit.af) != len(unit.df):
             raise PackError(f"{COUNTERS}: units: {unit.id}: as many defence as attack factors")
-        _add(found, _unit(unit))
+        yield _unit(unit)
     for hq in data.headquarters:
-        _add(found, Counter(id=hq.id, name=hq.name, side=_side(hq.side), nation="", kind="hq", independent=True,
-                            ma=hq.ma, committed_ma=hq.committed_ma, rating=hq.rating,
-                            colour=hq.colour.get("symbol", "")))  # fmt: skip
-    return found
-
-
-def _add(found: dict[str, Counter], counter: Counter) -> None:
-    if counter.id in found:
-        raise PackError(f"{COUNTERS}: counter '{counter.id}' stands there twice")
-    found[counter.id] = counter
+        yield Counter(
+            id=hq.id, name=hq.name, side=_side(hq.side), nation="", kind="hq", independent=True, ma=hq.ma,
+            committed_ma=hq.committed_ma, rating=hq.rating, colour=hq.colour.get("symbol", ""),
+        )  # fmt: skip
 
 
 def _unit(unit: raw.Unit) -> Counter:
@@ -117,9 +97,3 @@ def _unit(unit: raw.Unit) -> Counter:
 def _marker(marker: raw.ActivationMarker) -> Marker:
     uses = tuple(Use(use.formations, use.units, use.dice) for use in marker.activates)
     return Marker(marker.id, _side(marker.side), marker.kind, uses)
-
-
-def _turns(track: raw.TurnTrack) -> tuple[raw.Turn, ...]:
-    if [turn.turn for turn in track.turns] != list(range(1, len(track.turns) + 1)):
-        raise PackError(f"{TURNS}: turns: numbered from 1 on")
-    return track.turns

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
 import msgspec
 
-from engine.table.digests import standing
+from engine.table.digests import fingerprint, standing
 from engine.titles.defeat_into_victory.state import DefeatState
-
-_LENGTH = 16
 
 
 def digest(state: DefeatState) -> str:
     """Sixteen hexadecimal digits that stand for the position."""
-    return hashlib.sha256(msgspec.json.encode(digest_data(state), order="deterministic")).hexdigest()[:_LENGTH]
+    return fingerprint(digest_data(state))
 
 
 def digest_data(state: DefeatState) -> list[Any]:

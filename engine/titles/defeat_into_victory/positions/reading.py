@@ -18,6 +18,7 @@ import msgspec
 
 from engine.table import agenda
 from engine.table.agenda import Step
+from engine.table.positions import PositionError, set_turn
 from engine.titles.defeat_into_victory.pieces import JAPANESE, SIDES
 from engine.titles.defeat_into_victory.positions.openings import OPENINGS, POINTS, opening, phases_from
 from engine.titles.defeat_into_victory.rules.ch4_turn import END_OF_TURN, BeginTurn
@@ -144,27 +145,11 @@ class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """How many air units may still be assigned, at ``assigning``."""
 
 
-class PositionError(ValueError):
-    """A position that cannot be set up; the message names the key."""
-
-
-def read(data: Mapping[str, Any]) -> PositionData:
-    """A position from plain data; raises PositionError with the key."""
-    try:
-        return msgspec.convert(dict(data), PositionData)
-    except msgspec.ValidationError as error:
-        raise PositionError(str(error)) from None
-
-
 def arrange(state: DefeatState, position: PositionData) -> None:
     """Put everything where a position has it, and stand at its decision; raises PositionError."""
     if position.clear:
         _clear(state)
-    first, last = state.world.scenario.turns
-    if position.turn:
-        if not first <= position.turn <= last:
-            raise PositionError(f"turn: this scenario has turns {first} to {last}")
-        state.turn = position.turn
+    set_turn(state, position.turn)
     _units(state, position)
     _air(state, position)
     _ground(state, position)

@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from engine.table import agenda
+from engine.table.positions import read_position
 from engine.titles.defeat_into_victory.pieces import SIDES
 from engine.titles.defeat_into_victory.positions.openings import opened
-from engine.titles.defeat_into_victory.positions.reading import read
+from engine.titles.defeat_into_victory.positions.reading import PositionData
 from engine.titles.defeat_into_victory.state import DefeatState
 
 
@@ -18,7 +19,7 @@ def describe(state: DefeatState) -> dict[str, Any]:
     point = opened(state)
     if point is None:
         raise ValueError("only the first decision of a turn can be written as a position")
-    written = read({**_pieces(state), **_ground(state), **_tracks(state), **point})
+    written = read_position({**_pieces(state), **_ground(state), **_tracks(state), **point}, PositionData)
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written))
     return found
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import msgspec
 
 from engine.board.boardmap import BoardMap
 from engine.table.packfiles import (
-    FolderFiles,
     PackError,
     PackFiles,
+    by_id,
     count_sources,
     file_sources,
+    numbered,
     read,
     read_board,
-    read_scenario,
 )
 from engine.table.regions import Region, read_regions
 from engine.titles.tail_of_the_tiger.data import packfile as raw
@@ -26,8 +25,6 @@ from engine.titles.tail_of_the_tiger.data.chartsfile import ChartsFile
 from engine.titles.tail_of_the_tiger.pieces import NO_ATTACK, SIDES, UNLIMITED, UNTRIED, Counter, Values
 
 MAP, COUNTERS, TURNS, REGIONS = "map.yaml", "counters.yaml", "turn_track.yaml", "regions.yaml"
-FILES: Final = (MAP, REGIONS, COUNTERS, CHARTS, TURNS)
-FOLDER: Final = "tail-of-the-tiger"
 SCENARIOS: Final = ("tail-of-the-tiger",)
 FORMOSA: Final = "formosa"
 
@@ -54,11 +51,6 @@ class Pack(msgspec.Struct, frozen=True):
         return {**found, MAP: count_sources([{"source": "reconstructed"} for _ in self.board.places])}
 
 
-def folder_files(folder: Path | None = None) -> FolderFiles:
-    """The shipped files, and those of a player's folder in their place."""
-    return FolderFiles(FOLDER, FILES, folder)
-
-
 def build_pack(files: PackFiles) -> Pack:
     """The pack made of some files; raises PackError."""
     board = read_board(files, MAP)
@@ -68,18 +60,13 @@ def build_pack(files: PackFiles) -> Pack:
         files=files,
         board=board,
         regions=read_regions(files, REGIONS, board),
-        counters=_named(_counters(data, charts)),
+        counters=by_id(COUNTERS, _counters(data, charts)),
         untried=tuple(sorted(_untried(data), key=msgspec.structs.astuple)),
         air={kind.id: kind for kind in data.air},
         markers={row.id: row.count for row in data.markers},
         charts=charts,
-        turns=_turns(read(files, TURNS, raw.TurnTrack)),
+        turns=tuple(numbered(TURNS, read(files, TURNS, raw.TurnTrack).turns)),
     )
-
-
-def load_scenario(files: PackFiles, name: str) -> raw.Scenario:
-    """A scenario; raises PackError."""
-    return read_scenario(files, name, raw.Scenario, SCENARIOS)
 
 
 def check_scenario(pack: Pack, scenario: raw.Scenario) -> None:
@@ -94,15 +81,6 @@ def check_scenario(pack: Pack, scenario: raw.Scenario) -> None:
         there = sum(counter.start == start for counter in pack.counters.values())
         if wanted != there:
             raise PackError(f"{file}: slots: {wanted} for {there} units of start '{start}'")
-
-
-def _named(counters: Iterable[Counter]) -> dict[str, Counter]:
-    found: dict[str, Counter] = {}
-    for counter in counters:
-        if counter.id in found:
-            raise PackError(f"{COUNTERS}: counter '{counter.id}' stands there twice")
-        found[counter.id] = counter
-    return found
 
 
 def _counters(data: raw.Counters, charts: Charts) -> Iterator[Counter]:
@@ -126,9 +104,3 @@ def _values(triple: str) -> Values:
     return Values(
         NO_ATTACK if attack == "*" else int(attack), int(defence), UNLIMITED if move == "unlimited" else int(move)
     )
-
-
-def _turns(track: raw.TurnTrack) -> tuple[raw.Turn, ...]:
-    if [turn.turn for turn in track.turns] != list(range(1, len(track.turns) + 1)):
-        raise PackError(f"{TURNS}: turns: numbered from 1 on")
-    return track.turns

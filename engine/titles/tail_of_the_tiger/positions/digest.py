@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
-import msgspec
-
-from engine.table.digests import contents, standing
+from engine.table.digests import contents, fingerprint, standing
 from engine.titles.tail_of_the_tiger.state import TigerState
-
-_LENGTH = 16
 
 
 def digest(state: TigerState) -> str:
     """Sixteen hexadecimal digits that stand for the position."""
-    return hashlib.sha256(msgspec.json.encode(digest_data(state), order="deterministic")).hexdigest()[:_LENGTH]
+    return fingerprint(digest_data(state))
 
 
 def digest_data(state: TigerState) -> list[Any]:

@@ -6,13 +6,14 @@ the decision or step by its name, the first one where none is given. Without ``a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 import msgspec
 
 from engine.table import agenda
 from engine.table.agenda import Decision, Step
+from engine.table.positions import PositionError, set_turn
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece, Values
 from engine.titles.tail_of_the_tiger.records import Credit
 from engine.titles.tail_of_the_tiger.rules.ch2_control import occupy
@@ -100,27 +101,11 @@ class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     at: At | None = None
 
 
-class PositionError(ValueError):
-    """A position that cannot be set up; the message names the key."""
-
-
-def read(data: Mapping[str, Any]) -> PositionData:
-    """A position from plain data; raises PositionError with the key."""
-    try:
-        return msgspec.convert(dict(data), PositionData)
-    except msgspec.ValidationError as error:
-        raise PositionError(str(error)) from None
-
-
 def arrange(state: TigerState, position: PositionData) -> None:
     """Put everything where a position has it, and stand at its decision; raises PositionError."""
     if position.clear:
         _clear(state)
-    if position.turn:
-        first, last = state.world.scenario.turns
-        if not first <= position.turn <= last:
-            raise PositionError(f"turn: this scenario has turns {first} to {last}")
-        state.turn = position.turn
+    set_turn(state, position.turn)
     _units(state, position)
     _ground(state, position)
     _tracks(state, position)
@@ -252,5 +237,3 @@ def _from(steps: Iterable[Step], name: str, phase: str) -> list[Step]:
         if name in ("", type(step).__name__, step.kind if isinstance(step, Decision) else ""):
             return found[number:]
     raise PositionError(f"at.step: {phase} has no '{name[:40]}'")
-
-

@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 
 from engine.table import agenda
+from engine.table.positions import read_position
 from engine.titles.tail_of_the_tiger.pieces import Piece
-from engine.titles.tail_of_the_tiger.positions.reading import NOT_YET, SET_UP, _steps, read
+from engine.titles.tail_of_the_tiger.positions.reading import NOT_YET, SET_UP, PositionData, _steps
 from engine.titles.tail_of_the_tiger.state import TigerState
 
 PLAIN = "only plain decisions of a phase can be written as a position"
@@ -22,7 +23,7 @@ def describe(state: TigerState) -> dict[str, Any]:
     at = {"phase": state.phase or SET_UP, "step": decision.kind}
     if not state.phase:
         raise ValueError(PLAIN)
-    written = read({**_pieces(state), **_ground(state), **_tracks(state), "at": at})
+    written = read_position({**_pieces(state), **_ground(state), **_tracks(state), "at": at}, PositionData)
     try:
         steps = _steps(state.copy(), written)
     except ValueError:

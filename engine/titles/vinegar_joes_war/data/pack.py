@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import msgspec
@@ -11,14 +10,14 @@ import msgspec
 from engine.board.boardmap import BoardMap
 from engine.board.errors import one_line
 from engine.table.packfiles import (
-    FolderFiles,
     PackError,
     PackFiles,
+    by_id,
     count_sources,
     file_sources,
+    numbered,
     read,
     read_board,
-    read_scenario,
 )
 from engine.table.regions import Region, read_regions
 from engine.titles.vinegar_joes_war import pieces as p
@@ -29,8 +28,6 @@ from engine.titles.vinegar_joes_war.pieces import SIDES, Counter, SupportCounter
 
 MAP, COUNTERS, TURNS = "map.yaml", "counters.yaml", "turn_track.yaml"
 REGIONS, COAST = "regions.yaml", "coast.yaml"
-FILES: Final = (MAP, REGIONS, COAST, COUNTERS, CHARTS, TURNS)
-FOLDER: Final = "vinegar-joes-war"
 SCENARIOS: Final = ("singapore-to-calcutta", "imphal", "fall-of-an-empire")
 NATIONS: Final = {
     "British Empire": p.BRITISH, "United States": p.AMERICAN, "Republic of China": p.CHINESE,
@@ -67,11 +64,6 @@ class Pack(msgspec.Struct, frozen=True):
         return {**found, MAP: count_sources([{"source": "reconstructed"} for _ in self.board.places])}
 
 
-def folder_files(folder: Path | None = None) -> FolderFiles:
-    """The shipped files, and those of a player's folder in their place."""
-    return FolderFiles(FOLDER, FILES, folder)
-
-
 def build_pack(files: PackFiles) -> Pack:
     """The pack made of some files, a full set of pieces; raises PackError [2.6/2]."""
     board = read_board(files, MAP)
@@ -82,23 +74,18 @@ def build_pack(files: PackFiles) -> Pack:
         board=board,
         regions=read_regions(files, REGIONS, board),
         coast=_coast(read(files, COAST, raw.Coast), board),
-        counters=_named(_counters(data)),
+        counters=by_id(COUNTERS, _counters(data)),
         support=support,
         kin={
             row.id: tuple(s.id for s in support.values() if s.kin == row.id) for row in (*data.airstrikes, *data.naval)
         },
         markers={row.id: row.count for row in data.markers},
         charts=read_charts(read(files, CHARTS, ChartsFile), board),
-        turns=_turns(read(files, TURNS, raw.TurnTrack)),
+        turns=tuple(numbered(TURNS, read(files, TURNS, raw.TurnTrack).turns)),
     )
     _check_counters(pack)
     _check_charts(pack)
     return pack
-
-
-def load_scenario(files: PackFiles, name: str) -> raw.Scenario:
-    """A scenario; raises PackError."""
-    return read_scenario(files, name, raw.Scenario, SCENARIOS)
 
 
 def check_scenario(pack: Pack, scenario: raw.Scenario) -> None:
@@ -132,15 +119,6 @@ def _coast(data: raw.Coast, board: BoardMap) -> tuple[tuple[int, ...], tuple[int
             raise PackError(f"{COAST}: {key}: {one_line(str(error))}") from None
 
     return hexes(data.west, "west"), hexes(data.east, "east")
-
-
-def _named(counters: Iterable[Counter]) -> dict[str, Counter]:
-    found: dict[str, Counter] = {}
-    for counter in counters:
-        if counter.id in found:
-            raise PackError(f"{COUNTERS}: counter '{counter.id}' stands there twice")
-        found[counter.id] = counter
-    return found
 
 
 def _counters(data: raw.Counters) -> Iterator[Counter]:
@@ -178,12 +156,6 @@ def _support(data: raw.Counters) -> Iterator[SupportCounter]:
                 id=f"{row.id}-{number}", name=f"{kind} {row.designation}".strip(), side=side, nation=nation, type=kind,
                 range=reach, range_1944=late, kin=row.id, code=row.code,
             )  # fmt: skip
-
-
-def _turns(track: raw.TurnTrack) -> tuple[raw.Turn, ...]:
-    if [turn.turn for turn in track.turns] != list(range(1, len(track.turns) + 1)):
-        raise PackError(f"{TURNS}: turns: numbered from 1 on")
-    return track.turns
 
 
 def _check_counters(pack: Pack) -> None:

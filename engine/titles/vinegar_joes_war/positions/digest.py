@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
-import msgspec
-
-from engine.table.digests import contents, standing
+from engine.table.digests import contents, fingerprint, standing
 from engine.titles.vinegar_joes_war.state import VinegarState
-
-_LENGTH = 16
 
 
 def digest(state: VinegarState) -> str:
     """Sixteen hexadecimal digits that stand for the position."""
-    return hashlib.sha256(msgspec.json.encode(digest_data(state), order="deterministic")).hexdigest()[:_LENGTH]
+    return fingerprint(digest_data(state))
 
 
 def digest_data(state: VinegarState) -> list[Any]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from engine.table.chance import Chance
+from engine.table.sided import new_token
 from engine.titles.vinegar_joes_war.pieces import SIDES, UNKNOWN, Counter, Piece, enemy
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import seen
 from engine.titles.vinegar_joes_war.rules.ch11_zones import exerts
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
-from engine.titles.vinegar_joes_war.state import VinegarState, new_token
+from engine.titles.vinegar_joes_war.state import VinegarState
 
 
 def hidden(state: VinegarState, viewer: int) -> list[Piece]:

@@ -7,13 +7,13 @@ turn begins.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 
 from engine.table import agenda
 from engine.table.agenda import Decision, Step
+from engine.table.positions import PositionError, set_turn
 from engine.titles.vinegar_joes_war.pieces import BOX, MAP, SIDES, Piece
 from engine.titles.vinegar_joes_war.rules.ch4_turn import JUDGED, PHASES, BeginTurn, from_step
 from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent, RandomEvent
@@ -93,27 +93,11 @@ class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     at: At | None = None
 
 
-class PositionError(ValueError):
-    """A position that cannot be set up; the message names the key."""
-
-
-def read(data: Mapping[str, Any]) -> PositionData:
-    """A position from plain data; raises PositionError with the key."""
-    try:
-        return msgspec.convert(dict(data), PositionData)
-    except msgspec.ValidationError as error:
-        raise PositionError(str(error)) from None
-
-
 def arrange(state: VinegarState, position: PositionData) -> None:
     """Put everything where a position has it, and stand at its decision; raises PositionError."""
     if position.clear:
         _clear(state)
-    if position.turn:
-        first, last = state.world.scenario.turns
-        if not first <= position.turn <= last:
-            raise PositionError(f"turn: this scenario has turns {first} to {last}")
-        state.turn = position.turn
+    set_turn(state, position.turn)
     _units(state, position)
     _support(state, position)
     _ground(state, position)

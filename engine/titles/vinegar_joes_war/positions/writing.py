@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 
 from engine.table import agenda
+from engine.table.positions import read_position
 from engine.titles.vinegar_joes_war.pieces import SIDES
-from engine.titles.vinegar_joes_war.positions.reading import _steps, read
+from engine.titles.vinegar_joes_war.positions.reading import PositionData, _steps
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 
@@ -19,7 +20,7 @@ def describe(state: VinegarState) -> dict[str, Any]:
     if decision is None or state.player < 0 or doing:
         raise ValueError("only plain decisions of a phase can be written as a position")
     at = {"player": SIDES[state.player], "phase": state.phase, "step": decision.kind}
-    written = read({**_pieces(state), **_ground(state), **_tracks(state), "at": at})
+    written = read_position({**_pieces(state), **_ground(state), **_tracks(state), "at": at}, PositionData)
     if _steps(state.copy(), written) != list(state.agenda):
         raise ValueError("only plain decisions of a phase can be written as a position")
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written))

@@ -1,0 +1,120 @@
+"""Titles whose positions in text are laid over a set-up: how one is read and resumed is the same in all."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+import msgspec
+
+from engine.table import agenda
+from engine.table.chance import Chance
+from engine.table.command import Command
+from engine.table.event import Event
+from engine.table.packtitle import K, W, WorldTitle
+from engine.table.placed import PlacedState
+
+T = TypeVar("T")
+SITUATION = "situation"
+"""The seed of a position in text."""
+
+
+class PositionError(ValueError):
+    """A position that cannot be set up; the message names the key."""
+
+
+class Laid(Protocol):
+    """A position as it is written, as far as every title has it."""
+
+    @property
+    def scenario(self) -> str: ...
+
+    @property
+    def options(self) -> Mapping[str, Any]: ...
+
+    @property
+    def rolled(self) -> int:
+        """Values of chance that were taken before."""
+        ...
+
+
+class Positions(msgspec.Struct, frozen=True):
+    """What a title does with positions: each a function or class of its own."""
+
+    kind: type[Any]
+    """The record of a position in text, a :class:`Laid`."""
+    arrange: Callable[[Any, Any], None]
+    """Lay a position over a state and stand at its decision; raises PositionError."""
+    describe: Callable[[Any], dict[str, Any]]
+    headline: Callable[[Any], str]
+    fact: Callable[[Any, str], Any]
+    digest: Callable[[Any], str]
+    faults: Callable[[Any], list[str]]
+    began: Callable[[int], Event]
+    """The event that begins a turn of this number, which stands before a game that is resumed."""
+
+
+class PositionTitle(WorldTitle[W, K], Generic[W, K]):
+    """One with such positions, in which whoever decides speaks."""
+
+    positions: ClassVar[Positions]
+
+    @abstractmethod
+    def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> Any:
+        """The state that a position is laid over; raises PackError or OptionsError."""
+
+    def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> Any:
+        """A position written down in a situation, with scripted results; raises ValueError with the key."""
+        return self._laid(data, SITUATION, script)
+
+    def resume(self, data: Mapping[str, Any], seed: str) -> Any:
+        """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError with the key."""
+        state = self._laid(data, seed, ())
+        state.events = [self.positions.began(state.turn)]
+        return state
+
+    def _laid(self, data: Mapping[str, Any], seed: str, script: tuple[int, ...]) -> Any:
+        position = read_position(data, self.positions.kind)
+        state = self.laid_over(position.scenario, position.options, seed)
+        state.chance = Chance(seed, position.rolled, script)
+        self.positions.arrange(state, position)
+        return state
+
+    def describe(self, state: Any) -> dict[str, Any]:
+        return self.positions.describe(state)
+
+    def headline(self, state: Any) -> str:
+        return self.positions.headline(state)
+
+    def fact(self, state: Any, name: str) -> Any:
+        return self.positions.fact(state, name)
+
+    def copy(self, state: Any) -> Any:
+        return state.copy()
+
+    def digest(self, state: Any) -> str:
+        return self.positions.digest(state)
+
+    def faults(self, state: Any) -> list[str]:
+        return self.positions.faults(state)
+
+    def actor(self, state: Any, command: Command) -> int:
+        decision = agenda.current(state)
+        return -1 if decision is None else decision.side(state)
+
+
+def read_position(data: Mapping[str, Any], kind: type[T]) -> T:
+    """A position from plain data; raises PositionError with the key."""
+    try:
+        return msgspec.convert(dict(data), kind)
+    except msgspec.ValidationError as error:
+        raise PositionError(str(error)) from None
+
+
+def set_turn(state: PlacedState, turn: int) -> None:
+    """Put the game at a turn, 0 for where it stands; raises PositionError where the scenario has none such."""
+    first, last = state.world.scenario.turns
+    if turn and not first <= turn <= last:
+        raise PositionError(f"turn: this scenario has turns {first} to {last}")
+    state.turn = turn or state.turn
