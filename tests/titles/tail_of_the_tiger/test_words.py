@@ -222,8 +222,8 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     ),
     "a shuttle": (
         Redeployed(1, "jp-34", "1020", "3019", "10.0/9"),
-        "34 Division is flown: 1020 Dacca – 3019 Kunming",
-        "34 (division) part par pont aérien : 1020 Dacca – 3019 Kunming",
+        "34 Division is shuttled: 1020 Dacca – 3019 Kunming",
+        "34 (division) part par navette : 1020 Dacca – 3019 Kunming",
     ),
     "into the box": (
         Redeploy("ge-gd", "ring"),
