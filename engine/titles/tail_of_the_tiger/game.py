@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.table import agenda
 from engine.table.aids import Aids
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.handicap import Handicap
 from engine.table.plain import HIDDEN
 from engine.table.positions import Positions
 from engine.table.verdict import Modifier
@@ -72,6 +73,25 @@ class TailOfTheTiger(Loaded):
 
     def worth(self, state: TigerState, side: int) -> float:
         return worth(state, side)
+
+    def leads(self, view: TigerState, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
+        from engine.titles.tail_of_the_tiger.players.leads import leads
+
+        return leads(view, listed)
+
+    # -- the laboratory
+
+    def handicaps(self, scenario: str) -> list[Handicap]:
+        """Points that a side has from the start, from what helps the German side most to what helps the Imperial."""
+        from engine.titles.tail_of_the_tiger.handicaps import handicaps
+
+        return handicaps()
+
+    def census(self, state: TigerState) -> dict[str, tuple[int, ...]]:
+        """Supply Centers, places and steps by side, the Ring, and how far both thrusts have come."""
+        from engine.titles.tail_of_the_tiger.queries.census import census
+
+        return census(state)
 
     # -- what a side may know
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
 from engine.table.options import STUDY, YES_NO, Option, read, reading
+from engine.titles.tail_of_the_tiger.pieces import SIDES
+
+Handicap = Literal["none", "german-1", "german-2", "german-3", "imperial-1", "imperial-2", "imperial-3"]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,8 +36,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Whether puppets pay only when no Japanese unit is left in the combat [wtf-13.23/1]."""
     minimum_move: bool = True
     """Whether a unit may always enter one adjacent hex [wtf-11.x/4]."""
+    handicap: Handicap = "none"
+    """Which side has more points at the end, and how many."""
     study: bool = False
     """A study game: undo without limit."""
+
+    def head_start(self, side: int) -> int:
+        """The points that the handicap gives to a side."""
+        word, _, points = self.handicap.partition("-")
+        return int(points) if word == SIDES[side] else 0
 
 
 def read_options(values: Mapping[str, Any]) -> Options:
@@ -53,5 +63,6 @@ OPTIONS: Final = (
     reading("air_points_doubled_in_cities", "yes", "14.0/7", "air points doubled in cities"),
     reading("puppets_pay_last", "no", "wtf-13.23/1", "puppets pay last"),
     reading("minimum_move", "yes", "wtf-11.x/4", "a minimum move"),
+    Option("handicap", get_args(Handicap), "none", short="points a side has from the start"),
     Option(STUDY, YES_NO, "no", short="study game: undo without limit"),
 )

@@ -21,8 +21,11 @@ def sudden_death(state: TigerState) -> None:
 
 
 def points(state: TigerState, side: int) -> Iterator[Modifier]:
-    """The points of a side with their clauses, as they stand now [4.0/2]."""
+    """The points of a side with their clauses, as they stand now, with those of a handicap [4.0/2]."""
     yield from _german(state) if side == GERMAN else _imperial(state)
+    given = state.options.head_start(side)
+    if given:
+        yield Modifier("handicap", given, "4.0/2")
 
 
 def _german(state: TigerState) -> Iterator[Modifier]:
@@ -79,5 +82,5 @@ class EndOfGame(Step, frozen=True):
         lead = total(state, GERMAN) - total(state, IMPERIAL)
         names = state.world.charts.given.victory.levels.names
         winner = None if not lead else GERMAN if lead > 0 else IMPERIAL
-        state.outcome = Outcome(winner, names[abs(lead)], self.clause)
+        state.outcome = Outcome(winner, names[min(abs(lead), len(names) - 1)], self.clause)
         return ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine.players.scratch import Scratch
 from engine.table import agenda
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Activate, Advance, Done, Place, Rebuild, Recall, Retreat, Spend
@@ -12,7 +13,6 @@ from engine.titles.vinegar_joes_war.pieces import Piece, enemy
 from engine.titles.vinegar_joes_war.players.aims import PATIENCE, TURN, Aim, aims, fights, might, stakes
 from engine.titles.vinegar_joes_war.players.distances import FAR, marches
 from engine.titles.vinegar_joes_war.players.movement import thought_through
-from engine.titles.vinegar_joes_war.players.scratch import Scratch
 from engine.titles.vinegar_joes_war.rules.ch9_movement import MoveUnits
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import over_limit
 from engine.titles.vinegar_joes_war.rules.ch11_zones import zone

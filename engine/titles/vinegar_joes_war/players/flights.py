@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from engine.players.scratch import Scratch
 from engine.table.command import Command
 from engine.titles.vinegar_joes_war.commands import Done, Fly, Open, Shell
 from engine.titles.vinegar_joes_war.pieces import BOX, GUNFIRE, SAC, enemy
 from engine.titles.vinegar_joes_war.players.aims import might, stakes
 from engine.titles.vinegar_joes_war.players.fights import LEAST, prospect
-from engine.titles.vinegar_joes_war.players.scratch import Scratch
 from engine.titles.vinegar_joes_war.rules.ch12_bases import in_range, launchers
 from engine.titles.vinegar_joes_war.rules.ch13_attack import ready, targets
 from engine.titles.vinegar_joes_war.state import VinegarState
@@ -52,14 +52,14 @@ def gains(view: VinegarState) -> list[tuple[float, int, int]]:
     return sorted(found, key=lambda one: (-one[0], one[1]))
 
 
-def _shell(scratch: Scratch, target: int) -> None:
+def _shell(scratch: Scratch[VinegarState], target: int) -> None:
     state = scratch.state
     guns = state.supports(state.player, BOX, GUNFIRE) if scratch.running else []
     if guns and state.world.coastal(target):
         scratch.say(Shell(guns[0].id, state.world.label(target), "support"))
 
 
-def _send(scratch: Scratch, side: int, hex_: int, mission: str) -> bool:
+def _send(scratch: Scratch[VinegarState], side: int, hex_: int, mission: str) -> bool:
     """Let an airstrike that can fly a mission to a hex; bombers only bomb, and do so first."""
     state = scratch.state
     if not scratch.running:
@@ -73,7 +73,7 @@ def _send(scratch: Scratch, side: int, hex_: int, mission: str) -> bool:
     return False
 
 
-def _ended(scratch: Scratch) -> list[Command]:
+def _ended(scratch: Scratch[VinegarState]) -> list[Command]:
     return [*scratch.said, *([Done()] if scratch.running else [])]
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any, Generic, TypeVar
+
 from engine.table import agenda
+from engine.table.agenda import State
 from engine.table.command import Command
-from engine.titles.vinegar_joes_war.state import VinegarState
+
+S = TypeVar("S", bound=State)
 
 
-class Scratch:
+class Scratch(Generic[S]):
     """A copy of a view and what was said on it."""
 
-    def __init__(self, view: VinegarState) -> None:
-        self.state = view.copy()
+    def __init__(self, view: S) -> None:
+        copied: Any = view
+        self.state: S = copied.copy()
         self.said: list[Command] = []
         self._kind = self._open()
 

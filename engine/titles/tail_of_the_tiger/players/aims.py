@@ -1,0 +1,194 @@
+"""What a side wants: places that decide the game or help to, and who goes for which, or stays in one.
+
+Values are tenths of a victory point; what a Supply Center is worth stands for the sudden death.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+import msgspec
+
+from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, RAIL_GUN, Piece, enemy
+from engine.titles.tail_of_the_tiger.players.distances import turns_to
+from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.titles.tail_of_the_tiger.world import CHUNGKING, HAIPHONG, KUNMING
+
+CENTER: Final = 30.0
+NEXT: Final = 12.0
+"""What each Supply Center more is worth when others are gone."""
+CRITICAL, NORTH, SOUTH, CITY = 9.0, 5.0, 2.0, 1.0
+CROSSROADS: Final = 4.0
+"""Kunming, where the line to India passes; half of it Haiphong."""
+RISING: Final = 14.0
+"""Chungking, as long as a Chinese ally can free it."""
+BASE: Final = 4.0
+"""A German airbase."""
+PATIENCE: Final = 0.8
+"""What is left of the worth of a place for each turn of marching there."""
+STORM: Final = 60.0
+"""The attack that a Supply Center asks for at least."""
+MARGIN: Final = 2.0
+CALM: Final = 2.2
+"""Turns within which an enemy threatens a place, less with each."""
+FORESEEN: Final = 4.0
+"""The same for a Supply Center."""
+CALL: Final = 2.5
+"""Turns from which a unit is called to hold a place."""
+GUARD: Final = 4.0
+"""The defence that any city asks for from which the enemy is not far: a brigade."""
+LAST: Final = 2
+"""Turns before the end in which every place counts."""
+HELD: Final = 4.0
+"""The worth of a place from which nobody goes who has to hold it."""
+SPARE: Final = 0.1
+"""How much a place of ours that is threatened draws those whom it does not need."""
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """A place, what it is worth, and the strength that it asks for."""
+
+    hex: int
+    weight: float
+    need: float
+    held: bool = False
+    """Whether it is ours, to be held."""
+
+
+def fights(piece: Piece) -> bool:
+    """Whether a unit is there to march and fight."""
+    return bool(piece.values.move and piece.counter.kind != RAIL_GUN and not piece.rising)
+
+
+def might(piece: Piece) -> float:
+    """What an enemy is to be feared for: the attack of his face."""
+    return float(max(piece.values.attack, 1 if piece.counter.untried else 0))
+
+
+def stakes(state: TigerState) -> Mapping[int, float]:
+    """Hex -> what its possession matters, to both sides alike."""
+    key = ("stakes", state.ground_token, state.chance_gone)
+    return state.remember(key, lambda: _stakes(state))
+
+
+def _stakes(state: TigerState) -> dict[int, float]:
+    world, victory = state.world, state.world.charts.given.victory
+    found = dict.fromkeys(world.chinese_cities, CITY)
+    found |= dict.fromkeys(map(world.named, victory.south.places), SOUTH)
+    found |= dict.fromkeys(world.named_hexes(victory.north.hexes), NORTH)
+    found |= dict.fromkeys(world.critical, CRITICAL)
+    found[world.named(KUNMING)] = CROSSROADS
+    found[world.named(HAIPHONG)] = CROSSROADS / 2
+    gone = len(world.centers) - len(state.centers)
+    found |= dict.fromkeys(state.centers, CENTER + NEXT * gone)
+    for base in state.airbases_on_map():
+        found[base] = found.get(base, 0.0) + BASE
+    return found
+
+
+def aims(state: TigerState, side: int) -> list[Aim]:
+    """The places that matter, the dearest first."""
+    at_stake = stakes(state)
+    ours = [hex_ for hex_ in at_stake if _ours(state, side, hex_)]
+    comers, found = threats(state, ours, enemy(side)), []
+    for hex_, weight in at_stake.items():
+        if hex_ in ours:
+            found.append(Aim(hex_, weight, _need(state, side, hex_, comers.get(hex_, 0.0)), held=True))
+        else:
+            there = sum(piece.values.defence for piece in state.units_at(hex_, enemy(side)))
+            least = STORM if hex_ in state.centers else 8.0
+            found.append(Aim(hex_, weight, max(least, MARGIN * there)))
+    return sorted(found, key=lambda aim: (-aim.weight, aim.hex))
+
+
+def _ours(state: TigerState, side: int, hex_: int) -> bool:
+    """Whether a place is to be held; a Supply Center is Imperial wherever it stands."""
+    return side == IMPERIAL if hex_ in state.centers else state.controller(hex_) == side
+
+
+def _need(state: TigerState, side: int, hex_: int, comers: float) -> float:
+    """The defence that a place asks for: by what may come, within what its worth allows. The German side leaves
+    nobody behind where little is lost; the Imperial one keeps a brigade in each city that may rise."""
+    weight = stakes(state)[hex_]
+    if hex_ in state.centers:
+        return max(24.0, min(64.0, 0.6 * comers))
+    if side == IMPERIAL:
+        return min(3.5 * weight, 0.6 * comers) if weight >= HELD else GUARD * bool(comers)
+    late = state.last_turn - state.turn < LAST
+    return min((2.5 if late else 1.8) * weight, 0.4 * comers) if weight >= HELD or late else 0.0
+
+
+def threats(state: TigerState, places: Iterable[int], foe: int) -> dict[int, float]:
+    """Place -> the attack of the enemies that can be there soon, whoever is further off counting less."""
+    units = [piece for piece in state.on_map(foe) if fights(piece) and not piece.counter.untried]
+    found = {}
+    for hex_ in places:
+        total = 0.0
+        for piece in units:
+            turns = turns_to(state, hex_, piece)
+            far = FORESEEN if hex_ in state.centers else CALM
+            total += might(piece) * (1.0 if turns <= 1.0 else 0.5 if turns <= CALM else 0.35 if turns <= far else 0.0)
+        found[hex_] = total
+    return found
+
+
+def missions(state: TigerState, units: Iterable[Piece]) -> dict[str, Aim]:
+    """Unit -> where it should be: who holds where he stands, who is called to hold, then each where he brings most, the
+    strong ones first."""
+    units = sorted(units, key=lambda piece: (-max(0, piece.values.attack), piece.id))
+    if not units:
+        return {}
+    side = units[0].counter.side
+    wanted, given = aims(state, side), dict[str, Aim]()
+    held = [aim for aim in wanted if aim.held and aim.need]
+    for reach in (0.0, CALL):
+        for aim in held:
+            free = [piece for piece in units if piece.id not in given]
+            there = [piece for piece in units if given.get(piece.id) is aim]
+            given |= dict.fromkeys(_holders(state, aim, there, free, reach), aim)
+    sent = dict.fromkeys((aim.hex for aim in wanted), 0.0)
+    for piece in units:
+        if piece.id not in given:
+            best = max(((_pull(state, piece, aim, sent[aim.hex]), -aim.hex, aim) for aim in wanted), default=None)
+            if best is not None and best[0] > 0:
+                given[piece.id] = best[2]
+                sent[best[2].hex] += piece.values.attack
+    return given
+
+
+def _holders(state: TigerState, aim: Aim, there: list[Piece], units: list[Piece], reach: float) -> list[str]:
+    """Who else holds a place: the nearest, until there is enough; garrisons that never move count, and so does the
+    room."""
+    turns = {piece.id: turns_to(state, aim.hex, piece) for piece in units}
+    near = sorted((piece for piece in units if turns[piece.id] <= reach),
+                  key=lambda p: (-(-turns[p.id] // 1), _dear(p), p.id))  # fmt: skip
+    side = units[0].counter.side if units else 0
+    there = [*there, *(p for p in state.units_at(aim.hex, side) if not fights(p))]
+    found, total = [], float(sum(piece.values.defence for piece in there))
+    room = state.world.charts.given.stacking.limit - sum(piece.counter.stacking for piece in there)
+    for piece in near:
+        if total < aim.need and piece.counter.stacking <= room:
+            found.append(piece.id)
+            total += piece.values.defence
+            room -= piece.counter.stacking
+    return found
+
+
+def _dear(piece: Piece) -> float:
+    """How much a unit is missed at the front: who attacks better than he defends does not hold."""
+    return max(0, piece.values.attack) - piece.values.defence
+
+
+def _pull(state: TigerState, piece: Piece, aim: Aim, sent: float) -> float:
+    """How much a place draws a unit: its worth, less with the turns to get there, and with those who go already."""
+    turns, left = turns_to(state, aim.hex, piece), state.last_turn - state.turn + 1
+    if turns > 1.5 * left + 1:
+        return 0.0
+    weight = aim.weight
+    if not aim.held and piece.counter.chinese_ally and not state.chance_gone:
+        weight += RISING * (aim.hex == state.world.named(CHUNGKING))
+    if aim.held:
+        return float(SPARE * weight * PATIENCE**turns) if aim.need else 0.0
+    full = sent / aim.need
+    return float(weight * PATIENCE**turns * (1.0 if full < 1 else 0.4 if full < 2 else 0.1))

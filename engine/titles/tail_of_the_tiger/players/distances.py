@@ -1,0 +1,63 @@
+"""How far it is to a place over land, as the map is printed, in movement points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.board.fields import cheapest
+from engine.board.latest import Latest
+from engine.titles.tail_of_the_tiger.pieces import Piece
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import pace, printed_move
+from engine.titles.tail_of_the_tiger.rules.ch11_costs import Rows, cost_rows, entry_cost
+from engine.titles.tail_of_the_tiger.rules.ch11_march import entries, wrong_zone
+from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.titles.tail_of_the_tiger.world import World
+
+FAR: Final = 120
+"""Beyond this nothing is looked for."""
+MOST: Final = 500
+"""Places that are remembered."""
+
+
+def marches(state: TigerState, to: int, piece: Piece) -> Mapping[int, int]:
+    """Hex -> points from there to a hex, for a unit like this; enemies are not minded, the Weather Line is by Allies
+    [6.3/2]."""
+    known = state.learn(("marches",), lambda: Latest[object, Mapping[int, int]](MOST))
+    zone = wrong_zone(piece)
+    key = (to, pace(state, piece), state.monsoon, zone)
+    found = known.get(key)
+    if found is None:
+        closed = state.world.half(zone) if zone else None
+        field = cheapest(_back(state, key[1]), to, FAR, blocked=closed)
+        found = known.keep(key, field.cost)
+    return found
+
+
+def _back(state: TigerState, kind: str) -> Rows:
+    """Per hex the hexes from which it is entered, and the cost of that."""
+    wet = state.monsoon
+    return state.learn(("back", kind, wet), lambda: _turned(state.world, cost_rows(state.world, kind, wet)))
+
+
+def _turned(world: World, rows: Rows) -> Rows:
+    found: list[list[tuple[int, int]]] = [[] for _ in range(world.hexes)]
+    for hex_, steps in enumerate(rows):
+        for to, cost in steps:
+            found[to].append((hex_, cost))
+    return tuple(map(tuple, found))
+
+
+def points_to(state: TigerState, to: int, piece: Piece) -> int:
+    """The points that a unit has to go to a hex, from where it stands or will enter [3.0/3]."""
+    field, starts = marches(state, to, piece), entries(state).get(piece.loc)
+    if starts is None:
+        return field.get(piece.loc, FAR)
+    kind = pace(state, piece)
+    ways = (field[h] + entry_cost(state.world, h, kind, state.monsoon) for h in starts if h in field)
+    return min(ways, default=FAR)
+
+
+def turns_to(state: TigerState, to: int, piece: Piece) -> float:
+    """The same in turns."""
+    return points_to(state, to, piece) / max(1, min(12, printed_move(state, piece)))

@@ -1,0 +1,274 @@
+"""Strategic movement: bombs, bases and reserves of one side, reserves, shuttles and arrivals of the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from msgspec import structs
+
+from engine.players.scratch import Scratch
+from engine.table.command import Command
+from engine.titles.tail_of_the_tiger.commands import Bomb, Done, Paradrop, Rebase, Redeploy, Shuttle, Summon
+from engine.titles.tail_of_the_tiger.pieces import AIRBORNE, GERMAN, IMPERIAL, RAIL_GUN, Piece
+from engine.titles.tail_of_the_tiger.players.aims import Aim, aims, fights, missions, stakes, threats
+from engine.titles.tail_of_the_tiger.players.distances import turns_to
+from engine.titles.tail_of_the_tiger.rules.ch10_strategic import BY_AIR, IN_EAST, IN_WEST, ends, left, reached
+from engine.titles.tail_of_the_tiger.rules.ch18_atomic import bomb_hexes
+from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
+from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.titles.tail_of_the_tiger.world import FORMOSA, RING
+
+NEARER: Final = 0.8
+"""Turns that a strategic movement must spare a unit, above what it costs."""
+WATCH: Final = 2
+"""Divisions that stay in the West whatever happens: one may be called away, and without one the game is lost
+[ev-15/1]."""
+OVERHEAD: Final = 4
+"""Hexes from a Supply Center within which a base can send a bomb [18.0/2]."""
+COVER: Final = 8
+"""The same for air units [14.0/4]."""
+FAINT: Final = 3
+"""Steps of the Ring at which a division goes to the box to pay for it."""
+
+
+def redeployed(view: TigerState) -> list[Command]:
+    """All strategic movements of the phase."""
+    scratch = Scratch(view)
+    if view.player == GERMAN:
+        bomb = _bombs(view)
+        if bomb:
+            return [bomb]
+        _german(scratch)
+    else:
+        _imperial(scratch)
+    return [*scratch.said, *([Done()] if scratch.running else [])]
+
+
+# -- German
+
+
+def _german(scratch: Scratch[TigerState]) -> None:
+    state = scratch.state
+    _drop(scratch)
+    _pay_ring(scratch)
+    _move_base(scratch)
+    while scratch.running and left(state, IN_EAST):
+        best = _german_march(state)
+        if best is None or not scratch.say(best):
+            break
+
+
+def _drop(scratch: Scratch[TigerState]) -> None:
+    """On a Supply Center that nobody holds."""
+    for hex_ in sorted(scratch.state.centers):
+        scratch.say(Paradrop(scratch.state.world.label(hex_)))
+
+
+def _bombs(state: TigerState) -> Command | None:
+    """On a Supply Center in range, the best held one first; what comes of it is seen before the next movement."""
+    found = [hex_ for hex_ in bomb_hexes(state) if hex_ in state.centers] if left(state, IN_EAST) else []
+    if not found:
+        return None
+    best = max(found, key=lambda hex_: (sum(u.steps for u in state.units_at(hex_)), hex_))
+    return Bomb(state.world.label(best))
+
+
+def _pay_ring(scratch: Scratch[TigerState]) -> None:
+    """A division to the box while the Ring is low and nobody is there to pay [16.0/6, 16.0/7]."""
+    state, box = scratch.state, scratch.state.world.box(RING)
+    if state.broken or state.ring > FAINT or state.turn >= state.last_turn or state.units_at(box, GERMAN):
+        return
+    units = [p for p in state.on_map(GERMAN) if p.counter.division and p.counter.group in ("wehrmacht", "sa")]
+    for piece in sorted(units, key=lambda p: (p.counter.fanatic, p.values.attack, p.id)):
+        if p_in_city(state, piece) and scratch.say(Redeploy(piece.id, state.world.label(box))):
+            return
+
+
+def p_in_city(state: TigerState, piece: Piece) -> bool:
+    """Whether a unit stands in a city of its own, where movements begin."""
+    return state.world.city(piece.loc) and state.controller(piece.loc) == piece.counter.side
+
+
+def _move_base(scratch: Scratch[TigerState]) -> None:
+    """Each airbase to where it serves more."""
+    state, world = scratch.state, scratch.state.world
+    for base in sorted(set(state.airbases)):
+        options = [hex_ for hex_ in rail_lines(state, base) if world.city(hex_) and state.controller(hex_) == GERMAN]
+        best = max(options, key=lambda hex_: (_serves(state, hex_), -hex_), default=base)
+        others = [loc for loc in state.airbases if loc != base and world.on_map(loc)]
+        gain = _serves(state, best) - _serves(state, base)
+        if best != base and best not in others and gain > 1.0 and left(state, IN_EAST):
+            scratch.say(Rebase(world.label(base), world.label(best)))
+
+
+def _serves(state: TigerState, hex_: int) -> float:
+    """What a base in a city serves: Supply Centers within the range of bombs, and of air units; and it should be
+    safe."""
+    world = state.world
+    if not world.on_map(hex_):
+        return 0.0
+    found = 2.0
+    for center in state.centers:
+        far = world.distance(hex_, center)
+        bombs = state.bombs and far <= OVERHEAD and world.box(RING) in rail_lines(state, hex_)
+        found += 8.0 * bool(bombs) + 3.0 * (far <= COVER) + max(0.0, 2.0 - far / 10)
+    near = [u for h in world.adjacent[hex_] for u in state.units_at(h, IMPERIAL)]
+    own = sum(unit.values.defence for unit in state.units_at(hex_, GERMAN))
+    return found - 6.0 * (not own and bool(near)) - 1.0 * (not own)
+
+
+def _german_march(state: TigerState) -> Redeploy | None:
+    """The unit that a line brings nearest to where it should go, by its strength."""
+    box = state.world.box(RING)
+    units = [*state.units_at(box, GERMAN), *state.on_map(GERMAN)]
+    units = [u for u in units if not u.redeployed and (u.loc == box or p_in_city(state, u)) and not u.counter.untried]
+    given, found = missions(state, [u for u in units if fights(u)]), list[tuple[float, str, str]]()
+    for piece in units:
+        goals = [h for h in reached(state, piece) if state.world.city(h) and state.controller(h) == GERMAN]
+        goals = [h for h in goals if h != piece.loc]
+        gain = _gain(state, piece, given.get(piece.id))
+        best = max(goals, key=lambda h: (gain(h), -h), default=None)
+        if best is not None and gain(best) > 0:
+            found.append((gain(best), piece.id, state.world.label(best)))
+    if not found:
+        return None
+    _, name, where = max(found)
+    return Redeploy(name, where)
+
+
+def _gain(state: TigerState, piece: Piece, aim: Aim | None) -> Callable[[int], float]:
+    """What it brings to be in a city: turns spared, by strength; the gun goes where enemies are near, the airborne
+    brigade to an airbase."""
+    box = state.world.box(RING)
+    if piece.counter.kind == RAIL_GUN:
+        foes = state.occupied(IMPERIAL) & frozenset(state.world.settlements)
+        here = 40 if piece.loc == box else min((state.world.distance(piece.loc, f) for f in foes), default=0)
+        return lambda h: (here - 6 - min((state.world.distance(h, f) for f in foes), default=0)) / 2
+    if piece.counter.kind == AIRBORNE and piece.loc not in state.airbases:
+        return lambda h: 6.0 if h in state.airbases else 0.0
+    if aim is None or (piece.loc == box and state.ring <= FAINT):
+        return lambda h: 0.0
+    now = 6.0 if piece.loc == box else turns_to(state, aim.hex, piece)
+    strength = max(1.0, piece.values.attack) / 5
+    return lambda h: strength * (now - _turns_from(state, piece, h, aim.hex) - NEARER)
+
+
+def _turns_from(state: TigerState, piece: Piece, hex_: int, to: int) -> float:
+    return turns_to(state, to, structs.replace(piece, loc=hex_))
+
+
+# -- Imperial
+
+
+def _imperial(scratch: Scratch[TigerState]) -> None:
+    state = scratch.state
+    lacking = bool(_short(state, IN_EAST))
+    if lacking:
+        _shuttles(scratch)
+    for kind in (IN_EAST, IN_WEST):
+        if kind == IN_WEST and lacking:
+            _to_airfields(scratch)
+        for aim in _short(state, kind):
+            while left(state, kind) and scratch.running and _lacking(state, aim) > 0:
+                best = _reserve(state, aim)
+                if best is None or not scratch.say(best):
+                    break
+
+
+def _shuttles(scratch: Scratch[TigerState]) -> None:
+    """Divisions fly to China while the West keeps what it needs."""
+    state = scratch.state
+    for piece in sorted(_spare_in_west(state), key=lambda p: (-p.values.attack, p.id)):
+        if scratch.running and left(state, BY_AIR) and len(_divisions_in_west(state)) > WATCH:
+            scratch.say(Shuttle(piece.id))
+
+
+def _divisions_in_west(state: TigerState) -> list[Piece]:
+    return [p for p in state.on_map(IMPERIAL) if p.counter.japanese and p.counter.division and state.world.west(p.loc)]
+
+
+def _spare_in_west(state: TigerState) -> list[Piece]:
+    """The divisions of the West that hold no place there, and those on an airfield beside its guard."""
+    units = [p for p in state.on_map(IMPERIAL) if state.world.west(p.loc) and fights(p)]
+    given, found, guarded = missions(state, units), list[Piece](), set[int]()
+    for piece in sorted(_divisions_in_west(state), key=lambda p: (p.values.defence, p.id)):
+        aim = given.get(piece.id)
+        needed = aim is not None and aim.held and aim.need > 0 and aim.hex == piece.loc
+        if piece.loc in state.world.airfields and piece.loc in guarded:
+            needed = False
+        guarded.add(piece.loc)
+        if not needed:
+            found.append(piece)
+    return found
+
+
+def _short(state: TigerState, kind: str) -> list[Aim]:
+    """The places to be held in a half of the map that lack somebody, the dearest first."""
+    found = [aim for aim in aims(state, IMPERIAL) if aim.held and state.world.west(aim.hex) == (kind == IN_WEST)]
+    found = [aim for aim in found if aim.hex in ends(state)]
+    return [aim for aim in found if _lacking(state, aim) > 0]
+
+
+def _lacking(state: TigerState, aim: Aim) -> float:
+    return aim.need - sum(piece.values.defence for piece in state.units_at(aim.hex, IMPERIAL))
+
+
+def _reserve(state: TigerState, aim: Aim) -> Redeploy | None:
+    """Who is missed least where he stands: the strongest such."""
+    found = [(_worth_moving(state, piece, aim), piece.id) for piece in _stock(state)]
+    found = [one for one in found if one[0] > 0]
+    return Redeploy(max(found)[1], state.world.label(aim.hex)) if found else None
+
+
+def _stock(state: TigerState) -> Iterator[Piece]:
+    yield from state.units_at(state.world.box(FORMOSA), IMPERIAL)
+    yield from state.on_map(IMPERIAL)
+
+
+def _worth_moving(state: TigerState, piece: Piece, aim: Aim) -> float:
+    """The defence that it brings, if it can come and is not needed as much where it is."""
+    if piece.redeployed or not fights(piece) or piece.loc == aim.hex or aim.hex not in reached(state, piece):
+        return 0.0
+    if piece.counter.stacking > _room(state, aim.hex):
+        return 0.0
+    if piece.id == "jp-34" and state.stood and (len(state.centers) > 1 or aim.hex not in state.centers):
+        return 0.0
+    if state.world.on_map(piece.loc):
+        if not p_in_city(state, piece) and not state.world.west(piece.loc):
+            return 0.0
+        weight = stakes(state).get(piece.loc, 0.0)
+        threatened = threats(state, [piece.loc], GERMAN)[piece.loc] > 0
+        if weight >= aim.weight or (weight * 3 >= aim.weight and threatened):
+            return 0.0
+    return piece.values.defence + 0.1 * max(0, piece.values.attack)
+
+
+def _room(state: TigerState, hex_: int) -> int:
+    limit = state.world.charts.given.stacking.limit
+    return limit - sum(piece.counter.stacking for piece in state.units_at(hex_, IMPERIAL))
+
+
+def _to_airfields(scratch: Scratch[TigerState]) -> None:
+    """What is spare in the West goes where it can be flown off next turn, unless a road leads to Kunming."""
+    state, world = scratch.state, scratch.state.world
+    fields = sorted(world.airfields, key=lambda h: (threats(state, [h], GERMAN)[h], -h))
+    for piece in sorted(_spare_in_west(state), key=lambda p: (-p.values.attack, p.id)):
+        if not left(state, IN_WEST) or not scratch.running:
+            return
+        if not piece.redeployed and piece.loc not in fields:
+            any(scratch.say(Redeploy(piece.id, world.label(hex_))) for hex_ in fields)
+
+
+def summoned(view: TigerState, listed: Sequence[Command]) -> list[Command]:
+    """Where a shuttle can pick the division up, the emptiest first; else near the middle of the edge."""
+    places = [one for one in listed if isinstance(one, Summon)]
+    if not places:
+        return [Done()]
+    world = view.world
+
+    def merit(one: Summon) -> tuple[int, int, str]:
+        hex_ = world.find(one.hex) or 0
+        return hex_ not in world.settlements, len(view.units_at(hex_, IMPERIAL)), one.hex
+
+    return [min(places, key=merit)]
