@@ -8,7 +8,8 @@ from typing import Final
 from engine.table import agenda
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Answer, Hide
-from engine.titles.tail_of_the_tiger.players import chores, fights, movement, strategic
+from engine.titles.tail_of_the_tiger.pieces import GERMAN
+from engine.titles.tail_of_the_tiger.players import chores, fights, movement, reserves, strategic
 from engine.titles.tail_of_the_tiger.rules.ch14_air import running
 from engine.titles.tail_of_the_tiger.rules.ch20_gun import WalkIn
 from engine.titles.tail_of_the_tiger.state import MANCHURIA, TigerState
@@ -37,6 +38,10 @@ def _allot(view: TigerState, listed: Sequence[Command]) -> Sequence[Command]:
     return fights.allotted(view, decision.side(view))
 
 
+def _strategic(view: TigerState, listed: Sequence[Command]) -> Sequence[Command]:
+    return strategic.redeployed(view) if view.player == GERMAN else reserves.redeployed(view)
+
+
 LEADS: Final[Mapping[str, Lead]] = {
     "WriteElh": lambda view, listed: [Hide(MANCHURIA)],
     "SetUp": chores.set_up,
@@ -51,8 +56,8 @@ LEADS: Final[Mapping[str, Lead]] = {
     "RaiseUprisings": chores.raised,
     "NameFirst": chores.first_in,
     "TakeSteps": chores.strengthened,
-    "SummonDivisions": strategic.summoned,
-    "MoveStrategically": lambda view, listed: strategic.redeployed(view),
+    "SummonDivisions": reserves.summoned,
+    "MoveStrategically": _strategic,
     "MoveUnits": lambda view, listed: movement.plan(view),
     "AssembleStorm": fights.joined,
     "DeclareAssaults": fights.declared,
