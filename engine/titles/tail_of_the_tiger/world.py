@@ -100,6 +100,11 @@ class World(WayWorld[Way]):
         return self.zone(hex_) == WEST
 
     @cached_property
+    def every_hex(self) -> frozenset[int]:
+        """All hexes of the map."""
+        return frozenset(range(self.hexes))
+
+    @cached_property
     def halves(self) -> Mapping[str, frozenset[int]]:
         """The hexes on each side of the Weather Line."""
         zones = [self.zone(hex_) for hex_ in range(self.hexes)]
@@ -137,6 +142,22 @@ class World(WayWorld[Way]):
         """The towns of Burma [ev-2/1]."""
         towns = (hex_ for hex_, kind in self.settlements.items() if kind == TOWN)
         return frozenset(hex_ for hex_ in towns if self.country(hex_) == BURMA)
+
+    @cached_property
+    def west_places(self) -> frozenset[int]:
+        """The cities and towns of India, Burma and Indochina, between which the Imperial side moves [10.0/8]."""
+        lands = (INDIA, BURMA, INDOCHINA)
+        return frozenset(hex_ for hex_ in self.settlements if self.country(hex_) in lands)
+
+    @cached_property
+    def german_ends(self) -> frozenset[int]:
+        """Where German strategic movements end: cities, and the box [10.0/2, 10.0/4]."""
+        return self.all_cities | {self.box(RING)}
+
+    @cached_property
+    def imperial_ends(self) -> frozenset[int]:
+        """Where Imperial ones end: cities, in the West towns as well [wtf-10.x/2, 10.0/8]."""
+        return self.all_cities | self.west_places
 
     @cached_property
     def airfields(self) -> frozenset[int]:

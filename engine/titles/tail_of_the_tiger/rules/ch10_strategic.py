@@ -20,9 +20,9 @@ from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
 from engine.titles.tail_of_the_tiger.rules.ch11_march import barred
 from engine.titles.tail_of_the_tiger.rules.ch18_atomic import bomb_apply, bomb_hexes, bomb_reasons
 from engine.titles.tail_of_the_tiger.rules.ch20_drop import drop_apply, drop_hexes, drop_reasons
-from engine.titles.tail_of_the_tiger.rules.rail import rail_lines, west_places
+from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import NOWHERE, TigerState
-from engine.titles.tail_of_the_tiger.world import FORMOSA, KUNMING, RING, WEST
+from engine.titles.tail_of_the_tiger.world import BURMA, FORMOSA, INDIA, KUNMING, RING, WEST
 
 IN_EAST, IN_WEST, BY_AIR = "east", "west", "shuttle"
 
@@ -54,7 +54,9 @@ class MoveStrategically(Listed, frozen=True):
         label = state.world.label
         units = [piece for piece in _stock(state) if not any(stays(state, piece))]
         moves = Late(partial(_moves, state), units)
-        flights: list[Command] = [Shuttle(u.id) for u in units if not any(shuttle_reasons(state, u))]
+        flights: list[Command] = []
+        if not any(_closed_airfield(state)):
+            flights += (Shuttle(unit.id) for unit in units if not any(_flight_reasons(state, unit)))
         others: list[Command] = [Done()]
         if state.player == GERMAN and left(state, IN_EAST):
             bases = sorted({base for base in state.airbases if base >= 0})
@@ -180,17 +182,25 @@ def half_of(state: TigerState, piece: Piece, where: int) -> str:
 
 def _moves(state: TigerState, piece: Piece) -> Sequence[Command]:
     """Where a unit can go."""
+    if any(_start_reasons(state, piece)) or not any(left(state, kind) for kind in (IN_EAST, IN_WEST)):
+        return ()
     label = state.world.label
-    near = sorted(reached(state, piece) & ends(state))
+    near = sorted(reached(state, piece) & _held_ends(state))
     return [Redeploy(piece.id, label(to)) for to in near if not any(redeploy_reasons(state, piece, to))]
 
 
 def ends(state: TigerState) -> frozenset[int]:
     """Where strategic movements of the phasing side end: cities, in the West towns as well, the box."""
-    world = state.world
-    if state.player == GERMAN:
-        return world.all_cities | {world.box(RING)}
-    return world.all_cities | west_places(world)
+    return state.world.german_ends if state.player == GERMAN else state.world.imperial_ends
+
+
+def _held_ends(state: TigerState) -> frozenset[int]:
+    """Those under control, and the box."""
+    world, side = state.world, state.player
+    return state.remember(
+        ("held ends", side, state.german),
+        lambda: frozenset(x for x in ends(state) if not world.on_map(x) or state.controller(x) == side),
+    )
 
 
 def reached(state: TigerState, piece: Piece) -> frozenset[int]:
@@ -200,16 +210,22 @@ def reached(state: TigerState, piece: Piece) -> frozenset[int]:
         return world.coastal_cities
     if state.player == GERMAN:
         return rail_lines(state, piece.loc)
-    return state.remember(("imperial line", piece.loc, state.tokens[GERMAN]), lambda: _imperial_line(state, piece.loc))
+    places = world.west_places if world.zone(piece.loc) == WEST else world.all_cities
+    return places & _imperial_area(state, piece.loc)
 
 
-def _imperial_line(state: TigerState, loc: int) -> frozenset[int]:
-    """Free of enemies, on one side of the Weather Line; in the West in India, Burma and Indochina
-    [wtf-10.x/3, 10.0/8]."""
-    world, closed, zone = state.world, state.occupied(GERMAN), state.world.zone(loc)
-    field = trace(world.adjacent, (loc,), lambda hex_: hex_ not in closed and world.zone(hex_) == zone)
-    places = west_places(world) if zone == WEST else world.all_cities
-    return frozenset(field.cost) & places
+def _imperial_area(state: TigerState, loc: int) -> frozenset[int]:
+    """The hexes to which a line free of enemies leads on one side of the Weather Line; each of them that is free of
+    enemies itself has the same [wtf-10.x/3, 10.0/8]."""
+    token = state.tokens[GERMAN]
+    areas = state.remember(("imperial areas", token), list[frozenset[int]])
+    open_ = state.world.half(state.world.zone(loc)) - state.occupied(GERMAN)
+    known = next((area for area in areas if loc in area), None) if loc in open_ else None
+    if known is None:
+        known = frozenset(trace(state.world.adjacent, (loc,), open_).cost)
+        if loc in open_:
+            areas.append(known)
+    return known
 
 
 def redeploy_reasons(state: TigerState, piece: Piece, where: int) -> Iterator[Reason]:
@@ -220,7 +236,8 @@ def redeploy_reasons(state: TigerState, piece: Piece, where: int) -> Iterator[Re
     if where == piece.loc or where not in ends(state):
         yield reason("no_end", _end_clause(state, where), hex=state.world.label(where))
         return
-    yield from _ends_held(state, piece, where)
+    yield from _start_reasons(state, piece)
+    yield from _end_reasons(state, piece, where)
     yield from _line(state, piece, where)
     if state.world.on_map(where):
         yield from barred(state, piece, where)
@@ -242,20 +259,27 @@ def _no_more(state: TigerState, kind: str) -> Reason:
     return reason("no_more", clause, also, has=allowed(state, kind))
 
 
-def _ends_held(state: TigerState, piece: Piece, where: int) -> Iterator[Reason]:
-    """Both ends are under control, the first a city as well, a town in the West, the entry hex of an arrival, the box
-    or Formosa [10.0/2, 10.0/7, 10.0/8]."""
-    world, side = state.world, state.player
-    for loc in (piece.loc, where):
-        if world.on_map(loc) and state.controller(loc) != side:
-            yield reason("not_held", "10.0/2", hex=world.label(loc))
-    if piece.loc == world.box(FORMOSA):
-        if where not in world.coastal_cities:
-            yield reason("no_coast", "10.0/7", hex=world.label(where))
-    elif world.on_map(piece.loc) and not _begins(state, piece):
-        yield reason("no_start", _end_clause(state, piece.loc), unit=piece.id, hex=world.label(piece.loc))
-    elif side == GERMAN and world.on_map(piece.loc) and world.west(piece.loc):
-        yield reason("no_start", "10.0/1", unit=piece.id, hex=world.label(piece.loc))
+def _start_reasons(state: TigerState, piece: Piece) -> Iterator[Reason]:
+    """It begins under control, in a city, in a town in the West, on the entry hex of an arrival, in the box or on
+    Formosa [10.0/2, 10.0/7, 10.0/8]."""
+    world, side, loc = state.world, state.player, piece.loc
+    if not world.on_map(loc):
+        return
+    if state.controller(loc) != side:
+        yield reason("not_held", "10.0/2", hex=world.label(loc))
+    if not _begins(state, piece):
+        yield reason("no_start", _end_clause(state, loc), unit=piece.id, hex=world.label(loc))
+    elif side == GERMAN and world.west(loc):
+        yield reason("no_start", "10.0/1", unit=piece.id, hex=world.label(loc))
+
+
+def _end_reasons(state: TigerState, piece: Piece, where: int) -> Iterator[Reason]:
+    """It ends under control, and on the coast if it comes from Formosa [10.0/2, 10.0/7]."""
+    world = state.world
+    if world.on_map(where) and state.controller(where) != state.player:
+        yield reason("not_held", "10.0/2", hex=world.label(where))
+    if piece.loc == world.box(FORMOSA) and where not in world.coastal_cities:
+        yield reason("no_coast", "10.0/7", hex=world.label(where))
 
 
 def _end_clause(state: TigerState, loc: int) -> str:
@@ -272,7 +296,7 @@ def _begins(state: TigerState, piece: Piece) -> bool:
         return True
     west = state.player == IMPERIAL and world.west(loc)
     arrived = loc in world.west_entry and piece.origin not in range(world.hexes)
-    return west and (loc in west_places(world) or arrived)
+    return west and (loc in world.west_places or arrived)
 
 
 def _line(state: TigerState, piece: Piece, where: int) -> Iterator[Reason]:
@@ -291,14 +315,25 @@ def _line(state: TigerState, piece: Piece, where: int) -> Iterator[Reason]:
 
 
 def shuttle_reasons(state: TigerState, piece: Piece) -> Iterator[Reason]:
-    """Why a unit is not flown to Kunming: it stands in a city or town of India or Burma with an open road to it, or on
-    a transport airfield [10.0/9, 10.0/10]."""
-    world, goal = state.world, state.world.named(KUNMING)
+    """Why a unit is not flown to Kunming [10.0/9, 10.0/10]."""
+    yield from _closed_airfield(state)
+    yield from _flight_reasons(state, piece)
+
+
+def _closed_airfield(state: TigerState) -> Iterator[Reason]:
+    """Why nobody is flown there [10.0/9, 10.0/10]."""
+    goal = state.world.named(KUNMING)
     if state.player != IMPERIAL or not left(state, BY_AIR):
         yield reason("no_more", "10.0/10", has=allowed(state, BY_AIR))
     if state.controller(goal) != IMPERIAL:
-        yield reason("not_held", "10.0/9", hex=world.label(goal))
-    if not world.on_map(piece.loc) or world.country(piece.loc) not in ("India", "Burma"):
+        yield reason("not_held", "10.0/9", hex=state.world.label(goal))
+
+
+def _flight_reasons(state: TigerState, piece: Piece) -> Iterator[Reason]:
+    """Why it is not this unit that is flown: it has to stand in a city or town of India or Burma with an open road to
+    Kunming, or on a transport airfield [10.0/9]."""
+    world, goal = state.world, state.world.named(KUNMING)
+    if not world.on_map(piece.loc) or world.country(piece.loc) not in (INDIA, BURMA):
         yield reason("no_start", "10.0/9", unit=piece.id)
         return
     if piece.loc not in world.airfields and piece.loc not in _road_to_kunming(state):
@@ -310,6 +345,10 @@ def shuttle_reasons(state: TigerState, piece: Piece) -> Iterator[Reason]:
 
 def _road_to_kunming(state: TigerState) -> frozenset[int]:
     """The cities and towns from which an unbroken road without enemies leads there."""
+    return state.remember(("road to Kunming", state.tokens[GERMAN]), lambda: _settled_along(state))
+
+
+def _settled_along(state: TigerState) -> frozenset[int]:
     world, closed = state.world, state.occupied(GERMAN)
     found = trace(world.roads, (world.named(KUNMING),), lambda hex_: hex_ not in closed)
     return frozenset(hex_ for hex_ in found.cost if hex_ in world.settlements)

@@ -53,12 +53,11 @@ class MoveUnits(Listed, frozen=True):
     # -- what can be said
 
     def parts(self, state: TigerState) -> Sequence[Sequence[Command]]:
-        units = list(movable(state))
-        storming = [piece for piece in units if next(aims(state, piece), None)]
+        units = movable(state)
         done: list[Command] = [] if any(unentered(state)) else [Done()]
         alone = [(piece,) for piece in units if not needs_chinese(state, piece)]
         storms_: list[Command] = [
-            Storm(piece.id, state.world.label(hex_), how) for piece in storming for hex_, how in aims(state, piece)
+            Storm(piece.id, state.world.label(hex_), how) for piece in units for hex_, how in aims(state, piece)
         ]
         marches = Late(partial(_marches, state), [*alone, *groups(state, units)])
         return Listing((marches, [storms_, done]))
@@ -99,10 +98,16 @@ def piece_clause(piece: Piece) -> str:
     return "3.0/3" if piece.counter.start == "south" else "3.0/4"
 
 
-def movable(state: TigerState) -> Iterator[Piece]:
+def movable(state: TigerState) -> tuple[Piece, ...]:
     """The units of the phasing side that may still move, those that must be on the map first before others."""
+    fuel, drops = (state.spent, state.broken), (state.aerial, state.subversive)
+    key = ("movable", state.player, state.tokens, state.ground_token, state.mover, fuel, drops)
+    return state.remember(key, lambda: tuple(_movable(state)))
+
+
+def _movable(state: TigerState) -> Iterator[Piece]:
     boxes = [piece for box in entries(state) for piece in state.units_at(box, state.player)]
-    yield from (piece for piece in (*boxes, *state.on_map(state.player)) if not any(still(state, piece)))
+    return (piece for piece in (*boxes, *state.on_map(state.player)) if not any(still(state, piece)))
 
 
 def unentered(state: TigerState) -> Iterator[Piece]:

@@ -42,7 +42,7 @@ def lines(state: TigerState, side: int, zone: str) -> frozenset[int]:
     [wtf-7.0/1, 7.0/3, 7.17/1]."""
     landed = _landed_on(state, side)
     key = ("lines", side, zone, state.tokens[enemy(side)], state.ground_token, landed)
-    return state.remember(key, lambda: _lines(state, side, zone, landed))
+    return state.remember(key, lambda: _kept_lines(state, side, zone, landed))
 
 
 def _landed_on(state: TigerState, side: int) -> int:
@@ -52,9 +52,17 @@ def _landed_on(state: TigerState, side: int) -> int:
     return combat.target if combat is not None and combat.landed and combat.side != side else -1
 
 
-def _lines(state: TigerState, side: int, zone: str, landed: int) -> frozenset[int]:
-    closed = _closed(state, side) - {landed}
-    found = _traced(state, closed, sources(state, side, zone))
+def _kept_lines(state: TigerState, side: int, zone: str, landed: int) -> frozenset[int]:
+    """The lines as long as the same hexes are closed and the same sources open, whatever else changes hands."""
+    closed, ends = _closed(state, side) - {landed}, tuple(sources(state, side, zone))
+    key = ("lines from", side, zone, closed, ends, haiphong_open(state))
+    return state.remember(key, lambda: _lines(state, side, zone, closed, ends))
+
+
+def _lines(
+    state: TigerState, side: int, zone: str, closed: frozenset[int], ends: tuple[int, ...]
+) -> frozenset[int]:
+    found = _traced(state, closed, ends)
     if side == IMPERIAL and zone == WEST and haiphong_open(state):
         port = state.world.named(HAIPHONG)
         near = frozenset(state.world.grid.within(port, state.world.charts.given.supply.haiphong.range))
@@ -64,7 +72,7 @@ def _lines(state: TigerState, side: int, zone: str, landed: int) -> frozenset[in
 
 def _traced(state: TigerState, closed: frozenset[int], ends: Iterable[int]) -> frozenset[int]:
     starts = [hex_ for hex_ in ends if hex_ not in closed]
-    return frozenset(trace(state.world.adjacent, starts, lambda hex_: hex_ not in closed).cost)
+    return frozenset(trace(state.world.adjacent, starts, state.world.every_hex - closed).cost)
 
 
 def _closed(state: TigerState, side: int) -> frozenset[int]:

@@ -1,11 +1,10 @@
-"""Lines of German strategic movement, and the places of the West between which the Imperial side moves
-[10.0/1, 10.0/3, 10.0/4, 10.0/8]."""
+"""Lines of German strategic movement [10.0/1, 10.0/3, 10.0/4]."""
 
 from __future__ import annotations
 
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.titles.tail_of_the_tiger.world import BURMA, EAST, INDIA, INDOCHINA, RING, World
+from engine.titles.tail_of_the_tiger.world import EAST, RING
 
 
 def rail_lines(state: TigerState, start: int) -> frozenset[int]:
@@ -24,7 +23,7 @@ def _rail_lines(state: TigerState, start: int) -> frozenset[int]:
         place = todo.pop()
         near = box_linked(state) if place == box else _near(state, place)
         if place != box and place in box_linked(state) and not state.broken:
-            near |= {box}
+            near = near | {box}
         for other in near - found:
             found.add(other)
             todo.append(other)
@@ -33,8 +32,12 @@ def _rail_lines(state: TigerState, start: int) -> frozenset[int]:
     return frozenset(found - {start}) & (frozenset(world.settlements) | {box})
 
 
-def _near(state: TigerState, city: int) -> set[int]:
+def _near(state: TigerState, city: int) -> frozenset[int]:
     """The cities within so many hexes of country."""
+    return state.remember(("near city", city, state.tokens[IMPERIAL]), lambda: frozenset(_cities_near(state, city)))
+
+
+def _cities_near(state: TigerState, city: int) -> set[int]:
     world, closed = state.world, state.occupied(IMPERIAL)
     gap = world.charts.given.strategic.german.gap
     ring, seen, found = [city], {city}, set[int]()
@@ -53,16 +56,12 @@ def _near(state: TigerState, city: int) -> set[int]:
     return found
 
 
-def box_linked(state: TigerState) -> set[int]:
+def box_linked(state: TigerState) -> frozenset[int]:
     """The cities of the north edge, free of enemies: the box lies within five hexes of each [10.0/4]."""
     if state.broken:
-        return set()
+        return frozenset()
     closed = state.occupied(IMPERIAL)
     edge = state.world.north_entry
-    return {hex_ for hex_ in edge if state.world.city(hex_) and hex_ not in closed}
+    return frozenset(hex_ for hex_ in edge if state.world.city(hex_) and hex_ not in closed)
 
 
-def west_places(world: World) -> frozenset[int]:
-    """The cities and towns of India, Burma and Indochina [10.0/8]."""
-    lands = (INDIA, BURMA, INDOCHINA)
-    return frozenset(hex_ for hex_ in world.settlements if world.country(hex_) in lands)
