@@ -25,6 +25,10 @@ RISING: Final = 14.0
 """Chungking, as long as a Chinese ally can free it."""
 BASE: Final = 4.0
 """A German airbase."""
+CLOSE: Final = 2
+"""Southern cities more or less than the point asks for, within which each counts twice."""
+ACROSS: Final = 0.3
+"""How much less a place draws Imperial units from the other side of the Weather Line."""
 PATIENCE: Final = 0.8
 """What is left of the worth of a place for each turn of marching there."""
 STORM: Final = 60.0
@@ -74,8 +78,10 @@ def stakes(state: TigerState) -> Mapping[int, float]:
 
 def _stakes(state: TigerState) -> dict[int, float]:
     world, victory = state.world, state.world.charts.given.victory
+    south = [*map(world.named, victory.south.places)]
+    held = sum(hex_ not in state.german for hex_ in south)
     found = dict.fromkeys(world.chinese_cities, CITY)
-    found |= dict.fromkeys(map(world.named, victory.south.places), SOUTH)
+    found |= dict.fromkeys(south, SOUTH + SOUTH * (abs(held - victory.south.least) <= CLOSE))
     found |= dict.fromkeys(world.named_hexes(victory.north.hexes), NORTH)
     found |= dict.fromkeys(world.critical, CRITICAL)
     found[world.named(KUNMING)] = CROSSROADS
@@ -186,6 +192,8 @@ def _pull(state: TigerState, piece: Piece, aim: Aim, sent: float) -> float:
     if turns > 1.5 * left + 1:
         return 0.0
     weight = aim.weight
+    if piece.counter.side == IMPERIAL and state.world.zone(aim.hex) != state.world.zone(piece.loc):
+        weight *= ACROSS
     if not aim.held and piece.counter.chinese_ally and not state.chance_gone:
         weight += RISING * (aim.hex == state.world.named(CHUNGKING))
     if aim.held:

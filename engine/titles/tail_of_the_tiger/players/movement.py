@@ -97,11 +97,16 @@ class MarchPlan:
                 self._gather(target, comers, able)
 
     def _bound(self, piece: Piece, target: int) -> bool:
-        """Whether a unit has to hold a place that is not next to the enemy in question."""
+        """Whether a unit has to hold a place that is not next to the enemy in question, or is on its way to one that
+        decides the game and would go aside or back."""
         aim = self.missions.get(piece.id)
-        if aim is None or not aim.held:
+        if aim is None:
             return False
-        return piece.loc != aim.hex or target not in self.world.adjacent[aim.hex]
+        if aim.held:
+            return piece.loc != aim.hex or target not in self.world.adjacent[aim.hex]
+        if aim.hex not in self.state.centers:
+            return False
+        return marches(self.state, aim.hex, piece).get(target, FAR) > self._steps(piece, aim)
 
     def _prize(self, hex_: int) -> float:
         there = self.state.units_at(hex_, enemy(self.side))

@@ -9,7 +9,7 @@ from engine.players.scratch import Scratch
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Done, Redeploy, Shuttle, Summon
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece
-from engine.titles.tail_of_the_tiger.players.aims import Aim, aims, fights, missions, stakes, threats
+from engine.titles.tail_of_the_tiger.players.aims import HELD, Aim, aims, fights, missions, stakes, threats
 from engine.titles.tail_of_the_tiger.players.strategic import in_own_city
 from engine.titles.tail_of_the_tiger.rules.ch10_strategic import BY_AIR, IN_EAST, IN_WEST, ends, left, reached
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -29,7 +29,7 @@ def redeployed(view: TigerState) -> list[Command]:
 
 def _imperial(scratch: Scratch[TigerState]) -> None:
     state = scratch.state
-    lacking = bool(_short(state, IN_EAST))
+    lacking = any(aim.weight >= HELD for aim in _short(state, IN_EAST))
     if lacking:
         _shuttles(scratch)
     for kind in (IN_EAST, IN_WEST):

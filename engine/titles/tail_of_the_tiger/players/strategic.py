@@ -134,7 +134,7 @@ def _gain(state: TigerState, piece: Piece, aim: Aim | None) -> Callable[[int], f
         return lambda h: (here - 6 - min((state.world.distance(h, f) for f in foes), default=0)) / 2
     if piece.counter.kind == AIRBORNE and piece.loc not in state.airbases:
         return lambda h: 6.0 if h in state.airbases else 0.0
-    if aim is None or (piece.loc == box and state.ring <= FAINT):
+    if aim is None or aim.held or (piece.loc == box and state.ring <= FAINT):
         return lambda h: 0.0
     now = 6.0 if piece.loc == box else turns_to(state, aim.hex, piece)
     strength = max(1.0, piece.values.attack) / 5
