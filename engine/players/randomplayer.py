@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -14,6 +14,8 @@ from engine.table.listing import Late, Listing
 INTERRUPT_CHANCE = 0.01
 HASTES: Final = (0.02, 0.2, 0.6)
 """How soon a busy player ends what it could go on with, drawn anew each time it does: the chance at each command."""
+HEED: Final = 0.3
+"""How often a busy player follows the title where it knows of something rare."""
 FEW: Final = 6
 """A part of a list with so many commands is taken when it is drawn; one with fewer is passed over now and then, or to
 be done would be as likely as to move any one piece."""
@@ -71,14 +73,22 @@ class RandomPlayer:
 
 class BusyPlayer(RandomPlayer):
     """Plays at random too, but each kind of command is as likely as any other, and what can be ended is ended now after
-    much, now after little: what is rare in the lists happens, and pieces also stay where they are of use. It is no
-    opponent and is not offered as one; the laboratory looks for faults with it."""
+    much, now after little: what is rare in the lists happens, and pieces also stay where they are of use. Now and
+    then it goes where its title says that chance seldom leads. It is no opponent and is not offered as one; the
+    laboratory looks for faults with it."""
 
     name = "busy"
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, seldom: Callable[[Any], Sequence[Command]] | None = None) -> None:
         super().__init__(seed)
         self._haste = HASTES[0]
+        self._seldom = seldom
+
+    def choose(self, view: Any, listed: Sequence[Command], meter: Meter) -> Choice:
+        rare = self._seldom(view) if self._seldom is not None else ()
+        if rare and self._random.random() < HEED:
+            return Choice(super()._any(rare))
+        return Choice(self._any(listed))
 
     def drawn(self, listed: Sequence[Command]) -> Command:
         return self._any(listed)

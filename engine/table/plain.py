@@ -96,6 +96,10 @@ class PlainTitle(Title):
         """Nothing is known of them."""
         return ()
 
+    def seldom(self, view: Any) -> Sequence[Command]:
+        """Chance reaches everything."""
+        return ()
+
     def players(self) -> Mapping[str, Callable[[str], Any]]:
         """Only those that every game has."""
         return {}

@@ -128,6 +128,11 @@ class Title(Meaning, Protocol):
         said after it; none where all that is listed should be tried."""
         ...
 
+    def seldom(self, view: Any) -> Sequence[Command]:
+        """Legal commands that lead to what play by chance would hardly ever reach; for a player that looks for faults,
+        whatever they are worth."""
+        ...
+
     def players(self) -> Mapping[str, Callable[[str], Any]]:
         """Its own computer players, the weaker first: name -> what makes one for a seed."""
         ...

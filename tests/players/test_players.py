@@ -222,3 +222,14 @@ def test_the_busy_player_ends_now_after_much_and_now_after_little(monkeypatch: p
     assert sum(length < 2 for length in lengths) > third
     assert max(lengths) > 60
     assert busy.pick(None, [Halt()]) == Halt()
+
+
+def test_a_busy_player_goes_now_and_then_where_its_title_says_that_chance_seldom_leads() -> None:
+    hinted = BusyPlayer("s", lambda view: [Peek()])
+    listed = Listing([[Take(number) for number in range(30)]])
+    meter = Meter(BUDGETS["bench"])
+    said = [hinted.choose(None, listed, meter).command for _ in range(100)]
+    assert 10 < said.count(Peek()) < 60
+    silent, plain = BusyPlayer("s", lambda view: ()), BusyPlayer("s")
+    for _ in range(20):
+        assert silent.choose(None, listed, meter) == plain.choose(None, listed, meter)

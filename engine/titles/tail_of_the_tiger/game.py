@@ -79,6 +79,11 @@ class TailOfTheTiger(Loaded):
 
         return leads(view, listed)
 
+    def seldom(self, view: TigerState) -> Sequence[Command]:
+        from engine.titles.tail_of_the_tiger.players.seldom import seldom
+
+        return seldom(view)
+
     # -- the laboratory
 
     def handicaps(self, scenario: str) -> list[Handicap]:

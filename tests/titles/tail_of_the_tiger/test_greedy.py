@@ -56,11 +56,20 @@ def test_it_marches_into_a_supply_center_that_nobody_holds() -> None:
 
 
 def test_units_come_together_for_an_assault_that_one_could_not_make() -> None:
+    units = {"ge-50inf": "5300", "ge-97inf": "5300", "ge-170inf": "5300", "jp-69": "5403"}
+    north = {"ge-sa-fg": "4700", "ge-sa-fn": "4500", "ge-sa-go": "4300", "ge-sa-hw": "4800"}
+    state = moved(moves(units={**units, **north}))
+    near = state.world.adjacent[hex_of("5403")]
+    assert sum(state.pieces[name].loc in near for name in ("ge-50inf", "ge-97inf", "ge-170inf")) >= 2
+
+
+def test_on_the_way_to_a_supply_center_nobody_goes_aside_for_an_assault() -> None:
+    """5002 lies behind those who march from 5300 to Shanghai."""
     units = {"ge-50inf": "5300", "ge-97inf": "5300", "ge-170inf": "5300", "jp-69": "5002"}
     north = {"ge-sa-fg": "4700", "ge-sa-fn": "4500", "ge-sa-go": "4300", "ge-sa-hw": "4800"}
     state = moved(moves(units={**units, **north}))
     near = state.world.adjacent[hex_of("5002")]
-    assert sum(state.pieces[name].loc in near for name in ("ge-50inf", "ge-97inf", "ge-170inf")) >= 2
+    assert not any(state.pieces[name].loc in near for name in ("ge-50inf", "ge-97inf", "ge-170inf"))
 
 
 def test_a_stack_that_began_beside_a_weak_enemy_infiltrates() -> None:
