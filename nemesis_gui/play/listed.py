@@ -62,6 +62,7 @@ class ListedPresenter(Presenter):
         self.add_body(layout)
         self._add_units(layout)
         self._add_selected(layout)
+        self.add_tail(layout)
         self._add_loose()
         self.stage.card.finish()
         self.stage.keys.after()
@@ -79,6 +80,9 @@ class ListedPresenter(Presenter):
 
     def add_body(self, layout: QVBoxLayout) -> None:
         """What a presenter adds of its own."""
+
+    def add_tail(self, layout: QVBoxLayout) -> None:
+        """The same below the pieces, which keep their places then."""
 
     def listed_units(self) -> list[str]:
         """The pieces on the card; those that can do nothing but what is said aside are reached on the map."""

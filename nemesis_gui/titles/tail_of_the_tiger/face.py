@@ -11,12 +11,19 @@ if TYPE_CHECKING:
 
     from engine.table.title import Title
     from engine.titles.tail_of_the_tiger.state import TigerState
+    from nemesis_gui.play.presenter import Presenter
+    from nemesis_gui.play.signs import Sign
     from nemesis_gui.session.words import Words
     from nemesis_gui.titles.tail_of_the_tiger.art.art import TigerArt
 
 
 class TigerFace(Face):
     """How Tail of the Tiger is shown."""
+
+    def presenter(self, kind: str) -> type[Presenter] | None:
+        from nemesis_gui.titles.tail_of_the_tiger.decisions.kinds import SERVED, load
+
+        return load(SERVED[kind]) if kind in SERVED else None
 
     def standing(self, state: TigerState, words: Words) -> Sequence[str]:
         from engine.titles.tail_of_the_tiger.rules.ch4_victory import total
@@ -34,6 +41,11 @@ class TigerFace(Face):
         return words.tr("India to Shanghai, 1952 and 1953")
 
     # -- what is on screen
+
+    def signs(self) -> Sequence[Sign]:
+        from nemesis_gui.titles.tail_of_the_tiger.decisions.signs import RANGES
+
+        return RANGES
 
     def make_art(self, title: Title) -> TigerArt:
         """Its counters, its markers, its map."""

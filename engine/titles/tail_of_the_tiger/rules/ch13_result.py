@@ -6,7 +6,7 @@ import msgspec
 
 from engine.table.agenda import Step, Steps
 from engine.titles.tail_of_the_tiger.events import CombatResolved, TurnedUp
-from engine.titles.tail_of_the_tiger.pieces import ELH, GERMAN, Piece, enemy
+from engine.titles.tail_of_the_tiger.pieces import COMMANDO, ELH, GERMAN, Piece, Values, enemy
 from engine.titles.tail_of_the_tiger.records import INFILTRATION, MOBILE, Combat
 from engine.titles.tail_of_the_tiger.rules.ch13_losses import PayLosses, owing
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import defenders, odds, standing
@@ -33,16 +33,22 @@ class TurnUp(Step, frozen=True):
 
 def _turn_up(state: TigerState, piece: Piece) -> None:
     """Draw what a unit is worth from what nobody has seen yet."""
-    left = list(state.world.pack.untried)
-    for other in state.pieces.values():
-        if other.shown in left:
-            left.remove(other.shown)
+    left = unseen(state)
     number, state.chance = state.chance.take(len(left))
     state.reveals += 1
     found = left[number]
     state.change(piece.id, shown=found)
     label = state.world.label(piece.loc)
     state.tell(TurnedUp(piece.id, found.attack, found.defence, label, "wtf-13.11/1"))
+
+
+def unseen(state: TigerState) -> list[Values]:
+    """What the untried units that nobody has turned up are worth, from the least on [wtf-13.11/2]."""
+    left = list(state.world.pack.untried)
+    for other in state.pieces.values():
+        if other.shown in left:
+            left.remove(other.shown)
+    return left
 
 
 class RollInfiltration(Step, frozen=True):
@@ -55,12 +61,20 @@ class RollInfiltration(Step, frozen=True):
         combat = running(state)
         if combat.kind != INFILTRATION:
             return ()
-        table = state.world.charts.given.infiltration
-        led = any(unit.counter.kind == "commando" for unit in standing(state, combat.units))
-        modifier = table.german if combat.side == GERMAN and not led else 0
-        line = state.roll("infiltration", self.clause, combat.side, modifier)
-        state.combat = msgspec.structs.replace(combat, shift=table.columns[line])
+        line = state.roll("infiltration", self.clause, combat.side, shift_drm(state, combat))
+        state.combat = shifted(state, combat, line)
         return ()
+
+
+def shift_drm(state: TigerState, combat: Combat) -> int:
+    """What is added to the die on the odds shift table [12.0/1, 12.0/2]."""
+    led = any(unit.counter.kind == COMMANDO for unit in standing(state, combat.units))
+    return state.world.charts.given.infiltration.german if combat.side == GERMAN and not led else 0
+
+
+def shifted(state: TigerState, combat: Combat, line: int) -> Combat:
+    """The assault with the columns of a line of that table [wtf-12.x/1]."""
+    return msgspec.structs.replace(combat, shift=state.world.charts.given.infiltration.columns[line])
 
 
 class Resolve(Step, frozen=True):

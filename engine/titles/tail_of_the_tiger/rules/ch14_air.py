@@ -31,14 +31,23 @@ def running(state: TigerState) -> Combat:
 
 def kinds(state: TigerState, side: int, target: int) -> tuple[str, ...]:
     """The kinds of air unit a side may send over a hex, first and second of what it allots: the target's side of the
-    Weather Line counts [14.0/1, 14.0/2, 14.0/6, 6.3/3, 6.3/4, wtf-14.x/3, 16.0/12, 7.21/1]."""
-    east = state.world.zone(target) == EAST
+    Weather Line counts [14.0/6, 6.3/4, wtf-14.x/3]."""
     if side == IMPERIAL:
-        return (IN_EAST if east else IN_WEST,)
-    bases = state.airbases_on_map()
-    near = any(state.world.distance(base, target) <= state.world.charts.given.air.range for base in bases)
-    fuel = not state.broken or LUFTWAFFE_FUEL in state.spent
-    return (JET, TIGER) if east and near and fuel and state.turn >= FIRST_GERMAN_TURN else ()
+        return (IN_EAST if state.world.zone(target) == EAST else IN_WEST,)
+    return () if any(grounded(state, target)) else (JET, TIGER)
+
+
+def grounded(state: TigerState, target: int) -> Iterator[Reason]:
+    """Why no German air unit flies over a hex [14.0/1, 14.0/2, 6.3/3, 16.0/12, 7.21/1, 5.3/2]."""
+    world, reach = state.world, state.world.charts.given.air.range
+    if state.turn < FIRST_GERMAN_TURN:
+        yield reason("no_air_yet", "5.3/2")
+    if world.zone(target) != EAST:
+        yield reason("not_east", "6.3/3", hex=world.label(target))
+    elif all(world.distance(base, target) > reach for base in state.airbases_on_map()):
+        yield reason("no_airbase_near", "14.0/2", hex=world.label(target), has=reach)
+    if state.broken and LUFTWAFFE_FUEL not in state.spent:
+        yield reason("no_air_fuel", "16.0/12")
 
 
 def ready(state: TigerState, kind: str) -> int:

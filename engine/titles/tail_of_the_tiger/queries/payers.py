@@ -1,0 +1,56 @@
+"""Who pays the loss points of an assault, in what order, and by which clause [13.23/1, 20.3/8, 20.6/1]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.titles.tail_of_the_tiger.pieces import Piece
+from engine.titles.tail_of_the_tiger.queries.forecast import Forecast
+from engine.titles.tail_of_the_tiger.records import Combat
+from engine.titles.tail_of_the_tiger.rules.ch13_losses import owing, pay, payers
+from engine.titles.tail_of_the_tiger.rules.ch13_odds import defenders
+from engine.titles.tail_of_the_tiger.rules.ch13_result import owed
+from engine.titles.tail_of_the_tiger.rules.losses import lose_step
+from engine.titles.tail_of_the_tiger.state import TigerState
+
+
+class Due(msgspec.Struct, frozen=True):
+    """Points that some units have to pay, one after the other."""
+
+    clause: str
+    units: tuple[str, ...]
+    points: int
+    """The most of them that fall to these units."""
+
+
+def dues(state: TigerState, combat: Combat, side: int) -> tuple[Due, ...]:
+    """Who pays what a side owes in an assault, group by group, by the order of the rules. Whoever of a group pays
+    first makes no difference to the order of the groups [wtf-13.x/2]."""
+    scene, found = state.copy(), list[Due]()
+    scene.combat = combat
+    while owing(scene, side):
+        assert scene.combat is not None
+        units, clause = payers(scene, scene.combat, side)
+        if found and found[-1].clause == clause:
+            found[-1] = msgspec.structs.replace(found[-1], points=found[-1].points + 1)
+        else:
+            found.append(Due(clause, tuple(unit.id for unit in units), 1))
+        lose_step(scene, _longest(units).id, clause)
+        scene.combat = pay(scene.combat, side)
+    return tuple(found)
+
+
+def _longest(units: Sequence[Piece]) -> Piece:
+    return max(units, key=lambda unit: unit.steps)
+
+
+def foreseen_dues(state: TigerState, found: Forecast, side: int) -> tuple[Due, ...]:
+    """Who would pay, at the worst result for both sides that an assault may have [wtf-13.x/2, 20.6/1]."""
+    scene = state.copy()
+    names = tuple(unit.id for unit in defenders(scene, found.combat))
+    combat = msgspec.structs.replace(found.combat, defenders=names)
+    scene.combat = combat
+    most = tuple(map(max, zip(found.worst.most, found.best.most, strict=True)))
+    return dues(scene, owed(scene, combat, (most[0], most[1]), (most[0], most[1])), side)

@@ -1,0 +1,1 @@
+"""How the decisions of Tail of the Tiger are presented."""

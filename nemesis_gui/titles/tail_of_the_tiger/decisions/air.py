@@ -1,0 +1,158 @@
+"""Air units for an assault: how many of each kind, with what each choice would come to; and the brigade that drops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
+
+from engine.titles.tail_of_the_tiger.commands import Allot, Answer
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, enemy
+from engine.titles.tail_of_the_tiger.queries.forecast import forecast
+from engine.titles.tail_of_the_tiger.queries.overhead import answers, landing, overhead, with_air
+from engine.titles.tail_of_the_tiger.rules.ch14_air import kinds, most
+from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.figures import percent
+from nemesis_gui.play.plain_card import PlainCard
+from nemesis_gui.play.stage import Stage
+from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import cleared, outcome
+from nemesis_gui.widgets.layouts import label, row
+
+MOST_ANSWERS: Final = 6
+
+
+class AirPresenter(PlainCard):
+    """A row of numbers for each kind; below what the choice comes to against each answer of the enemy."""
+
+    title = "Air units"
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.sent = (0, 0)
+
+    def read(self, decision: Any) -> None:
+        """Nothing is picked at first: what flies here flies nowhere else in this player turn."""
+        super().read(decision)
+        self.sent = (0, 0)
+
+    def heading(self) -> str:
+        state, words = self.context.state, self.context.words
+        return words.pair(super().heading(), words.place(state, state.combat.target))
+
+    def button_commands(self) -> list[Any]:
+        """Only what is picked: the numbers stand on the card."""
+        return [Allot(*self.sent)]
+
+    # -- the card
+
+    def fill(self, layout: QVBoxLayout) -> None:
+        state, words, side = self.context.state, self.context.words, self.decision.owner
+        limit = most(state, side, state.combat.target)
+        for which, kind in enumerate(kinds(state, side, state.combat.target)):
+            if limit[which]:
+                self._add_row(layout, which, words.word("air", kind), limit[which])
+        self._add_reach(layout)
+        layout.addWidget(self._table())
+        self.faded(layout, words.tr("Each unit left over costs the enemy a loss point, in a city two."), "14.0/7")
+        self.add_answers([self.answer(Allot(*self.sent))])
+
+    def _add_row(self, layout: QVBoxLayout, which: int, name: str, limit: int) -> None:
+        line = row(gap=3)
+        line.addWidget(label(name), 1)
+        for count in range(limit + 1):
+            button = QPushButton(str(count))
+            button.setCheckable(True)
+            button.setChecked(self.sent[which] == count)
+            button.setAutoDefault(False)
+            button.setAccessibleName(f"{name}: {count}")
+            button.setMinimumWidth(30)
+            button.clicked.connect(partial(self._pick, which, count))
+            line.addWidget(button)
+        layout.addLayout(line)
+
+    def _pick(self, which: int, count: int) -> None:
+        self.sent = (count, self.sent[1]) if which == 0 else (self.sent[0], count)
+        self.stage.keys.before()
+        self.show_buttons()
+        self.show_card()
+
+    def _add_reach(self, layout: QVBoxLayout) -> None:
+        """Who flies where, what cancels whom, and why the German side does not fly."""
+        state, words, tr = self.context.state, self.context.words, self.context.words.tr
+        found = overhead(state, state.combat)
+        for item in found.grounded:
+            self.faded(layout, words.pair(words.side(GERMAN), words.reason(state, item)), item.clause)
+        if not found.grounded:
+            reach = state.world.charts.given.air.range
+            text = "German units fly up to {n} hexes from an airbase, east of the Weather Line"
+            self.faded(layout, tr(text, n=reach), "14.0/2")
+            self.faded(layout, tr("A jet cancels two Japanese units, a Flying Tiger one, after the jets"), "14.0/5")
+        if found.flak:
+            self.faded(layout, tr("9 Flak cancels one Japanese air unit first"), "20.7/1")
+        self.faded(layout, tr("Each air unit flies once a player turn; both sides show theirs together"), "wtf-14.x/1")
+
+    def _table(self) -> QWidget:
+        """A line for each answer: who is left over, what comes of it."""
+        state, words, side = self.context.state, self.context.words, self.decision.owner
+        sheet = QWidget()
+        grid = QGridLayout(sheet)
+        grid.setContentsMargins(0, 4, 0, 4)
+        grid.setColumnStretch(2, 1)
+        heads = (words.tr("Enemy sends"), words.tr("Left over"), words.tr("Steps lost, hex emptied"))
+        for number, head in enumerate(heads):
+            grid.addWidget(label(f"<small>{head}</small>", "faded", rich=True), 0, number)
+        for line, other in enumerate(_few(answers(state, side)), 1):
+            found = with_air(state, side, self.sent, other)
+            texts = self._sent(enemy(side), other), " : ".join(map(str, found.combat.left)), outcome(words, found)
+            for number, text in enumerate(texts):
+                grid.addWidget(label(f"<small>{text}</small>", rich=True, wrap=number == len(texts) - 1), line, number)
+        return sheet
+
+    def _sent(self, side: int, sent: tuple[int, int]) -> str:
+        return str(sent[0]) if side != GERMAN or not sent[1] else f"{sent[0]} + {sent[1]}"
+
+
+def _few(found: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Some of the answers, the first and the last among them."""
+    if len(found) <= MOST_ANSWERS:
+        return list(found)
+    return [*found[: MOST_ANSWERS - 1], found[-1]]
+
+
+class DropPresenter(PlainCard):
+    """Whether the brigade drops on the hex that others assault: both ways with what they come to."""
+
+    title = "Airdrop"
+
+    def main_answer(self) -> None:
+        """Neither is offered first: the brigade may be lost."""
+
+    def heading(self) -> str:
+        state, words = self.context.state, self.context.words
+        return words.pair(super().heading(), words.place(state, state.combat.target))
+
+    def fill(self, layout: QVBoxLayout) -> None:
+        state, words = self.context.state, self.context.words
+        text = words.tr("A die greater than the {n:enemy step|enemy steps} there, or it loses a step.",
+                        n=landing(state).steps)  # fmt: skip
+        self.faded(layout, text, "20.1/7")
+        self.faded(layout, words.tr("If a defender is left it is eliminated."), "20.1/8")
+        named = (one for one in self.index.loose if isinstance(one, Answer))
+        self.add_answers(self._card(one) for one in named)
+
+    def _card(self, command: Answer) -> ChoiceCard:
+        return self.answer(command, list(self._lines(command)))
+
+    def _lines(self, command: Answer) -> Iterator[str]:
+        state, words = self.context.state, self.context.words
+        if not command.yes:
+            yield words.tr("hex emptied {chance}", chance=cleared(words, forecast(state, state.combat)))
+            return
+        found = landing(state)
+        yield words.tr("hex emptied {chance}", chance=percent(found.cleared))
+        yield words.tr("it loses a step landing {chance}", chance=percent(found.lost))
+        yield words.tr("it is eliminated {chance}", chance=percent(found.dies))
+
+

@@ -1,0 +1,206 @@
+"""Operational movement: select units, see their range, follow the path under the pointer, click or drag to go. A card
+lists who has still to enter the map, and the assaults that the selected units can make on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from engine.titles.tail_of_the_tiger.commands import March
+from engine.titles.tail_of_the_tiger.queries.moves import Approach, waiting
+from engine.titles.tail_of_the_tiger.rules.ch11_march import allowance
+from engine.titles.tail_of_the_tiger.rules.ch11_movement import piece_clause, unentered
+from nemesis_gui.board.scene import Click
+from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.counter_button import SMALL, UnitButton
+from nemesis_gui.play.figures import SEPARATOR
+from nemesis_gui.play.presenter import Presenter
+from nemesis_gui.play.stage import Stage
+from nemesis_gui.session.words import clause_link
+from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import in_short
+from nemesis_gui.titles.tail_of_the_tiger.decisions.moving import MarchMove
+from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import ForecastPanel
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import column, empty, label
+
+WIDTH: Final = 420
+HOW: Final = {"infiltration": ("Infiltration assault", "wtf-12.2/1"), "mobile": ("Mobile assault", "17.0/1")}
+
+
+class MovementPresenter(Presenter):
+    """The movement phase of a side."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.looked_at: Approach | None = None
+        self.opened = ""
+        self._area: QVBoxLayout | None = None
+
+    # -- life
+
+    def read(self, decision: Any) -> None:
+        """Whoever goes only in company is found by its own name, too."""
+        super().read(decision)
+        listed = [(loc, one) for ways in self.index.units.values() for loc, found in ways.items() for one in found]
+        for loc, command in listed:
+            for unit in command.units[1:] if isinstance(command, March) else ():
+                self.index.units.setdefault(unit, {}).setdefault(loc, []).append(command)
+
+    def stays(self, unit: str) -> bool:
+        return self.carriable([unit])
+
+    def marked(self) -> list[int]:
+        """Nothing is marked until a unit is selected."""
+        return []
+
+    def attended(self) -> list[int]:
+        """The selected units with their range, those that enter with all of it; else nothing."""
+        if self.gesture is None or not self.context.selected:
+            return []
+        return list(self.gesture.targets()) if self._entering() else []
+
+    def _entering(self) -> bool:
+        state = self.context.state
+        return any(not state.world.on_map(state.pieces[unit].loc) for unit in self.context.selected)
+
+    def gesture_for(self, units: Sequence[str]) -> MarchMove | None:
+        return MarchMove(self.context, self.index, units) if units else None
+
+    # -- the mouse
+
+    def finish(self, loc: int) -> bool:
+        """Of several assaults on a hex the player chooses one."""
+        found = self.gesture.storms.get(loc, ()) if isinstance(self.gesture, MarchMove) else ()
+        if len(found) > 1:
+            self._choose(found)
+            return True
+        return super().finish(loc)
+
+    def _choose(self, found: Sequence[Approach]) -> None:
+        words, state = self.context.words, self.context.state
+        menu = self.menu_of(())
+        for each in found:
+            text = words.pair(words.tr(HOW[each.how][0]), in_short(words, state, each.found)[0])
+            menu.addAction(text, partial(self.context.play_all, list(each.commands)))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.stage.bar.cursor().pos())
+
+    def piece_clicked(self, unit: str, click: Click) -> None:
+        """A click on an enemy that can be assaulted is one on its hex; with Ctrl a unit joins those selected."""
+        loc = self.context.state.pieces[unit].loc
+        if isinstance(self.gesture, MarchMove) and loc in self.gesture.storms and unit not in self.index.acting():
+            self.finish(loc)
+        else:
+            super().piece_clicked(unit, click)
+
+    def hovered(self, loc: int) -> None:
+        super().hovered(loc)
+        found = self.gesture.storms.get(loc) if isinstance(self.gesture, MarchMove) else None
+        if found and self.looked_at not in found:
+            self._look(found[0])
+
+    def set_selection(self, units: Sequence[str]) -> None:
+        """The card tells of the selected units."""
+        self.stage.keys.before()
+        super().set_selection(units)
+        self.show_card()
+        self.stage.share_out()
+        self.stage.keys.after()
+
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each assault on the way, which stands on its card as long as that is open."""
+        return []
+
+    # -- the card
+
+    def show_card(self) -> None:
+        """Who has to enter, and what the selected units can assault; without either there is none."""
+        self.looked_at, self._area = None, None
+        entering = [unit for unit in waiting(self.context.state) if unit in self.index.acting()]
+        storms = self._storms()
+        if not entering and not storms:
+            self.stage.card.hide()
+            return
+        words = self.context.words
+        layout = self.stage.card.begin(words.tr("Assaults on the way" if storms else "Entering the map"), width=WIDTH)
+        self._add_storms(layout, storms)
+        self._add_entering(layout, entering)
+        self.stage.card.finish()
+
+    def _storms(self) -> list[Approach]:
+        if not isinstance(self.gesture, MarchMove):
+            return []
+        return sorted((each for found in self.gesture.storms.values() for each in found), key=lambda each: each.cost)
+
+    def _add_storms(self, layout: QVBoxLayout, storms: Sequence[Approach]) -> None:
+        if not storms:
+            return
+        cards = column(gap=4)
+        for each in storms:
+            cards.addWidget(self._card(each))
+        layout.addLayout(cards)
+        self._area = column()
+        layout.addLayout(self._area)
+        self._look(storms[0], path=False)
+
+    def _card(self, each: Approach) -> ChoiceCard:
+        words, state = self.context.words, self.context.state
+        name, clause = HOW[each.how]
+        reached, lines = in_short(words, state, each.found)
+        cost = words.tr("{n} of {all} MP", n=each.cost, all=each.has)
+        where = [words.tr("from {place}", place=words.place(state, each.course.hexes[-1]))] if each.course else []
+        title = SEPARATOR.join((words.place(state, each.target), words.tr(name)))
+        card = ChoiceCard(each.commands, title, [f"{cost} [{clause}]", *where, *lines], aside=reached, wrap=True)
+        card.clicked.connect(lambda: self.context.play_all(list(each.commands)))
+        card.pointed.connect(lambda here: self._look(each) if here else None)
+        return card
+
+    def _look(self, each: Approach, *, path: bool = True) -> None:
+        """All of the forecast of one assault, and its path on the map."""
+        if self._area is None or each is self.looked_at:
+            return
+        self.looked_at = each
+        empty(self._area)
+        words, state = self.context.words, self.context.state
+        name = f"{words.place(state, each.target)} \u00b7 {words.tr(HOW[each.how][0])}"
+        panel = ForecastPanel(self.context, each.found, self.opened, name, low=True, air=False)
+        panel.numbers.opened.connect(self._note_opened)
+        self._area.addWidget(panel)
+        if self.gesture is not None and path:
+            self.gesture.update(each.target)
+        self.stage.card.place()
+
+    def _note_opened(self, key: str) -> None:
+        self.opened = key
+
+    # -- those that enter
+
+    def _add_entering(self, layout: QVBoxLayout, units: Sequence[str]) -> None:
+        """Counters by the edge they enter at; a click at one selects it, with Ctrl it joins the others."""
+        state, words = self.context.state, self.context.words
+        forced = {piece.id for piece in unentered(state)}
+        for box in dict.fromkeys(state.pieces[unit].loc for unit in units):
+            there = [unit for unit in units if state.pieces[unit].loc == box]
+            text = words.tr("Has to enter in this turn") if forced.intersection(there) else words.tr("May enter")
+            clause = clause_link(piece_clause(state.pieces[there[0]]))
+            layout.addWidget(label(f"<b>{words.place(state, box)}</b><br><small>{text} {clause}</small>", wrap=True,
+                                   rich=True, follow=self.context.follow))  # fmt: skip
+            layout.addWidget(flowing([self._face(unit) for unit in there]))
+        if units:
+            hint = "Select counters (with Ctrl several that go together), then click a hex of their range."
+            layout.addWidget(label(words.tr(hint), "faded", wrap=True))
+
+    def _face(self, unit: str) -> UnitButton:
+        state = self.context.state
+        note = self.context.words.tr("{n} MP", n=allowance(state, state.pieces[unit]))
+        button = UnitButton(self.context, unit, note, active=True, chosen=unit in self.context.selected, face=SMALL)
+        button.clicked.connect(lambda: self.pick(unit, add=self._adding()))
+        return button
+
+    def _adding(self) -> bool:
+        return bool(QApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier)
+
