@@ -5,12 +5,12 @@ Values are tenths of a victory point; what a Supply Center is worth stands for t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 import msgspec
 
-from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, RAIL_GUN, Piece, enemy
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN, Piece, enemy
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import CHUNGKING, HAIPHONG, KUNMING
@@ -29,6 +29,8 @@ CLOSE: Final = 2
 """Southern cities more or less than the point asks for, within which each counts twice."""
 ACROSS: Final = 0.3
 """How much less a place draws Imperial units from the other side of the Weather Line."""
+SHIELD, GUARDED = 4.5, 12.0
+"""What a hex around a Supply Center in danger is worth, and the defence it asks for."""
 PATIENCE: Final = 0.8
 """What is left of the worth of a place for each turn of marching there."""
 STORM: Final = 60.0
@@ -42,8 +44,6 @@ CALL: Final = 2.5
 """Turns from which a unit is called to hold a place."""
 GUARD: Final = 4.0
 """The defence that any city asks for from which the enemy is not far: a brigade."""
-LAST: Final = 2
-"""Turns before the end in which every place counts."""
 HELD: Final = 4.0
 """The worth of a place from which nobody goes who has to hold it."""
 SPARE: Final = 0.1
@@ -105,7 +105,17 @@ def aims(state: TigerState, side: int) -> list[Aim]:
             there = sum(piece.values.defence for piece in state.units_at(hex_, enemy(side)))
             least = STORM if hex_ in state.centers else 8.0
             found.append(Aim(hex_, weight, max(least, MARGIN * there)))
+    found += _shields(state) if side == IMPERIAL else ()
     return sorted(found, key=lambda aim: (-aim.weight, aim.hex))
+
+
+def _shields(state: TigerState) -> Iterator[Aim]:
+    """The hexes around a Supply Center that the enemy comes near, so that he cannot gather there."""
+    near = threats(state, state.centers, GERMAN)
+    for center in sorted(state.centers):
+        for hex_ in state.world.adjacent[center]:
+            if near[center] and hex_ not in state.occupied(GERMAN):
+                yield Aim(hex_, SHIELD, GUARDED, held=True)
 
 
 def _ours(state: TigerState, side: int, hex_: int) -> bool:
@@ -121,8 +131,7 @@ def _need(state: TigerState, side: int, hex_: int, comers: float) -> float:
         return max(24.0, min(64.0, 0.6 * comers))
     if side == IMPERIAL:
         return min(3.5 * weight, 0.6 * comers) if weight >= HELD else GUARD * bool(comers)
-    late = state.last_turn - state.turn < LAST
-    return min((2.5 if late else 1.8) * weight, 0.4 * comers) if weight >= HELD or late else 0.0
+    return min(1.8 * weight, 0.4 * comers) if weight >= HELD else 0.0
 
 
 def threats(state: TigerState, places: Iterable[int], foe: int) -> dict[int, float]:

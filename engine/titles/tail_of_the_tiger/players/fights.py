@@ -27,6 +27,8 @@ LAST_STEP: Final = 0.3
 """How much of it the last turn leaves: strength is nothing after the end."""
 SIEGE: Final = 1.6
 """How much more steps count for that hold a place which decides the game."""
+BOLD: Final = 0.5
+"""How much of its own steps counts for whoever attacks a Supply Center."""
 GROUND: Final = 0.4
 """What driving an enemy off is worth."""
 LEAST: Final = 0.15
@@ -66,12 +68,13 @@ def average(state: TigerState, combat: Combat, units: Sequence[Piece], columns: 
     own, theirs = prices(state, units), prices(state, defenders(state, combat))
     place = stakes(state).get(combat.target, 0.0)
     siege = SIEGE if place >= CRITICAL else 1.0
+    pain = BOLD if combat.target in state.centers else 1.0
     value = clears = 0.0
     for column in columns:
         for row in charts.results:
             lost, won = losses_of(state, combat, row[column])
             clear = won >= len(theirs)
-            value += siege * sum(theirs[:won]) - sum(own[:lost]) + clear * (GROUND + place)
+            value += siege * sum(theirs[:won]) - pain * sum(own[:lost]) + clear * (GROUND + place)
             clears += clear
     cases = len(columns) * len(charts.results)
     return Prospect(value / cases, combat.target, combat.units, clears / cases)
