@@ -53,7 +53,6 @@ class TigerState(SidedState[Piece]):
         "options",
         "phase",
         "player",
-        "points",
         "ring",
         "settled",
         "shuttles",
@@ -139,10 +138,8 @@ class TigerState(SidedState[Piece]):
         """Whether the rail gun has fired in this player turn [20.2/4]."""
         self.mover: tuple[str, ...] = ()
         """The units that are moving together: their move is not finished [wtf-11.x/2]."""
-        self.points = 0
-        """Movement points they have spent."""
         self.budget: dict[str, int] = {}
-        """What each of them may spend: supply is judged when the move begins [wtf-7.x/4]."""
+        """What each of them may still spend: supply is judged when the move begins [wtf-7.x/4]."""
         self.draws = NOWHERE
         """Divisions that may still be drawn from the cup in this phase, -1 before the die [9.0/4]."""
         self.combat: Combat | None = None
@@ -178,7 +175,6 @@ class TigerState(SidedState[Piece]):
         other.options = self.options
         other.phase = self.phase
         other.player = self.player
-        other.points = self.points
         other.ring = self.ring
         other.settled = self.settled
         other.shuttles = self.shuttles

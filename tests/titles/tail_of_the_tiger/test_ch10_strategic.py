@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.titles.tail_of_the_tiger.state import TigerState
-from tests.titles.tail_of_the_tiger.table import against, at, fact, legal, listed, play, where
+from tests.titles.tail_of_the_tiger.table import TITLE, against, at, fact, hex_of, legal, listed, play, where
 
 STEP = "MoveStrategically"
 NORTH = ("4300", "4500", "4700", "4800")
@@ -23,6 +23,29 @@ def imperial(units: dict[str, Any], turn: int = 2, **more: Any) -> TigerState:
 
 
 # -- German
+
+
+@pytest.mark.clause("20.2/3")
+def test_the_rail_gun_out_of_supply_stays_where_it_is() -> None:
+    units = {"ge-gustav": "5302", "ge-7pz": "5302"}
+    assert legal(german(units, "5302", "5304"), "redeploy ge-gustav 5304")
+    edge = ("4300", "4400", "4500", "4600", "4700", "4800", "4900", "5000", "5100", "5200", "5300")
+    japanese = sorted(unit.id for unit in TITLE.pack.counters.values() if unit.group == "japanese")
+    cut = german({**units, **dict(zip(japanese, edge, strict=False))}, "5302", "5304")
+    assert against(cut, "redeploy ge-gustav 5304") == {("gun_unsupplied", "20.2/3")}
+    assert legal(cut, "redeploy ge-7pz 5304"), "others need no supply"
+
+
+@pytest.mark.clause("18.0/7")
+def test_no_line_of_an_ally_leads_through_clouds() -> None:
+    """All hexes around Pengpu are under clouds; the panzers leave it all the same."""
+    units, world = {"ga-c36": "5302", "ge-7pz": "5302"}, german({}).world
+    around = tuple(map(world.label, world.adjacent[hex_of("5302")]))
+    state = german(units, "5302", "5304", clouds=around)
+    assert against(state, "redeploy ga-c36 5304") == {("no_line", "10.0/3")}
+    assert legal(state, "redeploy ge-7pz 5304")
+    clear = german(units, "5302", "5304")
+    assert legal(clear, "redeploy ga-c36 5304")
 
 
 @pytest.mark.clause("10.0/1", "5.3/2")

@@ -30,6 +30,23 @@ def ends(state: TigerState, unit: str) -> set[str]:
 # -- costs
 
 
+@pytest.mark.clause("wtf-11.x/2")
+def test_each_of_a_stack_pays_for_itself_however_often_it_halts() -> None:
+    """Three hexes of rough and a clear one cost the foot 7 of 8 and the panzers all 10, in one march or in two."""
+    state = moving({"ge-50inf": "3312", "ge-7pz": "3312"}, aerial=("3312",))
+    assert legal(state, "march ge-50inf,ge-7pz 3413,3513,3512,3412")
+    halted = play(state, "march ge-50inf,ge-7pz 3413,3513,3512", "march ge-50inf,ge-7pz 3412")
+    assert halted.budget == {"ge-50inf": 1, "ge-7pz": 0}
+    assert against(halted, "march ge-7pz 3413") == {("too_dear", "wtf-11.x/1")}
+
+
+@pytest.mark.clause("wtf-11.x/4")
+def test_the_one_hex_that_may_always_be_entered_takes_all_points() -> None:
+    state = play(moving({"ga-i25": "1421"}, turn=9, aerial=("1421",)), "march ga-i25 1521")
+    assert told(state, "moved")[0]["cost"] == 2 * (4 + 1), "a mountain across a river in the rains, for 6 points"
+    assert state.budget == {"ga-i25": 0}
+
+
 @pytest.mark.clause("wtf-11.x/1", "wtf-11.x/3", "20.4/1", "20.5/1", "20.8/1")
 @pytest.mark.parametrize(
     ("unit", "clear", "rough", "mountain"),

@@ -307,3 +307,27 @@ def test_the_german_side_in_the_east_attacks_at_half_and_is_never_out_of_supply(
     assert [fact(state, f"ge-50inf.{value}") for value in ("attack", "defence", "movement")] == [7.5, 18, 8]
     assert [fact(state, f"{unit}.attack") for unit in ("ge-ss-br", "ge-ss-tg", "ge-ramcke")] == [16, 7, 9]
     assert resolved(fight(state, "1925"))["attack"] == 16
+
+
+def paid(state: TigerState) -> set[tuple[int, int]]:
+    """All ends to which paying the hits can lead: steps of the Ring, and steps of the units in the box that can pay."""
+    if decision(state) != "PayRing":
+        box = state.units_at(state.world.box("ring"), 0)
+        return {(state.ring, sum(unit.steps for unit in box if unit.counter.group != "luftwaffe"))}
+    return {end for line in listed(state) for end in paid(play(state, line))}
+
+
+@pytest.mark.clause("16.0/5", "16.0/6", "16.0/7", "16.0/8")
+@pytest.mark.parametrize("hits", [1, 2, 3, 4])
+@pytest.mark.parametrize("strength", [1, 2, 3])
+@pytest.mark.parametrize("lost", [None, 3, 2])
+def test_hits_are_paid_in_all_ways_that_there_are(hits: int, strength: int, lost: int | None) -> None:
+    """The Ring is at 0 only when nobody is left who could have paid, and then what is left over is void."""
+    units: dict[str, Any] = {"ge-9flak": "ring"}
+    if lost is not None:
+        units["ge-gd"] = {"at": "ring", "lost": lost}
+    steps_there = 0 if lost is None else 4 - lost
+    state = attacked(ring(*([6] * hits + [1] * (4 - hits)), units=units, ring=strength))
+    ends = {(strength - on_ring, steps_there - on_units) for on_ring in range(strength + 1)
+            for on_units in range(steps_there + 1) if on_ring + on_units == min(hits, strength + steps_there)}  # fmt: skip
+    assert paid(state) == {(left, others) for left, others in ends if left or not others}

@@ -35,7 +35,7 @@ def digest_data(state: TigerState) -> list[Any]:
     ]  # fmt: skip
     turn = [
         state.player, state.phase, state.event, sorted(state.spent), state.flown, sorted(state.freed), state.used,
-        state.shuttles, sorted(state.struck), state.bombarded, state.mover, state.points,
+        state.shuttles, sorted(state.struck), state.bombarded, state.mover,
         [state.budget[name] for name in state.mover], state.draws, state.jumped,
     ]  # fmt: skip
     doing = [contents(state.combat), contents(state.credits)]

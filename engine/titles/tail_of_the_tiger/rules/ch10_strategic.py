@@ -13,11 +13,12 @@ from engine.table.listing import Late, Listed, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Bomb, Done, Paradrop, Rebase, Redeploy, Shuttle
 from engine.titles.tail_of_the_tiger.events import Rebased, Redeployed
-from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN, Piece
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import liberation
 from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import in_supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
-from engine.titles.tail_of_the_tiger.rules.ch11_march import barred
+from engine.titles.tail_of_the_tiger.rules.ch11_march import barred, cloudproof
 from engine.titles.tail_of_the_tiger.rules.ch18_atomic import bomb_apply, bomb_hexes, bomb_reasons
 from engine.titles.tail_of_the_tiger.rules.ch20_drop import drop_apply, drop_hexes, drop_reasons
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
@@ -166,13 +167,15 @@ def _stock(state: TigerState) -> list[Piece]:
 
 def stays(state: TigerState, piece: Piece) -> Iterator[Reason]:
     """Why a unit makes no strategic movement at all: garrisons, untried Chinese, risings, those that made
-    one or were shuttled [wtf-11.x/3, 3.3/3, 3.3/5, 10.0/11]."""
+    one or were shuttled, the rail gun out of supply [wtf-11.x/3, 3.3/3, 3.3/5, 10.0/11, 20.2/3]."""
     if not piece.values.move:
         yield reason("never_moves", "wtf-11.x/3", unit=piece.id)
     if piece.counter.untried:
         yield reason("untried_stays", "3.3/3", unit=piece.id)
     if piece.redeployed:
         yield reason("redeployed", "10.0/11", unit=piece.id)
+    if piece.counter.kind == RAIL_GUN and not in_supply(state, piece):
+        yield reason("gun_unsupplied", "20.2/3", unit=piece.id)
 
 
 def half_of(state: TigerState, piece: Piece, where: int) -> str:
@@ -209,17 +212,22 @@ def reached(state: TigerState, piece: Piece) -> frozenset[int]:
     if piece.loc == world.box(FORMOSA):
         return world.coastal_cities
     if state.player == GERMAN:
-        return rail_lines(state, piece.loc)
+        return rail_lines(state, piece.loc, avoided(state, piece))
     places = world.west_places if world.zone(piece.loc) == WEST else world.all_cities
-    return places & _imperial_area(state, piece.loc)
+    return places & _imperial_area(state, piece.loc, avoided(state, piece))
 
 
-def _imperial_area(state: TigerState, loc: int) -> frozenset[int]:
-    """The hexes to which a line free of enemies leads on one side of the Weather Line; each of them that is free of
-    enemies itself has the same [wtf-10.x/3, 10.0/8]."""
+def avoided(state: TigerState, piece: Piece) -> frozenset[int]:
+    """The hexes under a cloud, which Allies and puppets do not enter, not even to pass [18.0/7]."""
+    return frozenset() if cloudproof(piece) else state.clouds
+
+
+def _imperial_area(state: TigerState, loc: int, clouds: frozenset[int]) -> frozenset[int]:
+    """The hexes to which a line free of enemies and clouds leads on one side of the Weather Line; each of them that is
+    free itself has the same [wtf-10.x/3, 10.0/8, 18.0/7]."""
     token = state.tokens[GERMAN]
-    areas = state.remember(("imperial areas", token), list[frozenset[int]])
-    open_ = state.world.half(state.world.zone(loc)) - state.occupied(GERMAN)
+    areas = state.remember(("imperial areas", token, clouds), list[frozenset[int]])
+    open_ = state.world.half(state.world.zone(loc)) - state.occupied(GERMAN) - clouds
     known = next((area for area in areas if loc in area), None) if loc in open_ else None
     if known is None:
         known = frozenset(trace(state.world.adjacent, (loc,), open_).cost)
@@ -303,7 +311,7 @@ def _line(state: TigerState, piece: Piece, where: int) -> Iterator[Reason]:
     """A line free of enemies, on one side of the Weather Line; the German one without long rows of country
     [wtf-10.x/3, 10.0/1, 10.0/3, 10.0/4]."""
     world = state.world
-    if where in reached(state, piece) or piece.loc == world.box(FORMOSA):
+    if where in reached(state, piece) | avoided(state, piece) or piece.loc == world.box(FORMOSA):
         return
     if state.player == IMPERIAL and world.zone(where) != world.zone(piece.loc):
         yield reason("across_line", "wtf-10.x/3", hex=world.label(where))
@@ -336,20 +344,20 @@ def _flight_reasons(state: TigerState, piece: Piece) -> Iterator[Reason]:
     if not world.on_map(piece.loc) or world.country(piece.loc) not in (INDIA, BURMA):
         yield reason("no_start", "10.0/9", unit=piece.id)
         return
-    if piece.loc not in world.airfields and piece.loc not in _road_to_kunming(state):
+    if piece.loc not in world.airfields and piece.loc not in _road_to_kunming(state, avoided(state, piece)):
         yield reason("no_road", "10.0/9", unit=piece.id, hex=world.label(piece.loc))
     yield from barred(state, piece, goal)
     if not fits(state, (piece,), goal):
         yield reason("full", "wtf-8.x/2", hex=world.label(goal))
 
 
-def _road_to_kunming(state: TigerState) -> frozenset[int]:
-    """The cities and towns from which an unbroken road without enemies leads there."""
-    return state.remember(("road to Kunming", state.tokens[GERMAN]), lambda: _settled_along(state))
+def _road_to_kunming(state: TigerState, clouds: frozenset[int]) -> frozenset[int]:
+    """The cities and towns from which an unbroken road without enemies and clouds leads there."""
+    return state.remember(("road to Kunming", state.tokens[GERMAN], clouds), lambda: _settled_along(state, clouds))
 
 
-def _settled_along(state: TigerState) -> frozenset[int]:
-    world, closed = state.world, state.occupied(GERMAN)
+def _settled_along(state: TigerState, clouds: frozenset[int]) -> frozenset[int]:
+    world, closed = state.world, state.occupied(GERMAN) | clouds
     found = trace(world.roads, (world.named(KUNMING),), lambda hex_: hex_ not in closed)
     return frozenset(hex_ for hex_ in found.cost if hex_ in world.settlements)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, repeat
 
 from engine.board.fields import Field, cheapest, cheapest_many
@@ -141,21 +141,21 @@ def cloudproof(piece: Piece) -> bool:
 
 
 def points_left(state: TigerState, units: Iterable[Piece]) -> int:
-    """The points of units that go together: those of the slowest, less what they have spent [wtf-11.x/2]."""
-    group = tuple(units)
-    spent = state.points if group[0].id in state.mover else 0
-    return min(allowance(state, unit) for unit in group) - spent
+    """The points of units that go together: those of the one with the fewest left [wtf-11.x/2]."""
+    return min(allowance(state, unit) for unit in units)
 
 
 def allowance(state: TigerState, piece: Piece) -> int:
-    """The points of a unit's move: as they were when it began, or as they would be now [wtf-7.x/4]."""
+    """What is left of the points of a unit's move, which are those it had when it began; before that what it would have
+    now [wtf-7.x/4]."""
     return state.budget[piece.id] if piece.id in state.mover else movement(state, piece)
 
 
-def set_out(state: TigerState, names: Sequence[str]) -> None:
-    """These units are on the move; what they may spend is settled with their first step [wtf-7.x/4, wtf-11.x/2]."""
-    state.budget = {name: allowance(state, state.pieces[name]) for name in names}
-    state.mover = tuple(names)
+def set_out(state: TigerState, costs: Mapping[str, int]) -> None:
+    """These units are on the move and spend so much each; what they may spend is settled with their first step. The one
+    hex that may always be entered takes all they have [wtf-7.x/4, wtf-11.x/2, wtf-11.x/4]."""
+    state.budget = {name: max(allowance(state, state.pieces[name]) - cost, 0) for name, cost in costs.items()}
+    state.mover = tuple(costs)
 
 
 def shut(state: TigerState, piece: Piece, escorted: bool = False) -> frozenset[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -245,11 +245,10 @@ def march(state: TigerState, command: March) -> Steps:
     settle(state, command.units)
     path = [hex_ for hex_ in map(state.world.find, command.path) if hex_ is not None]
     units = [state.pieces[name] for name in command.units]
-    cost = max(path_cost(state, unit, path) for unit in units)
-    origin = state.world.label(units[0].loc)
-    also = _by_which(state, units, path, cost)
-    set_out(state, command.units)
-    state.points += cost
+    costs = {unit.id: path_cost(state, unit, path) for unit in units}
+    cost, origin = max(costs.values()), state.world.label(units[0].loc)
+    also = _by_which(state, units, path, costs)
+    set_out(state, costs)
     chance = [item for hex_ in path for item in liberation(state, units, hex_)]
     for unit in units:
         state.change(unit.id, loc=path[-1], moved=True)
@@ -259,7 +258,9 @@ def march(state: TigerState, command: March) -> Steps:
     return chance
 
 
-def _by_which(state: TigerState, units: Sequence[Piece], path: Sequence[int], cost: int) -> tuple[str, ...]:
+def _by_which(
+    state: TigerState, units: Sequence[Piece], path: Sequence[int], costs: Mapping[str, int]
+) -> tuple[str, ...]:
     """The clauses that let a move be what it is beside its own: an entry, the one hex that is always allowed, the
     Weather Line crossed, untried units that go by themselves [3.0/3, 3.0/4, wtf-11.x/4, 6.3/1, 6.3/2, 7.0/12]."""
     world, first = state.world, units[0]
@@ -267,7 +268,7 @@ def _by_which(state: TigerState, units: Sequence[Piece], path: Sequence[int], co
     crossed = len({world.zone(hex_) for hex_ in (begins, *path)}) > 1
     acts = {
         piece_clause(first): not world.on_map(first.loc),
-        "wtf-11.x/4": cost > points_left(state, units),
+        "wtf-11.x/4": any(costs[unit.id] > points_left(state, (unit,)) for unit in units),
         "6.3/1": crossed and first.counter.side != GERMAN,
         "6.3/2": crossed and any(unit.counter.ally for unit in units),
         "7.0/12": any(unit.id in state.freed and unit.counter.untried for unit in units),
@@ -280,7 +281,7 @@ def settle(state: TigerState, units: Sequence[str]) -> None:
     and is done [wtf-11.x/2]."""
     if set(units) <= set(state.mover):
         return
-    moving, state.mover, state.points = bool(state.mover), (), 0
+    moving, state.mover = bool(state.mover), ()
     if moving:
         stragglers(state)
 
@@ -291,6 +292,6 @@ class FinishMove(Step, frozen=True):
     clause = "wtf-11.x/2"
 
     def run(self, state: TigerState) -> Steps:
-        state.mover, state.points, state.freed = (), 0, frozenset()
+        state.mover, state.freed = (), frozenset()
         stragglers(state)
         return ()

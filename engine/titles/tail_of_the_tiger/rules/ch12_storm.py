@@ -189,11 +189,9 @@ class AssembleStorm(Decision, frozen=True):
 
 
 def _begin_move(state: TigerState, combat: Combat) -> None:
-    """The attackers are on the move, and have spent what the assault costs the dearest of them."""
+    """The attackers are on the move, and each has spent what the assault costs it."""
     way = state.world.way_table[state.pieces[combat.units[0]].loc][combat.target]
-    spent = state.points if combat.units[0] in state.mover else 0
-    state.points = spent + max(assault_cost(state, state.pieces[name], way) for name in combat.units)
-    set_out(state, combat.units)
+    set_out(state, {name: assault_cost(state, state.pieces[name], way) for name in combat.units})
     for name in combat.units:
         state.change(name, moved=True, stormed=state.pieces[name].stormed or combat.kind == INFILTRATION)
 
@@ -218,7 +216,7 @@ class EndStorm(Step, frozen=True):
             state.tell(Advanced(combat.side, names, state.world.label(combat.target), self.clause))
             state.mover = names
         else:
-            state.mover, state.points = (), 0
+            state.mover = ()
             stragglers(state)
         return chance
 

@@ -101,7 +101,7 @@ def begin_player_turn(state: TigerState, side: int) -> None:
     """What lasts a player turn is gone, and it is noted where every unit stands [wtf-12.2/1, wtf-14.x/1, 17.0/4]."""
     state.tell(PlayerTurnBegan(side))
     state.flown, state.used, state.struck = {}, {}, frozenset()
-    state.bombarded, state.mover, state.points = False, (), 0
+    state.bombarded, state.mover = False, ()
     for piece in list(state.pieces.values()):
         if piece.counter.side == side:
             state.change(
