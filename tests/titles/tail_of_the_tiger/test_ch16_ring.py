@@ -328,6 +328,6 @@ def test_hits_are_paid_in_all_ways_that_there_are(hits: int, strength: int, lost
         units["ge-gd"] = {"at": "ring", "lost": lost}
     steps_there = 0 if lost is None else 4 - lost
     state = attacked(ring(*([6] * hits + [1] * (4 - hits)), units=units, ring=strength))
-    ends = {(strength - on_ring, steps_there - on_units) for on_ring in range(strength + 1)
-            for on_units in range(steps_there + 1) if on_ring + on_units == min(hits, strength + steps_there)}  # fmt: skip
-    assert paid(state) == {(left, others) for left, others in ends if left or not others}
+    most = min(hits, strength + steps_there)
+    ends = {(strength - on_ring, steps_there - (most - on_ring)) for on_ring in range(min(strength, most) + 1)}
+    assert paid(state) == {(left, others) for left, others in ends if others >= 0 and (left or not others)}
