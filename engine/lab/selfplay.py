@@ -66,6 +66,8 @@ class GameRun:
         self.clock = Clock()
         self._losses = [0] * len(title.sides)
         self._spoke = -1
+        self._listed: Sequence[Command] | None = None
+        """The legal commands, as far as the table listed them when it came to the open decision."""
 
     @property
     def commands(self) -> list[str]:
@@ -99,16 +101,18 @@ class GameRun:
 
     def _next(self) -> tuple[Command, Any] | None:
         """A command and the state after it; None when the game is over."""
-        decision, listed = game.decision(self.state), game.legal(self.state)
+        decision = game.decision(self.state)
+        listed = game.legal(self.state) if self._listed is None else self._listed
         if not listed and self.state.outcome is None:
             raise self._fault("a dead end: no legal command")
         if decision is None or not listed:
             return None
         command = self._chosen(decision, listed)
         try:
-            return command, game.play(self.title, self.state, command)
+            after, self._listed = game.play_on(self.title, self.state, command)
         except Exception as error:
             raise self._fault(f"'{command.text()}': {type(error).__name__}: {error}") from error
+        return command, after
 
     def _chosen(self, decision: Decision, listed: Sequence[Command]) -> Command:
         """What is said next: an answer of the side that decides, unless one speaks out of turn before."""

@@ -8,7 +8,7 @@ so a game can be copied, saved and resumed at every decision.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final, final
 
 import msgspec
 
@@ -130,12 +130,22 @@ class Decision(Step, frozen=True):
             return None
         return verdict((*hearer.hearing_reasons(state, command), *self.bars(state, command)))
 
+    @final
     def forced(self, state: Any) -> Command | None:
         """The only legal command of an automatic decision, or None when there is something to decide."""
+        return self.met(state)[0]
+
+    def met(self, state: Any) -> Met:
+        """What the table finds when it comes here: the answer that is :meth:`forced`, else the legal commands, if they
+        were listed to see that there is none. They are read as long as the state stays as it is."""
         if not self.automatic:
-            return None
+            return NOT_LISTED
         found = self.commands(state)
-        return found[0] if len(found) == 1 else None
+        return (found[0], None) if len(found) == 1 else (None, found)
+
+
+Met = tuple[Command | None, Sequence[Command] | None]
+NOT_LISTED: Final[Met] = (None, None)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -240,8 +250,9 @@ def _hearer(state: State, command: Command) -> Step | None:
     return next((step for step in state.agenda if step.hears and isinstance(command, step.hears)), None)
 
 
-def apply(state: State, command: Command) -> None:
-    """Carry out a command on this very state, unchecked, and run on to the next decision."""
+def apply(state: State, command: Command) -> Sequence[Command] | None:
+    """Carry out a command on this very state, unchecked, and run on to the next decision; returns what :func:`advance`
+    does."""
     decision, hearer = state.agenda[0], _hearer(state, command)
     assert isinstance(decision, Decision)
     state.agenda = state.agenda[1:]
@@ -250,23 +261,24 @@ def apply(state: State, command: Command) -> None:
     else:
         hearer.hear(state, command)
         state.put(decision.resume(state))
-    advance(state)
+    return advance(state)
 
 
-def advance(state: State) -> None:
-    """Run automatic steps, and decisions that leave no choice, until a player must decide or the game is over.
+def advance(state: State) -> Sequence[Command] | None:
+    """Run automatic steps, and decisions that leave no choice, until a player must decide or the game is over. Returns
+    the legal commands of the open decision if it had to list them, else None.
 
     Raises :class:`RunawayError` when that never happens.
     """
     for _ in range(MAX_RUN):
         state.watch()
         if not state.agenda or state.outcome is not None:
-            return
+            return None
         step = state.agenda[0]
         if isinstance(step, Decision):
-            forced = step.forced(state)
+            forced, listed = step.met(state)
             if forced is None:
-                return
+                return listed
             state.agenda = state.agenda[1:]
             state.put(step.apply(state, forced))
         else:

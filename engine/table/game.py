@@ -13,10 +13,16 @@ from engine.table.title import Title
 
 def play(title: Title, state: Any, command: Command) -> Any:
     """The state after a legal command; the given state is left as it was. Raises :class:`IllegalCommandError`."""
+    return play_on(title, state, command)[0]
+
+
+def play_on(title: Title, state: Any, command: Command) -> tuple[Any, Sequence[Command] | None]:
+    """As :func:`play`, and the legal commands after it if they had to be listed on the way, else None."""
     found = agenda.judge(state, command)
     if not found.legal:
         raise IllegalCommandError(command, found)
-    return play_unchecked(title, state, command)
+    after = title.copy(state)
+    return after, agenda.apply(after, command)
 
 
 def play_unchecked(title: Title, state: Any, command: Command) -> Any:

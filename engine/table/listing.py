@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import accumulate, chain, islice
+from itertools import accumulate, chain, count, islice
 from typing import Any, Generic, TypeVar, overload
 
 from engine.board.fields import Field
-from engine.table.agenda import Decision
+from engine.table.agenda import NOT_LISTED, Decision, Met
 from engine.table.command import Command
 
 T = TypeVar("T", covariant=True)
 K = TypeVar("K")
+_END: Any = object()
 
 
 class Listing(Sequence[T]):
@@ -133,6 +134,42 @@ class Ways(Late[int, T]):
         return (self._sent(paths[loc]) for loc in self._keys)
 
 
+class Told(Sequence[T]):
+    """What is told one by one, as far as anybody has read."""
+
+    __slots__ = ("_found", "_rest")
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, items: Iterable[T]) -> None:
+        self._rest = iter(items)
+        self._found: list[T] = []
+
+    def __len__(self) -> int:
+        return len(self._whole())
+
+    def __iter__(self) -> Iterator[T]:
+        for number in count():
+            if number == len(self._found):
+                more = next(self._rest, _END)
+                if more is _END:
+                    return
+                self._found.append(more)
+            yield self._found[number]
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[T]: ...
+
+    def __getitem__(self, index: int | slice) -> T | Sequence[T]:
+        return self._whole()[index]
+
+    def _whole(self) -> list[T]:
+        self._found.extend(self._rest)
+        return self._found
+
+
 class Listed(Decision, frozen=True):
     """A decision with a long list: it is told part by part, and no further than needed to see whether there is a
     choice."""
@@ -146,8 +183,17 @@ class Listed(Decision, frozen=True):
         parts = self.parts(state)
         return Listing(parts if isinstance(parts, Sequence) else list(parts))
 
-    def forced(self, state: Any) -> Command | None:
-        return single(self.parts(state)) if self.automatic else None
+    def met(self, state: Any) -> Met:
+        if not self.automatic:
+            return NOT_LISTED
+        parts = told(self.parts(state))
+        forced = single(parts)
+        return (None, Listing(parts)) if forced is None else (forced, None)
+
+
+def told(items: Iterable[T]) -> Sequence[T]:
+    """Items as a sequence that is read no further than somebody wants."""
+    return items if isinstance(items, Sequence) else Told(items)
 
 
 def single(parts: Iterable[Sequence[T]]) -> T | None:

@@ -122,7 +122,7 @@ def test_a_crash_is_told_with_its_command(monkeypatch: pytest.MonkeyPatch) -> No
     def broken(*_: Any) -> None:
         raise KeyError("RJ")
 
-    monkeypatch.setattr(game, "play", broken)
+    monkeypatch.setattr(game, "play_on", broken)
     with pytest.raises(SelfPlayError, match="turn 5: 'draw': KeyError: 'RJ'"):
         run().play_out()
     monkeypatch.setattr(game, "legal", broken)

@@ -5,7 +5,7 @@ from typing import ClassVar
 import pytest
 
 from engine.board.fields import cheapest
-from engine.table.listing import Late, Listed, Listing, Ways, single
+from engine.table.listing import Late, Listed, Listing, Ways, single, told
 
 
 def test_a_listing_reads_like_one_sequence() -> None:
@@ -115,6 +115,23 @@ def test_a_decision_lists_its_parts_whether_they_are_told_or_kept(state: str) ->
     assert Several([(1, 2), (3,)]).commands(state) == [1, 2, 3]
     assert Several([(1, 2), (3,)]).forced(state) is None
     assert Several([(), (3,)]).forced(state) == 3
+
+
+@pytest.mark.parametrize("state", ["told", "kept"])
+def test_what_was_listed_to_see_that_there_is_a_choice_is_handed_on(state: str) -> None:
+    offered = [(1, 2), (), (3,), (4, 5)]
+    forced, listed = Several(offered).met(state)
+    assert forced is None
+    assert listed == Several(offered).commands(state) == [1, 2, 3, 4, 5]
+    assert Several([(), (3,)]).met(state) == (3, None)
+
+
+def test_what_is_told_is_told_once_and_no_further_than_it_is_read() -> None:
+    read: list[int] = []
+    found = told(read.append(number) or number for number in range(4))
+    assert (next(iter(found)), read) == (0, [0])
+    assert (list(zip(found, found, strict=True)), read) == ([(n, n) for n in range(4)], [0, 1, 2, 3])
+    assert (len(found), found[3], found[1:3], list(found), len(read)) == (4, 3, [1, 2], [0, 1, 2, 3], 4)
 
 
 def test_ways_lead_along_the_field_one_by_one_and_all_at_once() -> None:

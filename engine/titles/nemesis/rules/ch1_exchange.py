@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, ClassVar
 
-from engine.table.agenda import Decision, Steps
+from engine.table.agenda import NOT_LISTED, Decision, Met, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listing
+from engine.table.listing import Late, Listing, single, told
 from engine.table.verdict import Reason, Verdict, reason, verdict
 from engine.titles.nemesis.commands import Done, Drop, Merge
 from engine.titles.nemesis.events import Exchanged
@@ -123,19 +123,18 @@ class Segment(Decision, frozen=True):
 
     def commands(self, state: NemesisState) -> Sequence[Command]:
         found = self.segment_parts(state)
-        parts = found if isinstance(found, Sequence) else list(found)
+        return self._listing(state, found if isinstance(found, Sequence) else list(found))
+
+    def _listing(self, state: NemesisState, parts: Sequence[Sequence[Command]]) -> Sequence[Command]:
         return Listing(Listing((parts, Late(super().interrupts, (state,)))) if self.side(state) == JAPANESE else parts)
 
-    def forced(self, state: NemesisState) -> Command | None:
+    def met(self, state: NemesisState) -> Met:
         """A segment with nothing to do but closing it closes itself."""
         if not self.automatic:
-            return None
-        found: list[Command] = []
-        for part in self.segment_parts(state):
-            if len(found) + len(part) > 1:
-                return None
-            found += part
-        return found[0] if found and isinstance(found[0], Done) else None
+            return NOT_LISTED
+        parts = told(self.segment_parts(state))
+        forced = single(parts)
+        return (forced, None) if isinstance(forced, Done) else (None, self._listing(state, parts))
 
     def interrupts(self, state: NemesisState) -> Sequence[Command]:
         return () if self.side(state) == JAPANESE else super().interrupts(state)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from engine.table.agenda import Decision, Steps
+from engine.table.agenda import NOT_LISTED, Decision, Met, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Cancel, Choose, Done, Drop, Leave
@@ -62,9 +62,9 @@ class Commitment(Decision, frozen=True):
         ready = [] if any(self.reasons(state, Done())) else [Done()]
         return [*ready, *found, *self.more(state), *(Leave(name) for name in self.named()), Cancel()]
 
-    def forced(self, state: NemesisState) -> Command | None:
+    def met(self, state: NemesisState) -> Met:
         """Whoever was named can be taken out again, and the attack be given up."""
-        return None if self.named() else super().forced(state)
+        return NOT_LISTED if self.named() else super().met(state)
 
     def more(self, state: NemesisState) -> Iterable[Command]:
         """What else may be named."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
-from engine.table.agenda import Decision, Step, Steps
+from engine.table.agenda import NOT_LISTED, Decision, Met, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Choose, Done, Drop, Spend
@@ -71,8 +71,8 @@ class BeforeCheck(Segment, frozen=True):
     def segment_apply(self, state: NemesisState, command: Done) -> Steps:
         return ()
 
-    def forced(self, state: NemesisState) -> Command | None:
-        return None if early_droppers(state) else Done()
+    def met(self, state: NemesisState) -> Met:
+        return NOT_LISTED if early_droppers(state) else (Done(), None)
 
 
 def early_droppers(state: NemesisState) -> list[str]:

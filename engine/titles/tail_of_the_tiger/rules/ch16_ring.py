@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine.table.agenda import Decision, Step, Steps
+from engine.table.agenda import Decision, Met, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Answer, Lose, Weaken
@@ -96,9 +96,9 @@ class RevealElh(Decision, frozen=True):
     def commands(self, state: TigerState) -> list[Command]:
         return [Answer(True), Answer(False)] if hides_in_manchuria(state) else [Answer(False)]
 
-    def forced(self, state: TigerState) -> Command | None:
+    def met(self, state: TigerState) -> Met:
         """Asked even where only a no is left, or the German player would know from the question [20.3/1]."""
-        return Answer(False) if state.elh_shown else None
+        return (Answer(False) if state.elh_shown else None, None)
 
     def reasons(self, state: TigerState, command: Any) -> Iterable[Reason]:
         if command.yes and not hides_in_manchuria(state):

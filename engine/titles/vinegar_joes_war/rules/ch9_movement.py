@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from engine.table.agenda import Step, Steps
+from engine.table.agenda import NOT_LISTED, Met, Step, Steps
 from engine.table.command import Command
 from engine.table.listing import Late, Listed, Listing, Ways
 from engine.table.verdict import Reason, reason
@@ -68,9 +68,9 @@ class MoveUnits(Listed, frozen=True):
     def parts(self, state: VinegarState) -> Sequence[Sequence[Command]]:
         return Listing([acts(state), ((Done(),),), Late(_raises, (state,))])
 
-    def forced(self, state: VinegarState) -> Command | None:
+    def met(self, state: VinegarState) -> Met:
         """Who could only put units on top of others is not asked."""
-        return None if Listing(acts(state)) else Done()
+        return NOT_LISTED if Listing(acts(state)) else (Done(), None)
 
     def reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
