@@ -107,8 +107,8 @@ class _Ground:
         self._relief = theme.relief
 
     def shade(self, rough: NDArray[np.uint8], rows: slice) -> Floats:
-        """Light (above 0) and shadow (below) of some rows."""
-        first, last = max(0, rows.start - 1), min(len(rough), rows.stop + 1)
+        """Light (above 0) and shadow (below) of some rows. Slopes need three rows, also where one is left at the end."""
+        first, last = max(0, min(rows.start - 1, len(rough) - 3)), min(len(rough), rows.stop + 1)
         lit = _hillshade(self._surface(rough[first:last], slice(first, last))) * np.float32(self._relief)
         total: Floats = lit[rows.start - first : rows.stop - first]
         for noise in self._paper:
@@ -170,7 +170,7 @@ def _pixels(image: QImage) -> NDArray[np.uint8]:
 
 
 def _hillshade(heights: Floats) -> Floats:
-    """Light from the north-west: -1 (deep shade) to 1; level ground is 0."""
+    """Light from the north-west on three rows and columns or more: -1 (deep shade) to 1; level ground is 0."""
     gy = np.empty_like(heights)
     gx = np.empty_like(heights)
     gy[1:-1] = heights[2:] - heights[:-2]

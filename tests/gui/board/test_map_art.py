@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage
@@ -82,6 +83,18 @@ def test_every_terrain_has_its_own_ground(qapp: QApplication, world: World, geom
     assert set(means) == {"clear", "jungle", "hills", "mountain", "cliffs"}
     averages = [sum(values) / len(values) for values in means.values()]
     assert len({round(value / 100) for value in averages}) == 5
+
+
+def test_a_last_row_that_is_left_alone_is_shaded_as_in_a_larger_band():
+    rows, columns, theme = 17, 40, THEMES["staff"]
+    across = terrain_art._Spline(columns, 8, 1.0, 0.1)
+    heights = terrain_art._Smooth(terrain_art._Spline(rows, 8, 1.0, 0.2), np.outer(range(8), [900.0] * 8), across)
+    noises = [terrain_art._Noise((rows, columns), cell, seed) for cell, seed in terrain_art._NOISES]
+    ground = terrain_art._Ground(heights, noises, theme)
+    rough = np.full((rows, columns), 200, dtype=np.uint8)
+    last = ground.shade(rough, slice(16, 17))
+    assert np.array_equal(last[0], ground.shade(rough, slice(0, 17))[16])
+    assert np.abs(last).max() > 0.1
 
 
 def test_the_map_is_drawn_without_the_real_geography(art: MapArt, geometry: BoardGeometry, monkeypatch):
