@@ -107,7 +107,7 @@ class _Ground:
         self._relief = theme.relief
 
     def shade(self, rough: NDArray[np.uint8], rows: slice) -> Floats:
-        """Light (above 0) and shadow (below) of some rows. Slopes need three rows, also where one is left at the end."""
+        """Light (above 0) and shadow (below) of some rows; slopes need three, also where one is left at the end."""
         first, last = max(0, min(rows.start - 1, len(rough) - 3)), min(len(rough), rows.stop + 1)
         lit = _hillshade(self._surface(rough[first:last], slice(first, last))) * np.float32(self._relief)
         total: Floats = lit[rows.start - first : rows.stop - first]

@@ -15,6 +15,7 @@ from tools.pictures.lessons import LESSONS
 from tools.pictures.maps import DRAWERS, MAPS, MOVES
 from tools.pictures.overlays import OVERLAYS
 from tools.pictures.picture import Picture
+from tools.pictures.tiger import TIGER
 from tools.pictures.vinegar import BOARDS as VINEGAR_BOARDS
 from tools.pictures.vinegar import DRAWERS as VINEGAR_DRAWERS
 from tools.pictures.vinegar import VINEGAR
@@ -34,5 +35,6 @@ CHAPTERS: Final[Mapping[str, tuple[Picture, ...]]] = {
     "Defeat Into Victory": (*DEFEAT, *DEFEAT_DRAWERS),
     "Defeat Into Victory: boards": DEFEAT_BOARDS,
     "Vinegar Joe's War": (*VINEGAR, *VINEGAR_DRAWERS, *VINEGAR_BOARDS),
+    "Tail of the Tiger": TIGER,
 }
 PICTURES: Final = tuple(picture for some in CHAPTERS.values() for picture in some)

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainterPath
 
 from engine.titles.defeat_into_victory.pieces import SIDES
 from engine.titles.defeat_into_victory.world import World
-from nemesis_gui.board.curves import circle, polyline
+from nemesis_gui.board.curves import circle
 from nemesis_gui.board.frame_art import word_inks
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ink import Ink, fill, stroke
 from nemesis_gui.board.place_art import star_path
+from nemesis_gui.board.print_art import hexsides, port_inks, shore_inks
 from nemesis_gui.board.theme import Theme, side_fill, side_text
 
 SOURCE_AT: Final = QPointF(24, -31)
@@ -24,21 +24,15 @@ ROOM: Final = QRectF(-10, -10, 20, 20)
 
 def coast_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
     """The shore, along the hexsides between land and sea."""
-    path = QPainterPath()
-    for hex_ in range(world.hexes):
-        if world.sea(hex_):
-            for side, other in enumerate(geometry.grid.neighbours(hex_)):
-                if other >= 0 and world.is_land(other):
-                    path.moveTo(*geometry.corner(hex_, side))
-                    path.lineTo(*geometry.corner(hex_, side + 1))
-    return [stroke(path, theme.shore, 4.4), stroke(path, theme.water, 2.2)]
+    path = hexsides(geometry, lambda hex_, other: world.sea(hex_) and world.is_land(other))
+    return shore_inks(path, theme)
 
 
 def symbol_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
     """An anchor at each port, a star in the colours of its side at each Supply Source [7.6.1/1]."""
     inks: list[Ink] = []
     for hex_ in sorted(world.ports):
-        inks += _port(geometry.point(hex_) + PORT_AT, theme)
+        inks += port_inks(geometry.point(hex_) + PORT_AT, theme)
     for source in world.sources:
         inks += _source(geometry.point(source.hex) + SOURCE_AT, source.side, theme)
     return inks
@@ -49,7 +43,7 @@ def samples(names: tuple[str, str], x: float, y: float, theme: Theme) -> list[In
     inks: list[Ink] = []
     for side in range(len(SIDES)):
         inks += _source(QPointF(x + 10 + 22 * side, y + 6), side, theme)
-    inks += _port(QPointF(x + 205, y + 6), theme)
+    inks += port_inks(QPointF(x + 205, y + 6), theme)
     for name, left in zip(names, (x + 48, x + 220), strict=True):
         inks += word_inks(name, left, QRectF(left, y, 10, 12), theme)
     return inks
@@ -74,15 +68,3 @@ def _source(at: QPointF, side: int, theme: Theme) -> list[Ink]:
     disc = circle(at.x(), at.y(), 9.5)
     return [stroke(disc, theme.halo, 3.6), fill(disc, side_fill(theme, side), theme.ink, 1.5),
             fill(star_path(at.x(), at.y() + 0.5, 6.8), side_text(theme, side))]  # fmt: skip
-
-
-def _port(at: QPointF, theme: Theme) -> list[Ink]:
-    x, y = at.x(), at.y()
-    anchor = polyline((x, y - 4), (x, y + 6))
-    anchor.moveTo(x - 3.5, y - 1.8)
-    anchor.lineTo(x + 3.5, y - 1.8)
-    anchor.moveTo(x - 5.5, y + 2)
-    anchor.quadTo(x - 4.5, y + 6.5, x, y + 6.5)
-    anchor.quadTo(x + 4.5, y + 6.5, x + 5.5, y + 2)
-    anchor.addEllipse(QPointF(x, y - 5.6), 1.7, 1.7)
-    return [fill(circle(x, y, 9.4), theme.halo, theme.water_name, 1.2), stroke(anchor, theme.water_name, 1.6)]

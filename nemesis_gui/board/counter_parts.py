@@ -1,0 +1,101 @@
+"""Parts of counters that several games draw, on a field of 48 x 48 units: the plate with its band, symbols of types of
+unit, marks on discs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from nemesis_gui.board.counters import NAMED
+from nemesis_gui.board.curves import rounded_box
+from nemesis_gui.board.geometry import COUNTER
+from nemesis_gui.board.ink import write_in
+from nemesis_gui.board.theme import Theme
+
+TINY: Final = 26
+"""Pixels below which only the symbol and one number are drawn."""
+BAND: Final = QRectF(0, 0, COUNTER, 10.5)
+PALE: Final = QRectF(0, 31.6, COUNTER, 16.4)
+RADIUS: Final = 4.4
+"""Of a mark."""
+Symbol = Callable[[QPainter, QRectF, str], None]
+
+
+def draw_plate(painter: QPainter, ground: QColor, theme: Theme, pixels: int, *, pale: str = "") -> None:
+    """A plate on a ground, the band of the name darker; the field of the values in a paler colour, if one is given."""
+    plate = rounded_box(QRectF(0.6, 0.6, 46.8, 46.8), 3.5)
+    painter.fillPath(plate, ground)
+    if pale:
+        painter.fillPath(plate & _rect(PALE), QColor(pale))
+    if pixels >= NAMED:
+        painter.fillPath(plate & _rect(BAND), ground.darker(116))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(theme.face_edge), 1.8 if pixels < NAMED else 1.2))
+    painter.drawPath(plate)
+
+
+def _rect(rect: QRectF) -> QPainterPath:
+    path = QPainterPath()
+    path.addRect(rect)
+    return path
+
+
+def draw_symbol(painter: QPainter, symbol: Symbol, frame: QRectF, ink: str) -> None:
+    """The symbol of a type in its box."""
+    painter.setPen(QPen(QColor(ink), 1.2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(frame)
+    painter.setPen(QPen(QColor(ink), 1.5))
+    symbol(painter, frame, ink)
+
+
+def infantry(painter: QPainter, frame: QRectF, ink: str) -> None:
+    painter.drawLine(frame.topLeft(), frame.bottomRight())
+    painter.drawLine(frame.bottomLeft(), frame.topRight())
+
+
+def armour(painter: QPainter, frame: QRectF, ink: str) -> None:
+    painter.drawRoundedRect(frame.adjusted(4, 3.5, -4, -3.5), 4.5, 4.5)
+
+
+def diagonal(painter: QPainter, frame: QRectF, ink: str) -> None:
+    painter.drawLine(frame.bottomLeft(), frame.topRight())
+
+
+def letter(text: str) -> Symbol:
+    """A letter in the box."""
+
+    def draw(painter: QPainter, frame: QRectF, ink: str) -> None:
+        write_in(painter, text, frame, frame.height() * 0.82, ink)
+
+    return draw
+
+
+def parachute(painter: QPainter, frame: QRectF, ink: str) -> None:
+    """Infantry under a parachute."""
+    infantry(painter, frame, ink)
+    canopy = QPainterPath(QPointF(frame.center().x() - 4.6, frame.bottom() - 0.8))
+    canopy.arcTo(QRectF(frame.center().x() - 4.6, frame.bottom() - 5.4, 9.2, 9.2), 180, -180)
+    painter.fillPath(canopy, QColor(ink))
+
+
+def wheels(painter: QPainter, frame: QRectF, ink: str) -> None:
+    """Two dots on the lower edge of the box."""
+    painter.setBrush(QColor(ink))
+    for x in (0.3, 0.7):
+        painter.drawEllipse(QPointF(frame.left() + x * frame.width(), frame.bottom()), 1.2, 1.2)
+
+
+def draw_mark(painter: QPainter, at: QPointF, colour: str, sign: str) -> None:
+    """A disc with a sign; without one, a chevron."""
+    painter.setPen(QPen(QColor("#ffffff"), 1.1))
+    painter.setBrush(QColor(colour))
+    painter.drawEllipse(at, RADIUS, RADIUS)
+    x, y = at.x(), at.y()
+    if sign:
+        write_in(painter, sign, QRectF(x - 4, y - 4, 8, 8), 7.2, "#ffffff")
+    else:
+        painter.drawPolyline([QPointF(x - 1.6, y - 2.2), QPointF(x + 1.2, y), QPointF(x - 1.6, y + 2.2)])
