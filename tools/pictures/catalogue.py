@@ -16,6 +16,7 @@ from tools.pictures.maps import DRAWERS, MAPS, MOVES
 from tools.pictures.overlays import OVERLAYS
 from tools.pictures.picture import Picture
 from tools.pictures.tiger import TIGER
+from tools.pictures.tiger_panels import PANELS as TIGER_PANELS
 from tools.pictures.vinegar import BOARDS as VINEGAR_BOARDS
 from tools.pictures.vinegar import DRAWERS as VINEGAR_DRAWERS
 from tools.pictures.vinegar import VINEGAR
@@ -36,5 +37,6 @@ CHAPTERS: Final[Mapping[str, tuple[Picture, ...]]] = {
     "Defeat Into Victory: boards": DEFEAT_BOARDS,
     "Vinegar Joe's War": (*VINEGAR, *VINEGAR_DRAWERS, *VINEGAR_BOARDS),
     "Tail of the Tiger": TIGER,
+    "Tail of the Tiger: panels": TIGER_PANELS,
 }
 PICTURES: Final = tuple(picture for some in CHAPTERS.values() for picture in some)

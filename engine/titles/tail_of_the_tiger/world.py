@@ -70,6 +70,10 @@ class World(WayWorld[Way]):
     # -- locations
 
     def in_play(self, loc: int) -> bool:
+        """Whether units can stand on the map there."""
+        return self._land[loc]
+
+    def in_reach(self, loc: int) -> bool:
         """Whether units can act from there: land in play, the box of the Ring, Formosa."""
         return self._land[loc] or loc in (self.box(RING), self.box(FORMOSA))
 

@@ -243,7 +243,8 @@ class Sheets:
         says."""
         clause = held(clause, self.words.rulebook, self._version) if clause else ""
         said = self._told(clause) if clause and (lit or self._paper) else ""
-        body = f"{text}<br>{_faded(said)}" if said else text
+        name = f"{text} {INFERRED}" if clause and self._inferred(clause) else text
+        body = f"{name}<br>{_faded(said)}" if said else name
         mark_wide, wide, rule_wide = ON_PAPER if self._paper else BESIDE
         bright = lit and not self._paper
         ground = f' bgcolor="{skin().hover}"' if bright else ""
@@ -251,14 +252,16 @@ class Sheets:
         return Line(
             f'<table width="100%" cellspacing="0" cellpadding="1"{ground}><tr>'
             f'<td width="{mark_wide}%" align="center">{mark}</td><td width="{wide}%">{indent}{body}</td>'
-            f'<td width="{rule_wide}%" align="right"><small>{self._rule(clause)}</small></td></tr></table>',
+            f'<td width="{rule_wide}%" align="right"><small>{self._number(clause)}</small></td></tr></table>',
             bright,
         )
 
+    def _number(self, clause: str) -> str:
+        return unbroken(clause) if self._paper else clause_link(clause)
+
     def _rule(self, clause: str) -> str:
         """The number of a clause, marked where the clause is inferred."""
-        told = unbroken(clause) if self._paper else clause_link(clause)
-        return f"{told}{INFERRED}" if clause and self._inferred(clause) else told
+        return f"{self._number(clause)}{INFERRED}" if clause and self._inferred(clause) else self._number(clause)
 
     def _inferred(self, clause: str) -> bool:
         book = self.words.rulebook

@@ -115,12 +115,13 @@ class Walker:
         return walk
 
     def _since_begun(self, states: Iterable[PlacedState]) -> Iterator[tuple[PlacedState, Event]]:
+        """The events from the one with which it begins, which may be that of its first step."""
         begun = False
         for state in states:
             for event in state.events:
+                begun = begun or self._ending.begins(event)
                 if begun:
                     yield state, event
-                begun = begun or self._ending.begins(event)
 
 
 class StageRow(QFrame):

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nemesis_gui.play.face import Face
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from engine.table.agenda import Decision
+    from engine.table.command import Command
+    from engine.table.event import Event
     from engine.table.title import Title
     from engine.titles.tail_of_the_tiger.state import TigerState
+    from nemesis_gui.play.context import Context
+    from nemesis_gui.play.face import Difference, Group, TurnEnding
+    from nemesis_gui.play.page import Boxes
+    from nemesis_gui.play.panels import Header, Inspector, Scores
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.signs import Sign
     from nemesis_gui.session.words import Words
     from nemesis_gui.titles.tail_of_the_tiger.art.art import TigerArt
+    from nemesis_gui.widgets.moments import Moment
 
 
 class TigerFace(Face):
@@ -25,10 +33,38 @@ class TigerFace(Face):
 
         return load(SERVED[kind]) if kind in SERVED else None
 
+    def piece_order(self, counter: Any) -> tuple[str, ...]:
+        return (counter.group, counter.kind, counter.name)
+
+    def unfinished(self, state: TigerState, decision: Decision, commands: Iterable[Command]) -> Sequence[Group]:
+        from nemesis_gui.titles.tail_of_the_tiger.unfinished import undone
+
+        return undone(state, decision, commands)
+
+    def spent(self, state: TigerState, decision: Decision) -> Iterable[str]:
+        from nemesis_gui.titles.tail_of_the_tiger.unfinished import spent
+
+        return spent(state, decision)
+
+    def moments(self, context: Context, events: Sequence[Event]) -> Iterable[Moment]:
+        from nemesis_gui.titles.tail_of_the_tiger.panels.moments import moments
+
+        return moments(context, events)
+
     def standing(self, state: TigerState, words: Words) -> Sequence[str]:
-        from engine.titles.tail_of_the_tiger.rules.ch4_victory import total
+        from engine.titles.tail_of_the_tiger.queries.points import total
 
         return [words.pair(words.side(side), words.tr("{points} VP", points=total(state, side))) for side in (0, 1)]
+
+    def differences(self, first: TigerState, second: TigerState, words: Words) -> Sequence[Difference]:
+        from nemesis_gui.titles.tail_of_the_tiger.compare import differences
+
+        return differences(first, second, words)
+
+    def turn_ending(self) -> TurnEnding:
+        from nemesis_gui.titles.tail_of_the_tiger.turn_ending import TigerTurnEnding
+
+        return TigerTurnEnding()
 
     def credits(self, words: Words) -> Sequence[str]:
         return (
@@ -46,6 +82,28 @@ class TigerFace(Face):
         from nemesis_gui.titles.tail_of_the_tiger.decisions.signs import RANGES
 
         return RANGES
+
+    # -- around the map
+
+    def boxes(self) -> Boxes:
+        from nemesis_gui.titles.tail_of_the_tiger.drawers.boxes import TigerBoxes
+
+        return TigerBoxes()
+
+    def scores(self, context: Context) -> Scores:
+        from nemesis_gui.titles.tail_of_the_tiger.panels.tracks import TigerScores
+
+        return TigerScores(context)
+
+    def header(self, context: Context) -> Header:
+        from nemesis_gui.titles.tail_of_the_tiger.panels.header import TigerHeader
+
+        return TigerHeader(context)
+
+    def inspector(self, context: Context) -> Inspector:
+        from nemesis_gui.titles.tail_of_the_tiger.panels.inspector import TigerInspector
+
+        return TigerInspector(context)
 
     def make_art(self, title: Title) -> TigerArt:
         """Its counters, its markers, its map."""

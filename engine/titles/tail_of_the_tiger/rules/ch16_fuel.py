@@ -57,7 +57,7 @@ class RunDry(Step, frozen=True):
     def run(self, state: TigerState) -> Steps:
         if PANZER_FUEL in state.spent and not state.fuel[PANZER_FUEL]:
             for piece in list(state.pieces.values()):
-                if thirsty(piece) and state.world.in_play(piece.loc):
+                if thirsty(piece) and state.world.in_reach(piece.loc):
                     _withdraw(state, piece)
             stragglers(state)
         if LUFTWAFFE_FUEL in state.spent and not state.fuel[LUFTWAFFE_FUEL]:

@@ -35,16 +35,21 @@ def payers(state: TigerState) -> list[Piece]:
 
 
 def attack_dice(state: TigerState) -> int:
-    """The dice of an attack on the Ring in this turn, without ELH: none where there is no attack
+    """The dice of an attack on the Ring in this turn, without ELH."""
+    return dice_of(state, state.turn, state.event)
+
+
+def dice_of(state: TigerState, turn: int, event: str) -> int:
+    """Those of a turn with a random event: none where there is no attack
     [16.0/2, 16.0/3, 16.0/4, ev-6/1, ev-10/1]."""
     ring = state.world.charts.given.ring
     if state.broken:
         return 0
-    if state.event == PROBE:
+    if event == PROBE:
         return ring.dice.probe
-    if state.turn < ring.breakout:
+    if turn < ring.breakout:
         return 0
-    return ring.dice.reinforced if state.event == REINFORCEMENTS else ring.dice.breakout
+    return ring.dice.reinforced if event == REINFORCEMENTS else ring.dice.breakout
 
 
 def elh_dice(state: TigerState) -> int:

@@ -98,7 +98,7 @@ def _supplied(state: TigerState, piece: Piece, kind: str) -> bool:
     by_line = kind in (INDIAN_STEP, EVENT_INDIAN) or piece.counter.kind == AIRBORNE
     if by_line and state.world.on_map(piece.loc):
         return has_line(state, piece.counter.side, piece.loc)
-    return state.world.in_play(piece.loc) and in_supply(state, piece)
+    return state.world.in_reach(piece.loc) and in_supply(state, piece)
 
 
 def _shut(state: TigerState, piece: Piece) -> Iterator[Reason]:
@@ -158,7 +158,7 @@ class TakeSteps(Decision, frozen=True):
     def commands(self, state: TigerState) -> list[Command]:
         kinds = [credit.kind for credit in state.credits]
         units = [piece for piece in state.pieces.values() if piece.counter.side == self.owner and piece.lost]
-        units = [piece for piece in units if state.world.in_play(piece.loc)]
+        units = [piece for piece in units if state.world.in_reach(piece.loc)]
         found: list[Command] = [Strengthen(p.id, k) for k in kinds for p in units if not any(takes(state, p, k))]
         if IMPERIAL_STEP in kinds:
             cities = [hex_ for hex_ in sorted(state.world.chinese_cities) if not any(returns(state, hex_))]
@@ -176,7 +176,7 @@ class TakeSteps(Decision, frozen=True):
             yield reason("not_yours", self.clause, unit=command.unit)
         elif isinstance(command, Revive):
             yield from self._revives(state, piece, command)
-        elif not state.world.in_play(piece.loc):
+        elif not state.world.in_reach(piece.loc):
             yield reason("not_there", self.clause, unit=piece.id)
         else:
             yield from takes(state, piece, kind)

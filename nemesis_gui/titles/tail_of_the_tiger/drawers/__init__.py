@@ -1,0 +1,1 @@
+"""What lies beside the map: units in boxes, the Ring, events and turns to come, air units, pools."""

@@ -1,0 +1,40 @@
+"""What of this game has its moment on screen: the turn, a random event, the Ring, what is destroyed on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QWidget
+
+from engine.table.event import Event
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.moment import in_part, on_map
+from nemesis_gui.widgets.moments import Lit, Moment
+
+OF_TURN: Final = ("turn_began",)
+OF_PHASE: Final = ("player_turn_began", "event_happened", "naval_changed", "revealed")
+OF_RING: Final = ("ring_attacked", "ring_changed", "ring_broken")
+ON_MAP: Final = {"center_destroyed": GERMAN, "bomb_dropped": GERMAN, "airbase_overrun": IMPERIAL}
+"""Events with a hex, and whose success they are."""
+
+
+def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
+    """In the order in which it happened."""
+    for one in events:
+        event: Any = one
+        text = context.words.game.event(context.state, event)
+        if event.kind in OF_TURN:
+            yield Lit(text, in_part(context, "turn", 0, _whole))
+        elif event.kind in OF_PHASE:
+            yield Lit(text, in_part(context, "phase", 0, _whole), getattr(event, "side", -1))
+        elif event.kind in OF_RING:
+            yield Lit(text, in_part(context, "ring", 0, _whole), GERMAN)
+        elif event.kind in ON_MAP:
+            yield Lit(text, on_map(context, event.hex), ON_MAP[event.kind])
+
+
+def _whole(widget: QWidget) -> QRectF:
+    return QRectF(widget.rect())
