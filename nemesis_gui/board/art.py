@@ -66,6 +66,8 @@ class BoardArt:
     """The folder of the real lines and heights of the country, as :func:`engine.paths.data_file` knows it."""
     unmarked: ClassVar[frozenset[str]] = frozenset()
     """Kinds of places without a sign and a name on the map."""
+    name_zooms: ClassVar[tuple[float, ...]] = (0.5, 0.71, 1.0, 1.41)
+    """The zooms for which names are laid out; below 0.4 only those of cities and of places that count."""
     marker_kinds: ClassVar[Mapping[str, MarkerKind]] = {}
     total_sign: ClassVar[str] = STACK_SIGN
     """The id of the sign of what a stack counts together."""
@@ -183,6 +185,10 @@ class BoardArt:
     def veiled(self, world: Any, loc: int) -> bool:
         """Whether a hex lies under the veil over what is not in play."""
         return not world.open_hex(loc)
+
+    def bare(self, world: Any, loc: int) -> bool:
+        """Whether the sheet has no such hex: it is paper, without a number."""
+        return False
 
     def side_of(self, name: str) -> int:
         """The number of a side by its name, -1 for nobody."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import atan2, cos, sin
 from random import Random
 from typing import Final
@@ -51,14 +51,21 @@ def paper_over(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
 
 
 def veil_inks(world: World, geometry: BoardGeometry, theme: Theme, art: BoardArt) -> list[Ink]:
-    """Hexes that the scenario does not use lie under a veil."""
-    closed = QPainterPath()
-    closed.setFillRule(_WINDING)
-    hexes = [hex_ for hex_ in range(geometry.board.hex_count) if art.veiled(world, hex_)]
+    """Hexes that the scenario does not use lie under a veil; those that the sheet does not have are paper."""
+    hexes = range(geometry.board.hex_count)
+    bare = [hex_ for hex_ in hexes if art.bare(world, hex_)]
+    closed = _area(geometry, (hex_ for hex_ in hexes if art.veiled(world, hex_) and hex_ not in bare))
+    inks = [] if closed.isEmpty() else [fill(closed, theme.veil), stroke(closed, theme.neatline, 3.0)]
+    return [*inks, fill(_area(geometry, bare), theme.paper)] if bare else inks
+
+
+def _area(geometry: BoardGeometry, hexes: Iterable[int]) -> QPainterPath:
+    """Hexes as one area."""
+    area = QPainterPath()
+    area.setFillRule(_WINDING)
     for hex_ in hexes:
-        closed.addPath(geometry.outline(hex_, 1.01))
-    closed = closed.simplified()
-    return [fill(closed, theme.veil), stroke(closed, theme.neatline, 3.0)] if hexes else []
+        area.addPath(geometry.outline(hex_, 1.01))
+    return area.simplified()
 
 
 def rain_inks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:

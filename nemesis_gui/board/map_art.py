@@ -135,7 +135,7 @@ class MapArt:
 
     def names(self, scale: float) -> list[Ink]:
         """The names for a zoom; neighbouring zooms share theirs."""
-        step = min((0.5, 0.71, 1.0, 1.41), key=lambda step: abs(step - scale))
+        step = min(self.art.name_zooms, key=lambda step: abs(step - scale))
         if step not in self._names:
             self._names[step] = place_art.name_inks(self.world, self.geometry, self.theme, self.art, self._waters, step)
         return self._names[step]

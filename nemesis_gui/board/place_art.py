@@ -25,6 +25,8 @@ _CELL: Final = 110.0
 _FULL: Final = 0.30
 """Share of a text that may be covered before it is left out."""
 _BIG: Final = ("city", "town")
+_FAR: Final = 0.4
+"""Zoom below which towns have no names, and no name covers another."""
 _NAME_SPOTS: Final = ((0, 37), (0, 27), (12, 37), (-12, 37), (22, 37), (-22, 37), (0, -33), (0, 16), (0, -15))
 
 
@@ -132,18 +134,24 @@ def settlement_inks(art: BoardArt, geometry: BoardGeometry, theme: Theme) -> lis
 def name_inks(
     world: World, geometry: BoardGeometry, theme: Theme, art: BoardArt, waters: Waters, scale: float
 ) -> list[Ink]:
-    """All names that fit at a zoom; at small zooms only the important ones, larger."""
+    """All names that fit at a zoom; at small zooms only the important ones, larger; far away those of cities."""
     space = LabelSpace(geometry.map_rect.adjusted(-20, -20, 20, 20))
     _block_signs(space, geometry, scale)
     for rect in art.taken(world, geometry):
         space.block(rect)
-    grow = max(0.92, min(1.8, (1 / scale) ** 0.82))
+    grow = max(0.92, min(2.5, (1 / scale) ** 0.82))
     inks: list[Ink] = []
     ranked = ((_rank(world, art, place), place) for place in world.board.places)
     for rank, place in sorted(ranked, key=itemgetter(0)):
-        if place.kind not in art.unmarked and (scale >= 0.7 or rank <= 1):
-            inks += _name(space, art.word(place.label), rank, geometry.point(place.hex), theme, grow)
+        if place.kind not in art.unmarked and _shown(place, rank, scale):
+            must = rank == 0 and scale >= _FAR
+            inks += _name(space, art.word(place.label), rank, geometry.point(place.hex), theme, grow, must)
     return inks + _river_names(space, geometry.board, theme, art, waters, grow)
+
+
+def _shown(place: Place, rank: int, scale: float) -> bool:
+    """Whether the name of a place is tried at a zoom."""
+    return scale >= 0.7 or rank == 0 or (rank == 1 and (scale >= _FAR or place.kind == "city"))
 
 
 def number_inks(geometry: BoardGeometry, theme: Theme, points: float) -> list[Ink]:
@@ -214,12 +222,14 @@ def _rank(world: World, art: BoardArt, place: Place) -> int:
     return 2 if first else 3
 
 
-def _name(space: LabelSpace, name: str, rank: int, at: QPointF, theme: Theme, grow: float) -> list[Ink]:
+def _name(
+    space: LabelSpace, name: str, rank: int, at: QPointF, theme: Theme, grow: float, must: bool
+) -> list[Ink]:
     size = (11.5, 10.5, 9.2, 8.2)[rank] * grow
     face = font(SERIF, size, bold=rank <= 1, italic=rank > 1)
     lower = 5 * (grow - 1)
     spots = [at + QPointF(dx, dy + lower * (dy > 0)) for dx, dy in _NAME_SPOTS]
-    path = space.place(name, face, spots, must=rank == 0)
+    path = space.place(name, face, spots, must=must)
     return label(path, theme.ink, theme.halo, 3.0) if path is not None else []
 
 

@@ -7,8 +7,16 @@ from typing import Final
 from tools.pictures.picture import Picture, Way
 
 TITLE: Final = "tail-of-the-tiger"
-OPENING: Final = Way(TITLE, scenario="tail-of-the-tiger")
+OPENING: Final = Way(TITLE, scenario=TITLE)
+"""October 1952 before the set-up."""
+ADVANCE: Final = Way(TITLE, situation="tiger-advance.yaml")
+"""December 1952: both German forces are on the map."""
 TIGER: Final = (
-    Picture("tot-campaign", "October 1952, before the first move", OPENING, ("action news",)),
-    Picture("tot-near", "Kunming", OPENING, ("zoom 1 3019",)),
+    Picture("tot-campaign", "December 1952, both German forces are on the map", ADVANCE, ("action news",)),
+    Picture("tot-opening", "October 1952, before the set-up", OPENING, ("action news",)),
+    Picture("tot-north", "The northern force on the Yangtze", ADVANCE, ("action news", "zoom 0.8 4904")),
+    Picture("tot-burma", "The southern force in Burma", ADVANCE, ("action news", "zoom 0.8 1823")),
+    Picture("tot-supply", "Lines of supply of both sides", ADVANCE, ("action news", "action supply")),
+    Picture("tot-goals", "What the points are counted for, and who holds it", ADVANCE, ("action news", "action goals")),
+    Picture("tot-weather", "The West, and German Allies across the line", ADVANCE, ("action news", "action weather")),
 )

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from engine.titles.tail_of_the_tiger.state import TigerState
     from nemesis_gui.play.context import Context
     from nemesis_gui.play.face import Difference, Group, TurnEnding
+    from nemesis_gui.play.layer import Layer, Legend
     from nemesis_gui.play.page import Boxes
     from nemesis_gui.play.panels import Header, Inspector, Scores
     from nemesis_gui.play.presenter import Presenter
@@ -76,12 +77,28 @@ class TigerFace(Face):
     def subtitle(self, words: Words) -> str:
         return words.tr("India to Shanghai, 1952 and 1953")
 
+    # -- over the map
+
+    def layers(self, context: Context, legend: Legend) -> Sequence[Layer]:
+        from nemesis_gui.titles.tail_of_the_tiger.layers.goals import GoalsLayer
+        from nemesis_gui.titles.tail_of_the_tiger.layers.supply import LineLayer, SupplyLayer
+        from nemesis_gui.titles.tail_of_the_tiger.layers.weather import WeatherLayer
+
+        supply = SupplyLayer(context, legend)
+        return supply, LineLayer(supply), GoalsLayer(context, legend), WeatherLayer(context, legend)
+
     # -- what is on screen
 
     def signs(self) -> Sequence[Sign]:
         from nemesis_gui.titles.tail_of_the_tiger.decisions.signs import RANGES
+        from nemesis_gui.titles.tail_of_the_tiger.layers.goals import GoalsLayer
+        from nemesis_gui.titles.tail_of_the_tiger.layers.signs import LAYER_SIGNS
+        from nemesis_gui.titles.tail_of_the_tiger.layers.supply import LineLayer, SupplyLayer
+        from nemesis_gui.titles.tail_of_the_tiger.layers.weather import WeatherLayer
+        from nemesis_gui.titles.tail_of_the_tiger.signs import SIGNS
 
-        return RANGES
+        layers: tuple[type[Layer], ...] = (SupplyLayer, LineLayer, GoalsLayer, WeatherLayer)
+        return (*SIGNS, *RANGES, *LAYER_SIGNS, *(kind.sign() for kind in layers))
 
     # -- around the map
 

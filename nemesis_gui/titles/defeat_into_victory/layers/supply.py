@@ -7,6 +7,7 @@ from engine.titles.defeat_into_victory.queries.supply import SupplyPicture, Unit
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.cut_off import cut_off
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
 from nemesis_gui.play.signs import told
 from nemesis_gui.play.trace_layer import TraceLayer
@@ -108,7 +109,7 @@ class SupplyLayer(Layer):
         self.context.overlay(LINE, supply_map.line(found) if found is not None else None)
         lost = self.cut_at(self.loc)
         if self.loc != NOWHERE and state.world.open_hex(self.loc):
-            lines.append(supply_text.cut(state, words, self.loc, lost))
+            lines.append(cut_off(state, words, self.loc, lost))
         names = frozenset(piece.id for piece in lost)
         if names != self._cut:
             self._cut = names

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.queries.supply import OUT, SUPPLIED, UNPAID, Feeder, SupplyPicture, UnitSupply
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.wording.points import points
@@ -14,7 +13,6 @@ from nemesis_gui.play.before_now import before_now
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.defeat_into_victory.layers.supply_map import SIGNS
 
-MOST: Final = 12
 NAMES: Final = {SUPPLIED: "Supplied", UNPAID: "In range, unpaid", OUT: "Out of supply"}
 
 
@@ -50,17 +48,6 @@ def means(words: Words, feeder: Feeder) -> str:
     """What it can pay with."""
     told = words.tr("{n:SP marker|SP markers} in range", n=feeder.markers)
     return f"{told}, {words.tr('can be committed')}" if feeder.commits else told
-
-
-def cut(state: DefeatState, words: Words, loc: int, pieces: Sequence[Piece]) -> str:
-    """Who would be worse off with the enemy in a hex."""
-    place = words.place_link(state, loc)
-    if not pieces:
-        return words.tr("An enemy in {place} would cut off no one.", place=place)
-    names = ", ".join(words.unit_link(state, piece.id) for piece in pieces[:MOST])
-    rest = f" {words.tr('and {n} more', n=len(pieces) - MOST)}" if len(pieces) > MOST else ""
-    head = words.tr("An enemy in {place} would worsen the supply of {n}:", place=place, n=len(pieces))
-    return f"▼ {head} {names}{rest}"
 
 
 def why(state: DefeatState, words: Words, picture: SupplyPicture, unit: UnitSupply) -> str:

@@ -1,0 +1,20 @@
+"""The signs of the layers: styles and badges laid over the map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nemesis_gui.play.signs import Sign
+
+LAYER_SIGNS: Final = (
+    Sign("style:full", "German line", "From a source to a unit that it supplies.", "wtf-7.0/1", brief="German line"),
+    Sign("style:full_1", "Imperial line", "From a source to a unit that it supplies.", "wtf-7.0/1",
+         brief="Imperial line"),
+    Sign("style:side_1", "German side", "Held by the German side, or within its supply.", "wtf-3.5/1"),
+    Sign("style:side_0", "Imperial side", "Held by the Imperial side, or within its supply.", "wtf-3.5/1"),
+    Sign("style:limited", "Attenuated supply", "Units here attack at half.", "16.0/14", brief="Attenuated"),
+    Sign("style:lost", "Out of supply", "Units here have half their attack, defence and movement.", "wtf-7.3/1",
+         brief="Out of supply"),
+    Sign("badge:supply", "Supply of a unit", "● supplied, ◐ attenuated, ✕ out of supply; ▼ would be cut off.",
+         "wtf-7.0/1", form=r"[●◐✕▼]"),
+)  # fmt: skip
