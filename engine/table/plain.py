@@ -41,6 +41,7 @@ class PlainTitle(Title):
     rules = 1
     commands_hidden = False
     has_aids = False
+    base = ""
     options: Sequence[Option] = ()
 
     def get_ready(self) -> None:

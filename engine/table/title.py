@@ -53,6 +53,8 @@ class Title(Meaning, Protocol):
     """Whether a side commands pieces that the other does not see, and so decides with the screen to itself."""
     has_aids: bool
     """Whether :meth:`aids` has any: a window asks that often, and opens them seldom."""
+    base: str
+    """Another game whose rules this one presupposes and whose rulebook is not held, empty without one."""
 
     @property
     def sides(self) -> Sequence[str]:

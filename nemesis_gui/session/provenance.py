@@ -10,7 +10,8 @@ from typing import Final
 from engine.table.title import Title
 from nemesis_gui.session.words import Words
 
-ORDER: Final = ("printed", "rules", "history", "reconstructed")
+REBUILT: Final = "reconstructed"
+ORDER: Final = ("printed", "rules", "history", REBUILT)
 """Origins of values, the surest first."""
 FILES: Final = {
     "map.yaml": "Map", "counters.yaml": "Counters", "charts.yaml": "Charts", "markers.yaml": "Markers",
@@ -41,6 +42,21 @@ def summary(words: Words, title: Title) -> str:
     return words.tr("{n:value|values}: {origins}", n=sum(found.values()), origins=_counts(words, found))
 
 
+def presupposed(words: Words, title: Title) -> str:
+    """Of a game that presupposes the rules of another: what of them is inferred, and that it can be replaced."""
+    if not title.base:
+        return ""
+    clauses = words.rulebook.clauses()
+    inferred = sum(bool(clause.inferred) for clause in clauses)
+    text = "The rules of {game}, which this game presupposes, are inferred: {n} of {all} clauses, marked in the rules."
+    told = words.tr(text, game=title.base, n=inferred, all=len(clauses))
+    rebuilt = totals(title).get(REBUILT, 0)
+    if not rebuilt:
+        return told
+    more = words.tr("{n:value is rebuilt|values are rebuilt}; a pack of your own copy can replace them.", n=rebuilt)
+    return f"{told} {more}"
+
+
 def _counts(words: Words, counts: Mapping[str, int]) -> str:
     kinds = [*(kind for kind in ORDER if kind in counts), *(kind for kind in counts if kind not in ORDER)]
     return ", ".join(f"{counts[kind]} {words.word('sources', kind)}" for kind in kinds)
@@ -59,4 +75,5 @@ def provenance_html(words: Words, title: Title) -> str:
         for name, counts in title.sources().items()
     )
     head = f"<p><b>{escape(pack_name(words, title))}</b></p><p>{escape(summary(words, title))}</p>"
+    head += f"<p>{escape(presupposed(words, title))}</p>" if title.base else ""
     return f"<h3>{words.tr('Reconstructed data')}</h3>{head}<p>{' '.join(told)}</p><table>{rows}</table>"

@@ -56,6 +56,7 @@ class Loaded(PositionTitle[World, Pack]):
     """To be raised with each change of what a command does."""
     has_aids = True
     name = "Tail of the Tiger"
+    base = "When Tigers Fight"
     sides = SIDES
     notation = NOTATION
     options = OPTIONS

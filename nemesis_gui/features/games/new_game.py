@@ -17,7 +17,7 @@ from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.scene import render_board
 from nemesis_gui.features.games.new_options import OptionsForm
 from nemesis_gui.play.texts import TextWindow
-from nemesis_gui.session.provenance import pack_name, provenance_html, summary
+from nemesis_gui.session.provenance import pack_name, presupposed, provenance_html, summary
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, button, column, label, plate, row, title
 from nemesis_gui.widgets.scrolled import Scrolled
@@ -99,6 +99,8 @@ class NewGameDialog(QDialog):
         frame, layout = plate(10)
         line, texts = row(gap=12), column(gap=2)
         add(texts, label(pack_name(words, game)), label(summary(words, game), "faded", wrap=True))
+        if game.base:
+            texts.addWidget(label(presupposed(words, game), wrap=True))
         line.addLayout(texts, 1)
         tip = words.tr("Whose data this is, and where each file comes from")
         self.details = button(words.tr("Where the data comes from…"), self._show_details, tip=tip)

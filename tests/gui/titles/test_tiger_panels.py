@@ -21,9 +21,12 @@ from engine.table.situation import standing
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.queries import ahead, points, supplied
+from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.features.aids.aids import AidSheets
 from nemesis_gui.features.aids.sheets import CHARTS, INFERRED, REBUILT, Sheets
+from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.turn_end.card import Walker
+from nemesis_gui.session.provenance import presupposed, totals
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.tail_of_the_tiger.compare import differences
 from nemesis_gui.titles.tail_of_the_tiger.drawers.boxes import KINDS, TigerBoxes
@@ -330,4 +333,22 @@ def test_a_pack_of_the_owner_replaces_values_and_takes_the_marks_away(tmp_path: 
     ours, theirs = charts(mine)[1:3], charts(TITLE)[1:3]
     assert not any(REBUILT in line for line in ours) and any(REBUILT in line for line in theirs)
     assert "Jungle342" in ours[1]
+    told = [presupposed(Words("en", title), title) for title in (mine, TITLE)]
+    rebuilt = [totals(title)["reconstructed"] for title in (mine, TITLE)]
+    assert rebuilt[0] < rebuilt[1]
+    assert all(f"{n} values are rebuilt" in text for n, text in zip(rebuilt, told, strict=True))
     shutil.rmtree(own)
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "are inferred"), ("fr", "sont déduites")])
+def test_the_form_of_a_new_game_says_what_is_inferred(qtbot: QtBot, calm: None, lang: str, word: str) -> None:
+    """Nothing of the kind is said of a game whose rules are held."""
+    inferred = sum(bool(clause.inferred) for clause in TITLE.rulebook().clauses())
+    assert inferred > 60
+    with seated(TITLE, qtbot, QSize(1024, 700), lang) as player:
+        window = player.window
+        for title, said in ((TITLE, True), (VinegarJoesWar(), False)):
+            dialog = NewGameDialog(Words(lang, title), title, window.context.looks.art_of, window)
+            told = " ".join(label.text() for label in dialog.findChildren(QLabel))
+            assert (word in told and "When Tigers Fight" in told and str(inferred) in told) is said
+            dialog.deleteLater()
