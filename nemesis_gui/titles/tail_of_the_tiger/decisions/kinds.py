@@ -19,6 +19,13 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "air.AirPresenter": ("AllotAir",),
     "air.DropPresenter": ("OfferDrop",),
+    "strategic.StrategicPresenter": ("MoveStrategically",),
+    "places.PlacesPresenter": ("PlaceAerial", "DropSubversive", "RaiseUprisings", "SummonDivisions"),
+    "choices.ChoicePresenter": ("AttackRing", "RevealElh", "StrengthenRing", "WriteElh", "EnterElh", "SpendFuel"),
+    "choices.PayRingPresenter": ("PayRing",),
+    "units.UnitsPresenter": (
+        "SetUp", "TakeSteps", "PayDisease", "WithdrawDivision", "ThinOut", "NameFirst",
+    ),
 }  # fmt: skip
 """Presenters, each by its file and class, and the kinds of decisions it serves."""
 SERVED: Final[Mapping[str, str]] = served(KINDS)

@@ -1,0 +1,99 @@
+"""Hexes that are named: aerial supply, the Subversive marker, uprisings, divisions from the cup. The map marks all of
+them, the card lists those that bring something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.table.command import Command
+from engine.titles.tail_of_the_tiger.queries.placing import starving, subversion
+from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import waiting
+from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.titles.tail_of_the_tiger.world import CUP
+from nemesis_gui.play.command_button import Batch
+from nemesis_gui.play.plain_card import PlainCard
+
+MOST: Final = 8
+"""Hexes on the card."""
+TITLES: Final = {"PlaceAerial": "Aerial supply", "DropSubversive": "Subversive Operations",
+                 "RaiseUprisings": "Uprisings", "SummonDivisions": "Divisions from the cup"}  # fmt: skip
+
+
+class PlacesPresenter(PlainCard):
+    """A marked hex is clicked, or its line on the card."""
+
+    def heading(self) -> str:
+        return self.context.words.tr(TITLES[self.decision.kind])
+
+    def _places(self) -> list[tuple[int, Command]]:
+        return [(loc, found[0]) for loc, found in sorted(self.index.places.items())]
+
+    def find_batches(self) -> Sequence[Batch]:
+        """Units rise in all hexes at once, as far as the pool goes."""
+        if self.decision.kind != "RaiseUprisings":
+            return []
+        several = [command for _, command in self._places()][: len(waiting(self.context.state))]
+        name = self.context.words.tr("Raise in all {n} hexes", n=len(several))
+        return [Batch(name, tuple(several))] if len(several) > 1 else []
+
+    def attended(self) -> list[int]:
+        """The hexes on the card; the map does not zoom out to all that could be named."""
+        return [loc for loc, _, _ in self._told()]
+
+    # -- the card
+
+    def fill(self, layout: QVBoxLayout) -> None:
+        """What is left, and what the hexes bring."""
+        for text, clause in self._facts():
+            self.faded(layout, text, clause)
+        told = self._told()
+        self.add_answers(self.answer(command, lines) for _, command, lines in told)
+        if len(told) < len(self.index.places):
+            self.faded(layout, self.context.words.tr("Other marked hexes are clicked on the map."))
+
+    def _told(self) -> list[tuple[int, Command, list[str]]]:
+        """Hex, command and what it brings, those that bring most first."""
+        rated = [(self._gain(loc), loc, command) for loc, command in self._places()]
+        found = [(gain, loc, command) for gain, loc, command in rated if gain[0] > 0]
+        found.sort(key=lambda each: (-each[0][0], each[1]))
+        return [(loc, command, gain[1]) for gain, loc, command in found[:MOST]]
+
+    def extra_buttons(self) -> list[QWidget]:
+        """A digit for each hex of the card."""
+        return [*super().extra_buttons(), *(self.command_button(command) for _, command, _ in self._told())]
+
+    def _facts(self) -> Iterator[tuple[str, str]]:
+        state, tr = self.context.state, self.context.words.tr
+        kind = self.decision.kind
+        if kind == "PlaceAerial":
+            left = state.world.charts.given.aerial.markers - len(state.aerial)
+            yield tr("{n:marker|markers} left; units in the hex are supplied in this turn", n=left), "7.0/8"
+            if not self._told():
+                yield tr("No unit of yours out of supply is in range."), ""
+        elif kind == "DropSubversive":
+            yield tr("It raises untried units on a city or town and frees those within {n} hexes for this turn.",
+                     n=state.world.charts.given.subversive.frees), "7.0/11"  # fmt: skip
+            yield tr("Next time in {n} turns", n=state.world.charts.given.subversive.every), "7.0/13"
+        elif kind == "RaiseUprisings":
+            yield tr("{n:untried unit|untried units} in the pool", n=len(waiting(state))), "wtf-13.11/2"
+        else:
+            cup = len(state.units_at(state.world.box(CUP)))
+            yield tr("{n:division|divisions} to draw, {cup} in the cup", n=state.draws, cup=cup), "9.0/4"
+
+    def _gain(self, loc: int) -> tuple[int, list[str]]:
+        """How much a hex brings, and what."""
+        state: TigerState = self.context.state
+        words, kind = self.context.words, self.decision.kind
+        if kind == "PlaceAerial":
+            units = starving(state, loc) if state.units_at(loc) else ()
+            names = ", ".join(words.game.unit(state, unit) for unit in units)
+            return len(units), [words.tr("supplies {units}", units=names)]
+        if kind == "DropSubversive":
+            found = subversion(state, loc)
+            told = [words.tr("raises {n}", n=found.raised), words.tr("frees {n}", n=len(found.freed))]
+            return 2 * found.raised + len(found.freed), told
+        here = ", ".join(words.game.unit(state, piece.id) for piece in state.units_at(loc))
+        return 1, [here] if here else []
