@@ -160,7 +160,10 @@ class MapSight(QObject, Sight):
     # -- what the decision is about
 
     def _attend(self, locs: tuple[int, ...]) -> None:
-        """Bring it into view once all is laid out. What a piece is taken up for is not: it is about to be dragged."""
+        """Bring it into view once all is laid out. What a piece is taken up for is not: it is about to be dragged; nor
+        is a place that is not drawn."""
+        view = self.context.view
+        locs = tuple(loc for loc in locs if view is None or view.board.geometry.has(loc))
         self._attended = locs
         fresh = set(locs) - self._brought
         self._brought = self._brought | fresh if locs else set()
