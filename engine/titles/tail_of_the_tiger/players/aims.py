@@ -21,6 +21,8 @@ NEXT: Final = 12.0
 CRITICAL, NORTH, SOUTH, CITY = 9.0, 5.0, 2.0, 1.0
 CROSSROADS: Final = 4.0
 """Kunming, where the line to India passes; half of it Haiphong."""
+LAUNCH: Final = 4.5
+"""A city from which a Supply Center can be bombed, while there are bombs [18.0/2]."""
 RISING: Final = 14.0
 """Chungking, as long as a Chinese ally can free it."""
 BASE: Final = 4.0
@@ -72,7 +74,7 @@ def might(piece: Piece) -> float:
 
 def stakes(state: TigerState) -> Mapping[int, float]:
     """Hex -> what its possession matters, to both sides alike."""
-    key = ("stakes", state.ground_token, state.chance_gone)
+    key = ("stakes", state.ground_token, state.bombs)
     return state.remember(key, lambda: _stakes(state))
 
 
@@ -86,6 +88,10 @@ def _stakes(state: TigerState) -> dict[int, float]:
     found |= dict.fromkeys(world.critical, CRITICAL)
     found[world.named(KUNMING)] = CROSSROADS
     found[world.named(HAIPHONG)] = CROSSROADS / 2
+    if state.bombs and not state.broken:
+        reach = world.charts.given.atomic.range
+        near = {hex_ for center in state.centers for hex_ in world.grid.within(center, reach)}
+        found |= dict.fromkeys(near & world.chinese_cities, LAUNCH)
     gone = len(world.centers) - len(state.centers)
     found |= dict.fromkeys(state.centers, CENTER + NEXT * gone)
     for base in state.airbases_on_map():
