@@ -109,8 +109,17 @@ class MouseHands(Giving):
         return self.button, self.carry, self.map, self.menu
 
     def button(self, command: Command) -> bool:
-        """A button that says just this."""
+        """A button that says just this, once the number it is made of is picked."""
         button = self.hands.button_of(command.text())
+        if button is None and self._count(command):
+            button = self.hands.button_of(command.text())
+        return button is not None and self.hands.press(button)
+
+    def _count(self, command: Command) -> bool:
+        """Pick on the card the number that is said first; False where none of its buttons has it."""
+        number = next((word for word in self.text_of(command).split() if word.isdecimal()), "")
+        fit = (button for button in self.hands.buttons(self.window.card) if button.isCheckable())
+        button = next((one for one in fit if number and one.text() == number), None)
         return button is not None and self.hands.press(button)
 
     def carry(self, command: Command) -> bool:

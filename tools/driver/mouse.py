@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import cycle
 
 from PySide6.QtCore import QPoint, QPointF
 
@@ -19,8 +20,8 @@ class Mouse(Hands):
         self.bring(self.scene.position(loc))
         units, items = self.scene.pieces_at(loc), self.scene.counters
         if len(units) > 1:
-            self.hover(items[units[0]].home + middle)
-            self.until(lambda: self.scene.fanned == loc)
+            rest = cycle((middle, middle + QPointF(1, 0)))  # a position that is shown late stops what was begun
+            self.until(lambda: self.scene.fanned == loc or self.hover(items[units[0]].home + next(rest)))
             self.hover(items[unit].home + middle)
         return items[unit].home + middle
 

@@ -6,17 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
 from engine.lab.lessons import check_lesson
 from engine.table.lesson import LessonError, load_lesson
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
-from nemesis_gui.features.lessons.card import rect_of
 from nemesis_gui.features.lessons.lesson import first_steps
-from nemesis_gui.features.lessons.tour import Tour
 from tests.gui.conftest import Player, seated
+from tests.gui.titles.taught import begin, go_on, shown
 
 TITLE = DefeatIntoVictory()
 FILE = first_steps(TITLE.id)
@@ -48,32 +46,14 @@ def test_texts_are_short_and_in_both_languages() -> None:
 
 
 def test_the_whole_lesson_is_shown_step_by_step_and_each_points_at_something_seen(player: Player) -> None:
-    player.window.actions_.by_id["first_steps"].trigger()
-    QApplication.processEvents()
-    tour: Tour = player.window.tour
-    seen: list[str] = []
-    while tour.on and tour.course is not None:
-        if tour.course.over:
-            tour.card.next.click()
-            break
-        step = tour.course.now
-        assert step.id not in seen, f"the lesson does not go on from {step.id}"
-        seen.append(step.id)
-        if step.point:
-            assert rect_of(player.window.context, player.window.places, step.point) is not None, step.id
-        (tour.card.show_me if tour.no_show() is None else tour.card.next).click()
-        QApplication.processEvents()
-    assert seen == [step.id for step in LESSON.steps]
+    assert shown(player) == ([step.id for step in LESSON.steps], [])
 
 
 def test_who_has_done_a_part_of_a_step_is_shown_the_rest_of_it_alone(player: Player) -> None:
     """A marker of 1315 could be spent twice; the lesson asks for one."""
-    player.window.actions_.by_id["first_steps"].trigger()
-    QApplication.processEvents()
-    tour: Tour = player.window.tour
+    tour = begin(player)
     while tour.course is not None and tour.course.now.id != "allied-supply":
-        (tour.card.show_me if tour.no_show() is None else tour.card.next).click()
-        QApplication.processEvents()
+        go_on(tour)
     assert player.model.play("supply hq-iv 1315 -")
     tour.card.show_me.click()
     assert tour.course is not None and (tour.course.now.id, tour.course.astray) == ("japanese-supply", None)

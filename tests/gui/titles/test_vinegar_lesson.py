@@ -7,16 +7,15 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
 from engine.lab.lessons import check_lesson
 from engine.table.lesson import load_lesson
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
-from nemesis_gui.features.lessons.card import rect_of
 from nemesis_gui.features.lessons.lesson import first_steps
 from tests.gui.conftest import Player, seated
+from tests.gui.titles.taught import shown
 from tools.driver.pupil import Pupil
 
 TITLE = VinegarJoesWar()
@@ -45,20 +44,7 @@ def test_it_holds_and_tells_of_all_that_a_turn_has() -> None:
 
 @pytest.mark.parametrize("player", [LARGE], indirect=True)
 def test_each_step_is_shown_and_points_at_something_seen(player: Player) -> None:
-    window = player.window
-    window.actions_.by_id["first_steps"].trigger()
-    QApplication.processEvents()
-    tour, seen, unseen = window.tour, list[str](), list[str]()
-    while tour.course is not None and not tour.course.over:
-        step = tour.course.now
-        assert step.id not in seen, f"the lesson does not go on from {step.id}"
-        seen.append(step.id)
-        QApplication.processEvents()
-        if step.point and rect_of(window.context, window.places, step.point) is None:
-            unseen.append(step.id)
-        (tour.card.show_me if tour.no_show() is None else tour.card.next).click()
-        QApplication.processEvents()
-    assert (seen, unseen) == ([step.id for step in LESSON.steps], [])
+    assert shown(player) == ([step.id for step in LESSON.steps], [])
     state = player.model.state
     assert (state.vp[0], state.world.label(state.pieces["jp-31"].loc)) == (11, "2103"), "the goal is reached"
 

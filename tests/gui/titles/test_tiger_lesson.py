@@ -1,0 +1,56 @@
+"""The lesson for a first turn of Tail of the Tiger: shown step by step, and played with the mouse at two sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSize
+from pytestqt.qtbot import QtBot
+
+from engine.games import titles
+from engine.lab.lessons import check_lesson
+from engine.table.lesson import load_lesson
+from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
+from nemesis_gui.features.lessons.lesson import first_steps
+from tests.gui.conftest import Player, seated
+from tests.gui.titles.taught import shown
+from tools.driver.pupil import Pupil
+
+TITLE = TailOfTheTiger()
+FILE = first_steps(TITLE.id)
+assert FILE is not None
+LESSON = load_lesson(FILE, TITLE.id)
+SMALL = QSize(1024, 700), "fr"
+LARGE = QSize(1400, 1000), "en"
+
+
+@pytest.fixture
+def player(request: Any, qtbot: QtBot, calm: None) -> Iterator[Player]:
+    """A window of this game with nothing on the table, of the size and in the language asked for."""
+    size, lang = request.param
+    with seated(TITLE, qtbot, size, lang) as found:
+        found.window.show()
+        qtbot.waitExposed(found.window)
+        yield found
+
+
+def test_it_holds_and_tells_of_all_that_a_turn_has() -> None:
+    assert check_lesson(titles(), FILE) == []
+    told = {clause.split(".")[0] for clause in LESSON.clauses}
+    assert {"2", "3", "4", "9", "10", "16", "17", "20", "wtf-11", "wtf-12", "wtf-13", "wtf-14"} <= told
+
+
+@pytest.mark.parametrize("player", [LARGE], indirect=True)
+def test_each_step_is_shown_and_points_at_something_seen(player: Player) -> None:
+    assert shown(player) == ([step.id for step in LESSON.steps], [])
+    state = player.model.state
+    assert (state.ring, state.world.label(state.pieces["jp-63"].loc)) == (7, "dead"), "the goal is reached"
+    assert state.world.label(state.pieces["ge-gd"].loc) == "5703"
+
+
+@pytest.mark.parametrize("player", [SMALL, LARGE], indirect=True)
+def test_a_mouse_is_enough_wrong_tries_and_all(player: Player) -> None:
+    assert Pupil(player.window).learn(FILE) == sum(len(step.wrong) for step in LESSON.steps)
+    assert not player.window.tour.on
