@@ -59,9 +59,7 @@ def test_a_prepared_assault_is_foreseen_face_by_face(name: str) -> None:
     assert list(found.best.lines[0].results) == fought
 
 
-@pytest.mark.parametrize(
-    ("how", "leader"), [(INFILTRATION, "ge-50inf"), (INFILTRATION, "ge-ss-tg"), (MOBILE, "ge-gd")]
-)
+@pytest.mark.parametrize(("how", "leader"), [(INFILTRATION, "ge-50inf"), (INFILTRATION, "ge-ss-tg"), (MOBILE, "ge-gd")])
 @pytest.mark.clause("wtf-12.x/1", "12.0/1", "12.0/3", "17.0/1")
 def test_an_assault_on_the_way_is_foreseen_through_both_dice(how: str, leader: str) -> None:
     """Infiltration has a die on the odds shift table before the other, with one more but for the commando."""

@@ -1,0 +1,294 @@
+"""Decisions of Tail of the Tiger in the window, as a player meets them: what is seen before anything is paid for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QAbstractButton, QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.table.record import Origin, Record
+from engine.table.session import Session
+from engine.table.situation import standing
+from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
+from nemesis_gui.board.overlays import Badges, Group, HexHighlights
+from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.session.table import PLAYERS, SOLITAIRE
+from tests.gui.conftest import Player, seated
+from tests.gui.titles.conftest import click, told
+from tests.titles.tail_of_the_tiger.fighting import NO_AIR, NOBODY
+from tests.titles.tail_of_the_tiger.table import at
+
+TITLE = TailOfTheTiger()
+SCENARIO = "tail-of-the-tiger"
+Table = Callable[..., Player]
+FAR = {"ge-97inf": "4300", "jp-69": "4301"}
+"""Two that face each other far off, so that a phase does not end by itself."""
+PLAIN: dict[str, Any] = {"turn": 2, "air": NO_AIR}
+AIR: dict[str, Any] = {"turn": 2, "air": {"jet": 2, "tiger": 1, "east": 3, "west": 1}, "airbases": ("4700", "ring")}
+
+
+@pytest.fixture
+def table(qtbot: QtBot, calm: None) -> Iterator[Table]:
+    """A position in a window, or with no phase a new game; one plays both sides."""
+    opened = []
+
+    def put(phase: str, *dice: int, lines: tuple[str, ...] = (), lang: str = "en", **position: Any) -> Player:
+        seat = seated(TITLE, qtbot, QSize(1400, 1000), lang)
+        player = seat.__enter__()
+        opened.append(seat)
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        if phase:
+            record = Record(Origin(TITLE.id, SCENARIO, {"study": True}, "0"))
+            player.model._take(Session(standing(TITLE, at(phase, *dice, **position)), record), None, TITLE)
+        else:
+            player.model.new(SCENARIO, {}, "4")
+        player.model.note(PLAYERS, SOLITAIRE)
+        player.skip(*lines)
+        QApplication.processEvents()
+        player.hands.read_on()
+        return player
+
+    yield put
+    for seat in opened:
+        seat.__exit__(None, None, None)
+
+
+def counter(player: Player, unit: str) -> UnitButton:
+    """The button of a unit on the card."""
+    return next(one for one in player.window.card.findChildren(UnitButton) if one.unit == unit)
+
+
+def button(player: Player, text: str) -> QAbstractButton:
+    """The button with a text."""
+    QApplication.processEvents()
+    places = (player.window.card, player.window.prompt)
+    found = (one for place in places for one in place.findChildren(QAbstractButton) if one.isVisibleTo(player.window))
+    return next(one for one in found if text in (one.text(), one.accessibleName()))
+
+
+def cards(player: Player) -> dict[str, str]:
+    """What the answers on the card say, by the command, of several by the first."""
+    found = player.window.card.findChildren(ChoiceCard)
+    said = {str(one.property("commands") or one.property("command")).split(";")[0]: one for one in found}
+    return {command: one.accessibleName() for command, one in said.items()}
+
+
+def hexes(player: Player, *labels: str) -> set[int]:
+    return {player.model.state.world.find(label) for label in labels}
+
+
+def overlay(player: Player, name: str) -> Any:
+    return player.window.context.scene.overlays().get(name)  # type: ignore[union-attr]
+
+
+# -- prepared assaults
+
+
+ASSAULT: dict[str, Any] = {"units": {**FAR, "ge-gd": "5001", "ge-7pz": "5001", "jp-58": "5002"}}
+
+
+def test_each_target_has_its_forecast_before_anything_is_committed(table: Table) -> None:
+    """55 against 12 is 4:1; with one of the two selected 30 against 12, 2:1."""
+    player = table("german-assaults", **ASSAULT, **PLAIN)
+    assert "4:1. 55 : 12" in cards(player)["attack 5002"]
+    player.window.presenter.set_selection(["ge-7pz"])
+    assert "2:1. 30 : 12" in cards(player)["attack 5002"]
+    assert player.model.state.combat is None
+
+
+def test_the_forecast_names_who_pays_with_the_clause(table: Table) -> None:
+    units = {**FAR, "ge-7pz": "5001", "ge-50inf": "5001", "jp-58": "5002", "pu-ratv": "5002"}
+    player = table("german-assaults", units=units, **PLAIN, lines=("attack 5002", "join ge-7pz"))
+    text = told(player)
+    assert "RATV is attacked: the first point falls to a panzer" in text and "clause:20.6/1" in text
+    assert "the first Imperial point falls to a Japanese unit" in text and "clause:wtf-13.23/1" in text
+
+
+def test_against_untried_units_the_card_is_the_same_whatever_will_be_drawn(table: Table) -> None:
+    """Two positions that differ in what chance holds."""
+    units = {"jp-69": "4301", "ge-97inf": "4300", "jp-58": "5001", "ga-u01": "5002"}
+    texts = []
+    for dice in ((1, 6), (40, 1)):
+        player = table("imperial-assaults", *dice, units=units, **PLAIN)
+        texts.append((told(player), cards(player)))
+    assert texts[0] == texts[1]
+    assert "10 : 1 to 6" in texts[0][1]["attack 5002"]
+
+
+def test_all_join_with_one_click_and_then_all_go_in(table: Table) -> None:
+    """55 against a brigade: gone on any face of 8:1."""
+    units = {**FAR, "ge-gd": "5001", "ge-7pz": "5001", "jp-1imb": "5002"}
+    player = table("german-assaults", 6, units=units, **PLAIN)
+    player.hands.press(button(player, cards(player)["attack 5002"]))
+    assert player.decision == "Assemble"
+    player.hands.press(button(player, "All join"))
+    assert player.decision == "AdvanceUnits"
+    click(player, "5002")
+    assert {player.model.state.pieces[unit].loc for unit in ("ge-gd", "ge-7pz")} == hexes(player, "5002")
+
+
+def test_losses_tell_what_is_left_and_who_does_not_pay_yet(table: Table) -> None:
+    units = {"ge-97inf": "4300", "jp-69": "4301", "jp-58": "5001", "pu-bia": "5001", "jp-60": "5001", "ge-gd": "5002"}
+    said = ("attack 5002", "join jp-58", "join pu-bia", "join jp-60")
+    player = table("imperial-assaults", 1, units=units, lines=said, **PLAIN)
+    assert player.decision == "PayLosses"
+    assert "Not now: BIA" in told(player)
+    assert "10-12 \u2192 8-9" in counter(player, "jp-58").text()
+    player.hands.press(counter(player, "jp-58"))
+    assert player.model.state.pieces["jp-58"].lost == 1
+
+
+# -- air units
+
+
+def test_air_units_are_picked_by_number_and_sent_together(table: Table) -> None:
+    player = table("german-assaults", **ASSAULT, **AIR, lines=("attack 5002", "join ge-gd", "fight"))
+    assert player.decision == "AllotAir"
+    assert cards(player) == {"allot 0 0": "No air units"}
+    player.hands.press(button(player, "jet: 2"))
+    player.hands.press(button(player, "Flying Tiger: 1"))
+    assert list(cards(player)) == ["allot 2 1"]
+    player.hands.press(button(player, cards(player)["allot 2 1"]))
+    assert player.model.state.flown == {"jet": 2, "tiger": 1}
+
+
+def test_the_second_side_sees_nothing_of_what_the_first_has_sent(table: Table) -> None:
+    texts = []
+    for sent in ("allot 0 0", "allot 2 1"):
+        player = table("german-assaults", **ASSAULT, **AIR, lines=("attack 5002", "join ge-gd", "fight", sent))
+        assert player.decision == "AllotAir"
+        texts.append((told(player), cards(player)))
+    assert texts[0] == texts[1]
+
+
+def test_the_drop_tells_what_it_risks(table: Table) -> None:
+    units = {**ASSAULT["units"], "ge-ramcke": "4700"}
+    lines = ("attack 5002", "join ge-gd", "fight", "allot 0 0", "allot 0 0")
+    player = table("german-assaults", units=units, **AIR, lines=lines)
+    assert player.decision == "OfferDrop"
+    assert "it loses a step landing 67" in cards(player)["answer yes"]
+    assert player.window.presenter.main_answer() is None, "neither is offered first"
+
+
+# -- movement
+
+
+MOVES: dict[str, Any] = {"units": {**NOBODY, "ge-gd": "5001", "ge-7pz": "5001", "jp-58": "5003"}, **PLAIN}
+
+
+def test_a_stack_goes_together_and_its_range_has_the_cost(table: Table) -> None:
+    player = table("german-movement", **MOVES)
+    click(player, "5001")
+    shown = overlay(player, "targets")
+    assert isinstance(shown, Group)
+    badges = next(part for part in shown.parts if isinstance(part, Badges))
+    (there,) = hexes(player, "5101")
+    assert badges.texts[there] == "1"
+    click(player, "5101")
+    assert {player.model.state.pieces[unit].loc for unit in ("ge-gd", "ge-7pz")} == {there}
+    assert set(player.model.state.mover) == {"ge-gd", "ge-7pz"}, "they may go on together"
+
+
+def test_an_assault_on_the_way_is_foreseen_and_made_with_one_click(table: Table) -> None:
+    """One hex of clear ground, then 4 points for the assault; 55 against 12."""
+    player = table("german-movement", 6, **MOVES)
+    click(player, "5001")
+    said = next(text for text in cards(player).values() if "Mobile assault" in text)
+    assert "5003" in said and "5 of 10 MP" in said and "4:1" in said and "55 : 12" in said
+    marked = [part for part in overlay(player, "targets").parts if isinstance(part, HexHighlights)]
+    assert {hex_ for part in marked if part.style == "target" for hex_ in part.hexes} == hexes(player, "5003")
+    click(player, "5003")
+    assert player.model.session is not None
+    lines = [node.text for node in player.model.session.record.line()]
+    assert [line.split()[0] for line in lines] == ["march", "storm", "join"], "nobody else can join: it begins"
+    assert player.model.state.pieces["jp-58"].lost or player.model.state.pieces["jp-58"].steps == 4
+
+
+def test_who_enters_is_selected_on_the_card(table: Table) -> None:
+    player = table("german-movement", units={"jp-58": "5003"}, turn=1, air=NO_AIR)
+    assert player.decision == "MoveUnits"
+    assert "Has to enter in this turn" in told(player)
+    player.hands.press(counter(player, "ge-7pz"))
+    assert player.window.context.selected == ("ge-7pz",)
+    click(player, "4700")
+    assert player.model.state.pieces["ge-7pz"].loc in hexes(player, "4700")
+
+
+# -- strategic movement
+
+
+STRATEGIC: dict[str, Any] = {
+    "turn": 3, "airbases": ("5302", "4700", "ring"), "german": ("5302", "4700", "4300"),
+    "units": {"ge-97inf": "5302", "jp-58": "5304", "ge-7pz": "ring"},
+}  # fmt: skip
+
+
+def test_quotas_and_the_bomb_with_what_it_would_do(table: Table) -> None:
+    player = table("german-strategic", **STRATEGIC)
+    assert "In the East 3 of 3 left" in told(player)
+    player.hands.press(button(player, "Atomic bomb (2 left)…"))
+    (there,) = hexes(player, "5304")
+    assert there in overlay(player, "places").hexes
+    player.window.presenter.hovered(there)
+    assert "it goes off 83" in told(player) and "58 Division" in told(player)
+    click(player, "5304")
+    assert player.model.state.bombs == 1
+    assert "In the East 2 of 3 left" in told(player)
+
+
+def test_a_unit_goes_from_the_map_to_the_box_and_back(table: Table) -> None:
+    player = table("german-strategic", **STRATEGIC)
+    player.window.presenter.set_selection(["ge-97inf"])
+    player.press("redeploy ge-97inf ring")
+    player.hands.press(counter(player, "ge-7pz"))
+    click(player, "4700")
+    assert player.model.state.pieces["ge-7pz"].loc in hexes(player, "4700")
+
+
+# -- markers, the Ring, the set-up
+
+
+def test_aerial_supply_lists_the_hexes_of_those_it_feeds(table: Table) -> None:
+    """97 stands on the edge it is supplied from; 50 is surrounded eight hexes from an airbase."""
+    ring = ("4807", "4907", "4908", "4809", "4708", "4707")
+    enemies = dict(zip(("jp-58", "jp-60", "jp-61", "jp-62", "jp-63", "jp-64"), ring, strict=True))
+    units = {"ge-97inf": "4300", "ge-50inf": "4808", **enemies}
+    player = table("german-start", step="PlaceAerial", units=units, airbases=("4700", "ring"), turn=2)
+    assert list(cards(player)) == ["airlift 4808"]
+    assert "supplies 50 Inf Division" in cards(player)["airlift 4808"]
+
+
+def test_the_ring_tells_its_dice_and_is_paid_hit_by_hit(table: Table) -> None:
+    units = {"ge-97inf": "5302", "ge-7pz": "ring"}
+    player = table("ring", 6, 6, 1, 1, turn=4, ring=5, units=units, elh="japan")
+    assert "4 dice, a hit on 5 and 6" in cards(player)["answer yes"]
+    player.hands.press(button(player, cards(player)["answer yes"]))
+    if player.decision == "RevealElh":
+        player.press("answer no")
+    assert player.decision == "PayRing"
+    player.press("weaken")
+    player.hands.press(counter(player, "ge-7pz"))
+    assert (player.model.state.ring, player.model.state.pieces["ge-7pz"].lost) == (4, 1)
+
+
+def test_the_set_up_is_done_with_a_click_a_kind(table: Table) -> None:
+    player = table("", lines=("conceal japan",))
+    for kind in ("division", "brigade"):
+        assert player.model.decision is not None
+        assert getattr(player.model.decision, "start", "") == kind
+        batch = next(one for one in player.window.presenter.batches)
+        player.hands.press(button(player, batch.name))
+    assert player.decision not in ("SetUp", "WriteElh")
+
+
+def test_what_is_shown_in_french_has_no_english(table: Table) -> None:
+    player = table("german-assaults", **ASSAULT, **AIR, lang="fr", lines=("attack 5002", "join ge-gd"))
+    text = told(player)
+    assert "Qui paie" in "".join(one.text() for one in player.window.card.findChildren(QAbstractButton))
+    assert "le propriétaire choisit" in text and "owner" not in text
