@@ -100,10 +100,14 @@ class BoardArt:
         """What the pieces of a stack count together, in two or three characters; empty for nothing."""
         return ""
 
+    def printed(self, counter: Any) -> str:
+        """The name that stands on a counter, in the language spoken where it is a word."""
+        found: Counter = counter
+        return found.name
+
     def caption(self, piece: Any) -> str:
         """Name and figures of a counter that is pointed at."""
-        counter: Counter = piece.counter
-        return counter.name
+        return self.printed(piece.counter)
 
     def counter_pixmap(self, store: PictureStore, counter: Any, look: Any, theme: Theme, pixels: int) -> QPixmap:
         """The picture of a counter, `pixels` wide and high, out of a store for this theme."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from engine.table.command import Command
@@ -17,6 +17,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import costly, in_order, main_command, named
 from nemesis_gui.play.command_button import Batch, BatchButton, CommandButton
 from nemesis_gui.play.gesture import Gesture, Placement
+from nemesis_gui.play.services import KeyboardCursor
 from nemesis_gui.play.stage import Stage
 
 MOST_ORDERS = 4
@@ -278,7 +279,14 @@ class Presenter:
     def choose_from(self, commands: Sequence[Command]) -> None:
         menu = self.menu_of(commands)
         menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.stage.bar.cursor().pos())
+        menu.popup(self.spot())
+
+    def spot(self) -> QPoint:
+        """Where a menu opens: at the place of the cursor that keys move, else at the pointer."""
+        loc, view = self.context.services.of(KeyboardCursor).at, self.context.view
+        if loc < 0 or view is None:
+            return self.stage.bar.cursor().pos()
+        return view.viewport().mapToGlobal(view.mapFromScene(view.board.position(loc)))
 
     def menu_of(self, commands: Iterable[Command]) -> QMenu:
         menu = QMenu(self.stage.bar)

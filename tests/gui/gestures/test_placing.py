@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from nemesis_gui.play.counter_button import MarkerButton, UnitButton
 from nemesis_gui.play.drag_source import PLACE, units_at
 from nemesis_gui.play.gesture import Placement
+from nemesis_gui.play.services import KeyboardCursor
 from tests.gui.conftest import LEFT
 from tests.gui.gestures.conftest import Mouse
 
@@ -68,6 +70,21 @@ def test_a_click_at_a_marked_hex_asks_who_shall_come_when_nobody_is_selected(ret
     menu.actions()[1].trigger()
     menu.close()
     assert returning.record() == [f"place jp-aux-b2 {HOME}"]
+
+
+def test_with_the_keys_the_question_opens_at_the_hex(returning: Mouse) -> None:
+    """Wherever the pointer lies, and at the pointer again once the mouse is used."""
+    window, view = returning.player.window, returning.view
+    loc, presenter = window.context.state.world.find(HOME), window.presenter
+    assert presenter is not None
+    window.context.services.of(KeyboardCursor).put(loc)
+    spot = view.viewport().mapFromGlobal(presenter.spot())
+    hex_ = view.mapFromScene(view.board.geometry.rect(loc)).boundingRect()
+    assert hex_.contains(spot)
+    returning.press(returning.at("1205"), view.viewport())
+    returning.release(returning.at("1205"), view.viewport())
+    assert window.context.services.of(KeyboardCursor).at == -1
+    assert presenter.spot() == QCursor.pos()
 
 
 def test_dragging_from_the_card_says_the_same_as_clicking(returning: Mouse) -> None:

@@ -17,6 +17,7 @@ from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.games.where import WhereOneWas
+from nemesis_gui.features.palette.palette import UNIT, Entries
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player, seated
@@ -159,6 +160,16 @@ def test_all_join_an_attack_with_one_click(table: Table) -> None:
     assert player.model.state.combat.units == ("jp-18", "jp-33")
 
 
+def test_a_depot_joins_last_and_not_with_all_others(table: Table) -> None:
+    """It adds no strength and may be lost, so it is not among those who join together."""
+    units = {**TWO_HEXES["units"], "depot-jp-1": "3326", "jp-5": "3326"}
+    player = table("attack 3325", "join jp-5", position={**TWO_HEXES, "units": units})
+    joining = [one.text() for one in player.model.commands() if one.verb == "join"]
+    assert joining == ["join jp-18", "join jp-33", "join depot-jp-1"]
+    (batch,) = player.window.presenter.batches
+    assert [one.text() for one in batch.commands] == joining[:2]
+
+
 def test_a_landed_unit_is_not_lost_by_a_key(table: Table) -> None:
     """On a 6 the defenders fall back; the division at sea goes in or is lost: Enter sends it in, and to end the pursuit
     is asked about first."""
@@ -246,6 +257,19 @@ def test_the_colon_of_a_headquarters_reach_is_set_as_the_language_sets_it(table:
     }, lang="fr")  # fmt: skip
     player.qtbot.mouseClick(counter(player, "jp-hq-25"), Qt.MouseButton.LeftButton)
     assert "QG 25</b> :" in told(player).replace("\u00a0", " ").replace("\u202f", " ")
+
+
+def test_the_palette_names_depots_in_the_language_and_nothing_that_is_hidden(table: Table) -> None:
+    """Of an enemy stack only the upper unit is seen; what lies below has no line of its own."""
+    player = table(players=HOT_SEAT, lang="fr")
+    context = player.window.context
+    state, scene = context.state, context.scene
+    unseen = {state.world.label(piece.loc) for name, piece in state.pieces.items() if name not in state.world.counters}
+    assert unseen and scene is not None
+    lines = [entry for hex_ in unseen for entry in Entries(context).find(hex_) if entry.kind == UNIT]
+    assert lines and all(entry.text != "?" for entry in lines)
+    assert "dépôt" in [entry.text for entry in Entries(context).find("dépôt") if entry.kind == UNIT]
+    assert scene.art.caption(state.pieces["depot-jp-1"]) == "dépôt  0-4"
 
 
 def test_all_reinforcements_go_to_one_port_with_one_click(table: Table) -> None:

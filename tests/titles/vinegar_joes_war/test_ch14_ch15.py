@@ -6,7 +6,12 @@ from typing import Any
 
 import pytest
 
+from engine.table import agenda
+from engine.titles.vinegar_joes_war.pieces import ALLIED
+from engine.titles.vinegar_joes_war.queries.retreats import hemmed_in
+from engine.titles.vinegar_joes_war.rules.ch14_retreat import RetreatUnits
 from engine.titles.vinegar_joes_war.state import VinegarState
+from tests.titles.vinegar_joes_war.data import PACK
 from tests.titles.vinegar_joes_war.fighting import (
     AL,
     JP,
@@ -53,6 +58,21 @@ def test_the_owner_sends_each_unit_where_he_likes() -> None:
     state = beaten(2, {"jp-18": "3326", "jp-33": "3326", "br-16": "3325", "br-br": "3325"}, "jp-18", "jp-33")
     state = play(state, "retreat br-16 3324", "retreat br-br 3425")
     assert where(state, "br-16", "br-br") == ["3324", "3425"]
+
+
+@pytest.mark.clause("14.11/6", "10.2/1")
+def test_it_is_known_which_retreat_leaves_others_no_room() -> None:
+    """Of the three free hexes around 3325 two hold four units each, which is the limit, and 3425 holds three."""
+    fighting = {"jp-18": "3326", "jp-33": "3326", "br-16": "3325", "br-br": "3325"}
+    plain = (u.id for u in PACK.counters.values() if u.side == ALLIED and u.kind == "infantry" and u.id not in fighting)
+    others = dict(zip(plain, ["3324"] * 4 + ["3424"] * 4 + ["3425"] * 3, strict=False))
+    state = beaten(2, {**fighting, **others}, "jp-18", "jp-33")
+    current = agenda.current(state)
+    assert isinstance(current, RetreatUnits)
+    to = state.world.find("3425")
+    assert set(hemmed_in(state, current)) == {("br-16", to, ("br-br",)), ("br-br", to, ("br-16",))}
+    two_free = beaten(2, {**fighting, **{unit: h for unit, h in others.items() if h != "3424"}}, "jp-18", "jp-33")
+    assert not list(hemmed_in(two_free, RetreatUnits(ALLIED)))
 
 
 @pytest.mark.clause("14.1/1")

@@ -128,7 +128,9 @@ class AssembleAttack(Decision, frozen=True):
         return state.player
 
     def commands(self, state: VinegarState) -> list[Command]:
-        found: list[Command] = [Join(p.id) for p in ready(state) if not any(join_reasons(state, p.id))]
+        able = [piece for piece in ready(state) if not any(join_reasons(state, piece.id))]
+        able.sort(key=lambda piece: not piece.strength)  # those that add nothing, such as depots, are offered last
+        found: list[Command] = [Join(piece.id) for piece in able]
         found += [Lend(p.id) for p in ready(state) if p.counter.hq and not any(lend_reasons(state, p.id))]
         return [*found, *(Fight(name) for name in state.world.charts.tables if not any(table_reasons(state, name)))]
 

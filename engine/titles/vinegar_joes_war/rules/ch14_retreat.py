@@ -54,7 +54,7 @@ def _paths(state: VinegarState, piece: Piece, length: int) -> list[Path]:
     clear = [path for path in found if zones.isdisjoint(path)]
     if not clear and piece.counter.two_sided and not piece.reduced:
         clear = [path for path in found if sum(hex_ in zones for hex_ in path) == ONE]
-    roomy = [path for path in clear if _room(state, piece, path[-1])]
+    roomy = [path for path in clear if room_in(state, piece, path[-1])]
     return roomy or clear
 
 
@@ -75,7 +75,7 @@ def ways(state: VinegarState, piece: Piece, length: int) -> Iterator[Path]:
                 stack.append((*path, to))
 
 
-def _room(state: VinegarState, piece: Piece, hex_: int) -> bool:
+def room_in(state: VinegarState, piece: Piece, hex_: int) -> bool:
     """Whether a unit may stay in a hex: there is room, and it is not one of guerrillas and other Allies [17.3/4]."""
     friends = state.units_at(hex_, piece.counter.side)
     apart = any(friend.counter.guerrilla != piece.counter.guerrilla for friend in friends)

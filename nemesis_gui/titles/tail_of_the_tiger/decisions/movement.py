@@ -87,7 +87,7 @@ class MovementPresenter(Presenter):
             text = words.pair(words.tr(HOW[each.how][0]), in_short(words, state, each.found)[0])
             menu.addAction(text, partial(self.context.play_all, list(each.commands)))
         menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.stage.bar.cursor().pos())
+        menu.popup(self.spot())
 
     def piece_clicked(self, unit: str, click: Click) -> None:
         """A click on an enemy that can be assaulted is one on its hex; with Ctrl a unit joins those selected."""

@@ -40,7 +40,11 @@ class VinegarArt(BoardArt):
 
     def draw_counter(self, painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
         """Draw a counter."""
-        draw_counter(painter, counter, look, theme, pixels)
+        draw_counter(painter, counter, look, theme, pixels, self.printed(counter))
+
+    def printed(self, counter: Counter) -> str:
+        """The name on a counter: its designation, which is the same in every language, or that it is a depot."""
+        return self.word("depot") if counter.depot else counter.name
 
     def sign_on(self, counter: Counter, look: Look, at: QPointF, pixels: int) -> str:
         """A value or a mark."""
@@ -58,7 +62,7 @@ class VinegarArt(BoardArt):
 
     def caption(self, piece: Piece) -> str:
         """The designation with the values."""
-        return f"{piece.counter.name}  {figures(piece.counter, look_of(piece))}"
+        return f"{self.printed(piece.counter)}  {figures(piece.counter, look_of(piece))}"
 
     # -- markers
 

@@ -88,21 +88,21 @@ def figures(counter: Counter, look: Look) -> str:
     return "-".join([*parts, f"({counter.radius})"]) if counter.hq else "-".join(parts)
 
 
-def draw_counter(painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int) -> None:
-    """Draw a counter that is shown `pixels` wide."""
+def draw_counter(painter: QPainter, counter: Counter, look: Look, theme: Theme, pixels: int, name: str) -> None:
+    """Draw a counter that is shown `pixels` wide, with the name that stands on it."""
     tiny, ground = pixels < TINY, QColor(_GROUNDS[counter.nation]).darker(_DIM.get(theme.name, 100))
     ink = LIGHT if ground.lightnessF() < 0.45 else theme.face_ink
     draw_plate(painter, ground, theme, pixels, pale="#ffffff" if look.reduced else "")
     if pixels >= NAMED:
         room = BAND.adjusted(11 if look.aboard else 2, 1, -11 if look.hampered else -2, 0)
-        write_in(painter, counter.name, room, 8.6, ink)
+        write_in(painter, name, room, 8.6, ink)
     if not tiny:
         write_in(painter, counter.size, SIZE, 6.2, ink)
     _draw_type(painter, counter, FROM_AFAR if tiny else SYMBOL, ink)
     text = strength(counter, look) if tiny and counter.kind != "unknown" else figures(counter, look)
     write_in(painter, text, VALUES, 19 if tiny else 15, ink)
-    for name in look.marks():
-        draw_mark(painter, MARKS[name], _COLOURS[name], _SIGNS[name])
+    for mark in look.marks():
+        draw_mark(painter, MARKS[mark], _COLOURS[mark], _SIGNS[mark])
 
 
 def part_at(counter: Counter, look: Look, at: QPointF, pixels: int) -> str:

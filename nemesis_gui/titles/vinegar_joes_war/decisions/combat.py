@@ -50,10 +50,13 @@ class CombatPresenter(PlainListed):
         super().end()
 
     def find_batches(self) -> Sequence[Batch]:
-        """All join, or all go in, where several can."""
-        name = TOGETHER.get(self.decision.kind)
-        verbs = (Join.verb, Advance.verb)
-        several = [one for found in self.index.orders.values() for one in found if one.verb in verbs]
+        """All that have strength join, or all go in, where several can."""
+        name, pieces = TOGETHER.get(self.decision.kind), self.context.state.pieces
+        offered = [one for found in self.index.orders.values() for one in found]
+        several = [
+            one for one in offered
+            if isinstance(one, Advance) or (isinstance(one, Join) and pieces[one.unit].strength)
+        ]  # fmt: skip
         return [Batch(self.context.words.tr(name), tuple(several))] if name and len(several) > 1 else []
 
     def _mark(self) -> None:
