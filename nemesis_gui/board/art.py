@@ -66,6 +66,8 @@ class BoardArt:
     """The folder of the real lines and heights of the country, as :func:`engine.paths.data_file` knows it."""
     unmarked: ClassVar[frozenset[str]] = frozenset()
     """Kinds of places without a sign and a name on the map."""
+    swells: ClassVar[bool] = True
+    """Whether minor rivers are as wide as major ones when it rains."""
     name_zooms: ClassVar[tuple[float, ...]] = (0.5, 0.71, 1.0, 1.41)
     """The zooms for which names are laid out; below 0.4 only those of cities and of places that count."""
     marker_kinds: ClassVar[Mapping[str, MarkerKind]] = {}
@@ -193,6 +195,10 @@ class BoardArt:
     def bare(self, world: Any, loc: int) -> bool:
         """Whether the sheet has no such hex: it is paper, without a number."""
         return False
+
+    def rains_on(self, world: Any, loc: int) -> bool:
+        """Whether a hex is wet when it rains."""
+        return True
 
     def side_of(self, name: str) -> int:
         """The number of a side by its name, -1 for nobody."""

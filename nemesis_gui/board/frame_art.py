@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import atan2, cos, sin
 from random import Random
 from typing import Final
@@ -51,15 +51,18 @@ def paper_over(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
 
 
 def veil_inks(world: World, geometry: BoardGeometry, theme: Theme, art: BoardArt) -> list[Ink]:
-    """Hexes that the scenario does not use lie under a veil; those that the sheet does not have are paper."""
+    """Hexes that the scenario does not use lie under a veil."""
     hexes = range(geometry.board.hex_count)
-    bare = [hex_ for hex_ in hexes if art.bare(world, hex_)]
-    closed = _area(geometry, (hex_ for hex_ in hexes if art.veiled(world, hex_) and hex_ not in bare))
-    inks = [] if closed.isEmpty() else [fill(closed, theme.veil), stroke(closed, theme.neatline, 3.0)]
-    return [*inks, fill(_area(geometry, bare), theme.paper)] if bare else inks
+    closed = area_of(geometry, (hex_ for hex_ in hexes if art.veiled(world, hex_) and not art.bare(world, hex_)))
+    return [] if closed.isEmpty() else [fill(closed, theme.veil), stroke(closed, theme.neatline, 3.0)]
 
 
-def _area(geometry: BoardGeometry, hexes: Iterable[int]) -> QPainterPath:
+def bare_inks(geometry: BoardGeometry, theme: Theme, bare: Collection[int]) -> list[Ink]:
+    """Paper over hexes that the sheet does not have."""
+    return [fill(area_of(geometry, bare), theme.paper)] if bare else []
+
+
+def area_of(geometry: BoardGeometry, hexes: Iterable[int]) -> QPainterPath:
     """Hexes as one area."""
     area = QPainterPath()
     area.setFillRule(_WINDING)
@@ -68,11 +71,13 @@ def _area(geometry: BoardGeometry, hexes: Iterable[int]) -> QPainterPath:
     return area.simplified()
 
 
-def rain_inks(geometry: BoardGeometry, theme: Theme) -> list[Ink]:
-    """Heavy rain: the ground is darker, with strokes of rain."""
-    inks = [fill(box(geometry.map_rect.adjusted(-9, -9, 9, 9)), theme.rain)]
+def rain_inks(world: World, geometry: BoardGeometry, theme: Theme, art: BoardArt) -> list[Ink]:
+    """Heavy rain, everywhere or on some hexes: the ground is darker, with strokes of rain."""
+    wet = [hex_ for hex_ in range(geometry.board.hex_count) if art.rains_on(world, hex_)]
+    everywhere = len(wet) == geometry.board.hex_count
+    inks = [fill(box(geometry.map_rect.adjusted(-9, -9, 9, 9)) if everywhere else area_of(geometry, wet), theme.rain)]
     random = Random(1944)
-    for hex_ in range(geometry.board.hex_count):
+    for hex_ in wet:
         x, y = geometry.xy(hex_)
         drops = QPainterPath()
         for _ in range(7):

@@ -15,7 +15,7 @@ from engine.table.placed import World
 from nemesis_gui.base.fonts import SERIF
 from nemesis_gui.base.language import map_word
 from nemesis_gui.board import frame_art, line_art, place_art
-from nemesis_gui.board.art import DRY, RAIN, BoardArt, closed_hexes
+from nemesis_gui.board.art import DRY, RAIN, SWOLLEN, BoardArt, closed_hexes
 from nemesis_gui.board.geometry import DENSITY, SIZE, BoardGeometry
 from nemesis_gui.board.ink import Ink, font, paint, painting
 from nemesis_gui.board.pictures import Drawing, MapCache, finished
@@ -89,9 +89,9 @@ class MapArt:
             yield from self._marks
         yield from self._paper
         if weather == RAIN:
-            yield from frame_art.rain_inks(self.geometry, self.theme)
+            yield from frame_art.rain_inks(self.world, self.geometry, self.theme, self.art)
         yield from self._borders
-        yield from self._water[weather != DRY]
+        yield from self._water[weather == SWOLLEN or (weather == RAIN and self.art.swells)]
         yield from self._upper
         yield from self.names(scale)
         if numbers == "always" or (numbers == "auto" and scale >= NUMBERS_FROM):
@@ -142,7 +142,7 @@ class MapArt:
 
     def _hex_numbers(self, points: float) -> list[Ink]:
         if points not in self._numbers:
-            self._numbers[points] = place_art.number_inks(self.geometry, self.theme, points)
+            self._numbers[points] = place_art.number_inks(self.geometry, self.theme, points, self._bare)
         return self._numbers[points]
 
     @cached_property
@@ -152,6 +152,10 @@ class MapArt:
     @cached_property
     def _water(self) -> tuple[list[Ink], list[Ink]]:
         return self._waters.inks(self.theme, swollen=False), self._waters.inks(self.theme, swollen=True)
+
+    @cached_property
+    def _bare(self) -> frozenset[int]:
+        return frozenset(hex_ for hex_ in range(self.geometry.board.hex_count) if self.art.bare(self.world, hex_))
 
     @cached_property
     def _marks(self) -> list[Ink]:
@@ -173,6 +177,7 @@ class MapArt:
         world, geometry, theme, art = self.world, self.geometry, self.theme, self.art
         return [
             *line_art.grid_inks(geometry, theme),
+            *frame_art.bare_inks(geometry, theme, self._bare),
             *art.underlay(world, geometry, theme),
             *line_art.Ways(geometry).inks(theme),
             *place_art.settlement_inks(art, geometry, theme),

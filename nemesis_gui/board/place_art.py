@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from math import atan2, cos, degrees, hypot, pi, sin
 from operator import itemgetter
 from typing import Final
@@ -139,7 +139,7 @@ def name_inks(
     _block_signs(space, geometry, scale)
     for rect in art.taken(world, geometry):
         space.block(rect)
-    grow = max(0.92, min(2.5, (1 / scale) ** 0.82))
+    grow = max(0.92, min(3.0, (1 / scale) ** 0.82))
     inks: list[Ink] = []
     ranked = ((_rank(world, art, place), place) for place in world.board.places)
     for rank, place in sorted(ranked, key=itemgetter(0)):
@@ -154,10 +154,10 @@ def _shown(place: Place, rank: int, scale: float) -> bool:
     return scale >= 0.7 or rank == 0 or (rank == 1 and (scale >= _FAR or place.kind == "city"))
 
 
-def number_inks(geometry: BoardGeometry, theme: Theme, points: float) -> list[Ink]:
-    """The printed labels of all hexes in a size of letters, at the top of each."""
+def number_inks(geometry: BoardGeometry, theme: Theme, points: float, bare: Collection[int] = ()) -> list[Ink]:
+    """The printed labels of all hexes but the bare ones in a size of letters, at the top of each."""
     face, inks = font(SANS, points), []
-    for hex_ in range(geometry.grid.columns * geometry.grid.rows):
+    for hex_ in (hex_ for hex_ in range(geometry.board.hex_count) if hex_ not in bare):
         spot = geometry.point(hex_) + QPointF(0, -HEX_HEIGHT / 2 + max(7.5, points * 0.7))
         inks += label(text_path(geometry.grid.label(hex_), face, spot), theme.number, theme.way_halo, 1.8)
     return inks

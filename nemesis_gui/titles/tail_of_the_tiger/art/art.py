@@ -20,14 +20,16 @@ from nemesis_gui.titles.tail_of_the_tiger.art import markers, places
 from nemesis_gui.titles.tail_of_the_tiger.art.counters import Look, draw_counter, figures, look_of, part_at
 
 SAMPLES = (("print:port", "Port"), ("print:critical", "Critical Hex"), ("print:airfield", "Airfield"),
-           ("print:goal", "Victory city"))  # fmt: skip
+           ("print:goal", "Victory city"), ("", "Weather Line"))  # fmt: skip
+"""Signs of what is printed in hexes and the words for them, in the order of the legend."""
 
 
 class TigerArt(BoardArt):
     """Counters with their values, the markers of the game, and what is printed on its map."""
 
     version = 1
-    name_zooms = (0.3, *BoardArt.name_zooms)
+    swells = False
+    name_zooms = (0.21, 0.3, *BoardArt.name_zooms)
     marker_kinds: ClassVar = markers.KINDS
     total_sign = "stack:strength"
 
@@ -95,13 +97,17 @@ class TigerArt(BoardArt):
         """The map has no last row in the columns that stand lower."""
         return world.grid.col_row(loc)[1] == world.grid.rows - 1 and world.terrain[loc] == OUTSIDE
 
+    def rains_on(self, world: World, loc: int) -> bool:
+        """The monsoon is in the West [wtf-6.2/1]."""
+        return world.is_land(loc) and world.west(loc)
+
     def weather(self, state: PlacedState) -> str:
         """It rains in monsoon turns [2.2/4]."""
         return RAIN if isinstance(state, TigerState) and state.monsoon else DRY
 
     def underlay(self, world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
         """Formosa, countries, coasts, borders, the Weather Line, cities, and where units enter."""
-        return [*places.ground_inks(world, geometry, theme, self), *places.line_inks(world, geometry),
+        return [*places.ground_inks(world, geometry, theme, self), *places.line_inks(world, geometry, theme),
                 *places.city_inks(world, geometry, theme), *places.entry_inks(world, geometry, theme)]  # fmt: skip
 
     def symbols(self, world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:

@@ -25,9 +25,8 @@ from nemesis_gui.titles.tail_of_the_tiger.art.markers import GROUNDS
 PORT_AT: Final = QPointF(-24, -31)
 STAR_AT: Final = QPointF(24, -31)
 ROOM: Final = QRectF(-10, -10, 20, 20)
-LINE: Final = "#7a3fb0"
-"""The Weather Line."""
-LINE_WASH: Final = "#447a3fb0"
+LINES: Final = {"staff": "#7a3fb0", "contrast": "#6a00c8", "dark": "#b98cf0"}
+"""The Weather Line by theme."""
 LANDS: Final = ("China", "Burma", "India", "Indochina", "Formosa")
 
 
@@ -103,10 +102,15 @@ def weather_line(world: World, geometry: BoardGeometry) -> QPainterPath:
     return hexsides(geometry, divides)
 
 
-def line_inks(world: World, geometry: BoardGeometry) -> list[Ink]:
-    """The Weather Line: a broad wash with a line in it."""
-    path = weather_line(world, geometry)
-    return [stroke(path, LINE_WASH, 11.0), stroke(path, LINE, 3.2, dashes=(4, 1.6), round_=False)]
+def line_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
+    """The Weather Line on its way."""
+    return _line(weather_line(world, geometry), theme)
+
+
+def _line(path: QPainterPath, theme: Theme) -> list[Ink]:
+    """A broad wash with a broken line in it."""
+    colour = LINES.get(theme.name, LINES["staff"])
+    return [stroke(path, colour.replace("#", "#44"), 11.0), stroke(path, colour, 3.2, dashes=(4, 1.6), round_=False)]
 
 
 def entry_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
@@ -146,11 +150,12 @@ def _drawn(sign: str, at: QPointF, theme: Theme) -> list[Ink]:
 
 
 def samples(names: Iterable[tuple[str, str]], x: float, y: float, theme: Theme) -> list[Ink]:
-    """Samples of these symbols with their names, for the legend."""
+    """Samples of these symbols with their names, for the legend; what is no symbol is the Weather Line."""
     inks: list[Ink] = []
     for number, (sign, name) in enumerate(names):
-        left = x + 10 + 148 * number
-        inks += _drawn(sign, QPointF(left, y + 6), theme)
+        left = x + 10 + 122 * number
+        line = polyline((left - 10, y + 6), (left + 10, y + 6))
+        inks += _drawn(sign, QPointF(left, y + 6), theme) if sign else _line(line, theme)
         inks += word_inks(name, left + 16, QRectF(left, y, 10, 12), theme)
     return inks
 
