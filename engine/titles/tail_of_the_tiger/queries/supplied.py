@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.board.fields import trace
-from engine.titles.tail_of_the_tiger.pieces import AIRBORNE, COMMANDO, GERMAN, IMPERIAL, Piece
-from engine.titles.tail_of_the_tiger.rules.ch2_control import haiphong_open
-from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, has_line, lines, sources, supply
+from engine.titles.tail_of_the_tiger.pieces import AIRBORNE, COMMANDO, GERMAN, Piece
+from engine.titles.tail_of_the_tiger.queries.supply import supply_picture
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, has_line, supply
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.titles.tail_of_the_tiger.world import HAIPHONG, WEST
 
 
 class Supplied(msgspec.Struct, frozen=True):
@@ -40,7 +38,7 @@ def _why(state: TigerState, piece: Piece, how: str) -> tuple[str, str, int]:
     if how == OUT:
         return "no_line", "wtf-7.0/1", -1
     if has_line(state, counter.side, loc):
-        return "line", _clause(state, piece), nearest(state, piece)
+        return "line", _clause(state, piece), supply_picture(state, counter.side).units[piece.id].path[0]
     if counter.side == GERMAN:
         return ("aerial", "wtf-7.x/3", -1) if loc in state.aerial else ("subversive", "7.0/10", -1)
     return "port", "7.0/6", -1
@@ -52,15 +50,3 @@ def _clause(state: TigerState, piece: Piece) -> str:
     if piece.counter.side == GERMAN:
         return "7.0/1" if west else "7.0/2"
     return "7.0/4" if west else "7.0/5"
-
-
-def nearest(state: TigerState, piece: Piece) -> int:
-    """The nearest source at the end of its line, -1 without one."""
-    world, side = state.world, piece.counter.side
-    zone = world.zone(piece.loc)
-    open_ = lines(state, side, zone)
-    ends = [hex_ for hex_ in sources(state, side, zone) if hex_ in open_]
-    if side == IMPERIAL and zone == WEST and haiphong_open(state):
-        ends.append(world.named(HAIPHONG))
-    field = trace(world.adjacent, (piece.loc,), open_)
-    return min((hex_ for hex_ in ends if hex_ in field), key=lambda hex_: field.cost[hex_], default=-1)

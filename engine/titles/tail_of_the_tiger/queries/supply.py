@@ -62,18 +62,20 @@ class _Network:
         self._open = (lines(state, side, WEST) | lines(state, side, EAST)) - without
         ends = {zone: [hex_ for hex_ in sources(state, side, zone) if hex_ in self._open] for zone in (WEST, EAST)}
         self.ends = frozenset((*ends[WEST], *ends[EAST]))
-        self._fields = {zone: [self._from(ends[zone])] for zone in (WEST, EAST)}
+        self._fields = {zone: self._from(ends[zone]) for zone in (WEST, EAST)}
+        self._port, self._near = self._from([]), frozenset[int]()
         port = state.world.named(HAIPHONG)
         if side == IMPERIAL and haiphong_open(state) and port in self._open:
-            self._fields[WEST].append(self._from([port]))
+            reach = state.world.charts.given.supply.haiphong.range
+            self._port, self._near = self._from([port]), frozenset(state.world.grid.within(port, reach))
 
     def _from(self, ends: Iterable[int]) -> Field:
         return trace(self._world.adjacent, ends, self._open)
 
     def path(self, loc: int) -> tuple[int, ...]:
-        """The line to a hex; one from Haiphong only where there is no other [7.0/4]."""
-        fields = self._fields[self._world.zone(loc)]
-        return next((field.path_to(loc) for field in fields if loc in field), ())
+        """The shortest line to a hex, empty without one; from Haiphong to the West only within its range [7.0/4]."""
+        fields = [self._fields[self._world.zone(loc)], *([self._port] if loc in self._near else [])]
+        return min((field.path_to(loc) for field in fields if loc in field), key=len, default=())
 
 
 def cut_by(state: TigerState, side: int, loc: int) -> Iterator[Piece]:

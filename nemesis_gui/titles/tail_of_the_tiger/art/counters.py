@@ -35,11 +35,11 @@ _COLOURS: Final = {"moved": "#20384f", "fixed": "#5a2d0c", "attacked": "#6d2f8a"
                    "dropped": "#275a7a"}  # fmt: skip
 _SIGNS: Final = {"moved": "", "fixed": "‖", "attacked": "⚔", "redeployed": "S", "dropped": "D"}
 _GROUNDS: Final[Mapping[str, str]] = {
-    "wehrmacht": "#b4bbaf", "luftwaffe": "#a6c4d8", "sa": "#86664a", "ss": "#4c4f55", "chinese": "#3d659f",
-    "stilwell": "#3d659f", "indian": "#dcb48a", "african": "#bfa86c", "untried": "#b9cfe8", "japanese": "#f4dc84",
+    "wehrmacht": "#b4bbaf", "luftwaffe": "#a6c4d8", "sa": "#70523a", "ss": "#4c4f55", "chinese": "#2f5690",
+    "stilwell": "#2f5690", "indian": "#dcb48a", "african": "#bfa86c", "untried": "#b9cfe8", "japanese": "#f4dc84",
     "elh": "#f9f6ea", "puppet": "#ece3c0",
 }  # fmt: skip
-_INKS: Final[Mapping[str, str]] = {"stilwell": "#ffd95e", "elh": "#1d63a8"}
+_INKS: Final[Mapping[str, str]] = {"stilwell": "#ffd95e", "elh": "#0f4784"}
 """Where the ink is not that of the theme."""
 _DIM: Final = {"dark": 118, "contrast": 96}
 """How much darker a ground is in a theme, in percent."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece, enemy
+from engine.titles.tail_of_the_tiger.queries.supplied import supplied
 from engine.titles.tail_of_the_tiger.queries.supply import SupplyPicture, UnitSupply, cut_by, supply_picture
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import ATTENUATED, OUT, SUPPLIED
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, Traces
@@ -22,7 +23,6 @@ BOTH: Final = 2
 LINE, NETWORK = "trace", "levels"
 SIGNS: Final = {SUPPLIED: "●", ATTENUATED: "◐", OUT: "✕"}
 NAMES: Final = {SUPPLIED: "Supplied", ATTENUATED: "Attenuated", OUT: "Out of supply"}
-CLAUSES: Final = {SUPPLIED: "wtf-7.0/1", ATTENUATED: "16.0/14", OUT: "wtf-7.3/1"}
 AREAS: Final = {ATTENUATED: "limited", OUT: "lost"}
 LINES: Final = ("full", "full_1")
 REACH: Final = ("side_1", "side_0")
@@ -144,7 +144,7 @@ class SupplyLayer(Layer):
     def _why(self, unit: UnitSupply) -> str:
         words, state = self.context.words, self.context.state
         head = f"<b>{words.unit_link(state, unit.unit)}</b> {SIGNS[unit.state]} {words.tr(NAMES[unit.state])}"
-        told = f"{head} {clause_link(CLAUSES[unit.state])}"
+        told = f"{head} {clause_link(supplied(state, state.pieces[unit.unit]).clause)}"
         if not unit.path:
             return told
         source = words.place_link(state, unit.path[0])
