@@ -32,6 +32,7 @@ LANGUAGES = wording.LANGUAGES
 BOXES = wording.catalogue("en")["boxes"]
 
 OURS = ("engine.table", "engine.titles.nemesis")
+SHARED = "engine.table.events"
 """Where the events of a game of Nemesis come from."""
 
 
@@ -78,9 +79,11 @@ def words_in(names: set[str]) -> set[str]:
 
 
 def kinds(kind: type[Event]) -> set[str]:
+    """The kinds of event of the first game: those that stand in ``engine.table.events`` are told by others."""
     found = set()
     for child in kind.__subclasses__():
-        found |= kinds(child) | ({child.kind} if child.__module__.startswith(OURS) else set())
+        ours = child.__module__.startswith(OURS) and child.__module__ != SHARED
+        found |= kinds(child) | ({child.kind} if ours else set())
     return found
 
 

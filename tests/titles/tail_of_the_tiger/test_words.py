@@ -39,7 +39,7 @@ TITLE = TailOfTheTiger()
 SCENARIO = "tail-of-the-tiger"
 said = Said(package, {"reason": 0, "Modifier": 0, "roll": 0})
 ADDED = {
-    "moved": {"end"}, "march": {"end"}, "combat_resolved": {"ours", "theirs"}, "air_shown": {"german", "imperial"},
+    "moved": {"end"}, "march": {"end"}, "combat_resolved": {"ours", "theirs"}, "air_shown": {"sent", "left"},
     "rolled": {"unit"},
 }  # fmt: skip
 """Facts that a sentence may name besides the fields of its event or command."""
@@ -165,7 +165,7 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     ),
     "two units move": (
         Moved(0, ("ge-gd", "ga-u07"), "4700", ("4805",), 1, ""),
-        "GD Division and untried 7 move to 4805 Sinyang for 1 MP",
+        "GD Division and Untried 7 move to 4805 Sinyang for 1 MP",
         "GD (division) et 7 (inexpérimenté) vont en 4805 Sinyang pour 1 PM",
     ),
     "a brigade by its name": (
@@ -206,9 +206,23 @@ SENTENCES: dict[str, tuple[Event | Command | Reason, str, str]] = {
     ),
     "air units": (
         AirShown("5504", 1, 0, 3, (0, 1), ""),
-        "Over 5504 Nanking: 1 jet, 0 Flying Tigers, 3 Japanese air units; not cancelled: 0 German, 1 Japanese",
-        "En 5504 Nankin : 1 jet, 0 Tigre Volant, 3 unités aériennes japonaises ; "
-        "non annulées : allemandes 0, japonaises 1",
+        "Over 5504 Nanking: 1 jet, 3 Japanese air units; left over: 1 Japanese",
+        "En 5504 Nankin : 1 jet, 3 unités aériennes japonaises ; restent : 1 japonaise",
+    ),
+    "nobody left over": (
+        AirShown("5504", 0, 1, 1, (0, 0), ""),
+        "Over 5504 Nanking: 1 Flying Tiger, 1 Japanese air unit; left over: none",
+        "En 5504 Nankin : 1 Tigre Volant, 1 unité aérienne japonaise ; restent : aucune",
+    ),
+    "the commandos": (
+        StepLost(0, "ge-ss-tg", 1, "5504", ""),
+        "TG commandos lose a step: 5504 Nanking, 1 left",
+        "TG (commandos) perd un pas : 5504 Nankin, reste 1",
+    ),
+    "the railway gun": (
+        Moved(0, ("ge-gustav",), "5504", ("5505",), 0, ""),
+        "GUSTAV moves to 5505 Wuhu",
+        "GUSTAV va en 5505 Wuhu",
     ),
     "the Ring": (
         RingAttacked((5, 2, 6), 2, ""),

@@ -43,9 +43,12 @@ def conditions(words: PlainWords, state: TigerState, piece: Piece) -> Iterator[s
 
 
 def about(words: PlainWords, state: TigerState, piece: Piece) -> str:
-    """``Wehrmacht, infantry, 15-18-8, 4 of 4 steps``; of an untried unit no values before it is turned up."""
+    """``Wehrmacht, infantry, 15-18-8, 4 of 4 steps``, with the size where the name does not say it; of an untried unit
+    no values before it is turned up."""
     counter = piece.counter
-    parts = [words.word("groups", counter.group), words.word("kinds", counter.kind), words.word("sizes", counter.size)]
+    parts = [words.word("groups", counter.group), words.word("kinds", counter.kind)]
+    size = words.word("sizes", counter.size)
+    parts += [] if size in words.unit(state, piece.id).lower() else [size]
     if not piece.hidden:
         parts.append(values(words, piece))
         steps = {"left": piece.steps, "full": counter.steps}

@@ -118,8 +118,23 @@ class TigerWords(PlainWords):
         self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: Any, marks: Marks
     ) -> str:
         if table == "events":
-            keys, raw = [*_variants(kind, raw), *keys], {**raw, **_more(kind, raw)}
+            keys, raw = [*_variants(kind, raw), *keys], {**raw, **self._more(kind, raw)}
         return super()._told(table, keys, kind, raw, state, marks)
+
+    def _more(self, kind: str, raw: Mapping[str, Any]) -> dict[str, Any]:
+        """Pairs of numbers of an event taken apart, shifts with their sign, air units as far as there are any."""
+        if kind == "combat_resolved":
+            ours, theirs = raw["losses"]
+            return {"ours": ours, "theirs": theirs, "shift": signed(raw["shift"])}
+        if kind != "air_shown":
+            return {}
+        sent = {f"sent_{name}": raw[name] for name in ("jets", "tigers", "strikes")}
+        left = dict(zip(("left_german", "left_imperial"), raw["left"], strict=True))
+        return {"sent": self._counted(sent), "left": self._counted(left) or self.word("words", "left_none")}
+
+    def _counted(self, numbers: Mapping[str, int]) -> str:
+        """Numbers with their words, those that are none left out."""
+        return ", ".join(fill(self.word("words", name), {"n": n}, self.lang) for name, n in numbers.items() if n)
 
     # -- descriptions
 
@@ -149,12 +164,5 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
         found = "shifted" if raw["shift"] else ""
     else:
         found = "many" if kind in ("moved", "advanced") and len(raw["units"]) > 1 else ""
+        found = "free" if kind == "moved" and not found and not raw["cost"] else found
     return [f"{kind}.{found}"] if found else []
-
-
-def _more(kind: str, raw: Mapping[str, Any]) -> dict[str, Any]:
-    """Pairs of numbers of an event taken apart, and shifts with their sign."""
-    if kind == "combat_resolved":
-        ours, theirs = raw["losses"]
-        return {"ours": ours, "theirs": theirs, "shift": signed(raw["shift"])}
-    return dict(zip(("german", "imperial"), raw["left"], strict=True)) if kind == "air_shown" else {}

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame
 from engine.titles.tail_of_the_tiger.queries.ahead import RingTurn, capacity, events, next_event_turn, race
 from engine.titles.tail_of_the_tiger.rules.ch16_ring import elh_dice, payers
 from engine.titles.tail_of_the_tiger.world import RING
-from nemesis_gui.base.style import skin
+from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.figures import percent
 from nemesis_gui.play.page import Page
@@ -23,6 +23,8 @@ from nemesis_gui.widgets.layouts import column, label, plate, row
 
 MOST: Final = 400
 """Positions in which attacks of the past are looked for."""
+NOW, PAST, EVENT = 220, 240, 160
+"""Pixels of the plates that can be narrow: of the Ring, and of this turn's event."""
 FACES: Final = "⚀⚁⚂⚃⚄⚅"
 KINDS: Final = ("ring_attacked", "ring_changed", "ring_broken", "revealed")
 
@@ -30,9 +32,13 @@ KINDS: Final = ("ring_attacked", "ring_changed", "ring_broken", "revealed")
 class LinesPage(Page):
     """Plates of lines of text."""
 
-    def plate(self, html: str) -> QFrame:
+    def plate(self, html: str, least: int = 0) -> QFrame:
+        """One whose lines are broken where it has a least width in pixels."""
         frame, inside = plate(6)
-        inside.addWidget(label(html, rich=True, follow=self.context.follow))
+        told = label(html, rich=True, wrap=bool(least), follow=self.context.follow)
+        if least:
+            told.setMinimumWidth(px(least))
+        inside.addWidget(told)
         inside.addStretch(1)
         return frame
 
@@ -52,12 +58,12 @@ class RingPage(LinesPage):
         self.track = RingTrack(self.context)
         self.track.show_state()
         place.addWidget(self.track)
-        place.addWidget(self.plate("<br>".join(self._now())))
+        place.addWidget(self.plate("<br>".join(self._now()), NOW))
         place.addStretch(1)
         line.addLayout(place, 2)
         if not self.context.state.broken:
             line.addWidget(self.plate(self._odds()), 3)
-        line.addWidget(self.plate("<br>".join(self._past())), 3)
+        line.addWidget(self.plate("<br>".join(self._past()), PAST), 3)
 
     def _now(self) -> Iterator[str]:
         """What can be paid with, and what ELH would add."""
@@ -136,7 +142,7 @@ class EventsPage(LinesPage):
             event = words.word("event", state.event or "nothing")
             told = [f"<b>{words.word('turns', str(state.turn))}</b>", f"<b>{escape(capital(event))}</b>",
                     escape(words.word("event_effects", state.event or "nothing"))]  # fmt: skip
-            frame = self.plate("<br>".join(told))
+            frame = self.plate("<br>".join(told), EVENT)
             frame.setObjectName("now")
             line.addWidget(frame)
         for turn in range(next_event_turn(state), state.last_turn + 1):

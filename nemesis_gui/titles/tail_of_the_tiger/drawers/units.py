@@ -64,9 +64,6 @@ class UnitsPage(Page):
                    "pool": "wtf-13.11/2", "dead": "wtf-2.x/2", "gone": "wtf-2.x/2"}  # fmt: skip
         return clause_link(clauses[box])
 
-    def told(self, piece: Piece) -> str:
-        return self.context.words.game.about(self.context.state, piece.id)
-
     def alike(self, pieces: Iterable[Piece]) -> QWidget:
         """Untried units, which nobody tells apart, as one pile."""
         return flowing([self.counter(list(pieces), small=True)], GAP)

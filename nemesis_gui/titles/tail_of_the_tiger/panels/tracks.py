@@ -33,7 +33,7 @@ class TigerScores(Scores):
         super().__init__()
         self.context = context
         layout = column(self, 8, 8)
-        self.points = [label() for _ in (0, 1)]
+        self.points = [label(rich=True) for _ in (0, 1)]
         self.told = [label(wrap=True, follow=context.follow) for _ in (0, 1)]
         self.ring, self.odds = RingTrack(context), label(wrap=True, follow=context.follow)
         self.turn = label(wrap=True, follow=context.follow)
@@ -82,7 +82,7 @@ class TigerScores(Scores):
         yield f"{words.tr('{n:hit breaks it|hits break it} as the box is', n=capacity(state))} {clause_link('16.0/7')}"
         found = [turn for turn in race(state) if turn.breaks]
         if found:
-            odds = words.tr("Turn {n}: {chance}", n=found[0].turn, chance=percent(found[0].breaks))
+            odds = words.tr("turn {n}: {chance}", n=found[0].turn, chance=percent(found[0].breaks))
             end = words.tr("by turn {n}: {chance}", n=found[-1].turn, chance=percent(found[-1].broken))
             yield f"{words.pair(words.tr('Odds of breaking'), f'{odds}, {end}')} {clause_link('16.0/8')}"
 
@@ -115,7 +115,7 @@ class TigerScores(Scores):
         yield from (f"{escape(words.pair(name, told))} {clause_link(clause)}" for name, told, clause in found)
         for side in (GERMAN, IMPERIAL):
             kinds = [kind for kind, row_ in world.pack.air.items() if row_.side == ("german", "imperial")[side]]
-            told = ", ".join(f"{words.word('air', kind)} {state.air[kind]}" for kind in kinds)
+            told = ", ".join(words.pair(words.word("what", kind), str(state.air[kind])) for kind in kinds)
             yield f"{escape(told)} {clause_link('14.0/2' if side == GERMAN else 'wtf-14.x/3')}"
 
 

@@ -24,7 +24,7 @@ class VinegarScores(Scores):
         super().__init__()
         self.context = context
         layout = column(self, 8, 8)
-        self.points = [label() for _ in (0, 1)]
+        self.points = [label(rich=True) for _ in (0, 1)]
         self.told = [label(wrap=True, follow=context.follow) for _ in (0, 1)]
         for side in (0, 1):
             layout.addWidget(self._side(side))
