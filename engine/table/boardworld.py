@@ -14,6 +14,7 @@ from engine.board.errors import BoardError
 from engine.board.latest import Latest
 from engine.table.packfiles import PackError
 
+T = TypeVar("T")
 MOST_QUERIES: Final = 4000
 MOST_TABLES: Final = 24
 
@@ -59,6 +60,18 @@ class BoardWorld:
         self.cache.clear()
         for table in (*self.tables.values(), *self.printed.values()):
             table.forget()
+
+    def table(self, chart: object, *, printed: bool, make: Callable[[], T]) -> T:
+        """The table of what steps cost by what it depends on. Those of the printed map are kept for good: all others
+        are made of them."""
+        found: T | None = self.printed.get(chart) if printed else self.tables.get(chart)
+        if found is None:
+            found = make()
+            if printed:
+                self.printed[chart] = found
+            else:
+                self.tables.keep(chart, found)
+        return found
 
     def label(self, loc: int) -> str:
         """The printed label of a hex, or the name of a box."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -25,3 +25,16 @@ class Handicap(msgspec.Struct, frozen=True):
 
 NONE = Handicap("none", {})
 """A game as the rules have it."""
+
+
+def ladder(words: Iterable[str], sides: Sequence[str], currency: str) -> list[Handicap]:
+    """The choices of an option ``handicap``, such as ``white-2``, in order: what helps the first side most first, down
+    to none, up to what helps the second side most."""
+    found = [_step(word, sides, currency) for word in words if word != NONE.name]
+    each = [sorted((step for step in found if step.side == side), key=lambda step: step.amount) for side in (0, 1)]
+    return [*reversed(each[0]), NONE, *each[1]]
+
+
+def _step(word: str, sides: Sequence[str], currency: str) -> Handicap:
+    side, _, points = word.partition("-")
+    return Handicap(word, {"handicap": word}, sides.index(side), int(points), currency)

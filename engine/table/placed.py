@@ -5,7 +5,7 @@ Locations are ints: the hexes of the map first, then other places in play, then 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Protocol, TypeVar
 
 from engine.board.boardmap import BoardMap
@@ -140,3 +140,13 @@ class PlacedState(State):
             self.at[loc] = rest
         else:
             del self.at[loc]
+
+
+def misplaced(state: PlacedState) -> Iterator[str]:
+    """Where pieces and the index of their places do not agree: never, in a sound state."""
+    placed = sorted(name for names in state.at.values() for name in names)
+    if placed != sorted(state.pieces) or set(state.pieces) != set(state.world.counters):
+        yield "the pieces and their places do not agree"
+    for piece in state.pieces.values():
+        if piece.loc not in state.at or piece.id not in state.at[piece.loc]:
+            yield f"{piece.id} is not where it should be"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -102,6 +102,28 @@ class PositionTitle(WorldTitle[W, K], Generic[W, K]):
     def actor(self, state: Any, command: Command) -> int:
         decision = agenda.current(state)
         return -1 if decision is None else decision.side(state)
+
+    # -- what a side may know
+
+    def hide(self, state: Any, side: int) -> None:
+        """Take out of a view whatever a side may not know, beside the dice to come."""
+
+    def deal(self, state: Any, side: int, seed: str) -> None:
+        """Choose anew what a side hides."""
+
+    def view(self, state: Any, side: int) -> Any:
+        """Without the dice to come and without what :meth:`hide` takes away."""
+        seen = super().view(state, side)
+        self.hide(seen, side)
+        return seen
+
+    def what_if(self, state: Any, seed: str, hidden: Collection[int] = ()) -> Any:
+        """A copy with other dice, in which what these sides hide is chosen anew."""
+        copy = self.copy(state)
+        copy.chance = Chance(seed)
+        for side in hidden:
+            self.deal(copy, side, seed)
+        return copy
 
 
 def read_position(data: Mapping[str, Any], kind: type[T]) -> T:

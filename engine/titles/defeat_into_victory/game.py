@@ -8,7 +8,6 @@ from typing import Any
 from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.aids import Aids
-from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
 from engine.table.positions import Positions
@@ -94,16 +93,16 @@ class DefeatIntoVictory(Loaded):
 
     # -- what a side may know
 
-    def view(self, state: DefeatState, side: int) -> DefeatState:
-        """Without the dice to come, the marker the enemy holds, and what is in the cup but its number [8.1.3/1, 2.0/2].
+    def hide(self, state: DefeatState, side: int) -> None:
+        """Also the marker the enemy holds, and what is in the cup but its number [8.1.3/1, 2.0/2].
 
         The side with the initiative has looked at its own draw; the other one has not.
         """
-        seen = state.copy()
-        seen.events = list(state.events)
-        seen.chance = Chance(HIDDEN, state.chance.count)
-        cover(seen, [s for s in (0, 1) if not (s == side and s == state.initiative)])
-        return seen
+        cover(state, [s for s in (0, 1) if not (s == side and s == state.initiative)])
+
+    def deal(self, state: DefeatState, side: int, seed: str) -> None:
+        """The markers that a side hides are drawn anew."""
+        draw_quietly(state, side)
 
     def secrets(self, state: DefeatState) -> list[int]:
         """The side that holds a marker which it alone has seen [8.1.4/1]."""
@@ -114,14 +113,6 @@ class DefeatIntoVictory(Loaded):
         other = state.copy()
         cover(other, list(sides))
         return other
-
-    def what_if(self, state: DefeatState, seed: str, hidden: Collection[int] = ()) -> DefeatState:
-        """A copy with other dice; the markers that these sides hide are drawn anew."""
-        copy = state.copy()
-        copy.chance = Chance(seed)
-        for side in hidden:
-            draw_quietly(copy, side)
-        return copy
 
 
 def _load() -> None:

@@ -7,10 +7,8 @@ from typing import Any
 
 from engine.table import agenda
 from engine.table.aids import Aids
-from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.handicap import Handicap
-from engine.table.plain import HIDDEN
 from engine.table.positions import Positions
 from engine.table.verdict import Modifier
 from engine.table.wording.words import Wording
@@ -111,21 +109,13 @@ class TailOfTheTiger(Loaded):
         uncommit(other, sides)
         return other
 
-    def view(self, state: TigerState, side: int) -> TigerState:
-        """Without the dice to come, the secret of ELH and allotments that are not shown yet [20.3/1, wtf-14.x/1]."""
-        seen = state.copy()
-        seen.events = list(state.events)
-        seen.chance = Chance(HIDDEN, state.chance.count)
-        cover(seen, side)
-        return seen
+    def hide(self, state: TigerState, side: int) -> None:
+        """Also the secret of ELH and allotments that are not shown yet [20.3/1, wtf-14.x/1]."""
+        cover(state, side)
 
-    def what_if(self, state: TigerState, seed: str, hidden: Collection[int] = ()) -> TigerState:
-        """A copy with other dice; what these sides hide is chosen anew."""
-        copy = state.copy()
-        copy.chance = Chance(seed)
-        for side in hidden:
-            shuffle(copy, side, seed)
-        return copy
+    def deal(self, state: TigerState, side: int, seed: str) -> None:
+        """What a side has chosen in secret is chosen anew."""
+        shuffle(state, side, seed)
 
     def works(self) -> Iterator[Work]:
         from engine.titles.tail_of_the_tiger.works import works

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.table import agenda
 from engine.table.aids import Aids
-from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.handicap import Handicap
 from engine.table.legal import Index
-from engine.table.plain import HIDDEN
 from engine.table.positions import Positions
 from engine.table.verdict import Modifier
 from engine.table.why import Judge, Question
@@ -105,21 +103,13 @@ class VinegarJoesWar(Loaded):
 
     # -- what a side may know
 
-    def view(self, state: VinegarState, side: int) -> VinegarState:
-        """Without the dice to come and without what lies below the top of enemy stacks [10.6/1]."""
-        seen = state.copy()
-        seen.events = list(state.events)
-        seen.chance = Chance(HIDDEN, state.chance.count)
-        cover(seen, side)
-        return seen
+    def hide(self, state: VinegarState, side: int) -> None:
+        """Also what lies below the top of enemy stacks [10.6/1]."""
+        cover(state, side)
 
-    def what_if(self, state: VinegarState, seed: str, hidden: Collection[int] = ()) -> VinegarState:
-        """A copy with other dice; what these sides hide in their stacks changes places."""
-        copy = state.copy()
-        copy.chance = Chance(seed)
-        for side in hidden:
-            shuffle(copy, side, seed)
-        return copy
+    def deal(self, state: VinegarState, side: int, seed: str) -> None:
+        """What lies in the stacks of a side changes places."""
+        shuffle(state, side, seed)
 
     def works(self) -> Iterator[Work]:
         from engine.titles.vinegar_joes_war.works import works

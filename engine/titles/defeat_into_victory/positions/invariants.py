@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.table import agenda
+from engine.table.placed import misplaced
 from engine.titles.defeat_into_victory.rules.ch3_zones import PlaceUnits
 from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, pool
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -16,14 +17,10 @@ def faults(state: DefeatState) -> list[str]:
 
 
 def _pieces(state: DefeatState) -> Iterator[str]:
-    placed = sorted(name for names in state.at.values() for name in names)
-    if placed != sorted(state.pieces) or set(state.pieces) != set(state.world.counters):
-        yield "the pieces and their places do not agree"
+    yield from misplaced(state)
     for piece in state.pieces.values():
         if not 0 <= piece.lost < piece.counter.steps:
             yield f"{piece.id} has lost {piece.lost} of {piece.counter.steps} steps"
-        if piece.loc not in state.at or piece.id not in state.at[piece.loc]:
-            yield f"{piece.id} is not where it should be"
         at_sea = state.segment is not None and piece.id in dict(state.segment.landed)
         if state.world.on_map(piece.loc) and not state.world.open_hex(piece.loc) and not at_sea:
             yield f"{piece.id} stands in {state.world.label(piece.loc)}, which is not in play"

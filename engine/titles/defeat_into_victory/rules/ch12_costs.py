@@ -89,17 +89,7 @@ class Chart(msgspec.Struct, frozen=True):
 
 
 def _kept(world: World, chart: Chart) -> Table:
-    """Those of the printed map are kept for good: all others are made of them."""
-    printed = not chart.cuts and not chart.lines
-    found = world.printed.get(chart) if printed else world.tables.get(chart)
-    if found is None:
-        found = Table(_rows(world, chart))
-        if printed:
-            world.printed[chart] = found
-        else:
-            world.tables.keep(chart, found)
-    assert isinstance(found, Table)
-    return found
+    return world.table(chart, printed=not chart.cuts and not chart.lines, make=lambda: Table(_rows(world, chart)))
 
 
 def _rows(world: World, chart: Chart) -> Costs:

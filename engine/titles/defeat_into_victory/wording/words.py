@@ -8,11 +8,10 @@ from typing import Any, Final
 from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
-from engine.table.rulebook import Clause
 from engine.table.wording.catalogue import fill
 from engine.table.wording.marks import Marks
 from engine.table.wording.named import PLACES
-from engine.table.wording.plain import PlainWords
+from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import signed
 from engine.titles.defeat_into_victory.commands import Retreat, Use
 from engine.titles.defeat_into_victory.loaded import Loaded
@@ -36,18 +35,12 @@ NO_NUMBERS: Final = {-1: "unit", 0: "none"}
 """Entries of the Combat Results Table that are no number of hits [13.4.2/1, 13.4.5/1]."""
 
 
-class DefeatWords(PlainWords):
+class DefeatWords(PlacedWords):
     """See :class:`engine.table.wording.words.Wording`."""
 
     title: Loaded
 
     # -- names
-
-    def place(self, state: Any, label: str) -> str:
-        """A hex with the name of its first place, or a box."""
-        hex_ = None if state is None else state.world.find(label)
-        name = "" if hex_ is None else state.world.names.get(hex_, "")
-        return self.tables["boxes"].get(label) or f"{label} {self.word('places', name)}".rstrip()
 
     def unit(self, state: Any, unit: str) -> str:
         return self.tables["units"].get(unit) or super().unit(state, unit)
@@ -165,11 +158,6 @@ class DefeatWords(PlainWords):
     def about(self, state: Any, unit: str) -> str:
         """Kind, values, steps and condition."""
         return places.about(self, state.pieces[unit]) if unit in state.pieces else ""
-
-    # -- the rulebook
-
-    def topic(self, clause: Clause) -> str:
-        return self.word("topics", clause.topic)
 
 
 def _part(state: Any, decision: Decision) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.table.placed import misplaced
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import POOL, RING
 
@@ -14,12 +15,8 @@ def faults(state: TigerState) -> list[str]:
 
 
 def _pieces(state: TigerState) -> Iterator[str]:
-    placed = sorted(name for names in state.at.values() for name in names)
-    if placed != sorted(state.pieces) or set(state.pieces) != set(state.world.counters):
-        yield "the pieces and their places do not agree"
+    yield from misplaced(state)
     for piece in state.pieces.values():
-        if piece.loc not in state.at or piece.id not in state.at[piece.loc]:
-            yield f"{piece.id} is not where it should be"
         if not 0 <= piece.lost < piece.counter.steps:
             yield f"{piece.id} has lost {piece.lost} of {piece.counter.steps} steps"
         if piece.shown is not None and (not piece.counter.untried or piece.loc == state.world.box(POOL)):

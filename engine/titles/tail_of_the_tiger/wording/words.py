@@ -9,10 +9,9 @@ from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.rulebook import Clause
 from engine.table.wording.catalogue import fill
 from engine.table.wording.marks import PLAIN, Marks
-from engine.table.wording.plain import PlainWords
+from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import signed
 from engine.titles.tail_of_the_tiger.commands import Allot
 from engine.titles.tail_of_the_tiger.events import Redeployed
@@ -32,18 +31,12 @@ OF_A_HEX = ("LoseToGun", "WalkIn", "ThinOut")
 """Decisions about a hex, which they have by its number."""
 
 
-class TigerWords(PlainWords):
+class TigerWords(PlacedWords):
     """See :class:`engine.table.wording.words.Wording`."""
 
     title: Loaded
 
     # -- names
-
-    def place(self, state: Any, label: str) -> str:
-        """A hex with the name of its first place, or a box."""
-        hex_ = None if state is None else state.world.find(label)
-        name = "" if hex_ is None else state.world.names.get(hex_, "")
-        return self.tables["boxes"].get(label) or f"{label} {self.word('places', name)}".rstrip()
 
     def unit(self, state: Any, unit: str) -> str:
         """Its printed designation with what it is."""
@@ -148,11 +141,6 @@ class TigerWords(PlainWords):
     def about(self, state: Any, unit: str) -> str:
         """Group, kind, values, steps and condition."""
         return places.about(self, state, state.pieces[unit]) if unit in state.pieces else ""
-
-    # -- the rulebook
-
-    def topic(self, clause: Clause) -> str:
-        return self.word("topics", clause.topic)
 
 
 def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.table.placed import misplaced
 from engine.titles.vinegar_joes_war.pieces import MAP
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
 from engine.titles.vinegar_joes_war.state import VinegarState
@@ -15,12 +16,8 @@ def faults(state: VinegarState) -> list[str]:
 
 
 def _pieces(state: VinegarState) -> Iterator[str]:
-    placed = sorted(name for names in state.at.values() for name in names)
-    if placed != sorted(state.pieces) or set(state.pieces) != set(state.world.counters):
-        yield "the pieces and their places do not agree"
+    yield from misplaced(state)
     for piece in state.pieces.values():
-        if piece.loc not in state.at or piece.id not in state.at[piece.loc]:
-            yield f"{piece.id} is not where it should be"
         if piece.reduced and not piece.counter.two_sided:
             yield f"{piece.id} is reduced and has no other side"
         if piece.active and not piece.counter.hq:

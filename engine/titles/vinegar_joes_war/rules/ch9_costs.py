@@ -105,17 +105,7 @@ def as_printed(world: World, *, heavy: bool) -> Table:
 
 
 def _kept(world: World, chart: Chart) -> Table:
-    """Those of the printed map are kept for good: all others are made of them."""
-    printed = not chart.cut and not chart.lines
-    found = world.printed.get(chart) if printed else world.tables.get(chart)
-    if found is None:
-        found = Table(_rows(world, chart))
-        if printed:
-            world.printed[chart] = found
-        else:
-            world.tables.keep(chart, found)
-    assert isinstance(found, Table)
-    return found
+    return world.table(chart, printed=not chart.cut and not chart.lines, make=lambda: Table(_rows(world, chart)))
 
 
 def _rows(world: World, chart: Chart) -> Costs:

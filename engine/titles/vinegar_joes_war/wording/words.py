@@ -7,10 +7,9 @@ from typing import Any, Final
 
 from engine.table.agenda import Decision
 from engine.table.command import Command
-from engine.table.rulebook import Clause
 from engine.table.wording.catalogue import fill
 from engine.table.wording.marks import PLAIN, Marks
-from engine.table.wording.plain import PlainWords
+from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import number, signed
 from engine.titles.vinegar_joes_war.commands import Retreat, Support, Take
 from engine.titles.vinegar_joes_war.loaded import Loaded
@@ -27,7 +26,7 @@ SIGNED: Final = {"points_scored": ("points",), "combat_resolved": ("shift",)}
 """Numbers of events that are told with their sign."""
 
 
-class VinegarWords(PlainWords):
+class VinegarWords(PlacedWords):
     """See :class:`engine.table.wording.words.Wording`."""
 
     title: Loaded
@@ -54,12 +53,6 @@ class VinegarWords(PlainWords):
         return fill(self.word("words", "price"), {"points": points})
 
     # -- names
-
-    def place(self, state: Any, label: str) -> str:
-        """A hex with the name of its first place, or a box."""
-        hex_ = None if state is None else state.world.find(label)
-        name = "" if hex_ is None else state.world.names.get(hex_, "")
-        return self.tables["boxes"].get(label) or f"{label} {self.word('places', name)}".rstrip()
 
     def unit(self, state: Any, unit: str) -> str:
         """Its printed designation with what it is; what lies unseen in an enemy stack is not named."""
@@ -141,11 +134,6 @@ class VinegarWords(PlainWords):
     def about(self, state: Any, unit: str) -> str:
         """Kind, values and condition."""
         return places.about(self, state, state.pieces[unit]) if unit in state.pieces else ""
-
-    # -- the rulebook
-
-    def topic(self, clause: Clause) -> str:
-        return self.word("topics", clause.topic)
 
 
 def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
