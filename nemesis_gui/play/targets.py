@@ -230,7 +230,9 @@ class Targets(CardPresenter):
     # -- looking at a target
 
     def _look(self, loc: int) -> None:
-        if loc == self.looked_at or self._area is None:
+        """Show what is foreseen of a target, unless a command has just been said: the cards stand a moment longer."""
+        over = self.context.model.decision != self.decision
+        if loc == self.looked_at or self._area is None or over:
             return
         self.looked_at = loc
         self._foresee(loc)

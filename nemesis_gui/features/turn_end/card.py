@@ -14,7 +14,7 @@ import msgspec
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
-from engine.table.event import Event
+from engine.table.event import Event, Head
 from engine.table.placed import PlacedState
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
@@ -70,6 +70,11 @@ class Walk(msgspec.Struct):
         return min(further, key=lambda number: abs(number - at)) if further else None
 
 
+def _ended(state: PlacedState) -> int:
+    """The turn whose end begins in a position, in which another turn may have begun already."""
+    return state.turn - any(event.head == Head.TURN for event in state.events)
+
+
 def _places(state: PlacedState, event: Event) -> Iterator[str]:
     facts = event.facts()
     for place in (facts.get(name) for name in PLACES):
@@ -100,7 +105,7 @@ class Walker:
 
     def _read(self, states: Sequence[PlacedState]) -> Walk:
         first = states[0]
-        walk = Walk(first.turn, [Stage(step.name, step.clause, step.due) for step in self._ending.steps(first)])
+        walk = Walk(_ended(first), [Stage(step.name, step.clause, step.due) for step in self._ending.steps(first)])
         stage: Stage | None = None
         for state, event in self._since_begun(states):
             if name := self._ending.step(event):

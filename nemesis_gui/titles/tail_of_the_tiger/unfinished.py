@@ -8,6 +8,7 @@ from typing import Any, Final
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
+from engine.titles.tail_of_the_tiger.queries.forecast import assembled, attackable, forecast
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, supply
 from engine.titles.tail_of_the_tiger.rules.ch10_strategic import BY_AIR, IN_EAST, IN_WEST, left
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -31,11 +32,18 @@ def _moved(state: TigerState, _decision: Any, commands: Commands) -> list[Group]
     return [Group("Units that have not moved: {n}", units=tuple(units), back="Keep moving")]
 
 
-def _attacked(_state: TigerState, _decision: Any, commands: Commands) -> list[Group]:
-    found = list(commands)
-    hexes, shelled = _named(found, ("attack",), "hex"), _named(found, ("bombard",), "hex")
-    return [Group("Hexes that could be attacked: {n}", hexes=hexes),
-            Group("Hexes that could be bombarded: {n}", hexes=shelled)]  # fmt: skip
+def _attacked(state: TigerState, _decision: Any, commands: Commands) -> list[Group]:
+    """Hexes where an assault would cost the defender no less than the attacker on average, at worst; those that the gun
+    could bombard."""
+    hexes = [loc for loc, units in attackable(state).items() if _pays(state, units, loc)]
+    labels = tuple(map(state.world.label, sorted(hexes)))
+    return [Group("Hexes that could be attacked: {n}", hexes=labels),
+            Group("Hexes that could be bombarded: {n}", hexes=_named(commands, ("bombard",), "hex"))]  # fmt: skip
+
+
+def _pays(state: TigerState, units: Sequence[str], loc: int) -> bool:
+    case = forecast(state, assembled(state, units, loc)).worst
+    return case.mean(1) >= case.mean(0)
 
 
 def _redeployed(state: TigerState, _decision: Any, commands: Commands) -> list[Group]:

@@ -26,6 +26,7 @@ from nemesis_gui.features.aids.aids import AidSheets
 from nemesis_gui.features.aids.sheets import CHARTS, INFERRED, REBUILT, Sheets
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.turn_end.card import Walker
+from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.session.provenance import presupposed, totals
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.tail_of_the_tiger.compare import differences
@@ -277,9 +278,11 @@ def test_what_is_left_undone_is_named_and_forgotten_steps_are_not_all() -> None:
     state.change("ge-50inf", moved=True)
     assert undone(state, decision, decision.commands(state)) == []  # type: ignore[arg-type, attr-defined]
     assert list(spent(state, decision)) == ["ge-50inf"]  # type: ignore[arg-type]
-    near = at("german-assaults", **given({"ge-50inf": "4300", "jp-115": "4401"}, turn=3))
+    near = at("german-assaults", **given({"ge-50inf": "4300", "ge-7pz": "4300", "jp-115": "4401"}, turn=3))
     (group,) = undone(near, near.agenda[0], near.agenda[0].commands(near))  # type: ignore[arg-type, attr-defined]
-    assert group.hexes == ("4401",)
+    assert group.hexes == ("4401",), "45 against 12, and a column for rough ground: 2:1"
+    weak = at("german-assaults", **given({"ge-9flak": "4300", "jp-115": "4401"}, turn=3))
+    assert undone(weak, weak.agenda[0], weak.agenda[0].commands(weak)) == []  # type: ignore[arg-type, attr-defined]
 
 
 def test_between_two_turns_the_clouds_the_event_and_the_ring_are_walked_through() -> None:
@@ -293,11 +296,26 @@ def test_between_two_turns_the_clouds_the_event_and_the_ring_are_walked_through(
     walk = walker.now(state, iter([state]))
     assert walk is not None and [stage.name for stage in walk.stages] == ["imperial-end", "event", "ring"]
     assert [stage.begun for stage in walk.stages] == [True] * 3 and not walk.over
+    assert walk.turn == 5, "though turn 6 has begun"
     after = play(state, "answer yes")
     walk = walker.now(after, iter([after, state]))
     assert walk is not None and any(event.kind == "ring_attacked" for _, event in walk.stages[2].told)
+    assert [stage.due for stage in walk.stages] == [True] * 3
     last = at("imperial-end", turn=10)
-    assert [step.name for step in ending.steps(last) if step.due] == ["imperial-end"]
+    assert last.outcome is not None and [step.name for step in ending.steps(last) if step.due] == ["imperial-end"]
+
+
+def test_a_card_that_slips_under_the_pointer_when_the_phase_is_over_foresees_nothing(table: Table) -> None:
+    """The Imperial assaults end, and between the player turns nobody attacks."""
+    units = given({"ge-50inf": "4300", "jp-115": "4401"}, turn=5, elh="japan", elh_shown=True)
+    player = table("imperial-assaults", 3, **units)
+    cards = player.window.card.findChildren(ChoiceCard)
+    assert cards and player.model.session is not None
+    cards[0].pointed.emit(True)
+    player.model.session.play("done")
+    player.window.presenter.looked_at = -1  # type: ignore[union-attr, attr-defined]
+    cards[0].pointed.emit(True)
+    assert player.window.presenter.looked_at == -1  # type: ignore[union-attr, attr-defined]
 
 
 # -- aid sheets

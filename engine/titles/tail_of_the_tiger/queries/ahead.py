@@ -184,8 +184,8 @@ END: Final = (EndStep("imperial-end", "18.0/6"), EndStep("event", "5.2/1"), EndS
 
 
 def end_steps(state: TigerState) -> list[EndStep]:
-    """The steps at the end of this turn; after the last one there is neither event nor attack [4.0/2]."""
-    last = state.turn >= state.last_turn
+    """The steps at the end of a turn; after the last one there is neither event nor attack [4.0/2]."""
+    last = state.outcome is not None
     return [msgspec.structs.replace(step, due=not (last and step.name != "imperial-end")) for step in END]
 
 
