@@ -29,6 +29,7 @@ PARTS: Final = ("pan", "zoom", "hover", "draw", "memory")
 GAMES: Final = {
     "nemesis": ("campaign", "Movement", 60), "defeat-into-victory": ("campaign", "", 0),
     "vinegar-joes-war": ("singapore-to-calcutta", "MoveUnits", 60),
+    "tail-of-the-tiger": ("tail-of-the-tiger", "MoveUnits", 120),
 }
 """Scenario, and the decision at which units are hovered with, within so many commands."""
 

@@ -68,9 +68,10 @@ def hover(window: Driven, decision: str = "Movement", most: int = 60) -> list[Fi
     unit = max(presenter.index.units, key=lambda name: len(presenter.index.destinations(name)))
     presenter.set_selection([unit])
     view.set_zoom(1.0)
-    view.centre_on_hex(window.context.state.pieces[unit].loc)
-    hands.wait_drawn(window.context.scene)
     locs = sorted(presenter.index.destinations(unit))
+    here = window.context.state.pieces[unit].loc
+    view.centre_on_hex(here if here < view.board.geometry.count else locs[len(locs) // 2])  # it may enter the map
+    hands.wait_drawn(window.context.scene)
     inside = [loc for loc in locs if view.viewport().rect().contains(view.mapFromScene(view.board.position(loc)))]
     random.Random(4).shuffle(inside)
     steps = [partial(hands.point_at, view, loc) for loc in islice(cycle(inside), HOVERS)]

@@ -82,10 +82,12 @@ class TigerFace(Face):
     def layers(self, context: Context, legend: Legend) -> Sequence[Layer]:
         from nemesis_gui.titles.tail_of_the_tiger.layers.goals import GoalsLayer
         from nemesis_gui.titles.tail_of_the_tiger.layers.supply import LineLayer, SupplyLayer
+        from nemesis_gui.titles.tail_of_the_tiger.layers.threat import ThreatLayer
         from nemesis_gui.titles.tail_of_the_tiger.layers.weather import WeatherLayer
 
         supply = SupplyLayer(context, legend)
-        return supply, LineLayer(supply), GoalsLayer(context, legend), WeatherLayer(context, legend)
+        others = GoalsLayer(context, legend), WeatherLayer(context, legend), ThreatLayer(context, legend)
+        return supply, LineLayer(supply), *others
 
     # -- what is on screen
 
@@ -94,10 +96,11 @@ class TigerFace(Face):
         from nemesis_gui.titles.tail_of_the_tiger.layers.goals import GoalsLayer
         from nemesis_gui.titles.tail_of_the_tiger.layers.signs import LAYER_SIGNS
         from nemesis_gui.titles.tail_of_the_tiger.layers.supply import LineLayer, SupplyLayer
+        from nemesis_gui.titles.tail_of_the_tiger.layers.threat import ThreatLayer
         from nemesis_gui.titles.tail_of_the_tiger.layers.weather import WeatherLayer
         from nemesis_gui.titles.tail_of_the_tiger.signs import SIGNS
 
-        layers: tuple[type[Layer], ...] = (SupplyLayer, LineLayer, GoalsLayer, WeatherLayer)
+        layers: tuple[type[Layer], ...] = (SupplyLayer, LineLayer, GoalsLayer, WeatherLayer, ThreatLayer)
         return (*SIGNS, *RANGES, *LAYER_SIGNS, *(kind.sign() for kind in layers))
 
     # -- around the map

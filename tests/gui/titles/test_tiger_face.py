@@ -272,5 +272,5 @@ def test_every_marker_and_symbol_of_the_map_has_its_sign(world: World) -> None:
     assert places.symbol_at(world, port, places.PORT_AT) == "print:port"
     assert places.symbol_at(world, port, QPointF()) == ""
     assert {name for name in SIGNS if name.startswith(LAYER)} == {
-        f"{LAYER}{name}" for name in ("supply", "trace", "goals", "weather")
+        f"{LAYER}{name}" for name in ("supply", "trace", "goals", "weather", "threat")
     }

@@ -18,15 +18,17 @@ from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.queries.goals import goals, india_line
 from engine.titles.tail_of_the_tiger.queries.supply import cut_by, supply_picture
+from engine.titles.tail_of_the_tiger.queries.threat import threat
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import has_line
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Traces
 from nemesis_gui.titles.tail_of_the_tiger.layers.goals import GoalsLayer
 from nemesis_gui.titles.tail_of_the_tiger.layers.supply import SupplyLayer
+from nemesis_gui.titles.tail_of_the_tiger.layers.threat import ThreatLayer
 from nemesis_gui.titles.tail_of_the_tiger.layers.weather import WeatherLayer, strayed
 from tests.gui.conftest import Player, seated
 
 TITLE = TailOfTheTiger()
-PANZER, MOUNTAIN, INDIAN, BRIGADE = "ge-7pz", "ge-1geb", "ga-i5", "jp-1imb"
+PANZER, MOUNTAIN, INDIAN, BRIGADE, UNTRIED = "ge-7pz", "ge-1geb", "ga-i5", "jp-1imb", "ga-u01"
 Table = Callable[..., Player]
 MOVING = {"phase": "german-movement"}
 
@@ -155,6 +157,38 @@ def test_allies_across_the_line_are_strayed() -> None:
     assert [piece.id for piece in strayed(given)] == [INDIAN]
 
 
+def test_a_threat_is_the_assault_of_all_that_come_next_to_the_hex() -> None:
+    """30 of the panzers three hexes away on clear ground against 7: 4:1 [wtf-13.x/1]; a stack stays where it is."""
+    given = state(units={PANZER: "4800", BRIGADE: "4803"})
+    found = threat(given, hex_of("4803"), GERMAN)
+    assert found is not None and found.units == {PANZER: hex_of("4802")}
+    assert found.forecast.best.odds.sums == (30, 7)
+    assert given.world.charts.given.combat.columns[found.forecast.best.odds.final] == "4:1"
+    assert given.pieces[PANZER].loc == hex_of("4800")
+
+
+def test_who_has_moved_comes_again_and_who_cannot_come_or_attack_is_left_out() -> None:
+    """The next phase is another one; a rail gun and untried units make no assault of their own, and Kweichow is far."""
+    far = {"ge-24pz": "3712", "ge-gustav": "4802", UNTRIED: "4902", "ge-gd": {"at": "4804", "moved": True}}
+    given = state(units={**far, BRIGADE: "4803"})
+    found = threat(given, hex_of("4803"), GERMAN)
+    assert found is not None and set(found.units) == {"ge-gd"}
+    assert threat(given, hex_of("4804"), IMPERIAL) is not None
+    assert threat(given, hex_of("3712"), IMPERIAL) is None, "the brigade walks eight points and no more"
+    assert threat(given, hex_of("5003"), GERMAN) is None, "nobody is there"
+
+
+def test_no_more_come_to_a_hex_than_may_stack_there() -> None:
+    """Only 4802 is free of enemies next to the hex: of five divisions four go there [wtf-8.x/2]."""
+    five = ["ge-7pz", "ge-24pz", "ge-20mot", "ge-29mot", "ge-gd"]
+    walls = dict(zip(("jp-2imb", "jp-5imb", "jp-7imb", "jp-8imb", "jp-9imb"),
+                     ("4902", "4903", "4804", "4703", "4702"), strict=True))  # fmt: skip
+    given = state(units={**dict.fromkeys(five, "4801"), BRIGADE: "4803", **walls})
+    found = threat(given, hex_of("4803"), GERMAN)
+    assert found is not None and set(found.units.values()) == {hex_of("4802")} and len(found.units) == 4
+    assert {"ge-7pz", "ge-24pz", "ge-gd"} < set(found.units), "one of the two weakest stays behind"
+
+
 # -- what is seen
 
 
@@ -199,14 +233,37 @@ def test_the_line_of_the_selected_unit_is_drawn_alone(table: Table) -> None:
     assert parts(player, "trace", Traces)[0].runs[0][-1] == hex_of("4503")
 
 
+def test_the_threat_layer_marks_stacks_in_danger_and_tells_who_comes(table: Table) -> None:
+    player = table(units={PANZER: "4800", BRIGADE: "4803", "jp-61": "4008", UNTRIED: "5003"})
+    layer = player.window.layers.of(ThreatLayer)
+    layer.set_side(IMPERIAL)
+    on(player, "threat")
+    layer.finish()
+    assert parts(player, "threat", Badges)[0].texts == {hex_of("4803"): "4:1"}
+    assert marked(player, "threat", "threat") == {hex_of("4803")}
+    layer.point(hex_of("4803"))
+    assert "30 : 7" in layer.asked.text() and "unit:ge-7pz" in layer.asked.text()
+    layer.set_side(GERMAN)
+    layer.finish()
+    texts = parts(player, "threat", Badges)[0].texts
+    assert texts[hex_of("5003")].endswith("?"), "what the untried unit is worth nobody knows"
+    assert hex_of("4800") in texts, "a brigade comes there, too"
+
+
 @pytest.mark.parametrize(("lang", "words"), [("en", "1 of 4 German"), ("fr", "1 allemand")])
 def test_the_layer_of_goals_colours_what_each_side_holds(table: Table, lang: str, words: str) -> None:
     player = table(lang, german=["1924"], units={PANZER: "3019"})
     on(player, "goals")
-    assert {hex_of("1924"), hex_of("3019")} <= marked(player, "goals", "side_1")
-    assert hex_of("2218") in marked(player, "goals", "side_0")
+    assert {hex_of("1924"), hex_of("3019")} <= marked(player, "goals", "lit")
+    assert hex_of("2218") in marked(player, "goals", "info")
     assert not parts(player, "goals", Traces)[0].runs, "the line to India is cut at Kunming"
     assert words in player.window.layers.of(GoalsLayer).told.text()
+
+
+def test_the_layer_of_the_line_tells_when_the_rains_come(table: Table) -> None:
+    player = table(turn=3)
+    on(player, "weather")
+    assert "Monsoon from turn 8" in player.window.layers.of(WeatherLayer).told.text()
 
 
 def test_the_layer_of_the_line_shows_the_west_the_rain_and_the_strayed(table: Table) -> None:

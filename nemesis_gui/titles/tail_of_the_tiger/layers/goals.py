@@ -23,9 +23,10 @@ class GoalsLayer(Layer):
 
     def __init__(self, context: Context, legend: Legend) -> None:
         super().__init__(context)
-        words, signs = context.words, context.looks.signs
+        words = context.words
         self.section = legend.section(words.tr(self.action.text))
-        self.section.key([signs.style(words, name) for name in ("side_1", "side_0")], area=True)
+        holders = ("lit", words.tr("German side")), ("info", words.tr("Imperial side"))
+        self.section.key(holders, area=True)
         self.section.key([("full_1", words.tr("Line to India"))])
         self.told = self.section.text()
 
@@ -35,7 +36,7 @@ class GoalsLayer(Layer):
         found, line = goals(state), india_line(state)
         german = frozenset(hex_ for goal in found for hex_ in goal.german)
         others = frozenset(hex_ for goal in found for hex_ in goal.hexes) - german
-        parts: list[Overlay] = [HexHighlights(others, "side_0"), HexHighlights(german, "side_1")]
+        parts: list[Overlay] = [HexHighlights(others, "info"), HexHighlights(german, "lit")]
         self.context.overlay(GOALS, Group((*parts, Traces(line, "full_1"))))
         holds = "The line to India holds." if line else "The line to India is cut."
         lines = [*map(self._line, found), f"{words.tr(holds)} {clause_link('4.0/8')}"]

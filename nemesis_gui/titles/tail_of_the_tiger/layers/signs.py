@@ -17,4 +17,8 @@ LAYER_SIGNS: Final = (
          brief="Out of supply"),
     Sign("badge:supply", "Supply of a unit", "● supplied, ◐ attenuated, ✕ out of supply; ▼ would be cut off.",
          "wtf-7.0/1", form=r"[●◐✕▼]"),
+    Sign("style:threat", "Hex under threat", "The enemy could attack here at 3:1 or more.", "wtf-13.x/1"),
+    Sign("badge:threat", "Column of an assault on a stack",
+         "The best the enemy could bring after one move; with ? where untried units defend.", "wtf-13.x/1",
+         form=r"\d+:\d+\??"),
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
+from engine.titles.tail_of_the_tiger.queries.points import weather_change
 from engine.titles.tail_of_the_tiger.rules.ch11_march import escort, wrong_side
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import WEST
@@ -46,7 +47,10 @@ class WeatherLayer(Layer):
         highlights = HexHighlights(west, "info"), HexHighlights(frozenset(p.loc for p in across), "danger")
         self.context.overlay(WEATHER, Group(highlights))
         rain = "Monsoon: in the West movement costs are doubled but on roads." if state.monsoon else "Dry season."
-        lines = [f"{words.tr(rain)} {clause_link('wtf-6.2/1' if state.monsoon else '2.2/4')}"]
+        lines = [f"{words.tr(rain)} {clause_link('wtf-6.2/1')}"]
+        if change := weather_change(state):
+            then = "Monsoon from turn {n} on." if not state.monsoon else "Dry from turn {n} on."
+            lines.append(f"{words.tr(then, n=change)} {clause_link('2.2/4')}")
         if across:
             head = words.tr("Across the line, lost without a German unit beside them")
             lines.append(words.pair(head, f"{', '.join(map(self._name, across))} {clause_link('6.3/2')}"))
