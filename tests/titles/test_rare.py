@@ -22,7 +22,7 @@ def listed(name: str) -> set[str]:
     return set(re.findall(r"^\| `(\w+)`", page.partition("## What random play seldom reaches")[2], flags=re.M))
 
 
-NAMES = ("defeat-into-victory", "vinegar-joes-war")
+NAMES = ("defeat-into-victory", "vinegar-joes-war", "tail-of-the-tiger")
 RARE = [(name, kind) for name in NAMES for kind in sorted(listed(name))]
 
 
