@@ -4,7 +4,7 @@ for "what lies on the ground". A token changes with what it stands for and is sh
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -99,17 +99,16 @@ class SidedState(PlacedState, Generic[P]):
         return self.remember(("on map", side, self.tokens[side]), lambda: tuple(self._on_map(side)))
 
     def _on_map(self, side: int) -> Iterable[P]:
-        names = (name for loc, names in self.at.items() if self.world.on_map(loc) for name in names)
-        for name in sorted(names):
-            piece: Any = self.pieces[name]
-            if piece.counter.side == side:
-                yield piece
+        on_map, pieces = self.world.on_map, self.pieces
+        there = [name for loc, names in self.at.items() if on_map(loc) for name in names]
+        found: list[Any] = [pieces[name] for name in sorted(there)]
+        return [piece for piece in found if piece.counter.side == side]
 
     def occupied(self, side: int) -> frozenset[int]:
         """The hexes with pieces of a side."""
         key = ("occupied", side, self.tokens[side])
         return self.remember(key, lambda: frozenset(self._hexes(side)))
 
-    def _hexes(self, side: int) -> Iterator[int]:
+    def _hexes(self, side: int) -> Iterable[int]:
         pieces: Any = self.on_map(side)
-        return (piece.loc for piece in pieces)
+        return [piece.loc for piece in pieces]

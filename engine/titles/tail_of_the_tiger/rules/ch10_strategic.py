@@ -17,8 +17,8 @@ from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN, P
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import liberation
 from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import in_supply
-from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
-from engine.titles.tail_of_the_tiger.rules.ch11_march import barred, cloudproof
+from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits, full, load
+from engine.titles.tail_of_the_tiger.rules.ch11_march import barred, cloudproof, shut
 from engine.titles.tail_of_the_tiger.rules.ch18_atomic import bomb_apply, bomb_hexes, bomb_reasons
 from engine.titles.tail_of_the_tiger.rules.ch20_drop import drop_apply, drop_hexes, drop_reasons
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
@@ -188,8 +188,20 @@ def _moves(state: TigerState, piece: Piece) -> Sequence[Command]:
     if any(_start_reasons(state, piece)) or not any(left(state, kind) for kind in (IN_EAST, IN_WEST)):
         return ()
     label = state.world.label
-    near = sorted(reached(state, piece) & _held_ends(state))
-    return [Redeploy(piece.id, label(to)) for to in near if not any(redeploy_reasons(state, piece, to))]
+    return Late(lambda to: Redeploy(piece.id, label(to)), sorted(_open_ends(state, piece)))
+
+
+def _open_ends(state: TigerState, piece: Piece) -> frozenset[int]:
+    """Where nothing stands against the movement of a unit that may begin one: all ends at once are as one by one
+    :func:`redeploy_reasons` says."""
+    side, west = state.player, state.world.half(WEST)
+    found = reached(state, piece) & _held_ends(state) - {piece.loc}
+    if piece.counter.kind == RAIL_GUN:
+        return frozenset(to for to in found if not any(redeploy_reasons(state, piece, to)))
+    found -= shut(state, piece, escorted=True) | full(state, side, load((piece,)))
+    if not left(state, IN_WEST):
+        found -= west
+    return found if left(state, IN_EAST) else found & west
 
 
 def ends(state: TigerState) -> frozenset[int]:

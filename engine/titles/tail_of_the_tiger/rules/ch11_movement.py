@@ -17,7 +17,7 @@ from engine.titles.tail_of_the_tiger.records import Combat
 from engine.titles.tail_of_the_tiger.rules.ch2_control import entered
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import liberation
 from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
-from engine.titles.tail_of_the_tiger.rules.ch8_stacking import load, room
+from engine.titles.tail_of_the_tiger.rules.ch8_stacking import full, load
 from engine.titles.tail_of_the_tiger.rules.ch11_march import (
     barred,
     company,
@@ -56,11 +56,8 @@ class MoveUnits(Listed, frozen=True):
         units = movable(state)
         done: list[Command] = [] if any(unentered(state)) else [Done()]
         alone = [(piece,) for piece in units if not needs_chinese(state, piece)]
-        storms_: list[Command] = [
-            Storm(piece.id, state.world.label(hex_), how) for piece in units for hex_, how in aims(state, piece)
-        ]
         marches = Late(partial(_marches, state), [*alone, *groups(state, units)])
-        return Listing((marches, [storms_, done]))
+        return Listing[Sequence[Command]]((marches, Late(partial(_storms, state), (units,)), (done,)))
 
     def reasons(self, state: TigerState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -107,7 +104,8 @@ def movable(state: TigerState) -> tuple[Piece, ...]:
 
 def _movable(state: TigerState) -> Iterator[Piece]:
     boxes = [piece for box in entries(state) for piece in state.units_at(box, state.player)]
-    return (piece for piece in (*boxes, *state.on_map(state.player)) if not any(still(state, piece)))
+    going = (piece for piece in (*boxes, *state.on_map(state.player)) if not piece.moved or piece.id in state.mover)
+    return (piece for piece in going if not any(still(state, piece)))
 
 
 def unentered(state: TigerState) -> Iterator[Piece]:
@@ -141,16 +139,23 @@ def groups(state: TigerState, units: Sequence[Piece]) -> list[tuple[Piece, ...]]
     return found
 
 
+def _storms(state: TigerState, units: Iterable[Piece]) -> list[Storm]:
+    """The assaults that units may begin on their way."""
+    label = state.world.label
+    return [Storm(piece.id, label(hex_), how) for piece in units for hex_, how in aims(state, piece)]
+
+
 def _marches(state: TigerState, units: tuple[Piece, ...]) -> Sequence[Command]:
     """Every hex some units can go to together, by the cheapest way of the slowest; the way is worked out when it is
     read."""
-    slow = min(units, key=lambda unit: (points_left(state, (unit,)), unit.counter.pace))
+    slow = units[0] if len(units) == 1 else _slowest(state, units)
     guided = any(map(escort, units))
     field, names = reach(state, slow, guided), tuple(unit.id for unit in units)
-    full = _full(state, units)
-    ends = [hex_ for hex_ in field.cost if hex_ != slow.loc and hex_ not in full]
+    shut = full(state, state.player, load(units))
+    ends = [hex_ for hex_ in field.cost if hex_ != slow.loc and hex_ not in shut]
     if slow.counter.kind == RAIL_GUN:
-        ends = [hex_ for hex_ in ends if not any(room_at_end(state, units, hex_))]
+        friends = state.occupied(state.player)
+        ends = [hex_ for hex_ in ends if hex_ in friends and not any(room_at_end(state, units, hex_))]
 
     def command(hex_: int) -> March:
         path = field.path_to(hex_)
@@ -161,13 +166,8 @@ def _marches(state: TigerState, units: tuple[Piece, ...]) -> Sequence[Command]:
     return [found for found in map(command, ends) if not any(march_reasons(state, found))]
 
 
-def _full(state: TigerState, units: Sequence[Piece]) -> frozenset[int]:
-    """The hexes with friends in which there is no room for some units."""
-    side, needs = units[0].counter.side, load(units)
-    key = ("full", side, needs, state.tokens[side])
-    return state.remember(
-        key, lambda: frozenset(hex_ for hex_ in state.occupied(side) if room(state, side, hex_) < needs)
-    )
+def _slowest(state: TigerState, units: Sequence[Piece]) -> Piece:
+    return min(units, key=lambda unit: (points_left(state, (unit,)), unit.counter.pace))
 
 
 # -- judging

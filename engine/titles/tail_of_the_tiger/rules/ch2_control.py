@@ -59,16 +59,18 @@ def overrun(state: TigerState, hex_: int) -> None:
 def occupy(state: TigerState) -> None:
     """Whoever stands in a hex has entered it: what changes hands the moment units are put there; not where a brigade
     that dropped on its enemies still fights for it [20.1/8]. A watcher."""
-    world = state.world
-    contested = state.occupied(GERMAN) & state.occupied(IMPERIAL)
-    for side in (GERMAN, IMPERIAL):
-        for hex_ in state.occupied(side) - contested:
-            ours = (hex_ in state.german) == (side == GERMAN)
-            left = side == GERMAN and hex_ in state.centers
-            if not ours or left or (side == IMPERIAL and hex_ in state.airbases):
-                entered(state, side, hex_)
-            elif side == GERMAN and hex_ in world.ports and hex_ not in state.touched:
-                state.touched |= {hex_}
+    germans, others = state.occupied(GERMAN), state.occupied(IMPERIAL)
+    contested = germans & others
+    _enter(state, GERMAN, germans - contested, germans - state.german | germans & state.centers)
+    state.touched |= (germans & state.world.ports) - contested
+    _enter(state, IMPERIAL, others - contested, others & state.german | others.intersection(state.airbases))
+
+
+def _enter(state: TigerState, side: int, there: frozenset[int], new: frozenset[int]) -> None:
+    """A side enters those hexes where it is that are new to it."""
+    for hex_ in there if new else ():
+        if hex_ in new:
+            entered(state, side, hex_)
 
 
 def haiphong_open(state: TigerState) -> bool:

@@ -3,7 +3,7 @@ There are no zones of control. [wtf-8.x/1, wtf-8.x/2, 8.5/1]"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from engine.titles.tail_of_the_tiger.pieces import Piece
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -24,6 +24,25 @@ def room(state: TigerState, side: int, loc: int) -> int:
     if not limited(state, loc):
         return 99
     return state.world.charts.given.stacking.limit - load(state.units_at(loc, side))
+
+
+def loads(state: TigerState, side: int) -> Mapping[int, int]:
+    """Hex -> what the units of a side in it take of its room."""
+    return state.remember(("loads", side, state.tokens[side]), lambda: _loads(state, side))
+
+
+def _loads(state: TigerState, side: int) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for piece in state.on_map(side):
+        found[piece.loc] = found.get(piece.loc, 0) + piece.counter.stacking
+    return found
+
+
+def full(state: TigerState, side: int, needs: int) -> frozenset[int]:
+    """The hexes with friends in which there is no room for so much [wtf-8.x/2]."""
+    most = state.world.charts.given.stacking.limit - needs
+    key = ("full", side, needs, state.tokens[side])
+    return state.remember(key, lambda: frozenset([h for h, has in loads(state, side).items() if has > most]))
 
 
 def fits(state: TigerState, pieces: Iterable[Piece], loc: int) -> bool:

@@ -1,0 +1,98 @@
+"""What is kept to be quick is what would be worked out anew, and what a list looks up is what a judge would say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.lab.selfplay import GameRun
+from engine.players.randomplayer import BusyPlayer
+from engine.table import agenda, game
+from engine.titles.tail_of_the_tiger.commands import Redeploy
+from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
+from engine.titles.tail_of_the_tiger.rules.ch2_control import entered, occupy
+from engine.titles.tail_of_the_tiger.rules.ch8_stacking import full, room
+from engine.titles.tail_of_the_tiger.rules.ch10_strategic import MoveStrategically, ends
+from engine.titles.tail_of_the_tiger.rules.ch11_march import entries, still
+from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, movable
+from engine.titles.tail_of_the_tiger.state import TigerState
+
+TITLE = TailOfTheTiger()
+SEEDS = "ab"
+STEPS = 500
+EVERY = 9
+
+
+def playing(seed: str) -> Iterator[TigerState]:
+    """A game in which every kind of command is as likely as any other."""
+    run = GameRun(TITLE, next(iter(TITLE.scenarios())), {}, seed, checked=False)
+    run.player = BusyPlayer(seed)
+    while run.decisions < STEPS and run.step():
+        yield run.state
+
+
+@pytest.fixture(scope="module")
+def positions() -> list[TigerState]:
+    return [state for seed in SEEDS for state in list(playing(seed))[::EVERY] if agenda.current(state) is not None]
+
+
+def deciding(positions: list[TigerState], kind: type[agenda.Decision]) -> list[TigerState]:
+    found = [state for state in positions if isinstance(agenda.current(state), kind)]
+    assert found
+    return found
+
+
+def test_lists_are_the_same_with_nothing_remembered(positions: list[TigerState]) -> None:
+    for state in positions:
+        listed = [command.text() for command in game.legal(state)]
+        state.world.forget()
+        assert [command.text() for command in game.legal(state)] == listed
+
+
+def test_a_list_written_at_once_is_the_one_read_part_by_part(positions: list[TigerState]) -> None:
+    for state in positions:
+        listed = game.legal(state)
+        assert [listed[number] for number in range(len(listed))] == list(listed)
+
+
+def test_a_unit_is_redeployed_wherever_nothing_stands_against_it(positions: list[TigerState]) -> None:
+    for state in deciding(positions, MoveStrategically):
+        decision = agenda.current(state)
+        assert decision is not None
+        listed = [command for command in game.legal(state) if isinstance(command, Redeploy)]
+        units = [piece.id for piece in state.pieces.values() if piece.counter.side == state.player]
+        tried = [Redeploy(unit, state.world.label(to)) for unit in units for to in sorted(ends(state))]
+        assert sorted(listed, key=str) == sorted((one for one in tried if decision.judge(state, one).legal), key=str)
+
+
+def test_the_units_that_may_move_are_those_that_nothing_holds(positions: list[TigerState]) -> None:
+    for state in deciding(positions, MoveUnits):
+        boxes = [piece for box in entries(state) for piece in state.units_at(box, state.player)]
+        there = [*boxes, *state.on_map(state.player)]
+        assert list(movable(state)) == [piece for piece in there if not any(still(state, piece))]
+
+
+def test_a_full_hex_is_one_without_room(positions: list[TigerState]) -> None:
+    for state in positions:
+        for side in (GERMAN, IMPERIAL):
+            for needs in (0, 1, 2, 4, 8):
+                short = {hex_ for hex_ in state.occupied(side) if room(state, side, hex_) < needs}
+                assert full(state, side, needs) == short
+
+
+def test_the_watcher_lets_a_side_enter_all_hexes_where_it_is_alone(positions: list[TigerState]) -> None:
+    """Each held by the other side before."""
+    for state in positions:
+        seen, slow = state.copy(), state.copy()
+        germans, others = state.occupied(GERMAN), state.occupied(IMPERIAL)
+        for one in (seen, slow):
+            one.german = others
+            one.touch_ground()
+        occupy(seen)
+        for side, hexes in ((GERMAN, germans - others), (IMPERIAL, others - germans)):
+            for hex_ in hexes:
+                entered(slow, side, hex_)
+        assert (seen.german, seen.centers, seen.touched) == (slow.german, slow.centers, slow.touched)
+        assert (seen.airbases, seen.chance_gone) == (slow.airbases, slow.chance_gone)
