@@ -21,6 +21,8 @@ from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import cleared, outc
 from nemesis_gui.widgets.layouts import label, row
 
 MOST_ANSWERS: Final = 6
+NUMBER: Final = 40
+"""Width in pixels that a button with a figure needs."""
 
 
 class AirPresenter(PlainCard):
@@ -60,14 +62,14 @@ class AirPresenter(PlainCard):
 
     def _add_row(self, layout: QVBoxLayout, which: int, name: str, limit: int) -> None:
         line = row(gap=3)
-        line.addWidget(label(name), 1)
+        line.addWidget(label(name, wrap=True), 1)
         for count in range(limit + 1):
             button = QPushButton(str(count))
             button.setCheckable(True)
             button.setChecked(self.sent[which] == count)
             button.setAutoDefault(False)
             button.setAccessibleName(f"{name}: {count}")
-            button.setMinimumWidth(30)
+            button.setMinimumWidth(NUMBER)
             button.clicked.connect(partial(self._pick, which, count))
             line.addWidget(button)
         layout.addLayout(line)
