@@ -42,9 +42,11 @@ class LabelSpace:
         for cell in self._cells_of(rect):
             self._cells.setdefault(cell, []).append(rect)
 
-    def place(self, text: str, face: QFont, spots: Iterable[QPointF], *, must: bool = False) -> QPainterPath | None:
-        """The outlines of a text at the freest of some spots (earlier ones are preferred); None if all are taken,
-        unless it `must` stand somewhere."""
+    def place(
+        self, text: str, face: QFont, spots: Iterable[QPointF], *, must: bool = False, full: float = _FULL
+    ) -> QPainterPath | None:
+        """The outlines of a text at the freest of some spots (earlier ones are preferred); None if all are taken or
+        more than a share of it is covered, unless it `must` stand somewhere."""
         width, height = text_size(text, face)
         best: tuple[float, QPointF] | None = None
         for number, spot in enumerate(spots):
@@ -53,7 +55,7 @@ class LabelSpace:
                 best = cost + 0.04 * number, spot
             if cost == 0:
                 break
-        if best is None or (best[0] > _FULL and not must):
+        if best is None or (best[0] > full and not must):
             return None
         self.block(_around(best[1], width, height))
         return text_path(text, face, best[1])
@@ -139,13 +141,13 @@ def name_inks(
     _block_signs(space, geometry, scale)
     for rect in art.taken(world, geometry):
         space.block(rect)
-    grow = max(0.92, min(3.0, (1 / scale) ** 0.82))
+    grow = max(0.92, min(3.6, (1 / scale) ** 0.82))
     inks: list[Ink] = []
     ranked = ((_rank(world, art, place), place) for place in world.board.places)
     for rank, place in sorted(ranked, key=itemgetter(0)):
         if place.kind not in art.unmarked and _shown(place, rank, scale):
-            must = rank == 0 and scale >= _FAR
-            inks += _name(space, art.word(place.label), rank, geometry.point(place.hex), theme, grow, must)
+            far = scale < _FAR
+            inks += _name(space, art.word(place.label), rank, geometry.point(place.hex), theme, grow, far)
     return inks + _river_names(space, geometry.board, theme, art, waters, grow)
 
 
@@ -222,14 +224,12 @@ def _rank(world: World, art: BoardArt, place: Place) -> int:
     return 2 if first else 3
 
 
-def _name(
-    space: LabelSpace, name: str, rank: int, at: QPointF, theme: Theme, grow: float, must: bool
-) -> list[Ink]:
+def _name(space: LabelSpace, name: str, rank: int, at: QPointF, theme: Theme, grow: float, far: bool) -> list[Ink]:
     size = (11.5, 10.5, 9.2, 8.2)[rank] * grow
     face = font(SERIF, size, bold=rank <= 1, italic=rank > 1)
     lower = 5 * (grow - 1)
     spots = [at + QPointF(dx, dy + lower * (dy > 0)) for dx, dy in _NAME_SPOTS]
-    path = space.place(name, face, spots, must=must)
+    path = space.place(name, face, spots, must=rank == 0 and not far, full=_FULL / 6 if far else _FULL)
     return label(path, theme.ink, theme.halo, 3.0) if path is not None else []
 
 

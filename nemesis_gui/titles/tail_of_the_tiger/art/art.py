@@ -27,7 +27,7 @@ SAMPLES = (("print:port", "Port"), ("print:critical", "Critical Hex"), ("print:a
 class TigerArt(BoardArt):
     """Counters with their values, the markers of the game, and what is printed on its map."""
 
-    version = 1
+    version = 2
     swells = False
     name_zooms = (0.21, 0.3, *BoardArt.name_zooms)
     marker_kinds: ClassVar = markers.KINDS
