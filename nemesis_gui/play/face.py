@@ -118,6 +118,29 @@ def compared(first: Iterable[Fact], second: Iterable[Fact], group: str) -> Itera
             yield Difference(ours[0], ours[1], theirs[1], group)
 
 
+def places_apart(
+    first: PlacedState, second: PlacedState, words: Words, holder: Callable[[Any, int], int]
+) -> Iterator[Difference]:
+    """Towns and cities that are held by another side, or by nobody, which is -1."""
+    for loc in sorted(first.world.settlements):
+        here, there = (holder(state, loc) for state in (first, second))
+        if here != there:
+            ours, theirs = (words.side(side) if side >= 0 else NONE for side in (here, there))
+            yield Difference(words.place(first, loc), ours, theirs, words.tr("Places"), f"hex:{first.world.label(loc)}")
+
+
+def pieces_apart(
+    first: PlacedState, second: PlacedState, words: Words, told: Callable[[Any, Any, Words], str]
+) -> Iterator[Difference]:
+    """Pieces of which something else is told; what one position does not show is left out."""
+    pairs = [(piece, second.pieces[unit]) for unit, piece in first.pieces.items() if unit in second.pieces]
+    for ours, theirs in sorted(pairs, key=lambda pair: (pair[0].counter.side, pair[0].loc, pair[0].id)):
+        here, there = told(first, ours, words), told(second, theirs, words)
+        if here != there:
+            group = words.tr("Pieces, {side}", side=words.side(ours.counter.side))
+            yield Difference(words.game.unit(first, ours.id), here, there, group, f"unit:{ours.id}")
+
+
 def winner(state: PlacedState, words: Words) -> str:
     if state.outcome is None:
         return NONE

@@ -16,7 +16,7 @@ from nemesis_gui.base.style import heading, px, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.drawn import Drawn
 from nemesis_gui.widgets.fitting import ElidedLabel
-from nemesis_gui.widgets.layouts import column, row
+from nemesis_gui.widgets.layouts import chip, column, label, plate, row
 
 NAMES: Final = 260, 120
 """Pixels that a text of the header would like, and needs."""
@@ -63,6 +63,28 @@ class Scores(QWidget):
 
     def show_state(self) -> None:
         """Show the position."""
+
+
+class SideScores(Scores):
+    """A plate for each side, with its points and what else is counted of it."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.context = context
+        self.points = [label(rich=True) for _ in (0, 1)]
+        self.told = [label(wrap=True, follow=context.follow) for _ in (0, 1)]
+        self.sheet = column(self, 8, 8)
+        for side in (0, 1):
+            self.sheet.addWidget(self._side(side))
+
+    def _side(self, side: int) -> QWidget:
+        frame, inside = plate()
+        line = row(gap=8)
+        line.addWidget(chip(self.context.words.side(side), side))
+        line.addWidget(self.points[side], 1)
+        inside.addLayout(line)
+        inside.addWidget(self.told[side])
+        return frame
 
 
 class Inspector(QWidget):
@@ -139,6 +161,11 @@ class Inspector(QWidget):
         return (
             f'<img width="{size}" height="{size}" src="data:image/png;base64,{bytes(data.toBase64().data()).decode()}">'
         )
+
+    def head(self, piece: Any, figures: str) -> str:
+        """The name of a piece as a link, with its figures."""
+        name = self.context.words.game.unit(self.context.state, piece.id)
+        return f'<b><a href="unit:{escape(piece.id)}">{escape(name)}</a></b> <b>{figures}</b>'
 
     # -- what a title may say better
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.table.command import Command
+from engine.table.commands import Attack, Join
 from engine.table.legal import Index
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
@@ -63,6 +64,15 @@ class Declaration(Gesture):
     def exposed(self, loc: int) -> bool:
         """Attackers stay where they are."""
         return False
+
+
+class JoiningAttack(Declaration):
+    """Where an attack is declared first and joined then: those that are selected join at once, else it is said next who
+    does."""
+
+    def attack(self, label: str, units: Sequence[str]) -> list[Command]:
+        return [Attack(label), *(Join(unit) for unit in units if self.units)]
+
 
 
 class Targets(CardPresenter):

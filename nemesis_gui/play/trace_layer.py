@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.layer import Layer
 
@@ -25,3 +26,13 @@ class TraceLayer(Layer):
         """The line is drawn here again as soon as the supply layer is off."""
         if self.on and not self.supply.on:
             self.show()
+
+    def line_of(self, unit: str) -> Overlay | None:
+        """What is drawn of a piece."""
+        raise NotImplementedError
+
+    def pointed(self) -> None:
+        """Draw it for the piece selected last, unless the supply layer does."""
+        if not self.supply.on:
+            chosen = self.context.selected
+            self.context.overlay(self.names[0], self.line_of(chosen[-1]) if chosen else None)

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.state import DefeatState
-from nemesis_gui.play.face import Difference, Fact, compared, winner
+from nemesis_gui.play.face import Difference, Fact, compared, pieces_apart, places_apart, winner
 from nemesis_gui.session.words import Words
 
 
 def differences(first: DefeatState, second: DefeatState, words: Words) -> list[Difference]:
     """What differs between two positions of one game, group by group."""
     tracks = compared(_tracks(first, words), _tracks(second, words), words.tr("Tracks and strength"))
-    return [*tracks, *_places(first, second, words), *_units(first, second, words)]
+    return [*tracks, *places_apart(first, second, words, controller), *pieces_apart(first, second, words, _told)]
 
 
 def _tracks(state: DefeatState, words: Words) -> Iterator[Fact]:
@@ -34,24 +34,6 @@ def _markers(state: DefeatState, side: int) -> int:
 
 def _steps(state: DefeatState, side: int) -> int:
     return sum(piece.steps for piece in state.on_map(side) if not piece.counter.hq)
-
-
-def _places(first: DefeatState, second: DefeatState, words: Words) -> Iterator[Difference]:
-    for loc in sorted(first.world.settlements):
-        ours, theirs = (words.side(controller(state, loc)) for state in (first, second))
-        if ours != theirs:
-            link = f"hex:{first.world.label(loc)}"
-            yield Difference(words.place(first, loc), ours, theirs, words.tr("Places"), link)
-
-
-def _units(first: DefeatState, second: DefeatState, words: Words) -> Iterator[Difference]:
-    """Units that stand elsewhere, or are of other strength or condition."""
-    pairs = [(piece, second.pieces[unit]) for unit, piece in first.pieces.items()]
-    for ours, theirs in sorted(pairs, key=lambda pair: (pair[0].counter.side, pair[0].loc, pair[0].id)):
-        here, there = _told(first, ours, words), _told(second, theirs, words)
-        if here != there:
-            group = words.tr("Pieces, {side}", side=words.side(ours.counter.side))
-            yield Difference(words.game.unit(first, ours.id), here, there, group, f"unit:{ours.id}")
 
 
 def _told(state: DefeatState, piece: Piece, words: Words) -> str:

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from engine.titles.tail_of_the_tiger.pieces import Piece
 from engine.titles.tail_of_the_tiger.queries.points import critical_held, shuttles, total
 from engine.titles.tail_of_the_tiger.state import TigerState
-from nemesis_gui.play.face import Difference, Fact, compared, winner
+from nemesis_gui.play.face import Difference, Fact, compared, pieces_apart, places_apart, winner
 from nemesis_gui.session.words import Words
 
 
 def differences(first: TigerState, second: TigerState, words: Words) -> list[Difference]:
     """What differs between two positions of one game, group by group."""
     tracks = compared(_tracks(first, words), _tracks(second, words), words.tr("Tracks and strength"))
-    return [*tracks, *_places(first, second, words), *_units(first, second, words)]
+    places = places_apart(first, second, words, TigerState.controller)
+    return [*tracks, *places, *pieces_apart(first, second, words, _told)]
 
 
 def _tracks(state: TigerState, words: Words) -> Iterator[Fact]:
@@ -31,24 +32,6 @@ def _tracks(state: TigerState, words: Words) -> Iterator[Fact]:
         yield f"{words.word('tracks', 'vp')}, {name}", str(total(state, side))
         yield words.tr("Steps in play, {side}", side=name), str(sum(piece.steps for piece in state.on_map(side)))
     yield words.tr("Won by"), winner(state, words)
-
-
-def _places(first: TigerState, second: TigerState, words: Words) -> Iterator[Difference]:
-    for loc in sorted(first.world.settlements):
-        ours, theirs = (words.side(state.controller(loc)) for state in (first, second))
-        if ours != theirs:
-            link = f"hex:{first.world.label(loc)}"
-            yield Difference(words.place(first, loc), ours, theirs, words.tr("Places"), link)
-
-
-def _units(first: TigerState, second: TigerState, words: Words) -> Iterator[Difference]:
-    """Units that stand elsewhere, or are of other strength or condition."""
-    pairs = [(piece, second.pieces[unit]) for unit, piece in first.pieces.items() if unit in second.pieces]
-    for ours, theirs in sorted(pairs, key=lambda pair: (pair[0].counter.side, pair[0].loc, pair[0].id)):
-        here, there = _told(first, ours, words), _told(second, theirs, words)
-        if here != there:
-            group = words.tr("Pieces, {side}", side=words.side(ours.counter.side))
-            yield Difference(words.game.unit(first, ours.id), here, there, group, f"unit:{ours.id}")
 
 
 def _told(state: TigerState, piece: Piece, words: Words) -> str:

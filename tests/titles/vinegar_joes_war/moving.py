@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.table import agenda
+from engine.table.agenda import NOT_LISTED, Met
 from engine.table.verdict import Verdict
 from engine.titles.vinegar_joes_war.commands import NOTATION
 from engine.titles.vinegar_joes_war.options import Options
@@ -52,8 +53,8 @@ class Ended(MoveUnits, frozen=True):
 
     kind = "Ended"
 
-    def forced(self, state: VinegarState) -> None:
-        return None
+    def met(self, state: VinegarState) -> Met:
+        return NOT_LISTED
 
 
 def play(state: VinegarState, *lines: str) -> VinegarState:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Piece, enemy
 from engine.titles.defeat_into_victory.queries.supply import SupplyPicture, UnitSupply, cut_by, supply_picture
 from engine.titles.defeat_into_victory.state import DefeatState
+from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.cut_off import cut_off
@@ -140,9 +141,6 @@ class LineLayer(TraceLayer):
         super().__init__(supply)
         self.supply: SupplyLayer = supply
 
-    def pointed(self) -> None:
-        """Draw the line of the unit selected last."""
-        if self.supply.on:
-            return
-        found = self.supply.supply_of(self.context.selected[-1]) if self.context.selected else None
-        self.context.overlay(LINE, supply_map.line(found) if found is not None else None)
+    def line_of(self, unit: str) -> Overlay | None:
+        found = self.supply.supply_of(unit)
+        return None if found is None else supply_map.line(found)

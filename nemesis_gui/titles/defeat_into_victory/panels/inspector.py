@@ -20,11 +20,8 @@ class DefeatInspector(Inspector):
     def about(self, piece: Piece, *, short: bool) -> list[str]:
         """Name, side and values; in full with what each value is."""
         words, counter = self.context.words, piece.counter
-        name = words.game.unit(self.context.state, counter.id)
         told = words.game.condition(self.context.state, piece.id)
-        head = (
-            f'<b><a href="unit:{escape(counter.id)}">{escape(name)}</a></b> <b>{figures(counter, look_of(piece))}</b>'
-        )
+        head = self.head(piece, figures(counter, look_of(piece)))
         kind = words.word("kinds", counter.kind)
         if short:
             return [head, f'{escape(kind)} <span class="f">{escape(told)}</span>']

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece, enemy
 from engine.titles.nemesis.state import NemesisState
+from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
@@ -169,9 +170,6 @@ class ChainLayer(TraceLayer):
         super().__init__(supply)
         self.supply: SupplyLayer = supply
 
-    def pointed(self) -> None:
-        """Draw the chain of the piece selected last."""
-        if self.supply.on:
-            return
-        piece = self.supply.supply_of(self.context.selected[-1]) if self.context.selected else None
-        self.context.overlay(CHAIN, supply_map.chain(piece) if piece is not None else None)
+    def line_of(self, unit: str) -> Overlay | None:
+        found = self.supply.supply_of(unit)
+        return None if found is None else supply_map.chain(found)

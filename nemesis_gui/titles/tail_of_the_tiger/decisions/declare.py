@@ -8,7 +8,7 @@ from typing import Any, Final
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.table.command import Command
-from engine.titles.tail_of_the_tiger.commands import Attack, Bombard, Join, Paradrop
+from engine.titles.tail_of_the_tiger.commands import Bombard, Paradrop
 from engine.titles.tail_of_the_tiger.queries.forecast import assembled, attackable, forecast
 from engine.titles.tail_of_the_tiger.queries.special import bombardment
 from nemesis_gui.board.overlays import HexHighlights
@@ -16,24 +16,17 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.figures import percent
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.play.targets import Declaration, Targets
+from nemesis_gui.play.targets import JoiningAttack, Targets
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import in_short
 from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import ForecastPanel
 
 DROP: Final = "Airdrop…"
 
 
-class Attacking(Declaration):
-    """Those that are selected join at once; else it is said next who does."""
-
-    def attack(self, label: str, units: Sequence[str]) -> list[Command]:
-        return [Attack(label), *(Join(unit) for unit in units if self.units)]
-
-
 class DeclarePresenter(Targets):
     """Odds, results and losses of each assault; the town that the gun may bombard; the hexes for the brigade."""
 
-    gesture_type = Attacking
+    gesture_type = JoiningAttack
     everybody = "With every unit that can attack; who joins is said next. Select units to attack with those alone."
 
     def __init__(self, stage: Stage) -> None:

@@ -191,9 +191,6 @@ class LineLayer(TraceLayer):
         super().__init__(supply)
         self.supply: SupplyLayer = supply
 
-    def pointed(self) -> None:
-        """Draw the line of the unit selected last."""
-        if self.supply.on:
-            return
-        found = self.supply.supply_of(self.context.selected[-1]) if self.context.selected else None
-        self.context.overlay(LINE, line(found) if found is not None else None)
+    def line_of(self, unit: str) -> Overlay | None:
+        found = self.supply.supply_of(unit)
+        return None if found is None else line(found)

@@ -40,9 +40,8 @@ class TigerInspector(Inspector):
     def about(self, piece: Piece, *, short: bool) -> list[str]:
         """Name and face values; in full what each step is worth and how it is supplied."""
         state, words, counter = self.context.state, self.context.words, piece.counter
-        name = words.game.unit(state, counter.id)
         face = "?" if piece.hidden else _values(piece.values)
-        head = f'<b><a href="unit:{escape(counter.id)}">{escape(name)}</a></b> <b>{face}</b>'
+        head = self.head(piece, face)
         told = words.game.condition(state, piece.id)
         steps = "" if piece.hidden else words.tr("{left} of {most} steps", left=piece.steps, most=counter.steps)
         if short:

@@ -15,42 +15,27 @@ from engine.titles.tail_of_the_tiger.rules.ch16_ring import attack_dice, elh_dic
 from engine.titles.tail_of_the_tiger.state import BLOCKADE, DISASTER
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.figures import percent
-from nemesis_gui.play.panels import Scores
+from nemesis_gui.play.panels import SideScores
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.tail_of_the_tiger.panels.header import leading
 from nemesis_gui.titles.tail_of_the_tiger.panels.ring import RingTrack
-from nemesis_gui.widgets.layouts import chip, column, label, plate, row
+from nemesis_gui.widgets.layouts import label, plate
 
 HELD, OPEN = "●", "○"
 NAVAL: Final = {DISASTER: "ev-13/1", BLOCKADE: "ev-13/2"}
 """What hampers the West, and its clause."""
 
 
-class TigerScores(Scores):
+class TigerScores(SideScores):
     """Everything that is counted."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__()
-        self.context = context
-        layout = column(self, 8, 8)
-        self.points = [label(rich=True) for _ in (0, 1)]
-        self.told = [label(wrap=True, follow=context.follow) for _ in (0, 1)]
+        super().__init__(context)
         self.ring, self.odds = RingTrack(context), label(wrap=True, follow=context.follow)
         self.turn = label(wrap=True, follow=context.follow)
-        for side in (0, 1):
-            layout.addWidget(self._side(side))
-        layout.addWidget(_plate(self.ring, self.odds))
-        layout.addWidget(_plate(self.turn))
-        layout.addStretch(1)
-
-    def _side(self, side: int) -> QWidget:
-        frame, inside = plate()
-        line = row(gap=8)
-        line.addWidget(chip(self.context.words.side(side), side))
-        line.addWidget(self.points[side], 1)
-        inside.addLayout(line)
-        inside.addWidget(self.told[side])
-        return frame
+        self.sheet.addWidget(_plate(self.ring, self.odds))
+        self.sheet.addWidget(_plate(self.turn))
+        self.sheet.addStretch(1)
 
     def show_state(self) -> None:
         state, words = self.context.state, self.context.words

@@ -7,25 +7,16 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from engine.table.command import Command
-from engine.titles.vinegar_joes_war.commands import Attack, Join
 from engine.titles.vinegar_joes_war.queries.forecast import assembled, attackable, foreseen, together
-from nemesis_gui.play.targets import Declaration, Targets
+from nemesis_gui.play.targets import JoiningAttack, Targets
 from nemesis_gui.titles.vinegar_joes_war.decisions.figures import in_short, lines
 from nemesis_gui.widgets.layouts import column, label
-
-
-class Attacking(Declaration):
-    """Those that are selected join at once; else it is said next who does."""
-
-    def attack(self, label: str, units: Sequence[str]) -> list[Command]:
-        return [Attack(label), *(Join(unit) for unit in units if self.units)]
 
 
 class DeclarePresenter(Targets):
     """Strengths, columns and results of each attack."""
 
-    gesture_type = Attacking
+    gesture_type = JoiningAttack
     everybody = "With every unit that can attack; who joins is said next. Select units to attack with those alone."
 
     def find_attackers(self) -> Mapping[int, Sequence[str]]:

@@ -4,44 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtWidgets import QWidget
-
 from engine.titles.vinegar_joes_war.pieces import BOX
 from engine.titles.vinegar_joes_war.rules.ch8_depots import pool
 from engine.titles.vinegar_joes_war.rules.ch9_rail import capacity
 from engine.titles.vinegar_joes_war.rules.ch22_lines import joined_nets
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.panels import Scores
+from nemesis_gui.play.panels import SideScores
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.vinegar_joes_war.panels.header import leading
-from nemesis_gui.widgets.layouts import chip, column, label, plate, row
+from nemesis_gui.widgets.layouts import label, plate
 
 
-class VinegarScores(Scores):
+class VinegarScores(SideScores):
     """Everything that is counted and not on the map."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__()
-        self.context = context
-        layout = column(self, 8, 8)
-        self.points = [label(rich=True) for _ in (0, 1)]
-        self.told = [label(wrap=True, follow=context.follow) for _ in (0, 1)]
-        for side in (0, 1):
-            layout.addWidget(self._side(side))
+        super().__init__(context)
         frame, inside = plate()
         self.turn = label(wrap=True, follow=context.follow)
         inside.addWidget(self.turn)
-        layout.addWidget(frame)
-        layout.addStretch(1)
-
-    def _side(self, side: int) -> QWidget:
-        frame, inside = plate()
-        line = row(gap=8)
-        line.addWidget(chip(self.context.words.side(side), side))
-        line.addWidget(self.points[side], 1)
-        inside.addLayout(line)
-        inside.addWidget(self.told[side])
-        return frame
+        self.sheet.addWidget(frame)
+        self.sheet.addStretch(1)
 
     def show_state(self) -> None:
         state, words = self.context.state, self.context.words
