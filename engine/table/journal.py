@@ -234,7 +234,7 @@ def _created(path: Path, lock: Lock, fill: Callable[[sqlite3.Connection], None])
     except OSError as error:
         raise _not_made(path, "could not be created", error) from None
     try:
-        return _opened(path, lock, fill)
+        return _opened(path, lock, fill, new=True)
     except BaseException as error:
         _clear(path)
         if isinstance(error, sqlite3.Error | UnicodeEncodeError):
@@ -362,16 +362,20 @@ def _probe(db: sqlite3.Connection) -> None:
     db.execute("ROLLBACK")
 
 
-def _opened(path: Path, lock: Lock, prepare: Callable[[sqlite3.Connection], None]) -> Journal:
-    """The open journal, which holds the lock from now on."""
+def _opened(
+    path: Path, lock: Lock, prepare: Callable[[sqlite3.Connection], None], *, new: bool = False
+) -> Journal:
+    """The open journal, which holds the lock from now on. A new one holds nothing that could be lost: the disk is not
+    waited for before something is written into it, and then first of all the file itself is made durable."""
     db = None
     try:
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=_PATIENCE)
+        db.execute(f"PRAGMA synchronous = {'OFF' if new else 'FULL'}")
         db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
         db.execute(f"PRAGMA wal_autocheckpoint = {_LOG_PAGES}")
         db.execute("PRAGMA trusted_schema = OFF")
         prepare(db)
+        db.execute("PRAGMA synchronous = FULL")
         return Journal(path, db, lock)
     except BaseException:
         if db is not None:

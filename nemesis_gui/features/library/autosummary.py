@@ -52,7 +52,8 @@ def across(rect: QRectF, heights: Iterable[float]) -> QRectF:
 
 
 class Keeper(QObject):
-    """Notes where the game stands whenever a phase begins, and when it is left."""
+    """Notes where the game stands whenever a phase begins, and when it is left; of a game in which nothing was played
+    there is nothing to note yet."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -71,7 +72,8 @@ class Keeper(QObject):
     def _passed(self, _decision: object) -> None:
         model = self.context.model
         if model.journal is not None and model.shown is None and summary_of(model.state) != self._noted:
-            self._note()
+            if model.present.record.nodes:
+                self._note()
             self._later.start()
 
     def keep(self) -> None:
