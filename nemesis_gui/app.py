@@ -7,7 +7,8 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -25,10 +26,9 @@ from nemesis_gui.base import diary, room, style
 from nemesis_gui.base.application import Application
 from nemesis_gui.base.filenames import away
 from nemesis_gui.base.settings import Settings, nothing_kept, text_percent
-from nemesis_gui.camera import settle, size_of, take
+from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.crash import CrashHandler, capsule, write_report
 from nemesis_gui.games import faces, titles
-from nemesis_gui.leaving import Leaving
 from nemesis_gui.play.services import Games
 from nemesis_gui.session.calls import call, use_up
 from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
@@ -106,17 +106,20 @@ def _run(app: QApplication, given: argparse.Namespace) -> int:
     settings = Settings()
     if given.lang:
         settings.put("language", given.lang)
-    size = size_of(given.size)
+    size = room.size_of(given.size)
     if given.theme:
         settings.put("theme", given.theme)
     style.set_text_scale(text_percent(settings) / 100)
     style.dress(app, style.theme_for(settings.text("theme", style.SYSTEM)))
+    pictures = MapCache()
+    if not _unattended(given) and (given.file or given.open or given.situation or given.scenario):
+        pictures.foresee()
     model = _table(titles(), given, settings)
-    window = MainWindow(model, faces(), settings)
+    window = MainWindow(model, faces(), settings, later=not _unattended(given))
     begun = _begin_or_ask(window, model, given)
     if given.screenshot is not None:
         return _screenshot(window, model, given.screenshot, size, begun)
-    return _play(app, window, settings)
+    return _play(app, window, settings, pictures)
 
 
 def _table(games: Titles, given: argparse.Namespace, settings: Settings) -> GameModel:
@@ -185,27 +188,42 @@ def _script(path: Path) -> str:
         raise GameError(f"{path.name}: {error.strerror or error}") from None
 
 
-def _play(app: QApplication, window: MainWindow, settings: Settings) -> int:
-    watch = guard(window, settings)
-    watch.install()
-    leaving = Leaving(app, window)
-    room.place(window, settings)
-    window.show()
-    deaf = diary.listen()
+def _play(app: QApplication, window: MainWindow, settings: Settings, pictures: MapCache) -> int:
+    faults: list[Exception] = []
+    with ExitStack() as ending:
+        watch = guard(window, settings)
+        watch.install()
+        ending.callback(watch.remove)
+        room.place(window, settings)
+        ending.callback(diary.listen())
+        window.unmade.connect(faults.append)
+        window.furnished.connect(partial(_begun, app, window, ending))
+        if window.built:
+            window.show()
+            _begun(app, window, ending)
+        else:
+            window.come_up(pictures)
+        status = app.exec()
+    if faults:
+        window.hide()
+        window.deleteLater()
+        window.model.close()
+        raise faults[0]
+    return status
+
+
+def _begun(app: QApplication, window: MainWindow, ending: ExitStack) -> None:
+    """What can wait until the window stands with all that is in it."""
+    from nemesis_gui.leaving import Leaving
+
+    ending.callback(Leaving(app, window).stop)
     QTimer.singleShot(0, window, use_up)
     QTimer.singleShot(0, window, diary.begin)
     QTimer.singleShot(READY, window, lambda: window.model.title.get_ready())
     QTimer.singleShot(REST, window, gc.enable)
     if isinstance(app, Application):
         app.open_with(lambda path: window.context.services.of(Games).open_path(path))
-    try:
-        return app.exec()
-    finally:
-        if isinstance(app, Application):
-            app.open_with(None)
-        deaf()
-        leaving.stop()
-        watch.remove()
+        ending.callback(app.open_with, None)
 
 
 def guard(window: MainWindow, settings: Settings) -> CrashHandler:
@@ -216,6 +234,7 @@ def guard(window: MainWindow, settings: Settings) -> CrashHandler:
 def _tell_trouble(window: MainWindow, path: Path, text: str) -> None:
     from PySide6.QtWidgets import QMessageBox
 
+    window.furnish()
     words = window.words
     QMessageBox.critical(
         window,
@@ -241,6 +260,8 @@ def _go_on(window: MainWindow) -> None:
 
 
 def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, begun: bool) -> int:
+    from nemesis_gui.camera import settle, take
+
     if not begun:
         model.new("campaign", {}, "0")
     window.context.looks.motion = False

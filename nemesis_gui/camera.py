@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Final, Protocol, runtime_checkable
 
-from PySide6.QtCore import QEventLoop, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -97,11 +97,3 @@ def _bar(painter: QPainter, where: QRect, text: str) -> None:
     painter.drawText(bar, Qt.AlignmentFlag.AlignCenter, text)
     painter.setPen(QColor(here.line))
     painter.drawRect(bar.united(where).adjusted(0, 0, -1, 0))
-
-
-def size_of(text: str) -> QSize:
-    """A size written as 1600x1000, in pixels; raises ValueError."""
-    width, _, height = text.partition("x")
-    if not (width.isdigit() and height.isdigit() and 400 <= int(width) <= 8000 and 300 <= int(height) <= 6000):
-        raise ValueError(f"--size {text}: should be like 1600x1000")
-    return QSize(int(width), int(height))

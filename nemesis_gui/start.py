@@ -21,14 +21,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return check()
     try:
         load()
+        from engine.board import yamlcache
+        from nemesis_gui.app import main as run
+        from nemesis_gui.base.settings import cache_folder
+
+        yamlcache.keep_in(cache_folder() / "data")
+        return run(argv)
     except (ImportError, DataNotFound) as error:
         return _give_up(error)
-    from engine.board import yamlcache
-    from nemesis_gui.app import main as run
-    from nemesis_gui.base.settings import cache_folder
-
-    yamlcache.keep_in(cache_folder() / "data")
-    return run(argv)
 
 
 def load() -> None:

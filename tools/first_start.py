@@ -21,8 +21,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenuBar, Q
 from engine.games import titles
 from engine.table.wording.spoken import DEFAULT, LANGUAGES
 from nemesis_gui.base import style
+from nemesis_gui.base.room import size_of
 from nemesis_gui.base.settings import Settings, nothing_kept
-from nemesis_gui.camera import pause, size_of
+from nemesis_gui.camera import pause
 from nemesis_gui.features.games.start_page import StartPage
 from nemesis_gui.games import faces
 from nemesis_gui.play.panels import Header

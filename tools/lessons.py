@@ -18,8 +18,9 @@ from engine.games import titles
 from engine.paths import data_dir
 from engine.table.lesson import LessonError, load_lesson
 from nemesis_gui.base import pace, style
+from nemesis_gui.base.room import size_of
 from nemesis_gui.base.settings import Settings, nothing_kept
-from nemesis_gui.camera import settle, size_of
+from nemesis_gui.camera import settle
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 from os import PathLike
 from pathlib import Path
@@ -36,7 +35,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
     if target.exists() and not target.is_file():
         target.write_bytes(data)
         return
-    partial = target.with_name(f".{secrets.token_hex(8)}.part")
+    partial = target.with_name(f".{os.urandom(8).hex()}.part")
     try:
         _write_new(partial, data)
         if target.exists():

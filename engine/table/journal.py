@@ -75,7 +75,7 @@ class Journal:
         """The revision of the rules that is written down with the next command; 0 leaves what is written."""
         self._file = FileWatch(path)
         self._notes = self._read_notes()
-        self._log_begun = False
+        self._log_named = self._log_begun = False
 
     @property
     def lost(self) -> bool:
@@ -160,10 +160,16 @@ class Journal:
                 self._db.execute(statement, values)
         self._file.written()
 
-    def _begin_log(self) -> None:
-        """Write into the file itself which log is its own, before the first command goes into the log."""
+    def name_log(self) -> None:
+        """Write down which log is its own."""
         self._transact([(_SET_FACT, (oldlog.MARK, ""))])
         self._transact([(_SET_FACT, (oldlog.MARK, str(oldlog.salt(self.path) or "")))])
+        self._log_named = True
+
+    def _begin_log(self) -> None:
+        """Write that into the file itself, before the first command goes into the log."""
+        if not self._log_named:
+            self.name_log()
         self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
         self._file.written()
         self._log_begun = True
@@ -375,8 +381,11 @@ def _opened(
         db.execute(f"PRAGMA wal_autocheckpoint = {_LOG_PAGES}")
         db.execute("PRAGMA trusted_schema = OFF")
         prepare(db)
+        journal = Journal(path, db, lock)
+        if new:
+            journal.name_log()
         db.execute("PRAGMA synchronous = FULL")
-        return Journal(path, db, lock)
+        return journal
     except BaseException:
         if db is not None:
             db.close()

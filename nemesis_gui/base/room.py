@@ -59,3 +59,11 @@ def fitted(area: QRect) -> QRect:
 
 def _bound(window: QWidget, area: QRect) -> None:
     window.setMinimumSize(QSize(*LEAST).boundedTo(area.marginsRemoved(FRAME).size()))
+
+
+def size_of(text: str) -> QSize:
+    """A size written as 1600x1000, in pixels; raises ValueError."""
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit() and 400 <= int(width) <= 8000 and 300 <= int(height) <= 6000):
+        raise ValueError(f"--size {text}: should be like 1600x1000")
+    return QSize(int(width), int(height))

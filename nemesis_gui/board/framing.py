@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 ROOM: Final = 0.97
 """Of the free part of a view: so much is filled when it is zoomed out for something."""
+SEEN: Final = "seen"
+"""The note of what was seen of the map when the game was left."""
+_SEEN: Final = re.compile(r"([0-9]\.[0-9]{4}) (-?[0-9]{1,6}(?:\.[0-9]{2})?) (-?[0-9]{1,6}(?:\.[0-9]{2})?)")
 
 
 class Stand(NamedTuple):
@@ -73,3 +77,17 @@ def _shift(low: float, high: float, least: float, most: float) -> float:
     if high - low > most - least:
         return (low + high - least - most) / 2
     return min(low - least, 0) or max(high - most, 0)
+
+
+def seen_text(zoom: float, middle: QPointF | None) -> str:
+    """What is seen of the map as a word for the save file."""
+    return "" if middle is None else f"{zoom:.4f} {middle.x():.2f} {middle.y():.2f}"
+
+
+def seen_in(text: str) -> tuple[float, QPointF | None]:
+    """What such a word says; the whole map for anything else."""
+    match = _SEEN.fullmatch(text)
+    if match is None:
+        return 1.0, None
+    zoom, x, y = map(float, match.groups())
+    return zoom, QPointF(x, y)

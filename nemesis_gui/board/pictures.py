@@ -11,10 +11,11 @@ from typing import Concatenate, Final, Generic, ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QBuffer, QObject, Qt
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
 
 from engine.board.files import read_plain
 from nemesis_gui.base.settings import cache_folder
+from nemesis_gui.board.foreseen import MOST, Foreseen, listed
 
 P = ParamSpec("P")
 K = TypeVar("K")
@@ -147,19 +148,36 @@ class MapCache:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or cache_folder() / "map"
         self.tiles = TileMemory()
+        self.found: list[str] = []
+        """The keys of the first pictures that were asked for and were there."""
+        self._foreseen: Foreseen | None = None
         self._pruned = False
+
+    def foresee(self) -> None:
+        """Begin to unpack what was asked for first at the last start."""
+        kept = ((key, self._packed(key)) for key in listed(self.folder))
+        self._foreseen = Foreseen({key: data for key, data in kept if data}, _read)
 
     def load(self, key: str) -> QImage | None:
         """The picture of a key; None if it is not there or cannot be read."""
+        image = self._foreseen.take(key) if self._foreseen is not None else None
+        if image is None:
+            data = self._packed(key)
+            image = _read(data) if data else QImage()
+        if image.isNull():
+            return None
+        if len(self.found) < MOST:
+            self.found.append(key)
+        return image
+
+    def _packed(self, key: str) -> bytes:
+        """What is kept of a picture; nothing if it is not there or broken."""
         try:
             kept = read_plain(self._path(key), LARGEST)
         except (OSError, ValueError):
-            return None
+            return b""
         data = kept[:-_CHECK_BYTES]
-        if kept[-_CHECK_BYTES:] != _checksum(key, data):
-            return None
-        image = _read(data)
-        return None if image.isNull() else image
+        return data if kept[-_CHECK_BYTES:] == _checksum(key, data) else b""
 
     def save(self, key: str, image: QImage) -> QImage:
         """Keep a picture; returns it as `load` will, so that a map looks the same at the first start and later. A full
@@ -191,7 +209,10 @@ class MapCache:
 
 
 def _read(data: bytes) -> QImage:
-    return QImage.fromData(data).convertToFormat(QImage.Format.Format_RGB32)
+    """Unpack a picture; other threads of Python run meanwhile."""
+    buffer = QBuffer()
+    buffer.setData(data)
+    return QImageReader(buffer).read().convertToFormat(QImage.Format.Format_RGB32)
 
 
 def _jpg(image: QImage) -> bytes:

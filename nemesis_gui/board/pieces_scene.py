@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from time import perf_counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QPixmap
@@ -13,13 +14,15 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from engine.table.placed import PlacedState, World
 from nemesis_gui.board.art import BoardArt, Marker
-from nemesis_gui.board.deeds import Deed, Enactment, Going
 from nemesis_gui.board.ground import GroundScene, View
-from nemesis_gui.board.overlay_items import OverlayItem, Overlays
-from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.pictures import SLICE, MapCache
 from nemesis_gui.board.stack_marks import counter_cursor, hex_cursor
 from nemesis_gui.board.stacks_scene import StacksScene
+
+if TYPE_CHECKING:
+    from nemesis_gui.board.deeds import Deed, Enactment
+    from nemesis_gui.board.overlay_items import OverlayItem, Overlays
+    from nemesis_gui.board.overlays import Overlay
 
 Z_MARKERS: Final = 28.0
 _FIRST: Final = 0.1
@@ -116,7 +119,6 @@ class PiecesScene(StacksScene):
     def __init__(self, world: World, art: BoardArt, theme: str, cache: MapCache | None) -> None:
         super().__init__(world, art, theme, cache)
         self._markers = MarkersLayer(self)
-        self._overlays = Overlays(self, self.pieces_at)
         self._cursor: OverlayItem | None = None
         self._motion: QVariantAnimation | None = None
         self._enacted: Enactment | None = None
@@ -144,11 +146,15 @@ class PiecesScene(StacksScene):
 
     def animate(self, unit: str, path: Sequence[int], ms: int) -> None:
         """Move a counter along locations within `ms` milliseconds, to where the state shown has it."""
+        from nemesis_gui.board.deeds import Going
+
         self.enact([[Going(unit, tuple(path))]], ms)
 
     def enact(self, groups: Sequence[Sequence[Deed]], ms: int, when: Callable[[Start], object] = at_once) -> None:
         """Let be seen what led to the state shown, each group of deeds within `ms` milliseconds; `when` is handed what
         starts it. To be called after `show_state`; the next `show_state` ends it."""
+        from nemesis_gui.board.deeds import Enactment
+
         self.end_motion()
         enactment = Enactment(self, groups if ms > 0 else (), self.stood)
         if not enactment.count:
@@ -185,6 +191,13 @@ class PiecesScene(StacksScene):
         return self._enacted.harms
 
     # -- looks
+
+    @cached_property
+    def _overlays(self) -> Overlays:
+        """Loaded when something is laid over the map."""
+        from nemesis_gui.board.overlay_items import Overlays
+
+        return Overlays(self, self.pieces_at)
 
     def set_overlay(self, name: str, overlay: Overlay | None) -> None:
         """Show an overlay under a name in place of the one that was there; None removes it."""

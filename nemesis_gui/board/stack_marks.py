@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import ceil
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
@@ -16,10 +16,12 @@ from nemesis_gui.board.curves import box, circle, rounded_box
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.ink import NO_BRUSH, Ink, draw_shape, write_at, write_in
-from nemesis_gui.board.overlay_items import OverlayItem
 from nemesis_gui.board.pictures import PictureStore
 from nemesis_gui.board.sharp import Sharpened
 from nemesis_gui.board.theme import Theme
+
+if TYPE_CHECKING:
+    from nemesis_gui.board.overlay_items import OverlayItem
 
 Z_FRAME: Final = 29.0
 Z_COUNT: Final = 30.0
@@ -212,6 +214,8 @@ def counter_cursor(item: CounterItem) -> OverlayItem:
 
 def _brackets(corners: Sequence[QPointF], z: float) -> OverlayItem:
     """A bent line at each corner, in black and white, seen on any ground without colour."""
+    from nemesis_gui.board.overlay_items import OverlayItem
+
     path = QPainterPath()
     for number, corner in enumerate(corners):
         before, after = corners[number - 1], corners[(number + 1) % len(corners)]

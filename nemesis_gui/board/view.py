@@ -63,6 +63,8 @@ class BoardView(QGraphicsView):
 
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
+        # of its own: asked for the one that Qt makes, PySide makes every class of widgets there is, to tell which it is
+        self.setViewport(QWidget())
         self.board = scene
         self._pressed: QPoint | None = None
         self._panning = False

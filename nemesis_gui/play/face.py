@@ -11,22 +11,21 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import msgspec
 
-from engine.table.event import Event
-from engine.table.placed import PlacedState
-from nemesis_gui.play.context import Context
-from nemesis_gui.session.words import Words
-
 if TYPE_CHECKING:
     from engine.table.agenda import Decision
     from engine.table.command import Command
+    from engine.table.event import Event
+    from engine.table.placed import PlacedState
     from engine.table.title import Title
     from nemesis_gui.board.art import BoardArt
+    from nemesis_gui.play.context import Context
     from nemesis_gui.play.feature import Feature, Places
     from nemesis_gui.play.layer import Layer, Legend
     from nemesis_gui.play.page import Boxes
     from nemesis_gui.play.panels import Header, Inspector, Scores
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.signs import Sign
+    from nemesis_gui.session.words import Words
     from nemesis_gui.widgets.moments import Moment
 
 

@@ -4,17 +4,19 @@ which does nothing. So a feature that is taken out is missed by none."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from pathlib import Path
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QWidget
+if TYPE_CHECKING:
+    from pathlib import Path
 
-from engine.table.agenda import Decision
-from engine.table.command import Command
-from engine.table.savefile import LogUse
-from nemesis_gui.play.action import Setting
-from nemesis_gui.session.words import Words
+    from PySide6.QtCore import QPoint
+    from PySide6.QtWidgets import QWidget
+
+    from engine.table.agenda import Decision
+    from engine.table.command import Command
+    from engine.table.savefile import LogUse
+    from nemesis_gui.play.action import Setting
+    from nemesis_gui.session.words import Words
 
 T = TypeVar("T")
 

@@ -4,9 +4,10 @@ one."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from nemesis_gui.session.words import Words
+if TYPE_CHECKING:
+    from nemesis_gui.session.words import Words
 
 SEAT: Final = "seat-"
 """The notes with the levels begin so, and end with the name of the side."""

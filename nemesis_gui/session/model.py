@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -84,7 +84,7 @@ class GameModel(Table):
         try:
             game = self.game(title)
             scenario = scenario or next(iter(game.scenarios()))
-            origin = Origin(game.id, scenario, dict(options or {}), seed or secrets.token_hex(8))
+            origin = Origin(game.id, scenario, dict(options or {}), seed or os.urandom(8).hex())
             session, journal = _begun(game, origin, notes or {})
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error

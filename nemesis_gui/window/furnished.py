@@ -4,45 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMainWindow, QStatusBar, QWidget
 
 from nemesis_gui.base import style
 from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.base.language import language_of, speak
 from nemesis_gui.base.settings import Settings
-from nemesis_gui.play.action import Action, Setting
-from nemesis_gui.play.actions import ActionTable, Menus
-from nemesis_gui.play.context import Context, Looks
-from nemesis_gui.play.drag_controller import DragController
-from nemesis_gui.play.face import Face, Faces
-from nemesis_gui.play.feature import Feature, PlaceMenus, Places
-from nemesis_gui.play.prompt import PromptBar
 from nemesis_gui.play.services import Frame, PlaceMenu
-from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.boardplace import BoardPlace
-from nemesis_gui.widgets.card import DECISION, IN, OUT, Card
-from nemesis_gui.widgets.layouts import column, row
-from nemesis_gui.widgets.scrolled import rolled
-from nemesis_gui.widgets.side import SideColumn
-from nemesis_gui.widgets.status_line import StatusLine
-from nemesis_gui.window.features import FEATURES
 
 if TYPE_CHECKING:
-    from nemesis_gui.play.presenter import Presenter
+    from nemesis_gui.play.action import Action, Setting
+    from nemesis_gui.play.context import Context
+    from nemesis_gui.play.face import Face, Faces
+    from nemesis_gui.play.feature import Feature, Places
 
 
-F = TypeVar("F", bound=Feature)
+F = TypeVar("F", bound="Feature")
 SAID = 68
 """Pixels beside the drawers' tabs that what is said keeps in any case."""
 
 
 class Furnished(QMainWindow, Frame):
-    """The main window with all that is in it, before it follows a game."""
+    """The main window with all that is in it, before it follows a game. What it is made of is loaded when it is made:
+    the board is seen before."""
+
+    furnished = Signal()
+    """All that is in it was made for the first time."""
 
     def __init__(self, model: GameModel, faces: Faces, settings: Settings | None = None) -> None:
         super().__init__()
@@ -52,6 +43,14 @@ class Furnished(QMainWindow, Frame):
 
     def build(self) -> None:
         """Make everything in the window, in the language that is set."""
+        from nemesis_gui.play.actions import ActionTable, Menus
+        from nemesis_gui.play.context import Context, Looks
+        from nemesis_gui.play.drag_controller import DragController
+        from nemesis_gui.play.face import Face
+        from nemesis_gui.play.feature import PlaceMenus
+        from nemesis_gui.session.words import Words
+        from nemesis_gui.window.features import FEATURES
+
         self.setWindowTitle(self.model.title.name)
         self.words = Words(language_of(self.settings), self.model.title)
         speak(self.words.lang, self.model.title.id)
@@ -84,6 +83,17 @@ class Furnished(QMainWindow, Frame):
         )
 
     def _lay_out(self, face: Face) -> None:
+        from nemesis_gui.play.feature import Places
+        from nemesis_gui.play.presenters import Presenters
+        from nemesis_gui.play.prompt import PromptBar
+        from nemesis_gui.play.stage import Stage
+        from nemesis_gui.widgets.boardplace import BoardPlace
+        from nemesis_gui.widgets.card import DECISION, IN, OUT, Card
+        from nemesis_gui.widgets.layouts import column, row
+        from nemesis_gui.widgets.scrolled import rolled
+        from nemesis_gui.widgets.side import SideColumn
+        from nemesis_gui.widgets.status_line import StatusLine
+
         centre, self.table, self.board_place = QWidget(), QWidget(), BoardPlace()
         self.header, self.tracks = face.header(self.context), face.scores(self.context)
         self.prompt = PromptBar(self.context)
@@ -146,6 +156,8 @@ class Furnished(QMainWindow, Frame):
     # -- what can be done with it
 
     def own_actions(self) -> Iterator[Action]:
+        from nemesis_gui.play.action import Action
+
         yield Action(
             "quit", "File", 150, "Quit", "Close the program; the game is saved", "Ctrl+Q", self.close, before=True,
             covered=True
@@ -223,23 +235,3 @@ class Furnished(QMainWindow, Frame):
     def setting_lines(self) -> Sequence[Setting]:
         found = chain.from_iterable(feature.settings() for feature in self.features)
         return sorted(found, key=lambda one: one.rank)
-
-
-class Presenters:
-    """One presenter of each class, made when it is first needed."""
-
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
-        self._made: dict[type[Presenter], Presenter] = {}
-
-    def of(self, decision: Any) -> Presenter:
-        kind = self.stage.context.services.of(Face).presenter(decision.kind) or _general()
-        if kind not in self._made:
-            self._made[kind] = kind(self.stage)
-        return self._made[kind]
-
-
-def _general() -> type[Presenter]:
-    from nemesis_gui.play.generic import GenericPresenter
-
-    return GenericPresenter

@@ -25,7 +25,7 @@ from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.feature import Feature
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.titles.nemesis.layers.lists import Lists
-from nemesis_gui.window import furnished
+from nemesis_gui.window import features
 from nemesis_gui.window.features import FEATURES
 from tools.driver import Driven
 
@@ -57,7 +57,7 @@ def without(
     request: pytest.FixtureRequest, qtbot: QtBot, title: Nemesis, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Driven]:
     """A window without the feature of the parameter."""
-    monkeypatch.setattr(furnished, "FEATURES", tuple(kind for kind in FEATURES if kind is not request.param))
+    monkeypatch.setattr(features, "FEATURES", tuple(kind for kind in FEATURES if kind is not request.param))
     own = tuple(kind for kind in FACE.features() if kind is not request.param)
     monkeypatch.setattr(type(FACE), "features", lambda face: own)
     monkeypatch.setattr(pace, "guard_ms", 0)

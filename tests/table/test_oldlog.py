@@ -85,7 +85,8 @@ def test_a_log_of_its_own_is_read_without_a_question(tmp_path: Path, commands: i
 def test_a_log_of_a_save_that_bears_no_mark_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As programs before this one left it."""
     path, source = tmp_path / "game.save", tmp_path / "source.save"
-    monkeypatch.setattr("engine.table.journal.Journal._begin_log", lambda self: None)
+    for step in ("name_log", "_begin_log"):
+        monkeypatch.setattr(f"engine.table.journal.Journal.{step}", lambda self: None)
     closed(source, "s", 7)
     killed(source, path, 5)
     assert len(read_record(path).nodes) == len(read_record(source).nodes) > 7

@@ -110,12 +110,15 @@ def _start(folder: Path) -> list[Figure]:
     _run("bare", folder)
     pairs = [(_run("bare", folder), _run("started", folder)) for _ in range(STARTS)]
     bare, drawn = _middle(one for one, _ in pairs), _middle(two for _, two in pairs)
-    answered = _middle({"drawn": two["answered"], "cpu": two["answered_cpu"]} for _, two in pairs)
+    whole, answered = (
+        _middle({"drawn": two[name], "cpu": two[f"{name}_cpu"]} for _, two in pairs) for name in ("whole", "answered")
+    )
     return [
         Figure("start to drawn map, cold", cold, 3.0, "s"),
         Figure("start to drawn map, warm", drawn[0], 0.5, "s", drawn[1]),
         Figure("start to a bare window", bare[0], 0.5, "s", bare[1]),
         Figure("warm start, in bare windows", drawn[0] / bare[0], OVER_BARE, "x", drawn[1] / bare[1]),
+        Figure("start to the whole window, in bare windows", whole[0] / bare[0], ANSWERED, "x", whole[1] / bare[1]),
         Figure("start to the first answer, in bare windows", answered[0] / bare[0], ANSWERED, "x",
                answered[1] / bare[1]),
     ]  # fmt: skip

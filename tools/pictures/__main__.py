@@ -20,8 +20,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.table.wording.spoken import DEFAULT, LANGUAGES
 from nemesis_gui.base import style
+from nemesis_gui.base.room import size_of
 from nemesis_gui.base.settings import LARGEST, SMALLEST
-from nemesis_gui.camera import size_of
 from tools.pictures.album import Album, Manner, chosen
 from tools.pictures.catalogue import CHAPTERS, PICTURES
 from tools.pictures.compare import differences, write_pair

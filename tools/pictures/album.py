@@ -17,8 +17,9 @@ from engine.board.files import write_whole
 from engine.games import titles
 from engine.table.title import Title
 from nemesis_gui.base import style
+from nemesis_gui.base.room import size_of
 from nemesis_gui.base.settings import TEXT_SIZE, Settings, nothing_kept
-from nemesis_gui.camera import PATIENCE, TICK_MS, pause, settle, shown, size_of, take
+from nemesis_gui.camera import PATIENCE, TICK_MS, pause, settle, shown, take
 from nemesis_gui.features.end_warning.check import SETTING as END_CHECK
 from nemesis_gui.features.games.start_page import GREETED
 from nemesis_gui.games import faces

@@ -86,10 +86,12 @@ class Map(Feature):
         """Put the board of the game on the table in place of the one that is there."""
         self._take_board_away()
         looks = self.context.looks
-        scene = self.context.scene = BoardScene(self.model.state.world, looks.art, looks.theme)
-        view = self.context.view = BoardView(scene)
+        view = self._first_view()
+        if view is None:
+            view = BoardView(BoardScene(self.model.state.world, looks.art, looks.theme))
+            self.places.board_layout.addWidget(view)
+        scene, self.context.scene, self.context.view = view.board, view.board, view
         view.wheel_scrolls = wheel_scrolls(self.context.settings)
-        self.places.board_layout.addWidget(view)
         scene.hexHovered.connect(self.hovered)
         scene.hexClicked.connect(self.hex_clicked)
         scene.pieceClicked.connect(self.piece_clicked)
@@ -107,6 +109,11 @@ class Map(Feature):
         self.sight.follow(view)
         self._dress()
         QTimer.singleShot(0, view, self.sight.first_look)
+
+    def _first_view(self) -> BoardView | None:
+        """What the first picture of the window showed this game with."""
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        return self.places.board.findChild(BoardView, options=direct) if self.context.view is None else None
 
     def _dress(self) -> None:
         if self.context.scene is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
@@ -13,7 +12,7 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, QTimer
 from engine.table.journal import JournalError
 from nemesis_gui.base import pace
 from nemesis_gui.board.counters import READABLE
-from nemesis_gui.board.framing import ROOM, fitting
+from nemesis_gui.board.framing import ROOM, SEEN, fitting, seen_in, seen_text
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.view import NEAR, BoardView
 from nemesis_gui.features.map.beyond import Beyond
@@ -28,9 +27,6 @@ MOST: Final = 12
 """So many hexes in question are all brought into view."""
 AROUND: Final = 2
 """Hexes around what is held that are to be seen with it."""
-SEEN: Final = "seen"
-"""The note of what was seen of the map when the game was left."""
-_SEEN: Final = re.compile(r"([0-9]\.[0-9]{4}) (-?[0-9]{1,6}(?:\.[0-9]{2})?) (-?[0-9]{1,6}(?:\.[0-9]{2})?)")
 
 
 class MapSight(QObject, Sight):
@@ -226,20 +222,6 @@ def with_room(view: BoardView, rect: QRectF, around: float) -> QRectF:
 
 def _far(one: QPointF, other: QPointF) -> float:
     return (one - other).manhattanLength()
-
-
-def seen_text(zoom: float, middle: QPointF | None) -> str:
-    """What is seen of the map as a word for the save file."""
-    return "" if middle is None else f"{zoom:.4f} {middle.x():.2f} {middle.y():.2f}"
-
-
-def seen_in(text: str) -> tuple[float, QPointF | None]:
-    """What such a word says; the whole map for anything else."""
-    match = _SEEN.fullmatch(text)
-    if match is None:
-        return 1.0, None
-    zoom, x, y = map(float, match.groups())
-    return zoom, QPointF(x, y)
 
 
 MARKS: Final = range(1, 10)

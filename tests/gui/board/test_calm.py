@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize
 from PySide6.QtWidgets import QApplication, QLabel
 
+from nemesis_gui.board.framing import SEEN, seen_in, seen_text
 from nemesis_gui.board.view import NEAR, BoardView
-from nemesis_gui.features.map.sight import SEEN, seen_in, seen_text
 from nemesis_gui.widgets.card import Card
 from tests.gui.conftest import Player
 
