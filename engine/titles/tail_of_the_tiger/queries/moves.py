@@ -102,12 +102,12 @@ class Approach(msgspec.Struct, frozen=True):
 
 
 def approaches(state: TigerState, names: Sequence[str], ways: dict[int, Course]) -> dict[int, tuple[Approach, ...]]:
-    """Target -> the assaults that some units of a stack can make on their way: from where they stand, and of mobile
-    units from wherever they can go first, the cheapest of these [wtf-12.2/1, 17.0/1, 17.0/4]."""
+    """Target -> the assaults that some units of a stack can make on their way: from where they stand, or if these are
+    mobile and cannot, from where they can go first, the cheapest way of these [wtf-12.2/1, 17.0/1, 17.0/4]."""
     found: dict[tuple[int, str], Approach] = {}
     for each in _each(state, names, ways):
         key = each.target, each.how
-        if key not in found or each.cost < found[key].cost:
+        if key not in found or (found[key].course is not None and each.cost < found[key].cost):
             found[key] = each
     targets = sorted({target for target, _ in found})
     return {target: tuple(each for (to, _), each in found.items() if to == target) for target in targets}

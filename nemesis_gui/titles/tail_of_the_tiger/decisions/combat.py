@@ -12,7 +12,7 @@ from engine.table.event import Event
 from engine.titles.tail_of_the_tiger.commands import Advance, Enter, Join
 from engine.titles.tail_of_the_tiger.events import CombatResolved
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
-from engine.titles.tail_of_the_tiger.queries.forecast import forecast
+from engine.titles.tail_of_the_tiger.queries.forecast import assembled, forecast
 from engine.titles.tail_of_the_tiger.queries.payers import dues
 from engine.titles.tail_of_the_tiger.rules.ch13_advance import walks_in
 from engine.titles.tail_of_the_tiger.rules.ch13_losses import fighting, payers
@@ -121,13 +121,15 @@ class CombatPresenter(PlainListed):
         return self._ahead() if self.decision.kind in GOING_IN else ()
 
     def add_tail(self, layout: QVBoxLayout) -> None:
-        """Before the die what the assault would come to, with those who take part so far."""
-        state: TigerState = self.context.state
+        """Before the die what the assault would come to, with those who take part so far, or at first with all."""
+        state, words = self.context.state, self.context.words
         combat = state.combat
-        if self.decision.kind not in JOINING or combat is None or not combat.units:
+        if self.decision.kind not in JOINING or combat is None:
             return
-        names = ", ".join(self.context.words.game.unit(state, unit) for unit in combat.units)
-        panel = ForecastPanel(self.context, forecast(state, combat), self.opened, names, low=True)
+        name = ", ".join(words.game.unit(state, unit) for unit in combat.units) or words.tr("With all of them")
+        if not combat.units:
+            combat = assembled(state, sorted(self.index.orders), combat.target)
+        panel = ForecastPanel(self.context, forecast(state, combat), self.opened, name, low=True)
         panel.numbers.opened.connect(self._note_opened)
         layout.addWidget(panel)
 
@@ -154,7 +156,7 @@ class CombatPresenter(PlainListed):
         for seen, event in resolution(islice(self.context.model.backwards(), MOST_BACK)):
             yield words.event(seen, event)
         side = self.decision.side(state)
-        yield dues_html(words, state, dues(state, state.combat, side))
+        yield dues_html(words, state, dues(state, state.combat, side), "{n:point|points}")
         able, clause = payers(state, state.combat, side)
         others = [piece for piece in fighting(state, state.combat, side) if piece not in able]
         if others:

@@ -110,6 +110,7 @@ class DeclarePresenter(Targets):
         button = QPushButton(self.context.words.tr(DROP))
         button.setCheckable(True)
         button.setChecked(self.dropping)
+        button.setProperty("mode", Paradrop.verb)
         button.setAutoDefault(False)
         button.setToolTip(self.context.words.tr("Then click the hex for it"))
         button.clicked.connect(lambda: self._pick_drop())

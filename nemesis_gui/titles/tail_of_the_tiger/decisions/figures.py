@@ -202,12 +202,12 @@ def payers_html(words: Words, state: TigerState, found: Forecast) -> str:
                    for side in sides)  # fmt: skip
 
 
-def dues_html(words: Words, state: TigerState, found: Iterable[Due]) -> str:
+def dues_html(words: Words, state: TigerState, found: Iterable[Due], text: str = "up to {n}") -> str:
     """Groups of units with the points that fall to them."""
     lines = []
     for due in found:
         units = ", ".join(words.game.unit(state, unit) for unit in due.units)
-        points = words.tr("up to {n}", n=due.points)
+        points = words.tr(text, n=due.points)
         lines.append(part_line(points, f"{units} ({words.tr(WHY[due.clause])})", due.clause))
     return parts_table(lines) or f"<p>{words.tr('Nothing to pay.')}</p>"
 

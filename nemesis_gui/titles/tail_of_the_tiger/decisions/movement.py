@@ -10,10 +10,11 @@ from typing import Any, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from engine.titles.tail_of_the_tiger.commands import March
+from engine.titles.tail_of_the_tiger.commands import March, Storm
 from engine.titles.tail_of_the_tiger.queries.moves import Approach, waiting
 from engine.titles.tail_of_the_tiger.rules.ch11_march import allowance
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import piece_clause, unentered
+from nemesis_gui.base.style import skin
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.counter_button import SMALL, UnitButton
@@ -28,6 +29,8 @@ from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import column, empty, label
 
 WIDTH: Final = 420
+MOST: Final = 6
+"""Assaults on the card; the map marks all."""
 HOW: Final = {"infiltration": ("Infiltration assault", "wtf-12.2/1"), "mobile": ("Mobile assault", "17.0/1")}
 
 
@@ -84,8 +87,8 @@ class MovementPresenter(Presenter):
         words, state = self.context.words, self.context.state
         menu = self.menu_of(())
         for each in found:
-            text = words.pair(words.tr(HOW[each.how][0]), in_short(words, state, each.found)[0])
-            menu.addAction(text, partial(self.context.play_all, list(each.commands)))
+            said = next(command for command in each.commands if isinstance(command, Storm))
+            menu.addAction(words.command(state, said), partial(self.context.play_all, list(each.commands)))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.spot())
 
@@ -118,7 +121,8 @@ class MovementPresenter(Presenter):
     # -- the card
 
     def show_card(self) -> None:
-        """Who has to enter, and what the selected units can assault; without either there is none."""
+        """Who has to enter, and below that, so that no counter moves when one is selected, what the selected units can
+        assault; without either there is no card."""
         self.looked_at, self._area = None, None
         entering = [unit for unit in waiting(self.context.state) if unit in self.index.acting()]
         storms = self._storms()
@@ -126,9 +130,11 @@ class MovementPresenter(Presenter):
             self.stage.card.hide()
             return
         words = self.context.words
-        layout = self.stage.card.begin(words.tr("Assaults on the way" if storms else "Entering the map"), width=WIDTH)
-        self._add_storms(layout, storms)
+        layout = self.stage.card.begin(words.tr("Entering the map" if entering else "Assaults on the way"), width=WIDTH)
         self._add_entering(layout, entering)
+        if entering and storms:
+            layout.addWidget(label(f"<b>{words.tr('Assaults on the way')}</b>", rich=True))
+        self._add_storms(layout, storms)
         self.stage.card.finish()
 
     def _storms(self) -> list[Approach]:
@@ -140,7 +146,7 @@ class MovementPresenter(Presenter):
         if not storms:
             return
         cards = column(gap=4)
-        for each in storms:
+        for each in storms[:MOST]:
             cards.addWidget(self._card(each))
         layout.addLayout(cards)
         self._area = column()
@@ -195,9 +201,12 @@ class MovementPresenter(Presenter):
             layout.addWidget(label(words.tr(hint), "faded", wrap=True))
 
     def _face(self, unit: str) -> UnitButton:
-        state = self.context.state
-        note = self.context.words.tr("{n} MP", n=allowance(state, state.pieces[unit]))
-        button = UnitButton(self.context, unit, note, active=True, chosen=unit in self.context.selected, face=SMALL)
+        state, chosen = self.context.state, unit in self.context.selected
+        button = UnitButton(self.context, unit, active=True, chosen=chosen, face=SMALL, named=False)
+        if chosen:
+            button.setStyleSheet(f"{button.styleSheet()} QToolButton {{ background: {skin().accent}; padding: 3px; }}")
+        moves = self.context.words.tr("{n} MP", n=allowance(state, state.pieces[unit]))
+        button.setToolTip(SEPARATOR.join((self.context.words.game.unit(state, unit), moves)))
         button.clicked.connect(lambda: self.pick(unit, add=self._adding()))
         return button
 

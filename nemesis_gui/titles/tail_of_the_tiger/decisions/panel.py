@@ -64,6 +64,9 @@ class ForecastPanel(QWidget):
         track = OddsTrack(words, self.found.combat.side, words.tr(COLUMNS), low=self._low or len(case.lines) > 1)
         track.show_odds(figures.shown(state, case))
         self._layout.addWidget(track)
+        if len(case.lines) > 1:
+            text = words.tr("Columns by the die on the odds shift table")
+            self._say(f"<small>{text} {clause_link('wtf-12.x/1')}</small>")
 
 
 def _numbers(context: Context, found: Forecast) -> Iterator[Number]:

@@ -132,7 +132,7 @@ class StrategicPresenter(CardPresenter):
 
     def _off_map(self) -> list[Command]:
         on_map = self.context.state.world.on_map
-        units = self.context.selected[:1]
+        units = self.context.selected
         orders = [one for unit in units for one in self.index.orders.get(unit, ())]
         sent = [one for unit in units for loc, found in self.index.destinations(unit).items() if not on_map(loc)
                 for one in found]  # fmt: skip
@@ -197,6 +197,7 @@ class StrategicPresenter(CardPresenter):
         button = QPushButton(texts.get(verb) or words.tr("Airbase {place}…", place=place))
         button.setCheckable(True)
         button.setChecked(self.mode == mode)
+        button.setProperty("mode", mode)
         button.setAutoDefault(False)
         button.clicked.connect(partial(self._pick, mode))
         return button
