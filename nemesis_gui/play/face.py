@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 
 
 def heading(context: Context) -> tuple[str, str]:
-    """The games there are, and what stands below the name of the only one."""
+    """The games there are, so that no line begins with a dot, and what stands below the name of the only one."""
     names = [entry.name.partition(":")[0] for entry in context.model.titles]
-    return " · ".join(names), context.services.of(Face).subtitle(context.words) if len(names) == 1 else ""
+    about = context.services.of(Face).subtitle(context.words) if len(names) == 1 else ""
+    return "\N{NO-BREAK SPACE}· ".join(names), about
 
 
 class Step(Protocol):

@@ -243,7 +243,7 @@ class Sheets:
         says."""
         clause = held(clause, self.words.rulebook, self._version) if clause else ""
         said = self._told(clause) if clause and (lit or self._paper) else ""
-        name = f"{text} {INFERRED}" if clause and self._inferred(clause) else text
+        name = f"{text}&nbsp;{INFERRED}" if clause and self._inferred(clause) else text
         body = f"{name}<br>{_faded(said)}" if said else name
         mark_wide, wide, rule_wide = ON_PAPER if self._paper else BESIDE
         bright = lit and not self._paper

@@ -55,7 +55,9 @@ class TigerFace(Face):
     def standing(self, state: TigerState, words: Words) -> Sequence[str]:
         from engine.titles.tail_of_the_tiger.queries.points import total
 
-        return [words.pair(words.side(side), words.tr("{points} VP", points=total(state, side))) for side in (0, 1)]
+        told = [words.pair(words.side(side), words.tr("{points} VP", points=total(state, side))) for side in (0, 1)]
+        left = words.pair(words.word("tracks", "centers"), f"{len(state.centers)} / {len(state.world.centers)}")
+        return told if state.centers else [left]
 
     def differences(self, first: TigerState, second: TigerState, words: Words) -> Sequence[Difference]:
         from nemesis_gui.titles.tail_of_the_tiger.compare import differences

@@ -31,6 +31,7 @@ from nemesis_gui.session.provenance import presupposed, totals
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.tail_of_the_tiger.compare import differences
 from nemesis_gui.titles.tail_of_the_tiger.drawers.boxes import KINDS, TigerBoxes
+from nemesis_gui.titles.tail_of_the_tiger.face import TigerFace
 from nemesis_gui.titles.tail_of_the_tiger.turn_ending import TigerTurnEnding
 from nemesis_gui.titles.tail_of_the_tiger.unfinished import spent, undone
 from tests.gui.conftest import Player, seated
@@ -180,6 +181,15 @@ def test_the_tracks_tell_each_point_with_its_clause_and_the_odds(table: Table) -
     assert scores.ring.accessibleName() == "The Ring: 3 steps [16.0/1]"
     assert "3 hits break it" in plain(scores.odds.text()) and "until turn 7" in plain(scores.turn.text())
     assert "Supply Centers: 3 / 3" in plain(scores.turn.text())
+
+
+def test_without_supply_centers_the_points_count_no_more(table: Table) -> None:
+    """The Imperial side has its points, and the German one has won [4.0/1]."""
+    player = table("german-movement", **given({"ge-50inf": "5022"}, turn=6, centers=["5023"]))
+    player.play("march ge-50inf 5023")
+    assert player.model.state.outcome is not None
+    assert player.window.header.other.text().startswith("German: decisive victory")  # type: ignore[attr-defined]
+    assert TigerFace().standing(player.model.state, player.window.words) == ["Supply Centers: 0 / 3"]
 
 
 def test_broken_it_counts_fuel(table: Table) -> None:

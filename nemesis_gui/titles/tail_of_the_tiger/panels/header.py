@@ -67,8 +67,9 @@ def ring_told(state: TigerState, words: Words) -> str:
 
 
 def leading(state: TigerState, words: Words) -> str:
-    """Who leads, and what it would come to."""
-    side, name = level(state)
+    """Who leads, and what it would come to; of a game that is over what it came to."""
+    over = state.outcome
+    side, name = level(state) if over is None else (-1 if over.winner is None else over.winner, over.why)
     told = words.word("whys", name)
     return words.pair(words.side(side), told) if side >= 0 else told
 
