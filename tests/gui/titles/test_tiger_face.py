@@ -5,19 +5,21 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.lab.names import events
+from engine.paths import data_file
 from engine.table.wording.catalogue import catalogue
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.pieces import Values
 from engine.titles.tail_of_the_tiger.world import World
 from nemesis_gui.board.art import DRY, RAIN, Marker
 from nemesis_gui.board.counter_parts import TINY
-from nemesis_gui.board.geometry import COUNTER, BoardGeometry
+from nemesis_gui.board.geometry import COUNTER, SIZE, BoardGeometry
 from nemesis_gui.board.map_art import MapArt
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.play.signs import LAYER, Sign
@@ -231,6 +233,27 @@ def test_names_of_cities_stay_when_the_whole_map_is_seen(
 
     assert 0 < highest(1.0, "3710") < highest(0.5, "3710") < highest(0.2, "3710")
     assert highest(0.5, "2823") and not highest(0.2, "2823"), "Szemao is a town"
+
+
+def test_the_heights_lie_where_the_places_of_the_map_are(world: World, geometry: BoardGeometry) -> None:
+    """Kunming stands at 1,890 m, Chengtu at 500 in its basin, Canton and Hankow on the plain; mountains are high."""
+    data = np.load(data_file(f"{ART.geography}/relief.npz"), allow_pickle=False)
+
+    def height(hex_: int) -> float:
+        at = geometry.point(hex_) / SIZE
+        row, column = (at.y() - float(data["y0"])) / data["step"], (at.x() - float(data["x0"])) / data["step"]
+        return float(data["heights"][round(float(row)), round(float(column))])
+
+    assert height(world.named("Kunming")) == pytest.approx(1900, abs=250)
+    assert height(world.named("Chengtu")) == pytest.approx(500, abs=250)
+    assert all(height(world.named(name)) < 150 for name in ("Canton", "Hankow", "Shanghai", "Mandalay"))
+    means = {kind: np.mean([height(hex_) for hex_ in range(world.hexes) if world.terrain[hex_] == kind])
+             for kind in ("clear", "rough", "mountain")}  # fmt: skip
+    assert means["clear"] < means["rough"] < means["mountain"]
+    last = geometry.point(world.hexes - 1) / SIZE
+    rows, columns = data["heights"].shape
+    assert last.x() + 2 < float(data["x0"]) + columns * float(data["step"]), "the whole sheet has heights"
+    assert last.y() + 2 < float(data["y0"]) + rows * float(data["step"])
 
 
 def test_the_map_is_drawn_without_a_warning_at_its_lower_edge(
