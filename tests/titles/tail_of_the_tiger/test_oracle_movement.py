@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 import pytest
 
-from engine.table import game
+from engine.table import agenda, game
 from engine.titles.tail_of_the_tiger.commands import March, Storm
+from engine.titles.tail_of_the_tiger.pieces import Piece
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import in_supply
 from engine.titles.tail_of_the_tiger.state import TigerState
-from tests.titles.tail_of_the_tiger.oracle import WORLD, halted, points, reached, scatter, step, storms
+from tests.titles.tail_of_the_tiger.oracle import (
+    ALLIES,
+    ROOM,
+    SOUTHERN,
+    WORLD,
+    cloudy,
+    foes,
+    halted,
+    points,
+    reached,
+    scatter,
+    stack,
+    step,
+    storms,
+    ways,
+    western,
+)
 
 SEEDS = range(8)
 PHASES = ("german-movement", "imperial-movement")
@@ -51,3 +70,48 @@ def test_units_begin_the_assaults_that_the_clauses_let_them(seed: int, phase: st
         for hex_, how in storms(state, state.pieces[name], budget)
     }  # fmt: skip
     assert offered == found
+
+
+def goes_together(state: TigerState, units: Sequence[Piece], path: Sequence[int], budget: Mapping[str, int]) -> bool:
+    """Whether units of a stack go along a path together: each pays for itself, or it is the one hex that all may always
+    enter; untried Chinese and Allies across the line have their company among them
+    [wtf-11.x/2, wtf-11.x/4, 3.3/3, 6.3/2, wtf-8.x/2]."""
+    groups = {unit.counter.group for unit in units}
+    led, guided = bool(groups & {"chinese", "stilwell"}), bool(groups & {"wehrmacht", "sa", "ss"})
+    for unit in units:
+        untried, ally = unit.counter.group == "untried", unit.counter.group in ALLIES
+        if not unit.values.move or (untried and not led) or (not untried and halted(state, unit)):
+            return False
+        cost = sum(step(state, unit, a, b) for a, b in pairwise((unit.loc, *path)))
+        if cost > budget[unit.id] and (len(path) > 1 or min(budget[one.id] for one in units) <= 0):
+            return False
+        for hex_ in path:
+            astray = ally and (unit.counter.group in SOUTHERN) != western(hex_) and not guided
+            if hex_ in foes(state, unit.counter.side) or hex_ in cloudy(state, unit) or astray:
+                return False
+    coming = sum(unit.counter.stacking for unit in units if unit.loc != path[-1])
+    there = sum(unit.counter.stacking for unit in stack(state, path[-1], units[0].counter.side))
+    return there + coming <= ROOM
+
+
+@pytest.mark.clause("wtf-11.x/2", "wtf-11.x/4", "3.3/3", "6.3/2", "13.11/1", "wtf-8.x/2")
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_stacks_go_together_where_the_clauses_let_them(seed: int, phase: str) -> None:
+    """Some of a stack, along a way at random."""
+    state, rng, legal = scatter(seed, phase), random.Random(seed), 0
+    budget = budgets(state)
+    homes = sorted({state.pieces[name].loc for name in budget})
+    for _ in range(250):
+        here = rng.choice(homes)
+        able = [unit for unit in stack(state, here, state.player) if unit.counter.kind != "rail-gun"]
+        units = rng.sample(able, rng.randint(1, min(4, len(able)))) if able else []
+        path: list[int] = []
+        for _ in range(rng.choice((1, 1, 2, 3, 5)) if ways(here) else 0):
+            path.append(rng.choice(sorted(ways(path[-1] if path else here))))
+        if units and path:
+            command = March(tuple(unit.id for unit in units), tuple(map(WORLD.label, path)))
+            found = agenda.judge(state, command).legal
+            assert found == goes_together(state, units, path, budget), (command, agenda.judge(state, command))
+            legal += found
+    assert legal > 10
