@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import string
 from random import Random
 from typing import Any
 
@@ -32,6 +31,7 @@ from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse
 from engine.titles.defeat_into_victory.state import DefeatState
 from tests.titles.defeat_into_victory.table import at
 from tests.titles.said import Said
+from tests.titles.spoken import Spoken, fields
 
 TITLE = DefeatIntoVictory()
 SPOKEN = {
@@ -39,15 +39,8 @@ SPOKEN = {
     "spend_from": 5,
 }  # fmt: skip
 said = Said(package, SPOKEN)
+spoken = Spoken(TITLE, said)
 IMPHAL, UNIT, CORPS = "1315", "jp-31-58", "hq-iv"
-
-
-def table(lang: str, name: str) -> set[str]:
-    return set(catalogue(lang, TITLE.id).get(name, {}))
-
-
-def fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
 @pytest.fixture(scope="module")
@@ -73,53 +66,40 @@ def test_each_kind_has_words(lang: str) -> None:
         "event": {row[-1] for row in charts.tables["random_events"].rows},
     }
     assert all(len(words) > 5 for words in wanted.values()), "the words are gathered where they stand"
-    missing = {name: sorted(words - table(lang, name)) for name, words in wanted.items()}
-    assert {name: words for name, words in missing.items() if words} == {}
+    assert spoken.missing(lang, wanted) == {}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_ends_a_decision_and_what_answers_it_is_named(lang: str) -> None:
-    kinds = said.decisions().items()
-    ends = {"done": ("",), "answer": (".yes", ".no")}
-    verbs = {(verb.verb, kind) for kind, decision in kinds for verb in decision.accepts}
-    wanted = {f"{verb}.{kind}{end}" for verb, kind in verbs for end in ends.get(verb, ())}
-    assert sorted(wanted - table(lang, "commands")) == []
+    assert sorted(spoken.ends() - spoken.table(lang, "commands")) == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_options_items_and_names_have_words(lang: str) -> None:
     named = {word for option in OPTIONS for word in (option.name, option.group) if word}
     choices = {f"{option.name}.{choice}" for option in OPTIONS if not option.switch for choice in option.choices}
-    assert sorted((named | choices) - table(lang, "options")) == []
+    assert sorted((named | choices) - spoken.table(lang, "options")) == []
     about = {option.name for option in OPTIONS if option.switch} | choices
-    assert sorted(about - table(lang, "options_about")) == []
-    assert {f"item.{name}" for name in TITLE.pack.charts.sustained} <= table(lang, "commands")
-    assert {f"sustained_used.{name}" for name in TITLE.pack.charts.sustained} <= table(lang, "events")
-    assert set(TITLE.pack.formations) <= table(lang, "formations")
-    assert {str(turn) for turn in range(1, len(TITLE.pack.turns) + 1)} <= table(lang, "turns") & table(lang, "dates")
+    assert sorted(about - spoken.table(lang, "options_about")) == []
+    assert {f"item.{name}" for name in TITLE.pack.charts.sustained} <= spoken.table(lang, "commands")
+    assert {f"sustained_used.{name}" for name in TITLE.pack.charts.sustained} <= spoken.table(lang, "events")
+    assert set(TITLE.pack.formations) <= spoken.table(lang, "formations")
+    turns = {str(turn) for turn in range(1, len(TITLE.pack.turns) + 1)}
+    assert turns <= spoken.table(lang, "turns") & spoken.table(lang, "dates")
 
 
 def test_both_languages_have_the_same_sentences_with_the_same_facts() -> None:
-    english, french = (catalogue(lang, TITLE.id) for lang in ("en", "fr"))
-    shared = (
+    assert spoken.unlike((
         "options", "options_about", "events", "prompts", "commands", "told", "reasons", "modifiers", "sections",
         "together",
-    )  # fmt: skip
-    for name in shared:
-        assert set(english[name]) == set(french[name]), name
-        assert {k for k, text in english[name].items() if fields(text) != fields(french[name][k])} == set()
+    )) == []  # fmt: skip
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_sentence_names_only_facts_that_there_are(lang: str) -> None:
     """Of an event and of a command its fields and the end of a path, of a question also what is added to them."""
     kinds = {**said.events(), **NOTATION.commands}
-    texts = [*catalogue(lang, TITLE.id)["events"].items(), *catalogue(lang, TITLE.id)["commands"].items()]
-    own = [(key.split(".")[0], text) for key, text in texts if key.split(".")[0] in kinds]
-    extra = {"path": {"end"}, "number": {"use"}}
-    for key, text in own:
-        there = set(kinds[key].__struct_fields__)
-        assert fields(text) <= there | {name for field in there for name in extra.get(field, ())}, (key, text)
+    assert spoken.too_many_facts(lang, kinds, {"path": ("end",), "number": ("use",)}) == []
     asked, decisions = {"hex", "unit", "target", "hits", "formations", "units"}, said.decisions()
     for key, text in catalogue(lang, TITLE.id)["prompts"].items():
         decision = decisions.get(key.split(".")[0])
@@ -134,13 +114,12 @@ def test_the_rulebook_has_titles_and_topics(lang: str) -> None:
         chapter, section = words.chapter(clause.section), words.section(clause.section)
         assert not chapter[-1].isdigit() and section != clause.section
     topics = {clause.topic for clause in book.clauses()}
-    assert lang == "en" or topics == table(lang, "topics")
+    assert lang == "en" or topics == spoken.table(lang, "topics")
     assert len(book.section("12.1")) == 7, "the cases of a section stand together"
 
 
 def test_where_values_come_from_is_told_in_words() -> None:
-    kinds = {kind for counts in TITLE.sources().values() for kind in counts}
-    assert kinds <= table("en", "sources") & table("fr", "sources")
+    assert spoken.sources_untold() == set()
 
 
 # -- sentences

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import string
 from random import Random
 
 import pytest
@@ -12,7 +11,6 @@ import engine.titles.vinegar_joes_war as package
 from engine.players.randomplayer import RandomPlayer
 from engine.table.event import Event
 from engine.table.session import Session
-from engine.table.wording.catalogue import catalogue
 from engine.table.wording.spoken import LANGUAGES
 from engine.table.wording.typography import set_type
 from engine.titles.vinegar_joes_war.commands import NOTATION
@@ -20,18 +18,12 @@ from engine.titles.vinegar_joes_war.events import CombatResolved, DepotSpent, Mo
 from engine.titles.vinegar_joes_war.options import OPTIONS
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.said import Said
+from tests.titles.spoken import Spoken
 from tests.titles.vinegar_joes_war.table import TITLE, begun
 
 SPOKEN = {"reason": 0, "Modifier": 0, "PhaseBegan": 0, "roll": 0, "end": 2, "score": 3, "spend": 3}
 said = Said(package, SPOKEN)
-
-
-def table(lang: str, name: str) -> set[str]:
-    return set(catalogue(lang, TITLE.id).get(name, {}))
-
-
-def fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+spoken = Spoken(TITLE, said)
 
 
 @pytest.fixture(scope="module")
@@ -55,51 +47,38 @@ def test_each_kind_has_words(lang: str) -> None:
         "event": {event.name for events in TITLE.pack.charts.events for event in events},
     }
     assert all(len(words) > 5 for words in wanted.values()), "the words are gathered where they stand"
-    missing = {name: sorted(words - table(lang, name)) for name, words in wanted.items()}
-    assert {name: words for name, words in missing.items() if words} == {}
+    assert spoken.missing(lang, wanted) == {}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_ends_a_decision_and_what_answers_it_is_named(lang: str) -> None:
-    kinds = said.decisions().items()
-    ends = {"done": ("",), "answer": (".yes", ".no")}
-    verbs = {(verb.verb, kind) for kind, decision in kinds for verb in decision.accepts}
-    wanted = {f"{verb}.{kind}{end}" for verb, kind in verbs for end in ends.get(verb, ())}
-    assert sorted(wanted - table(lang, "commands")) == []
+    assert sorted(spoken.ends() - spoken.table(lang, "commands")) == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_options_and_names_have_words(lang: str) -> None:
     named = {word for option in OPTIONS for word in (option.name, option.group) if word}
-    assert sorted(named - table(lang, "options")) == []
-    assert sorted({option.name for option in OPTIONS if option.switch} - table(lang, "options_about")) == []
-    assert {str(turn) for turn in range(1, len(TITLE.pack.turns) + 1)} <= table(lang, "turns") & table(lang, "dates")
+    assert sorted(named - spoken.table(lang, "options")) == []
+    assert sorted({option.name for option in OPTIONS if option.switch} - spoken.table(lang, "options_about")) == []
+    turns = {str(turn) for turn in range(1, len(TITLE.pack.turns) + 1)}
+    assert turns <= spoken.table(lang, "turns") & spoken.table(lang, "dates")
 
 
 def test_both_languages_have_the_same_sentences_with_the_same_facts() -> None:
-    english, french = (catalogue(lang, TITLE.id) for lang in ("en", "fr"))
-    for name in ("options", "options_about", "events", "prompts", "commands", "told", "reasons", "sections", "whys"):
-        assert set(english[name]) == set(french[name]), name
-        assert {k for k, text in english[name].items() if fields(text) != fields(french[name][k])} == set()
+    assert spoken.unlike((
+        "options", "options_about", "events", "prompts", "commands", "told", "reasons", "sections", "whys",
+    )) == []  # fmt: skip
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_sentence_names_only_facts_that_there_are(lang: str) -> None:
     """Of an event and of a command its fields and the end of a path."""
-    kinds = {**said.events(), **NOTATION.commands}
-    texts = [*catalogue(lang, TITLE.id)["events"].items(), *catalogue(lang, TITLE.id)["commands"].items()]
-    own = [(key.split(".")[0], text) for key, text in texts if key.split(".")[0] in kinds]
-    assert len(own) > 100
-    for key, text in own:
-        there = set(kinds[key].__struct_fields__)
-        assert fields(text) <= there | ({"end"} if "path" in there else set()), (key, text)
+    assert spoken.too_many_facts(lang, {**said.events(), **NOTATION.commands}, {"path": ("end",)}) == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_reason_names_only_facts_that_it_has(lang: str) -> None:
-    texts, facts = catalogue(lang, TITLE.id)["reasons"], said.facts("reason")
-    assert len(facts) > 80
-    assert {kind: fields(texts[kind]) - there for kind, there in facts.items() if fields(texts[kind]) - there} == {}
+    assert spoken.reasons_too_rich(lang) == {}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -110,12 +89,11 @@ def test_the_rulebook_has_titles_and_topics(lang: str) -> None:
         chapter, section = words.chapter(clause.section), words.section(clause.section)
         assert not chapter[-1].isdigit() and section != clause.section
     topics = {clause.topic for clause in book.clauses()}
-    assert lang == "en" or topics == table(lang, "topics")
+    assert lang == "en" or topics == spoken.table(lang, "topics")
 
 
 def test_where_values_come_from_is_told_in_words() -> None:
-    kinds = {kind for counts in TITLE.sources().values() for kind in counts}
-    assert kinds <= table("en", "sources") & table("fr", "sources")
+    assert spoken.sources_untold() == set()
 
 
 # -- sentences
