@@ -139,6 +139,20 @@ def trace(
     return Field(cost, came_from)
 
 
+def area(adjacency: Steps, start: int, open_: Set[int]) -> frozenset[int]:
+    """The locations that hang together with `start` through open ones, itself included; what `trace` finds, without
+    the ways."""
+    left = set(open_)
+    left.discard(start)
+    found = [start]
+    for a in found:
+        for b in adjacency[a]:
+            if b in left:
+                left.remove(b)
+                found.append(b)
+    return frozenset(found)
+
+
 def _spread(adjacency: Costs, best: list[int], buckets: list[list[int]]) -> Field:
     """The search itself. `best` starts at budget + 1, so that a step over the budget is never better."""
     cost: dict[int, int] = {}

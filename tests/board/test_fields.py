@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.board.fields import Costs, cheapest, cheapest_many, trace
+from engine.board.fields import Costs, area, cheapest, cheapest_many, trace
 
 Graph = tuple[tuple[tuple[int, int], ...], ...]
 
@@ -162,6 +162,15 @@ def test_a_trace_reaches_what_a_search_by_steps_reaches(graph: Graph, data: st.D
     mask = bytes(loc in open_ for loc in range(len(graph)))
     assert trace(steps, sources, mask, limit=limit) == field
     assert trace(steps, sources, lambda loc: loc in open_, limit=limit) == field
+
+
+@given(graphs(), st.data())
+def test_an_area_is_what_a_trace_reaches(graph: Graph, data: st.DataObject) -> None:
+    """From a start that need not be open itself."""
+    steps = [tuple(b for b, _ in row) for row in graph]
+    locations = st.integers(0, len(graph) - 1)
+    start, open_ = data.draw(locations), data.draw(st.frozensets(locations))
+    assert area(steps, start, open_) == set(trace(steps, [start], open_).cost)
 
 
 def test_a_trace_without_a_mask_goes_everywhere() -> None:

@@ -192,6 +192,13 @@ class TigerState(SidedState[Piece]):
         """The tokens, and the units that are moving: what their move has to end with is looked at when it is over."""
         return (self.tokens, self.ground_token, self.mover)
 
+    # -- pieces
+
+    def _on_map(self, side: int) -> list[Piece]:
+        names = self.learn(("by id", side), lambda: tuple(sorted(self.world.counters_of[side])))
+        found, hexes = map(self.pieces.get, names), self.world.hexes
+        return [piece for piece in found if piece is not None and 0 <= piece.loc < hexes]
+
     # -- the turn
 
     @property

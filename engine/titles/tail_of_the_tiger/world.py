@@ -127,6 +127,11 @@ class World(WayWorld[Way]):
         """Hex -> ``city`` or ``town``."""
         return {place.hex: place.kind for place in self.board.places}
 
+    @cached_property
+    def settled(self) -> frozenset[int]:
+        """The hexes with a city or town."""
+        return frozenset(self.settlements)
+
     def city(self, hex_: int) -> bool:
         """Whether a city stands there."""
         return self.settlements.get(hex_) == CITY

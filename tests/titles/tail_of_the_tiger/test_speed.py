@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.board.fields import trace
 from engine.lab.selfplay import GameRun
 from engine.players.randomplayer import BusyPlayer
 from engine.table import agenda, game
@@ -13,11 +14,15 @@ from engine.titles.tail_of_the_tiger.commands import Redeploy
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.rules.ch2_control import entered, occupy
+from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import near
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import lines, sources
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import full, room
 from engine.titles.tail_of_the_tiger.rules.ch10_strategic import MoveStrategically, ends
 from engine.titles.tail_of_the_tiger.rules.ch11_march import entries, still
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, movable
+from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.titles.tail_of_the_tiger.world import EAST, WEST
 
 TITLE = TailOfTheTiger()
 SEEDS = "ab"
@@ -96,3 +101,39 @@ def test_the_watcher_lets_a_side_enter_all_hexes_where_it_is_alone(positions: li
                 entered(slow, side, hex_)
         assert (seen.german, seen.centers, seen.touched) == (slow.german, slow.centers, slow.touched)
         assert (seen.airbases, seen.chance_gone) == (slow.airbases, slow.chance_gone)
+
+
+def test_lines_are_traced_from_every_source_by_itself(positions: list[TigerState]) -> None:
+    for state in positions:
+        world = state.world
+        foes = {GERMAN: world.settled - state.german, IMPERIAL: world.settled & state.german}
+        for side, zone in ((GERMAN, EAST), (GERMAN, WEST), (IMPERIAL, EAST)):
+            closed = state.occupied(1 - side) | foes[side]
+            starts = [hex_ for hex_ in sources(state, side, zone) if hex_ not in closed]
+            found = trace(world.adjacent, starts, world.every_hex - closed)
+            assert lines(state, side, zone) == set(found.cost)
+
+
+def test_rail_lines_of_a_city_are_those_found_for_others_too(positions: list[TigerState]) -> None:
+    for state in positions[::4]:
+        starts = sorted(state.world.german_ends)
+        for clouds in (frozenset[int](), frozenset(starts[3:6])):
+            kept = {start: rail_lines(state, start, clouds) for start in starts}
+            for start in starts:
+                state.world.forget()
+                assert rail_lines(state, start, clouds) == kept[start]
+
+
+def test_a_city_is_near_whoever_stands_within_the_radius(positions: list[TigerState]) -> None:
+    for state in positions:
+        radius = state.world.charts.given.uprisings.radius
+        there = [piece.loc for piece in state.on_map(GERMAN) if not piece.counter.untried]
+        for city in state.world.chinese_cities:
+            assert near(state, city) == any(state.world.distance(loc, city) <= radius for loc in there)
+
+
+def test_the_units_on_the_map_stand_in_the_order_of_their_names(positions: list[TigerState]) -> None:
+    for state in positions:
+        for side in (GERMAN, IMPERIAL):
+            found = [p for p in state.pieces.values() if p.counter.side == side and state.world.on_map(p.loc)]
+            assert list(state.on_map(side)) == sorted(found, key=lambda piece: piece.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.table.verdict import Modifier
 from engine.titles.tail_of_the_tiger.pieces import MOUNTAINEER, Piece
@@ -22,6 +22,14 @@ def cost_rows(world: World, kind: str, monsoon: bool) -> Rows:
     if key not in world.rows:
         world.rows[key] = tuple(tuple(_row(world, hex_, kind, monsoon)) for hex_ in range(world.hexes))
     return world.rows[key]
+
+
+def cost_maps(world: World, kind: str, monsoon: bool) -> tuple[Mapping[int, int], ...]:
+    """The same by neighbour; worked out once."""
+    key = ("cost maps", kind, monsoon)
+    if key not in world.lasting:
+        world.lasting[key] = tuple(map(dict, cost_rows(world, kind, monsoon)))
+    return world.lasting[key]  # type: ignore[return-value]
 
 
 def _row(world: World, hex_: int, kind: str, monsoon: bool) -> Iterator[tuple[int, int]]:

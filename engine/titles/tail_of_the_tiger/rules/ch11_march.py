@@ -22,7 +22,7 @@ from engine.titles.tail_of_the_tiger.pieces import (
 )
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, movement, pace, supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
-from engine.titles.tail_of_the_tiger.rules.ch11_costs import FREE, Rows, cost_rows, entry_cost
+from engine.titles.tail_of_the_tiger.rules.ch11_costs import FREE, Rows, cost_maps, cost_rows, entry_cost
 from engine.titles.tail_of_the_tiger.state import PANZER_FUEL, TigerState
 from engine.titles.tail_of_the_tiger.world import EAST, NORTH, SOUTH, WEST
 
@@ -204,11 +204,11 @@ def path_cost(state: TigerState, piece: Piece, path: Sequence[int]) -> int:
     """The points of a path; units that enter pay the terrain of their first hex [3.0/3]. Raises KeyError for hexes that
     do not lie side by side."""
     kind = FREE if piece.values.move >= UNLIMITED else pace(state, piece)
-    rows = cost_rows(state.world, kind, state.monsoon)
+    costs = cost_maps(state.world, kind, state.monsoon)
     if not state.world.on_map(piece.loc):
         first = entry_cost(state.world, path[0], kind, state.monsoon)
-        return first + sum(dict(rows[a])[b] for a, b in pairwise(path))
-    return sum(dict(rows[a])[b] for a, b in pairwise((piece.loc, *path)))
+        return first + sum(costs[a][b] for a, b in pairwise(path))
+    return sum(costs[a][b] for a, b in pairwise((piece.loc, *path)))
 
 
 def minimum(state: TigerState, units: Sequence[Piece], path: Sequence[int]) -> bool:

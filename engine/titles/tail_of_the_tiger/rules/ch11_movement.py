@@ -55,7 +55,7 @@ class MoveUnits(Listed, frozen=True):
     def parts(self, state: TigerState) -> Sequence[Sequence[Command]]:
         units = movable(state)
         done: list[Command] = [] if any(unentered(state)) else [Done()]
-        alone = [(piece,) for piece in units if not needs_chinese(state, piece)]
+        alone = [(piece,) for piece in units if not (piece.counter.untried and needs_chinese(state, piece))]
         marches = Late(partial(_marches, state), [*alone, *groups(state, units)])
         return Listing[Sequence[Command]]((marches, Late(partial(_storms, state), (units,)), (done,)))
 
@@ -104,8 +104,15 @@ def movable(state: TigerState) -> tuple[Piece, ...]:
 
 def _movable(state: TigerState) -> Iterator[Piece]:
     boxes = [piece for box in entries(state) for piece in state.units_at(box, state.player)]
-    going = (piece for piece in (*boxes, *state.on_map(state.player)) if not piece.moved or piece.id in state.mover)
-    return (piece for piece in going if not any(still(state, piece)))
+    there = (*boxes, *state.on_map(state.player))
+    going = (piece for piece in there if not (piece.moved and piece.id not in state.mover) and not piece.rising)
+    return (piece for piece in going if piece.values.move and not (_tied(state, piece) and any(still(state, piece))))
+
+
+def _tied(state: TigerState, piece: Piece) -> bool:
+    """Whether anything but its own move, its face and its rising can hold a unit that is where moves begin: fuel, and
+    for the gun supply [16.0/11, 20.2/3]."""
+    return state.broken or piece.counter.kind == RAIL_GUN
 
 
 def unentered(state: TigerState) -> Iterator[Piece]:
@@ -124,9 +131,11 @@ def groups(state: TigerState, units: Sequence[Piece]) -> list[tuple[Piece, ...]]
     found: list[tuple[Piece, ...]] = []
     if state.player != GERMAN:
         return found
+    led = {piece.loc for piece in units if piece.counter.untried or piece.counter.ally}
     stacks: dict[int, list[Piece]] = {}
-    for piece in units:
-        stacks.setdefault(piece.loc, []).append(piece)
+    for piece in units if led else ():
+        if piece.loc in led:
+            stacks.setdefault(piece.loc, []).append(piece)
     for loc, stack in stacks.items():
         untried = [piece for piece in stack if needs_chinese(state, piece)]
         chinese = [piece for piece in stack if piece.counter.chinese_ally]

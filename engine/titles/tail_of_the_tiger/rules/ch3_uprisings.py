@@ -52,9 +52,15 @@ def rises(state: TigerState, hex_: int, clause: str) -> Iterator[Reason]:
 def near(state: TigerState, hex_: int) -> bool:
     """Whether a German or an Ally that is not untried stands within the radius, the city counted and not the unit's hex
     [3.3/1, 3.3/2, 3.3/4]."""
-    radius = state.world.charts.given.uprisings.radius
-    units = (piece for piece in state.on_map(GERMAN) if not piece.counter.untried)
-    return any(state.world.distance(piece.loc, hex_) <= radius for piece in units)
+    radius, within = state.world.charts.given.uprisings.radius, state.world.grid.within
+    around = state.learn(("around", hex_, radius), lambda: frozenset(within(hex_, radius)))
+    return not around.isdisjoint(_stirring(state))
+
+
+def _stirring(state: TigerState) -> frozenset[int]:
+    """Where such units stand."""
+    key = ("stirring", state.tokens[GERMAN])
+    return state.remember(key, lambda: frozenset([p.loc for p in state.on_map(GERMAN) if not p.counter.untried]))
 
 
 class RaiseUprisings(Decision, frozen=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from engine.board.fields import trace
+from engine.board.fields import area
 from engine.titles.tail_of_the_tiger.pieces import (
     AIRBORNE,
     COMMANDO,
@@ -71,15 +71,25 @@ def _lines(
 
 
 def _traced(state: TigerState, closed: frozenset[int], ends: Iterable[int]) -> frozenset[int]:
-    starts = [hex_ for hex_ in ends if hex_ not in closed]
-    return frozenset(trace(state.world.adjacent, starts, state.world.every_hex - closed).cost)
+    areas = state.remember(("open areas", closed), list[frozenset[int]])
+    found = [_area(state, closed, areas, hex_) for hex_ in ends if hex_ not in closed]
+    return found[0].union(*found[1:]) if len(set(map(id, found))) > 1 else next(iter(found), frozenset())
+
+
+def _area(state: TigerState, closed: frozenset[int], areas: list[frozenset[int]], start: int) -> frozenset[int]:
+    """The open hexes that hang together with one, which has the same as all others in it; ``areas`` are known."""
+    known = next((one for one in areas if start in one), None)
+    if known is None:
+        known = area(state.world.adjacent, start, state.world.every_hex - closed)
+        areas.append(known)
+    return known
 
 
 def _closed(state: TigerState, side: int) -> frozenset[int]:
     """The hexes through which no line of a side leads."""
-    foe = enemy(side)
-    places = (hex_ for hex_ in state.world.settlements if state.controller(hex_) == foe)
-    return state.occupied(foe) | frozenset(places)
+    places = state.world.settled
+    foreign = places - state.german if side == GERMAN else places & state.german
+    return state.occupied(enemy(side)) | foreign
 
 
 def sources(state: TigerState, side: int, zone: str) -> Iterator[int]:
@@ -87,12 +97,13 @@ def sources(state: TigerState, side: int, zone: str) -> Iterator[int]:
     [7.0/1, 7.0/2, 7.0/4, 7.0/5]."""
     world, supply = state.world, state.world.charts.given.supply
     if side == GERMAN and zone == WEST:
-        south = world.named_hexes(supply.german_west.hexes, supply.german_west.place)
+        west = supply.german_west
+        south = state.learn(("sources", west), lambda: world.named_hexes(west.hexes, west.place))
         yield from (hex_ for hex_ in south if hex_ in state.german)
     elif side == GERMAN:
-        yield from world.edge(supply.german_east)
+        yield from state.learn(("sources", GERMAN), lambda: world.edge(supply.german_east))
     elif zone == WEST:
-        yield from world.edge(supply.imperial_west)
+        yield from state.learn(("sources", IMPERIAL), lambda: world.edge(supply.imperial_west))
     else:
         yield from state.centers
         if haiphong_open(state):

@@ -54,4 +54,4 @@ def fits(state: TigerState, pieces: Iterable[Piece], loc: int) -> bool:
 
 def crowded(state: TigerState, side: int) -> tuple[int, ...]:
     """The hexes in which a side has more than the limit, in order."""
-    return tuple(sorted(hex_ for hex_ in state.occupied(side) if room(state, side, hex_) < 0))
+    return tuple(sorted(full(state, side, 0)))

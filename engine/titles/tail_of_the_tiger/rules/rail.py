@@ -23,7 +23,20 @@ def _rail_lines(state: TigerState, start: int, clouds: frozenset[int]) -> frozen
     world, box = state.world, state.world.box(RING)
     if start != box and world.west(start):
         return frozenset()
-    found, todo = {start}, [start]
+    nets = state.remember(("rail nets", state.broken, state.tokens[IMPERIAL], clouds), list[frozenset[int]])
+    free = start == box or (world.city(start) and start not in state.occupied(IMPERIAL) | clouds)
+    found = next((net for net in nets if free and start in net), None)
+    if found is None:
+        found = _net(state, start, clouds)
+        if free:
+            nets.append(found)
+    return (found - {start}) & (world.settled | {box})
+
+
+def _net(state: TigerState, start: int, clouds: frozenset[int]) -> frozenset[int]:
+    """All places that lines join to one, itself included; a city without enemies and clouds has the same as each of
+    them, and so has the box."""
+    box, found, todo = state.world.box(RING), {start}, [start]
     while todo:
         place = todo.pop()
         near = box_linked(state) - clouds if place == box else _near(state, place, clouds)
@@ -34,7 +47,7 @@ def _rail_lines(state: TigerState, start: int, clouds: frozenset[int]) -> frozen
             todo.append(other)
     if state.broken:
         found.discard(box)
-    return frozenset(found - {start}) & (frozenset(world.settlements) | {box})
+    return frozenset(found)
 
 
 def _near(state: TigerState, city: int, clouds: frozenset[int]) -> frozenset[int]:
