@@ -18,6 +18,7 @@ from engine.paths import data_dir
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
+from engine.titles.tail_of_the_tiger import events
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.queries import ahead, points, supplied
@@ -32,6 +33,7 @@ from nemesis_gui.session.words import Words
 from nemesis_gui.titles.tail_of_the_tiger.compare import differences
 from nemesis_gui.titles.tail_of_the_tiger.drawers.boxes import KINDS, TigerBoxes
 from nemesis_gui.titles.tail_of_the_tiger.face import TigerFace
+from nemesis_gui.titles.tail_of_the_tiger.panels.moments import moments
 from nemesis_gui.titles.tail_of_the_tiger.turn_ending import TigerTurnEnding
 from nemesis_gui.titles.tail_of_the_tiger.unfinished import spent, undone
 from tests.gui.conftest import Player, seated
@@ -263,6 +265,23 @@ def test_what_an_untried_unit_is_worth_stays_unknown(table: Table) -> None:
     player.window.inspector.show_unit(untried)
     told = player.window.inspector.view.toPlainText()
     assert "Turned up in its first combat" in told and not re.search(r"\d-\d+-\d", told)
+
+
+def test_big_events_have_their_moment_in_the_band_or_on_the_map(table: Table) -> None:
+    player = table("german-movement", **BOX)
+    found = [
+        events.TurnBegan(6), events.PlayerTurnBegan(GERMAN), events.EventHappened(8, "flying-tigers", "ev-8/1"),
+        events.RingAttacked((5, 1), 1, "16.0/5"), events.NavalChanged("disaster", "ev-13/1"),
+        events.CenterDestroyed("5023", "2.5/2"), events.BombDropped("5023", True, "18.0/3"),
+    ]  # fmt: skip
+    header: Any = player.window.header
+    context = player.window.context
+    lit: list[Any] = list(moments(context, [*found, events.Bombarded("ge-gustav", "5023", 1, "20.2/4")]))
+    where = [one._where() for one in lit]
+    view = player.hands.view.viewport()
+    told = [header.turn, header.phase, header.phase, header.sides[GERMAN], header.phase, view, view]
+    assert [widget for widget, _ in where] == told and all(rect.width() > 0 for _, rect in where)
+    assert lit[3].text == "The Ring is attacked, dice 5 and 1: 1 hit"
 
 
 # -- telling of positions

@@ -84,6 +84,12 @@ def race(state: TigerState, *, elh: bool = False) -> list[RingTurn]:
     what the Ring and the units in the box can pay [16.0/5, 16.0/8]. ``elh`` adds its dice where it is not shown yet."""
     if state.broken or not state.ring:
         return []
+    box = (ring.elh_dice(state), ring.beside_fanatics(state), ring.elh(state).steps, state.elh_shown)
+    known = (state.turn, first_attack(state), state.event if rolled(state) else NOTHING, state.settled)
+    return state.remember(("race", elh, capacity(state), *box, *known), lambda: _race(state, elh=elh))
+
+
+def _race(state: TigerState, *, elh: bool) -> list[RingTurn]:
     left: dict[tuple[int, int], Fraction] = {(capacity(state), 0): Fraction(1)}
     found, gone = [], Fraction(0)
     for turn in range(first_attack(state), state.last_turn + 1):
