@@ -27,7 +27,7 @@ bench: $(READY)
 README_PICTURES := campaign start-page lessons puzzle-weak stretch why-not supply-cut drag-threat meeting drawer-turns dark \
 	div-campaign div-move div-supply div-headquarters div-air-power div-air-combat div-activation \
 	div-supply-offers div-support div-losses div-cup div-drawer-cup vjw-campaign vjw-air vjw-support vjw-targets vjw-threat \
-	tot-ring tot-events tot-charts
+	tot-campaign tot-burma tot-supply tot-ring tot-events tot-charts
 
 pictures: $(READY)
 	$(BIN)/python -m tools.pictures out/pictures
