@@ -39,7 +39,8 @@ def part_line(number: str, text: str, clause: str) -> str:
 
 def tally_lines(words: Words, state: Any, tally: Tally) -> list[str]:
     """The parts of a number with their clauses."""
-    return [part_line(signed(part.value), words.game.modifier(part, state), part.clause) for part in tally.parts]
+    told = ((signed(part.value, words.lang), words.game.modifier(part, state), part.clause) for part in tally.parts)
+    return [part_line(*line) for line in told]
 
 
 def tally_html(words: Words, state: Any, tally: Tally) -> str:

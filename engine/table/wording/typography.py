@@ -17,9 +17,9 @@ def set_type(text: str, lang: str) -> str:
     return _AFTER.sub(NO_BREAK, _BEFORE.sub(NO_BREAK, text)) if spaced(lang) else text
 
 
-def signed(value: float) -> str:
-    """A number with its sign and a true minus."""
-    return f"{value:+g}".replace("-", "\u2212") if value else "0"
+def signed(value: float, lang: str = "en") -> str:
+    """A number with its sign, a true minus and the decimal sign of the language."""
+    return f"{value:+g}".replace("-", "\u2212").replace(".", decimal(lang)) if value else "0"
 
 
 def number(value: float, lang: str, digits: int | None = None) -> str:

@@ -57,7 +57,7 @@ class Telling:
         yield from dict.fromkeys(self._number(part, shot.before) for part in shot.numbers)
 
     def _number(self, part: Modifier, state: Any) -> str:
-        told = self.words.pair(self.words.game.modifier(part, state), signed(part.value))
+        told = self.words.pair(self.words.game.modifier(part, state), signed(part.value, self.words.lang))
         return self._line(escape(told), part.clauses)
 
     def _events(self, shot: Shot) -> Iterator[str]:

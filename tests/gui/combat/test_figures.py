@@ -37,6 +37,7 @@ def test_chances_are_told_in_sixths_and_means_with_one_decimal() -> None:
     assert (chance(Fraction(2, 3)), chance(Fraction(0)), chance(Fraction(1))) == ("4/6", "0/6", "6/6")
     assert (mean(Fraction(7, 6)), mean(Fraction(2))) == ("1.2", "2")
     assert (signed(2), signed(-1), signed(0)) == ("+2", "\u22121", "0")
+    assert (signed(7.5), signed(-0.5, "fr")) == ("+7.5", "\u22120,5")
 
 
 @pytest.mark.clause("6.1-H/1", "2.3/1")

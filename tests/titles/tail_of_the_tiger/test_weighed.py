@@ -54,7 +54,7 @@ def test_halved_strengths_say_by_which_clause() -> None:
     units = {"jp-58": "5002", "jp-69": "4301", **around}
     state = play(at("german-assaults", turn=6, broken=True, units=units), "attack 5002")
     found = parts(state, "join ge-50inf")
-    assert found == [("unit", 15, ("wtf-13.x/1", "16.0/14", "wtf-7.x/1")), ("unit", 12, ("wtf-13.x/8", "wtf-7.3/1"))]
+    assert found == [("unit", 7.5, ("wtf-13.x/1", "16.0/14", "wtf-7.x/1")), ("unit", 6, ("wtf-13.x/8", "wtf-7.3/1"))]
 
 
 @pytest.mark.clause("wtf-13.11/1")

@@ -12,7 +12,7 @@ from engine.table.verdict import Modifier
 from engine.titles.tail_of_the_tiger.commands import Fight, Join, March, Storm
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, UNLIMITED, Piece
 from engine.titles.tail_of_the_tiger.records import MOBILE, Combat
-from engine.titles.tail_of_the_tiger.rules.ch7_supply import pace
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import WHOLE, pace
 from engine.titles.tail_of_the_tiger.rules.ch11_costs import assault_cost, entry_cost, step_parts
 from engine.titles.tail_of_the_tiger.rules.ch11_march import path_cost
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import attack_sum, defence_sum, defenders, shifts, standing
@@ -59,9 +59,7 @@ def _storm(state: TigerState, piece: Piece, command: Storm) -> Iterator[Modifier
 
 
 def _combat(state: TigerState, combat: Combat) -> Iterator[Modifier]:
-    """Attack, defence and shifts [wtf-13.x/1, wtf-13.x/8, wtf-13.x/9]."""
-    for tally in (
-        attack_sum(state, standing(state, combat.units)), defence_sum(state, defenders(state, combat)),
-        shifts(state, combat),
-    ):  # fmt: skip
-        yield from tally.parts
+    """Attack and defence in points, of which the rules count halves; shifts [wtf-13.x/1, wtf-13.x/8, wtf-13.x/9]."""
+    for tally in (attack_sum(state, standing(state, combat.units)), defence_sum(state, defenders(state, combat))):
+        yield from (msgspec.structs.replace(part, value=part.value / WHOLE) for part in tally.parts)
+    yield from shifts(state, combat).parts
