@@ -11,6 +11,7 @@ from engine.table.command import Command
 from engine.table.handicap import Handicap
 from engine.table.positions import Positions
 from engine.table.verdict import Modifier
+from engine.table.why import Question
 from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.tail_of_the_tiger.events import TurnBegan
@@ -95,6 +96,14 @@ class TailOfTheTiger(Loaded):
         from engine.titles.tail_of_the_tiger.queries.census import census
 
         return census(state)
+
+    # -- what players mean
+
+    def meant(self, state: TigerState, decision: agenda.Decision, question: Question) -> Iterator[Command]:
+        """In operational movement ways to the hex that is pointed at, however long; else what is listed."""
+        from engine.titles.tail_of_the_tiger.queries.meant import meant
+
+        return meant(state, decision, question)
 
     # -- what a side may know
 

@@ -1,0 +1,85 @@
+"""What a player could have in mind who points at a hex with units selected (chapters 10 to 12, 17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.board.fields import Field, cheapest_many
+from engine.table.agenda import Decision
+from engine.table.command import Command
+from engine.table.why import Question, listed
+from engine.titles.tail_of_the_tiger.commands import March, Redeploy, Storm
+from engine.titles.tail_of_the_tiger.pieces import Piece, enemy
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import pace
+from engine.titles.tail_of_the_tiger.rules.ch10_strategic import MoveStrategically, ends
+from engine.titles.tail_of_the_tiger.rules.ch11_costs import cost_rows, entry_cost
+from engine.titles.tail_of_the_tiger.rules.ch11_march import entries, escort, shut
+from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits
+from engine.titles.tail_of_the_tiger.rules.ch12_storm import HOWS
+from engine.titles.tail_of_the_tiger.state import TigerState
+
+FAR: Final = 400
+"""Points: more than any way costs."""
+
+
+def meant(state: TigerState, decision: Decision, question: Question) -> Iterator[Command]:
+    """In operational movement the cheapest way to a hex, however long, of the units of a stack together, and assaults
+    where enemies stand; of a unit that can do nothing a step, so that it is told why; else what is listed."""
+    if question.about_itself(state):
+        found = list(listed(state, decision, question))
+        yield from found or _tried(state, decision, question)
+    elif isinstance(decision, MoveUnits) and question.actors() and state.world.open_hex(question.loc):
+        for stack in _stacks(state, question.actors()):
+            yield from _goes(state, stack, question.loc)
+    else:
+        yield from listed(state, decision, question)
+
+
+def _tried(state: TigerState, decision: Decision, question: Question) -> Iterator[Command]:
+    """What a unit would do at all."""
+    label = state.world.label
+    for unit in question.actors():
+        loc = state.pieces[unit].loc
+        if isinstance(decision, MoveUnits) and state.world.on_map(loc):
+            yield March((unit,), (label(state.world.adjacent[loc][0]),))
+        elif isinstance(decision, MoveStrategically):
+            yield Redeploy(unit, label(min(ends(state) - {loc})))
+
+
+def _stacks(state: TigerState, names: Sequence[str]) -> list[list[Piece]]:
+    found: dict[int, list[Piece]] = {}
+    for name in names:
+        found.setdefault(state.pieces[name].loc, []).append(state.pieces[name])
+    return list(found.values())
+
+
+def _goes(state: TigerState, units: list[Piece], loc: int) -> Iterator[Command]:
+    """An assault on enemies, each way of it; else the march of all."""
+    label = state.world.label
+    if loc in state.occupied(enemy(state.player)):
+        yield from (Storm(units[0].id, label(loc), how) for how in HOWS)
+        return
+    path = _path(state, units, loc)
+    yield March(tuple(unit.id for unit in units), state.labels(path))
+
+
+def _path(state: TigerState, units: list[Piece], loc: int) -> tuple[int, ...]:
+    """The cheapest way of the first unit that nothing closes, else one through what is closed."""
+    unit, guided = units[0], any(map(escort, units))
+    for closed in (shut(state, unit, guided), frozenset[int]()):
+        field = _field(state, unit, closed)
+        if loc in field:
+            path = field.path_to(loc)
+            return path[1:] if path[0] == unit.loc else path
+    return (loc,)
+
+
+def _field(state: TigerState, unit: Piece, closed: frozenset[int]) -> Field:
+    kind, wet = pace(state, unit), state.monsoon
+    rows = cost_rows(state.world, kind, wet)
+    starts = entries(state).get(unit.loc)
+    if starts is None:
+        return cheapest_many(rows, {unit.loc: 0}, FAR, blocked=closed)
+    open_ = {hex_: entry_cost(state.world, hex_, kind, wet) for hex_ in starts if hex_ not in closed}
+    return cheapest_many(rows, open_, FAR, blocked=closed)
