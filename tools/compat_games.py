@@ -60,7 +60,17 @@ VINEGAR_GAMES: Games = (
     ("imphal-short", "imphal", {"short_form": True, "study": True}, 300),
     ("empire", "fall-of-an-empire", {"depots_exert_zoc": False, "bb_is_exchange": False}, 500),
 )
-ALL: dict[str, Games] = {"nemesis": GAMES, "defeat-into-victory": DEFEAT_GAMES, "vinegar-joes-war": VINEGAR_GAMES}
+TIGER_GAMES: Games = (
+    ("tiger", "tail-of-the-tiger", {}, 9999),
+    ("tiger-short", "tail-of-the-tiger", {"study": True}, 300),
+    ("tiger-handicap", "tail-of-the-tiger", {"handicap": "german-2"}, 400),
+    ("tiger-readings", "tail-of-the-tiger", {"elh_in_ports": True, "puppets_pay_last": True}, 9999),
+    ("tiger-plain-moves", "tail-of-the-tiger", {"minimum_move": False, "western_sm_turn_1": False}, 500),
+)
+ALL: dict[str, Games] = {
+    "nemesis": GAMES, "defeat-into-victory": DEFEAT_GAMES, "vinegar-joes-war": VINEGAR_GAMES,
+    "tail-of-the-tiger": TIGER_GAMES,
+}  # fmt: skip
 BRANCH_CHANCE = 0.01
 
 

@@ -3,7 +3,8 @@
 `format2` holds twenty games made by version 0.1.0 (rules 1, no values, no positions), `format3` the same saved again
 with what a save keeps now, and one that was begun with a pack of its own. Both were written before any rule changed.
 `rules-N` holds shorter games by the rules of revision N, made with `tools/compat_games.py`; those of another title
-have its id before. The first ones of Defeat Into Victory were made by version 0.6.0, of the third game by 0.9.0.
+have its id before. The first ones of Defeat Into Victory were made by version 0.6.0, of the third game by 0.9.0, of the
+fourth after 0.10.0.
 """
 
 from __future__ import annotations
