@@ -44,6 +44,7 @@ PRINTED: Final = (
     Sign("print:port", "Port", "It supplies Japanese units in it until a German-side unit has been there.", "7.0/6"),
     Sign("print:critical", "Critical Hex", "It counts for the German points.", "4.0/3"),
     Sign("print:airfield", "Transport airfield", "A Critical Hex; from here shuttles fly to Kunming.", "10.0/9"),
+    Sign("print:entry", "Entry", "Units of the side in whose colour it is come onto the map here.", "3.0/4"),
     Sign("print:goal", "Victory city", "It counts for the Imperial points, in the north or in the south.", "4.0/7"),
 )  # fmt: skip
 SIGNS: Final = (*COUNTERS, *MARKERS, *PRINTED)

@@ -294,6 +294,10 @@ def test_every_marker_and_symbol_of_the_map_has_its_sign(world: World) -> None:
     assert places.symbol_at(world, kunming, places.STAR_AT) == "print:goal"
     assert places.symbol_at(world, port, places.PORT_AT) == "print:port"
     assert places.symbol_at(world, port, QPointF()) == ""
+    north, west = world.north_entry[0], world.west_entry[0]
+    assert places.symbol_at(world, north, QPointF(0, -40)) == places.symbol_at(world, west, QPointF(-40, 0))
+    assert places.symbol_at(world, north, QPointF(0, -40)) == "print:entry" in SIGNS
+    assert places.symbol_at(world, north, QPointF(-40, 0)) == ""
     assert {name for name in SIGNS if name.startswith(LAYER)} == {
         f"{LAYER}{name}" for name in ("supply", "trace", "goals", "weather", "threat")
     }

@@ -25,6 +25,8 @@ from nemesis_gui.titles.tail_of_the_tiger.art.markers import GROUNDS
 PORT_AT: Final = QPointF(-24, -31)
 STAR_AT: Final = QPointF(24, -31)
 ROOM: Final = QRectF(-10, -10, 20, 20)
+FROM_EDGE: Final = 44.0
+"""From the middle of a hex to the arrow of those that enter by it."""
 LINES: Final = {"staff": "#7a3fb0", "contrast": "#6a00c8", "dark": "#b98cf0"}
 """The Weather Line by theme."""
 LANDS: Final = ("China", "Burma", "India", "Indochina", "Formosa")
@@ -113,12 +115,17 @@ def _line(path: QPainterPath, theme: Theme) -> list[Ink]:
     return [stroke(path, colour.replace("#", "#44"), 11.0), stroke(path, colour, 3.2, dashes=(4, 1.6), round_=False)]
 
 
-def entry_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
-    """An arrow onto the map in each hex by which units enter, in the colour of their side [3.0/3, 3.0/4, 9.0/4]."""
+def entries(world: World) -> Iterator[tuple[int, int, QPointF]]:
+    """Each hex by which units enter, whose they are, and the way onto the map [3.0/3, 3.0/4, 9.0/4]."""
     areas = ((world.north_entry, GERMAN, QPointF(0, 1)), (world.south_entry, GERMAN, QPointF(0, -1)),
              (world.west_entry, IMPERIAL, QPointF(1, 0)))  # fmt: skip
-    return [ink for hexes, side, way in areas for hex_ in hexes
-            for ink in _arrow(geometry.point(hex_) - way * 44, way, theme, side)]  # fmt: skip
+    return ((hex_, side, way) for hexes, side, way in areas for hex_ in hexes)
+
+
+def entry_inks(world: World, geometry: BoardGeometry, theme: Theme) -> list[Ink]:
+    """An arrow onto the map in each of them, in the colour of the side."""
+    return [ink for hex_, side, way in entries(world)
+            for ink in _arrow(geometry.point(hex_) - way * FROM_EDGE, way, theme, side)]  # fmt: skip
 
 
 def _arrow(tip: QPointF, way: QPointF, theme: Theme, side: int) -> list[Ink]:
@@ -169,4 +176,7 @@ def symbol_rooms(world: World, geometry: BoardGeometry) -> Iterator[QRectF]:
 def symbol_at(world: World, loc: int, at: QPointF) -> str:
     """The sign at a point of a hex, counted from its middle."""
     here = (one for one in symbols(world) if one.hex == loc)
-    return next((one.sign for one in here if ROOM.translated(one.at).contains(at)), "")
+    found = next((one.sign for one in here if ROOM.translated(one.at).contains(at)), "")
+    arrows = (way for hex_, _, way in entries(world) if hex_ == loc)
+    entry = any(ROOM.translated(way * -(FROM_EDGE - 5)).contains(at) for way in arrows)
+    return found or ("print:entry" if entry else "")
