@@ -12,7 +12,7 @@ from nemesis_gui import start
 start.load()
 
 from PySide6.QtCore import QTimer  # noqa: E402
-from PySide6.QtWidgets import QAbstractButton, QApplication  # noqa: E402
+from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from nemesis_gui.base.application import Application  # noqa: E402
 from nemesis_gui.window.main_window import MainWindow  # noqa: E402
@@ -60,11 +60,14 @@ class Watch(QTimer):
 
     def press(self, window: MainWindow) -> None:
         """Press the first button that plays something, and wait until all that follows is drawn."""
+        from nemesis_gui.play.command_button import CommandButton
+
         session = window.model.session
         assert session is not None
         before = session.record.head
-        found = (one for place in (window.card, window.prompt) for one in place.findChildren(QAbstractButton))
-        next(one for one in found if one.isVisible() and one.isEnabled() and one.property("command")).click()
+        line = window.prompt.buttons  # looked for among all widgets, PySide would make every class there is
+        found = (item.widget() for number in range(line.count()) if (item := line.itemAt(number)) is not None)
+        next(one for one in found if isinstance(one, CommandButton) and one.isVisible() and one.isEnabled()).click()
         self.app.processEvents()
         while _unfinished(window):
             self.app.processEvents()
