@@ -30,6 +30,8 @@ from nemesis_gui.board.scene import BoardScene, Click
 MIN_ZOOM: Final = 0.5
 """One may always zoom out so far, and on to the whole sheet."""
 FIT_ZOOM: Final = 1.5
+LEGIBLE: Final = 0.15
+"""The least zoom at which stacks can be told apart."""
 """A small map is not made larger than that to fill the view."""
 MAX_ZOOM: Final = 2.0**1.5
 STEPS: Final = 4
@@ -174,6 +176,11 @@ class BoardView(QGraphicsView):
         self._apply(self._whole, None)
         self.look_at(self.board.focus_rect().center())
         self._fitting = True
+
+    @property
+    def tiny(self) -> bool:
+        """Whether nothing could be made out of the whole area of play in a view as small as this."""
+        return self._whole < LEGIBLE
 
     @property
     def _whole(self) -> float:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
-from tests.gui.conftest import Player
+from tests.gui.conftest import Player, seated
+from tools.driver.hands import Hands
 from tools.pictures.picture import Way
 from tools.pictures.table import put
 
@@ -23,6 +28,24 @@ def test_the_card_leaves_the_hex_in_sight(player: Player) -> None:
         player.model.state.world.loc("1108"))))  # fmt: skip
     assert window.card.isVisible()
     assert not window.card.geometry().contains(spot)
+
+
+@pytest.mark.parametrize(("size", "whole"), [((1024, 700), False), ((1400, 900), True)])
+def test_a_map_that_would_be_tiny_is_begun_where_something_is_decided(
+    qtbot: QtBot, calm: None, size: tuple[int, int], whole: bool
+) -> None:
+    """Singapore to Calcutta is a tall map: in a small window its hexes would be five pixels wide."""
+    with seated(VinegarJoesWar(), qtbot, QSize(*size)) as player:
+        player.window.show()
+        qtbot.waitExposed(player.window)
+        player.model.new("fall-of-an-empire", {}, "4")
+        player.model.tell()
+        Hands(player.window).read_on()
+        QApplication.processEvents()
+        view, index = player.window.view, player.window.presenter.index
+        assert view is not None and (view.zoom < 0.2) == whole
+        acting = [player.model.state.pieces[unit].loc for unit in index.acting()]
+        assert acting and any(view.sees(view.board.geometry.rect(loc)) for loc in acting)
 
 
 def test_a_curtain_that_fell_before_the_window_was_shown_covers_it(player: Player) -> None:

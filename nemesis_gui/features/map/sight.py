@@ -25,6 +25,8 @@ LONGEST: Final = 300
 """Milliseconds of a glide at any pace."""
 MOST: Final = 12
 """So many hexes in question are all brought into view."""
+CLOSER: Final = 0.3
+"""The zoom of the first look where the whole map would be tiny; what is asked for later never zooms out below it."""
 AROUND: Final = 2
 """Hexes around what is held that are to be seen with it."""
 
@@ -84,10 +86,16 @@ class MapSight(QObject, Sight):
         return (hand is not None and (hand.carrying or hand.taking)) or (view is not None and view.held)
 
     def first_look(self) -> None:
-        """What was seen when the game was left, or the whole map."""
-        if self.context.view is None:
+        """What was seen when the game was left, or the whole map; where that would be tiny, what the decision is
+        about."""
+        view, seen = self.context.view, seen_in(self.context.model.notes().get(SEEN, ""))
+        if view is None:
             return
-        self.context.view.stand(seen_in(self.context.model.notes().get(SEEN, "")))
+        view.stand(seen)
+        places = [loc for loc in self._attended if view.board.geometry.has(loc)]
+        if seen[1] is None and view.tiny and places:
+            view.set_zoom(CLOSER)
+            view.centre_on_hex(places[0])
         self._show(self._attended)
 
     def keep(self) -> None:
@@ -136,7 +144,7 @@ class MapSight(QObject, Sight):
         view, scene = self.context.view, self.context.scene
         if view is None or scene is None or self._busy:
             return
-        least = READABLE if view.zoom >= READABLE else view.least
+        least = READABLE if view.zoom >= READABLE else min(view.zoom, CLOSER) if view.tiny else view.least
         rects = [self._rect(view, loc) for loc in locs if scene.geometry.has(loc)]
         wanted = together(view, rects, least)
         if wanted is not None:
