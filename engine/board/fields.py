@@ -153,6 +153,26 @@ def area(adjacency: Steps, start: int, open_: Set[int]) -> frozenset[int]:
     return frozenset(found)
 
 
+def area_after(adjacency: Steps, old: Set[int], shut: Set[int], opened: Set[int], open_: Set[int]) -> set[int] | None:
+    """An area of a graph whose steps go both ways after some of its locations were shut and others opened, of which
+    those that are open now are all `open_`. None where what was shut may have parted it: it may where the open
+    neighbours of a location do not hang together by themselves."""
+    found = set(old)
+    for loc in shut & old:
+        if not _rounded([b for b in adjacency[loc] if b in found], adjacency):
+            return None
+        found.remove(loc)
+    for loc in opened - found:
+        if not found.isdisjoint(adjacency[loc]):
+            found |= area(adjacency, loc, open_ - found)
+    return found
+
+
+def _rounded(near: Sequence[int], adjacency: Steps) -> bool:
+    """Whether some locations hang together by themselves."""
+    return bool(near) and len(area(adjacency, near[0], set(near))) == len(near)
+
+
 def _spread(adjacency: Costs, best: list[int], buckets: list[list[int]]) -> Field:
     """The search itself. `best` starts at budget + 1, so that a step over the budget is never better."""
     cost: dict[int, int] = {}

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.board.fields import Costs, area, cheapest, cheapest_many, trace
+from engine.board.fields import Costs, area, area_after, cheapest, cheapest_many, trace
 
 Graph = tuple[tuple[tuple[int, int], ...], ...]
 
@@ -171,6 +171,34 @@ def test_an_area_is_what_a_trace_reaches(graph: Graph, data: st.DataObject) -> N
     locations = st.integers(0, len(graph) - 1)
     start, open_ = data.draw(locations), data.draw(st.frozensets(locations))
     assert area(steps, start, open_) == set(trace(steps, [start], open_).cost)
+
+
+@given(graphs(), st.data())
+def test_an_area_is_followed_where_others_open_and_shut(graph: Graph, data: st.DataObject) -> None:
+    """Steps go both ways; where it cannot be told it is left to be found anew."""
+    both: list[set[int]] = [set() for _ in graph]
+    for a, row in enumerate(graph):
+        for b, _ in row:
+            both[a].add(b)
+            both[b].add(a)
+    steps = [tuple(sorted(near - {a})) for a, near in enumerate(both)]
+    some = st.frozensets(st.integers(0, len(graph) - 1), min_size=1)
+    before, after = data.draw(some), data.draw(some)
+    start = min(before)
+    found = area_after(steps, area(steps, start, before), before - after, after - before, after)
+    if start in after:
+        assert found is None or found == area(steps, start, after)
+    whole = frozenset(range(len(graph)))
+    assert area_after(steps, area(steps, start, {start}), frozenset(), whole, whole) == area(steps, start, whole)
+
+
+def test_a_ring_is_rounded_and_a_line_is_parted() -> None:
+    """Of three in a ring one can go; of three in a line not the middle one, but its end."""
+    ring, line = ((1, 2), (0, 2), (0, 1)), ((1,), (0, 2), (1,))
+    all_ = frozenset({0, 1, 2})
+    assert area_after(ring, all_, {1}, set(), all_ - {1}) == {0, 2}
+    assert area_after(line, all_, {1}, set(), all_ - {1}) is None
+    assert area_after(line, all_, {2}, set(), all_ - {2}) == {0, 1}
 
 
 def test_a_trace_without_a_mask_goes_everywhere() -> None:

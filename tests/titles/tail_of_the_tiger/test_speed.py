@@ -12,13 +12,13 @@ from engine.players.randomplayer import BusyPlayer
 from engine.table import agenda, game
 from engine.titles.tail_of_the_tiger.commands import Redeploy
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
-from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN
 from engine.titles.tail_of_the_tiger.rules.ch2_control import entered, occupy
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import near
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import lines, sources
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import full, room
 from engine.titles.tail_of_the_tiger.rules.ch10_strategic import MoveStrategically, ends
-from engine.titles.tail_of_the_tiger.rules.ch11_march import entries, still
+from engine.titles.tail_of_the_tiger.rules.ch11_march import barred, entries, shut, still
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, movable
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -137,3 +137,14 @@ def test_the_units_on_the_map_stand_in_the_order_of_their_names(positions: list[
         for side in (GERMAN, IMPERIAL):
             found = [p for p in state.pieces.values() if p.counter.side == side and state.world.on_map(p.loc)]
             assert list(state.on_map(side)) == sorted(found, key=lambda piece: piece.id)
+
+
+def test_the_hexes_shut_to_a_unit_are_those_that_are_barred_one_by_one(positions: list[TigerState]) -> None:
+    """To the rail gun as well, on the map and about to enter it."""
+    for state in positions[::3]:
+        land = [hex_ for hex_ in range(state.world.hexes) if state.world.is_land(hex_)]
+        units = {(p.counter.group, p.counter.kind == RAIL_GUN, p.loc in land): p for p in state.pieces.values()}
+        for unit in units.values():
+            if unit.loc in land or unit.loc in entries(state):
+                closed = {hex_ for hex_ in land if any(barred(state, unit, hex_))}
+                assert shut(state, unit, escorted=True).intersection(land) == closed

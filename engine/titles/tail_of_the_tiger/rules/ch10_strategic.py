@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from engine.board.fields import trace
+from engine.board.fields import area, trace
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
 from engine.table.listing import Late, Listed, Listing
@@ -242,7 +242,7 @@ def _imperial_area(state: TigerState, loc: int, clouds: frozenset[int]) -> froze
     open_ = state.world.half(state.world.zone(loc)) - state.occupied(GERMAN) - clouds
     known = next((area for area in areas if loc in area), None) if loc in open_ else None
     if known is None:
-        known = frozenset(trace(state.world.adjacent, (loc,), open_).cost)
+        known = area(state.world.adjacent, loc, open_)
         if loc in open_:
             areas.append(known)
     return known

@@ -162,8 +162,8 @@ def shut(state: TigerState, piece: Piece, escorted: bool = False) -> frozenset[i
     """The hexes a unit may not enter: for an Ally without company also those on the wrong side of the line."""
     side, gun = piece.counter.side, piece.counter.kind == RAIL_GUN
     line = "" if escorted else wrong_zone(piece)
-    key = ("shut", side, cloudproof(piece), gun and state.world.zone(piece.loc), line,
-           state.tokens[enemy(side)], state.ground_token)  # fmt: skip
+    key = ("shut", side, cloudproof(piece), gun and _gun_half(state, piece), line,
+           state.tokens[enemy(side)], state.ground_token, state.clouds)  # fmt: skip
     return state.remember(key, lambda: _shut(state, piece, line))
 
 
@@ -174,8 +174,14 @@ def _shut(state: TigerState, piece: Piece, line: str) -> frozenset[int]:
         found |= world.half(line)
     if piece.counter.kind != RAIL_GUN:
         return found
-    land = range(world.hexes)
-    return found | frozenset(hex_ for hex_ in land if world.is_land(hex_) and any(barred(state, piece, hex_)))
+    foreign = world.settled - state.german if piece.counter.side == GERMAN else world.settled & state.german
+    half = _gun_half(state, piece)
+    return found | foreign | (world.every_hex - world.half(half) if half != RAIL_GUN else frozenset())
+
+
+def _gun_half(state: TigerState, piece: Piece) -> str:
+    """The side of the line on which a rail gun stays; its own kind for one that is not on the map yet [20.2/2]."""
+    return state.world.zone(piece.loc) if state.world.on_map(piece.loc) else RAIL_GUN
 
 
 def reach(state: TigerState, piece: Piece, escorted: bool = False) -> Field:

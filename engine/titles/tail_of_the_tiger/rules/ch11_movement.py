@@ -30,6 +30,7 @@ from engine.titles.tail_of_the_tiger.rules.ch11_march import (
     reach,
     room_at_end,
     set_out,
+    shut,
     still,
     wrong_side,
 )
@@ -102,17 +103,13 @@ def movable(state: TigerState) -> tuple[Piece, ...]:
     return state.remember(key, lambda: tuple(_movable(state)))
 
 
-def _movable(state: TigerState) -> Iterator[Piece]:
+def _movable(state: TigerState) -> list[Piece]:
     boxes = [piece for box in entries(state) for piece in state.units_at(box, state.player)]
-    there = (*boxes, *state.on_map(state.player))
-    going = (piece for piece in there if not (piece.moved and piece.id not in state.mover) and not piece.rising)
-    return (piece for piece in going if piece.values.move and not (_tied(state, piece) and any(still(state, piece))))
-
-
-def _tied(state: TigerState, piece: Piece) -> bool:
-    """Whether anything but its own move, its face and its rising can hold a unit that is where moves begin: fuel, and
-    for the gun supply [16.0/11, 20.2/3]."""
-    return state.broken or piece.counter.kind == RAIL_GUN
+    there, mover = (*boxes, *state.on_map(state.player)), state.mover
+    going = [unit for unit in there if (not unit.moved or unit.id in mover) and not unit.rising and unit.values.move]
+    # Of those that are where moves begin only fuel holds others, and supply the gun [16.0/11, 20.2/3].
+    tied = state.broken
+    return [unit for unit in going if not ((tied or unit.counter.kind == RAIL_GUN) and any(still(state, unit)))]
 
 
 def unentered(state: TigerState) -> Iterator[Piece]:
@@ -160,8 +157,8 @@ def _marches(state: TigerState, units: tuple[Piece, ...]) -> Sequence[Command]:
     slow = units[0] if len(units) == 1 else _slowest(state, units)
     guided = any(map(escort, units))
     field, names = reach(state, slow, guided), tuple(unit.id for unit in units)
-    shut = full(state, state.player, load(units))
-    ends = [hex_ for hex_ in field.cost if hex_ != slow.loc and hex_ not in shut]
+    crowd = full(state, state.player, load(units))
+    ends = [hex_ for hex_ in field.cost if hex_ != slow.loc and hex_ not in crowd]
     if slow.counter.kind == RAIL_GUN:
         friends = state.occupied(state.player)
         ends = [hex_ for hex_ in ends if hex_ in friends and not any(room_at_end(state, units, hex_))]
@@ -206,8 +203,9 @@ def _goes(state: TigerState, units: Sequence[Piece], path: Sequence[int]) -> Ite
     yield from company(state, units)
     yield from _way(state, units, path)
     for unit in units:
+        closed = shut(state, unit, escorted=True)
         for hex_ in path:
-            yield from barred(state, unit, hex_)
+            yield from barred(state, unit, hex_) if hex_ in closed else ()
     yield from _crossing(state, units, path)
     yield from room_at_end(state, units, path[-1])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.fields import trace
+from engine.board.fields import area
 from engine.table.agenda import Outcome, Step, Steps
 from engine.table.verdict import Modifier
 from engine.titles.tail_of_the_tiger.events import PointScored
@@ -56,7 +56,7 @@ def line_to_india(state: TigerState) -> bool:
     goal = world.named(victory.line.through)
     if goal in closed:
         return False
-    field = trace(world.adjacent, (goal,), lambda hex_: hex_ not in closed)
+    field = area(world.adjacent, goal, world.every_hex - closed)
     ends = [*state.centers, *((world.named(HAIPHONG),) if haiphong_open(state) else ())]
     west = any(world.named(name) in field for name in victory.line.from_)
     return west and any(hex_ in field for hex_ in ends)

@@ -5,10 +5,10 @@ Values are counted in halves, so that a sum is rounded down once [wtf-7.3/1].
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from typing import Final
 
-from engine.board.fields import area
+from engine.board.fields import area, area_after
 from engine.titles.tail_of_the_tiger.pieces import (
     AIRBORNE,
     COMMANDO,
@@ -29,6 +29,9 @@ from engine.titles.tail_of_the_tiger.world import EAST, FORMOSA, HAIPHONG, NORTH
 SUPPLIED, ATTENUATED, OUT = "supplied", "attenuated", "out"
 LINE: Final = "wtf-7.0/1"
 """The clause of supply by a line."""
+FEW: Final = 12
+"""Hexes that may have changed for an area to be made of the last one."""
+NOWHERE: Final[frozenset[int]] = frozenset()
 WHOLE: Final = 2
 """Halves of a value."""
 
@@ -80,8 +83,20 @@ def _area(state: TigerState, closed: frozenset[int], areas: list[frozenset[int]]
     """The open hexes that hang together with one, which has the same as all others in it; ``areas`` are known."""
     known = next((one for one in areas if start in one), None)
     if known is None:
-        known = area(state.world.adjacent, start, state.world.every_hex - closed)
+        known = _new_area(state, closed, start)
         areas.append(known)
+    return known
+
+
+def _new_area(state: TigerState, closed: frozenset[int], start: int) -> frozenset[int]:
+    """Made of the last one that was asked for here, as long as few hexes have changed since."""
+    adjacent, open_, key = state.world.adjacent, state.world.every_hex - closed, ("last area", start)
+    before, old = state.remember(key, lambda: (state.world.every_hex, NOWHERE))
+    found: Set[int] | None = None
+    if len(before ^ closed) <= FEW:
+        found = area_after(adjacent, old, closed - before, before - closed, open_)
+    known = area(adjacent, start, open_) if found is None else frozenset(found)
+    state.world.cache.keep(key, (closed, known))
     return known
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.titles.tail_of_the_tiger.world import EAST, RING
+from engine.titles.tail_of_the_tiger.world import EAST, RING, World
 
 CLEAR: Final = frozenset[int]()
 
@@ -52,13 +52,13 @@ def _net(state: TigerState, start: int, clouds: frozenset[int]) -> frozenset[int
 
 def _near(state: TigerState, city: int, clouds: frozenset[int]) -> frozenset[int]:
     """The cities within so many hexes of country."""
-    key = ("near city", city, state.tokens[IMPERIAL], clouds)
-    return state.remember(key, lambda: frozenset(_cities_near(state, city, clouds)))
+    gap, within = state.world.charts.given.strategic.german.gap, state.world.grid.within
+    around = state.learn(("rail", city), lambda: frozenset(within(city, gap + 1)))
+    closed = around & state.occupied(IMPERIAL) | around & clouds
+    return state.remember(("near city", city, closed), lambda: frozenset(_cities_near(state.world, city, closed, gap)))
 
 
-def _cities_near(state: TigerState, city: int, clouds: frozenset[int]) -> set[int]:
-    world, closed = state.world, state.occupied(IMPERIAL) | clouds
-    gap = world.charts.given.strategic.german.gap
+def _cities_near(world: World, city: int, closed: frozenset[int], gap: int) -> set[int]:
     ring, seen, found = [city], {city}, set[int]()
     for step in range(gap + 1):
         reached = []
