@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from engine.table.session import Session
 from engine.table.situation import standing
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights
+from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
@@ -292,3 +293,32 @@ def test_what_is_shown_in_french_has_no_english(table: Table) -> None:
     text = told(player)
     assert "Qui paie" in "".join(one.text() for one in player.window.card.findChildren(QAbstractButton))
     assert "le propriétaire choisit" in text and "owner" not in text
+
+
+def test_a_digit_makes_an_assault_on_the_way(table: Table) -> None:
+    """The one assault that the stack can make has the first digit."""
+    player = table("german-movement", 1, **MOVES)
+    click(player, "5001")
+    player.qtbot.keyClick(player.window, Qt.Key.Key_1)
+    assert player.model.session is not None
+    assert [node.text.split()[0] for node in player.model.session.record.line()] == ["march", "storm", "join"]
+
+
+def test_tab_and_escape_take_units_up_and_let_them_go(table: Table) -> None:
+    player = table("german-movement", **MOVES)
+    player.hands.view.setFocus()
+    player.qtbot.keyClick(player.hands.view, Qt.Key.Key_Tab)
+    assert len(player.window.context.selected) == 1
+    player.qtbot.keyClick(player.hands.view, Qt.Key.Key_Escape)
+    assert player.window.context.selected == ()
+
+
+def test_a_selected_stack_is_carried_whole(table: Table) -> None:
+    player = table("german-movement", **MOVES)
+    click(player, "5001")
+    here, there = (player.model.state.world.find(label) for label in ("5001", "5101"))
+    left = Click(Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    held = player.window.presenter.held(here, "ge-gd", left, stack=False)
+    assert set(held) == {"ge-gd", "ge-7pz"}
+    assert player.window.presenter.gesture.finish(there)
+    assert {player.model.state.pieces[unit].loc for unit in held} == {there}

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from engine.titles.tail_of_the_tiger.commands import March, Storm
 from engine.titles.tail_of_the_tiger.queries.moves import Approach, waiting
@@ -17,6 +17,7 @@ from engine.titles.tail_of_the_tiger.rules.ch11_movement import piece_clause, un
 from nemesis_gui.base.style import skin
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.command_button import BatchButton
 from nemesis_gui.play.counter_button import SMALL, UnitButton
 from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.presenter import Presenter
@@ -116,13 +117,22 @@ class MovementPresenter(Presenter):
 
     def extra_buttons(self) -> list[QWidget]:
         """A digit for each assault on the way, which stands on its card as long as that is open."""
-        return []
+        return [self._button(each) for each in self._storms()[:MOST]]
+
+    def _button(self, each: Approach) -> QPushButton:
+        if len(each.commands) == 1:
+            return self.command_button(each.commands[0])
+        return BatchButton(self.context, self._title(each), each.commands)
+
+    def _title(self, each: Approach) -> str:
+        words, state = self.context.words, self.context.state
+        return SEPARATOR.join((words.place(state, each.target), words.tr(HOW[each.how][0])))
 
     # -- the card
 
     def show_card(self) -> None:
-        """Who has to enter, and below that, so that no counter moves when one is selected, what the selected units can
-        assault; without either there is no card."""
+        """Who has to enter, and what the selected units can assault; without either there is no card. Counters keep
+        their places when one of them is selected: the assaults follow them then, else they come first."""
         self.looked_at, self._area = None, None
         entering = [unit for unit in waiting(self.context.state) if unit in self.index.acting()]
         storms = self._storms()
@@ -130,11 +140,13 @@ class MovementPresenter(Presenter):
             self.stage.card.hide()
             return
         words = self.context.words
-        layout = self.stage.card.begin(words.tr("Entering the map" if entering else "Assaults on the way"), width=WIDTH)
-        self._add_entering(layout, entering)
-        if entering and storms:
-            layout.addWidget(label(f"<b>{words.tr('Assaults on the way')}</b>", rich=True))
+        first = entering and (self._entering() or not storms)
+        layout = self.stage.card.begin(words.tr("Entering the map" if first else "Assaults on the way"), width=WIDTH)
+        if self._entering() or not storms:
+            self._add_entering(layout, entering)
         self._add_storms(layout, storms)
+        if storms and not self._entering():
+            self._add_entering(layout, entering)
         self.stage.card.finish()
 
     def _storms(self) -> list[Approach]:
@@ -145,6 +157,8 @@ class MovementPresenter(Presenter):
     def _add_storms(self, layout: QVBoxLayout, storms: Sequence[Approach]) -> None:
         if not storms:
             return
+        if self._entering():
+            layout.addWidget(label(f"<b>{self.context.words.tr('Assaults on the way')}</b>", rich=True))
         cards = column(gap=4)
         for each in storms[:MOST]:
             cards.addWidget(self._card(each))
@@ -155,12 +169,12 @@ class MovementPresenter(Presenter):
 
     def _card(self, each: Approach) -> ChoiceCard:
         words, state = self.context.words, self.context.state
-        name, clause = HOW[each.how]
+        clause = HOW[each.how][1]
         reached, lines = in_short(words, state, each.found)
         cost = words.tr("{n} of {all} MP", n=each.cost, all=each.has)
         where = [words.tr("from {place}", place=words.place(state, each.course.hexes[-1]))] if each.course else []
-        title = SEPARATOR.join((words.place(state, each.target), words.tr(name)))
-        card = ChoiceCard(each.commands, title, [f"{cost} [{clause}]", *where, *lines], aside=reached, wrap=True)
+        told = [f"{cost} [{clause}]", *where, *lines]
+        card = ChoiceCard(each.commands, self._title(each), told, aside=reached, wrap=True)
         card.clicked.connect(lambda: self.context.play_all(list(each.commands)))
         card.pointed.connect(lambda here: self._look(each) if here else None)
         return card
@@ -171,9 +185,7 @@ class MovementPresenter(Presenter):
             return
         self.looked_at = each
         empty(self._area)
-        words, state = self.context.words, self.context.state
-        name = f"{words.place(state, each.target)} \u00b7 {words.tr(HOW[each.how][0])}"
-        panel = ForecastPanel(self.context, each.found, self.opened, name, low=True, air=False)
+        panel = ForecastPanel(self.context, each.found, self.opened, self._title(each), low=True, air=False)
         panel.numbers.opened.connect(self._note_opened)
         self._area.addWidget(panel)
         if self.gesture is not None and path:
@@ -212,4 +224,3 @@ class MovementPresenter(Presenter):
 
     def _adding(self) -> bool:
         return bool(QApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier)
-
