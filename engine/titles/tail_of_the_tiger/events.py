@@ -317,6 +317,17 @@ class MarkerPlaced(Event, frozen=True):
     clause: str
 
 
+class MarkerTaken(Event, frozen=True):
+    """The Subversive marker leaves the map until a turn."""
+
+    kind: ClassVar[str] = "marker_taken"
+    weight: ClassVar[Weight] = Weight.TOLD
+    topics: ClassVar[tuple[str, ...]] = ("supply",)
+    hex: str
+    turn: int
+    clause: str
+
+
 class StepsLost(Event, frozen=True):
     """So many steps are demanded of a side by disease."""
 

@@ -105,10 +105,9 @@ def losses_of(state: TigerState, combat: Combat, result: tuple[int, int]) -> tup
     """What attacker and defender lose: the table, the air units left over, doubled against a city, the fanatic point
     after that [14.0/7, wtf-13.x/3, 20.3/7]."""
     ours, theirs = combat.left[combat.side], combat.left[enemy(combat.side)]
-    city, late = state.world.city(combat.target), not state.options.air_points_doubled_in_cities
+    late, times = not state.options.air_points_doubled_in_cities, _times(state, combat)
     air = (theirs, ours)
     extra = int(is_fanatic(state, combat))
-    times = 2 if city else 1
     found = [
         points * times + more + extra if late else (points + more) * times + extra
         for points, more in zip(result, air, strict=True)
@@ -116,12 +115,17 @@ def losses_of(state: TigerState, combat: Combat, result: tuple[int, int]) -> tup
     return found[0], found[1]
 
 
+def _times(state: TigerState, combat: Combat) -> int:
+    """How often the points count: twice against a city [wtf-13.x/3]."""
+    return 2 if state.world.city(combat.target) else 1
+
+
 def _counted(state: TigerState, combat: Combat) -> tuple[str, ...]:
     """By which clauses the losses became what they are, and how an assault on the way was read
     [wtf-13.x/3, 14.0/7, 20.3/7, wtf-12.2/3, 12.0/3]."""
     acts = {
         "wtf-12.2/3": combat.kind == INFILTRATION, "12.0/3": combat.kind == MOBILE,
-        "wtf-13.x/3": state.world.city(combat.target), "14.0/7": any(combat.left),
+        "wtf-13.x/3": _times(state, combat) > 1, "14.0/7": any(combat.left),
         "20.3/7": is_fanatic(state, combat),
     }  # fmt: skip
     return tuple(clause for clause, here in acts.items() if here)

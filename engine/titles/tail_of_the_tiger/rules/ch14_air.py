@@ -120,11 +120,15 @@ class ShowAir(Step, frozen=True):
 
 
 def _cancelling(combat: Combat, with_flak: bool) -> tuple[str, ...]:
-    """By which clauses air units of both sides met [20.7/1, 14.0/5, 14.0/6]."""
-    if not combat.strikes:
-        return ()
-    met = {"20.7/1": with_flak, "14.0/5": combat.jets > 0, "14.0/6": combat.tigers > 0}
-    return tuple(clause for clause, here in met.items() if here)
+    """By which clauses Japanese units were cancelled: more of them would be left without these
+    [20.7/1, 14.0/5, 14.0/6]."""
+    jets, tigers, strikes = combat.jets, combat.tigers, combat.strikes
+    left = cancelled(jets, tigers, strikes, with_flak)[1]
+    without = {
+        "20.7/1": cancelled(jets, tigers, strikes, False), "14.0/5": cancelled(0, tigers, strikes, with_flak),
+        "14.0/6": cancelled(jets, 0, strikes, with_flak),
+    }  # fmt: skip
+    return tuple(clause for clause, found in without.items() if found[1] > left)
 
 
 def flak(state: TigerState, combat: Combat) -> bool:

@@ -51,7 +51,7 @@ PHASES: Final[tuple[Phase, ...]] = (
     Phase("german-strategic", GERMAN, "10.0/1", BeginStrategic(), MoveStrategically(), CheckStacking()),
     Phase("german-movement", GERMAN, "wtf-11.x/1", FreeUntried(), MoveUnits(), LeaveClouds(), CheckStacking()),
     Phase("german-assaults", GERMAN, "wtf-13.x/1", DeclareAssaults(), CheckStacking()),
-    Phase("german-end", GERMAN, "7.0/13", TakeBackSubversive(), CloudLosses()),
+    Phase("german-end", GERMAN, "18.0/6", TakeBackSubversive(), CloudLosses()),
     Phase("imperial-units", IMPERIAL, "9.0/2", Disease(), Arrivals(), EnterElh(), RollDivisions(), BeginSteps(),
           TakeSteps(IMPERIAL), CheckStacking()),
     Phase("imperial-strategic", IMPERIAL, "10.0/6", BeginStrategic(), MoveStrategically(), CheckStacking()),

@@ -10,7 +10,7 @@ from engine.table.command import Command
 from engine.table.listing import Late, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Airlift, Done, Subvert
-from engine.titles.tail_of_the_tiger.events import MarkerPlaced
+from engine.titles.tail_of_the_tiger.events import MarkerPlaced, MarkerTaken
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import raise_one, waiting
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import has_line
@@ -192,6 +192,8 @@ class TakeBackSubversive(Step, frozen=True):
     clause = "7.0/13"
 
     def run(self, state: TigerState) -> Steps:
+        if state.subversive != NOWHERE:
+            state.tell(MarkerTaken(state.world.label(state.subversive), state.subversive_turn, self.clause))
         state.subversive, state.freed = NOWHERE, frozenset()
         state.touch_ground()
         return ()
