@@ -250,7 +250,7 @@ def test_the_threat_layer_marks_stacks_in_danger_and_tells_who_comes(table: Tabl
     assert hex_of("4800") in texts, "a brigade comes there, too"
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "1 of 4 German"), ("fr", "1 allemand")])
+@pytest.mark.parametrize(("lang", "words"), [("en", "1 of 4 German"), ("fr", "1 sur 4 au camp allemand")])
 def test_the_layer_of_goals_colours_what_each_side_holds(table: Table, lang: str, words: str) -> None:
     player = table(lang, german=["1924"], units={PANZER: "3019"})
     on(player, "goals")
