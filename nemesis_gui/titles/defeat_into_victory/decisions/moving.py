@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from engine.table.command import Command
 from engine.table.legal import Index
@@ -13,13 +13,11 @@ from engine.titles.defeat_into_victory.queries.moves import Course, course, fetc
 from engine.titles.defeat_into_victory.rules.ch10_stacking import would_fit
 from engine.titles.defeat_into_victory.rules.ch12_paths import NORMAL, Leg
 from engine.titles.defeat_into_victory.wording.points import points as printed
-from nemesis_gui.board.overlays import Badges, Group, HexHighlights, Overlay, PathOverlay
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.gesture import Gesture, Together
+from nemesis_gui.play.ranged import RangedGroup, RangedMove
 from nemesis_gui.play.special import SpecialMove
 
 CARRY: Final = Carry.verb
-OUTLINES: Final = (("legal", "range:normal"), ("info", "range:forced"))
 
 
 def points(quarters: int) -> str:
@@ -27,66 +25,34 @@ def points(quarters: int) -> str:
     return printed(quarters / QUARTERS)
 
 
-class UnitMove(Gesture):
-    """One unit: its range with the cost of each hex, the path that is charged for, and the points that remain.
+class UnitMove(RangedMove):
+    """What is reached only by a forced march, by rail or for all points is shown in a second tone."""
 
-    What is reached only by a forced march, by rail or for all points is shown in a second tone.
-    """
+    tones = (("legal", "range:normal"), ("info", "range:forced"))
 
-    def __init__(self, context: Context, index: Index, units: Sequence[str]) -> None:
-        super().__init__(context, index, units)
-        on_map = (unit for unit in self.units if self.state.world.on_map(self.state.pieces[unit].loc))
-        self.ranges: dict[str, Mapping[int, Leg]] = {unit: range_of(self.state, unit) for unit in on_map}
+    def stands(self, unit: str) -> bool:
+        return bool(self.state.world.on_map(self.state.pieces[unit].loc))
+
+    def range_of(self, unit: str) -> Mapping[int, Leg]:
+        return range_of(self.state, unit)
+
+    def course_to(self, unit: str, loc: int) -> Course | None:
+        return course(self.state, unit, loc)
+
+    def written(self, cost: int) -> str:
+        return points(cost)
+
+    def special(self, found: Leg | Course) -> bool:
+        return found.how != NORMAL
 
     def command(self, unit: str, loc: int) -> Command | None:
         """A plain move."""
         found = self.index.destinations(unit).get(loc, [])
         return next((command for command in found if isinstance(command, Move)), None)
 
-    def start(self) -> None:
-        locs = self.targets()
-        self.context.overlay("targets", self._range(locs) if locs else None)
-
-    def _range(self, locs: Sequence[int]) -> Overlay:
-        far = tuple(loc for loc in locs if self._far(loc))
-        near = tuple(loc for loc in locs if not self._far(loc))
-        badges = {loc: self.badge(loc) for loc in locs}
-        return Group((HexHighlights(far, "info"), HexHighlights(near, "legal"), Badges(badges, "info")))
-
-    @property
-    def outlines(self) -> Sequence[tuple[str, str]]:
-        return OUTLINES if any(map(self._far, self.targets())) else OUTLINES[:1]
-
-    def _legs(self, loc: int) -> list[Leg]:
-        return [found[loc] for found in self.ranges.values() if loc in found]
-
-    def _far(self, loc: int) -> bool:
-        return any(leg.how != NORMAL for leg in self._legs(loc))
-
-    def badge(self, loc: int) -> str:
-        """What stands on a hex: the cost, of several units the greatest."""
-        return points(max((leg.cost for leg in self._legs(loc)), default=0))
-
-    def update(self, loc: int) -> None:
-        """Draw the path to the place."""
-        found = self.leading(loc) if loc >= 0 else None
-        self.context.overlay("path", None if found is None else self._path(found, loc))
-
-    def leading(self, loc: int) -> Course | None:
-        """The move that is drawn: that of the unit for which the way is dearest."""
-        units = [unit for unit in self.ranges if self.command(unit, loc) is not None]
-        courses = [found for unit in units if (found := course(self.state, unit, loc)) is not None]
-        return max(courses, key=lambda found: found.cost, default=None)
-
-    def _path(self, found: Course, loc: int) -> PathOverlay:
-        costs = [f"+{points(cost)}" for cost in found.costs]
-        return PathOverlay(found.hexes, costs, self.total(found, loc), near=None if found.how == NORMAL else 0)
-
-    def total(self, found: Course, loc: int) -> str:
+    def total(self, found: Any, loc: int) -> str:
         """What the way costs, and what is left of the points for a move of this kind."""
-        words = self.context.words
-        left = points(max(0, found.limit - found.cost))
-        text = words.tr("{n} MP, {left} left", n=points(found.cost), left=left)
+        words, text = self.context.words, super().total(found, loc)
         told = text if found.how == NORMAL else f"{text} ({words.word('hows', found.how)})"
         return self.warned(told, loc, self.units)
 
@@ -96,19 +62,13 @@ class UnitMove(Gesture):
         return text if would_fit(self.state, loc, units) else words.pair(text, words.tr("overstacked"))
 
 
-class GroupMove(Together, UnitMove):
-    """Several units: where all can go and, with the number of them, where only some can. They go one by one."""
+class GroupMove(RangedGroup, UnitMove):
+    """Several units."""
 
-    def badge(self, loc: int) -> str:
-        return self.counted(loc) or super().badge(loc)
-
-    def total(self, found: Course, loc: int) -> str:
-        able = len(self.commands(loc))
-        if able == len(self.units):
-            return super().total(found, loc)
-        facts = {"n": points(found.cost), "able": able, "all": len(self.units)}
-        told = self.context.words.tr("{n} MP, {able} of {all} pieces", **facts)
-        return self.warned(told, loc, [unit for unit in self.units if self.command(unit, loc) is not None])
+    def total(self, found: Any, loc: int) -> str:
+        """With the warning for those that can go."""
+        told, able = super().total(found, loc), [unit for unit in self.units if self.command(unit, loc) is not None]
+        return told if len(able) == len(self.units) else self.warned(told, loc, able)
 
 
 class OtherMove(SpecialMove):
