@@ -198,5 +198,10 @@ def told(items: Iterable[T]) -> Sequence[T]:
 
 def single(parts: Iterable[Sequence[T]]) -> T | None:
     """The only item of all parts, None where there is none or another one; read no further than to the second."""
-    first = list(islice((item for part in parts for item in islice(part, 2)), 2))
+    first = list(islice((item for part in parts for item in _two(part)), 2))
     return first[0] if len(first) == 1 else None
+
+
+def _two(part: Sequence[T]) -> Iterable[T]:
+    """The first two items, of those that are made late no more than these."""
+    return part[:2] if isinstance(part, Late) else islice(part, 2)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from engine.table.agenda import NOT_LISTED, Decision, Met, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listing, single, told
+from engine.table.listing import Late, Listing, told
 from engine.table.verdict import Reason, Verdict, reason, verdict
 from engine.titles.nemesis.commands import Done, Drop, Merge
 from engine.titles.nemesis.events import Exchanged
@@ -132,9 +132,12 @@ class Segment(Decision, frozen=True):
         """A segment with nothing to do but closing it closes itself."""
         if not self.automatic:
             return NOT_LISTED
-        parts = told(self.segment_parts(state))
-        forced = single(parts)
-        return (forced, None) if isinstance(forced, Done) else (None, self._listing(state, parts))
+        parts, found = told(self.segment_parts(state)), list[Command]()
+        for part in parts:
+            if len(found) + len(part) > 1:
+                return None, self._listing(state, parts)
+            found += part
+        return (found[0], None) if found and isinstance(found[0], Done) else (None, self._listing(state, parts))
 
     def interrupts(self, state: NemesisState) -> Sequence[Command]:
         return () if self.side(state) == JAPANESE else super().interrupts(state)
