@@ -160,7 +160,7 @@ class StrategicPresenter(CardPresenter):
     def _hint(self) -> str:
         if self.mode:
             return "Click a marked hex."
-        if self.context.selected:
+        if self.context.selected and self.carriable(self.context.selected):
             return "Click a marked hex, or drag the counter there."
         return "Select a unit on the map: the places it can go to are marked."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from engine.table.command import Command
@@ -39,7 +39,9 @@ class UnitsPresenter(PlainListed):
         if kind == "PayDisease":
             return f"{place}\n{after_loss(words, piece)}"
         if kind == "TakeSteps":
-            return f"{place}\n{words.tr('{n} of {all} steps', n=piece.steps, all=piece.counter.steps)}"
+            steps = words.tr("{n} of {all} steps", n=piece.steps, all=piece.counter.steps)
+            values = [f"{max(one.attack, 0)}-{one.defence}" for one in piece.counter.values]
+            return f"{place}\n{steps} \u00b7 {values[piece.lost]} \u2192 {values[piece.lost - 1]}"
         return place
 
     def find_batches(self) -> Sequence[Batch]:
@@ -52,10 +54,3 @@ class UnitsPresenter(PlainListed):
             found += [one for one in places.get(loc, ()) if isinstance(one, Place)][:1]
         name = self.context.words.tr("Place all {n}", n=len(found))
         return [Batch(name, tuple(found))] if len(found) > 1 else []
-
-    def facts(self) -> Iterable[str]:
-        """The steps that are left, by kind."""
-        state, words = self.context.state, self.context.words
-        if self.decision.kind == "TakeSteps":
-            for credit in state.credits:
-                yield f"{credit.steps} \u00d7 {words.word('kind', credit.kind)}"
