@@ -56,7 +56,7 @@ def remember(folder: Path, keys: Sequence[str]) -> None:
         return
     partial = folder / f"{NAME}.part"
     try:
-        partial.write_text("\n".join(keys), encoding="ascii")
+        partial.write_text("\n".join(keys), encoding="ascii", newline="\n")
         partial.replace(folder / NAME)
     except OSError:
         return
