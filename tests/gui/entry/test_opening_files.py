@@ -188,7 +188,7 @@ def test_with_bad_data_of_ones_own_one_can_still_play(
 
 
 def test_what_nobody_foresaw_leaves_a_report(boxed: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
+    def fail(*_: object, **_more: object) -> None:
         raise KeyError("nothing of the kind")
 
     monkeypatch.setattr(app, "MainWindow", fail)
