@@ -9,7 +9,9 @@ import pytest
 from engine.board.fields import cheapest
 from engine.lab.selfplay import GameRun
 from engine.table import agenda, game
+from engine.titles.defeat_into_victory.commands import Place
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
+from engine.titles.defeat_into_victory.rules.ch3_zones import PlaceUnits, zones
 from engine.titles.defeat_into_victory.rules.ch7_ranges import sources
 from engine.titles.defeat_into_victory.rules.ch11_zones import barred
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
@@ -77,3 +79,17 @@ def test_every_move_in_reach_is_judged_as_it_is_listed(positions: list[DefeatSta
                 assert isinstance(judged, Leg)
                 assert judged.cost <= leg.cost
     assert sources(state, 0) or sources(state, 1)
+
+
+def test_units_are_placed_wherever_their_side_alone_has_room() -> None:
+    """One after the other, so that what was known of a hex before others came is asked for again."""
+    run = GameRun(TITLE, next(iter(TITLE.scenarios())), {}, "places", checked=False)
+    seen = 0
+    while run.step() and isinstance(decision := agenda.current(run.state), PlaceUnits):
+        seen += 1
+        if seen % 10 == 1:
+            listed = {(one.unit, one.hex) for one in game.legal(run.state) if isinstance(one, Place)}
+            own, label = zones(run.state, decision.player), run.state.world.label
+            tried = [Place(unit, label(hex_)) for unit, hexes in own.items() for hex_ in hexes]
+            assert listed == {(one.unit, one.hex) for one in tried if decision.judge(run.state, one).legal}
+    assert seen

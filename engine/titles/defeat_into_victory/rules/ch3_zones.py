@@ -83,11 +83,20 @@ class PlaceUnits(Listed, frozen=True):
 
     def _open(self, state: DefeatState, unit: Counter, hexes: Sequence[int]) -> list[int]:
         """Where units like one could stand; most hexes of a zone are empty."""
+        key = ("admitted", self.player, stacks_like(unit), frozenset(state.lines))
+        known = state.remember(key, dict[tuple[int, tuple[str, ...]], bool])
         at, alone = state.at, stands_alone(state, unit)
-        return [h for h in hexes if (self._admits(state, unit, h) if h in at else h in alone)]
+        return [h for h in hexes if (self._admits(state, unit, h, known) if h in at else h in alone)]
 
-    def _admits(self, state: DefeatState, unit: Counter, hex_: int) -> bool:
-        return not state.units_at(hex_, 1 - self.player) and admits(state, hex_, unit)
+    def _admits(
+        self, state: DefeatState, unit: Counter, hex_: int, known: dict[tuple[int, tuple[str, ...]], bool]
+    ) -> bool:
+        """Whether a hex with others in it takes one more like a unit; ``known`` is that for the same others."""
+        there = (hex_, state.at[hex_])
+        found = known.get(there)
+        if found is None:
+            found = known[there] = not state.units_at(hex_, 1 - self.player) and admits(state, hex_, unit)
+        return found
 
     def _free(self, state: DefeatState, name: str, hex_: int) -> bool:
         piece = state.pieces[name]

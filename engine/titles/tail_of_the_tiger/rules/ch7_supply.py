@@ -29,7 +29,7 @@ from engine.titles.tail_of_the_tiger.world import EAST, FORMOSA, HAIPHONG, NORTH
 SUPPLIED, ATTENUATED, OUT = "supplied", "attenuated", "out"
 LINE: Final = "wtf-7.0/1"
 """The clause of supply by a line."""
-FEW: Final = 12
+FEW: Final = 60
 """Hexes that may have changed for an area to be made of the last one."""
 NOWHERE: Final[frozenset[int]] = frozenset()
 WHOLE: Final = 2
