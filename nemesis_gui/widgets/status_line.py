@@ -60,6 +60,13 @@ class StatusLine(QStatusBar):
         self.plate = StatusPlate(board)
         self.messageChanged.connect(self._fit)
 
+    def heard(self) -> QStatusBar:
+        """A bar, never seen, whom Qt tells what a menu entry does; that is told here, where everything is said."""
+        heard = QStatusBar()
+        heard.messageChanged.connect(self.showMessage)
+        heard.hide()
+        return heard
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()

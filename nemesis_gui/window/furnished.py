@@ -6,20 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QMainWindow, QStatusBar, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStatusBar, QWidget
 
 from nemesis_gui.base import style
 from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.base.language import language_of, speak
-from nemesis_gui.base.settings import Settings
+from nemesis_gui.play.coming_up import ComingUp
 from nemesis_gui.play.services import Frame, PlaceMenu
-from nemesis_gui.session.model import GameModel
 
 if TYPE_CHECKING:
     from nemesis_gui.play.action import Action, Setting
     from nemesis_gui.play.context import Context
-    from nemesis_gui.play.face import Face, Faces
+    from nemesis_gui.play.face import Face
     from nemesis_gui.play.feature import Feature, Places
 
 
@@ -28,16 +27,9 @@ SAID = 68
 """Pixels beside the drawers' tabs that what is said keeps in any case."""
 
 
-class Furnished(QMainWindow, Frame):
+class Furnished(ComingUp, Frame):
     """The main window with all that is in it, before it follows a game. What it is made of is loaded when it is made:
     the board is seen before."""
-
-    furnished = Signal()
-    """All that is in it was made for the first time."""
-
-    def __init__(self, model: GameModel, faces: Faces, settings: Settings | None = None) -> None:
-        super().__init__()
-        self.faces, self.model, self.settings = faces, model, settings or Settings()
 
     # -- building
 
@@ -114,7 +106,7 @@ class Furnished(QMainWindow, Frame):
         whole.addWidget(self.header)
         whole.addLayout(middle, 1)
         self.setCentralWidget(centre)
-        self.setStatusBar(self._heard())
+        self.setStatusBar(self.status.heard())
         shut, lay_open = "Collapse the card to its title; F12 expands it again", "Expand the card again (F12)"
         self.card = Card(self.side, "decision", rank=DECISION, folds=(self.words.tr(shut), self.words.tr(lay_open)))
         stage = Stage(self.context, self.prompt, self.card)
@@ -125,13 +117,6 @@ class Furnished(QMainWindow, Frame):
         self.side.add_head(self.prompt, table)
         self.side.fit(self.size())
         self._turn_prompt(self.side.over)
-
-    def _heard(self) -> QStatusBar:
-        """Qt tells it, unseen, what a menu entry does; that is told where everything is said."""
-        heard = QStatusBar()
-        heard.messageChanged.connect(self.status.showMessage)
-        heard.hide()
-        return heard
 
     def _turn_prompt(self, below: bool) -> None:
         """The question stands at the head of the column, or below the map while that is a drawer."""

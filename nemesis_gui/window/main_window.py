@@ -5,34 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QResizeEvent, QWindowStateChangeEvent
-from PySide6.QtWidgets import QApplication
 
-from nemesis_gui.base import pace, room, style
+from nemesis_gui.base import pace, style
 from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.base.room import LEAST, SIZE
 from nemesis_gui.base.settings import Settings, text_percent
 from nemesis_gui.play.services import Seating, Sight
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.session.unheard import Unheard
 from nemesis_gui.window.furnished import Furnished
 
 if TYPE_CHECKING:
     from engine.table.event import Event
-    from nemesis_gui.board.pictures import MapCache
+    from nemesis_gui.board.view import BoardView
     from nemesis_gui.play.face import Faces
     from nemesis_gui.play.feature import Spot
-    from nemesis_gui.play.first_picture import FirstPicture
 
 STATUS_MS = 8000
 
 
 class MainWindow(Furnished):
     """Everything the player sees."""
-
-    unmade = Signal(object)
-    """The error with which all that comes after the first picture could not be made."""
 
     def __init__(
         self, model: GameModel, faces: Faces, settings: Settings | None = None, *, later: bool = False
@@ -41,9 +35,9 @@ class MainWindow(Furnished):
         super().__init__(model, faces, settings)
         style.set_text_scale(text_percent(self.settings) / 100)
         pace.set_pace(self.settings.text(pace.SETTING, pace.SYSTEM))
-        self.first: FirstPicture | None = None
-        self._unheard = Unheard(model) if later else None
-        if not later:
+        if later:
+            self.leave_empty()
+        else:
             self.build()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(*LEAST)
@@ -51,48 +45,9 @@ class MainWindow(Furnished):
         model.titleChanged.connect(self.begin_again)
         empty_with(self, self)
 
-    # -- coming up
-
-    @property
-    def built(self) -> bool:
-        """Whether all that is in it is there."""
-        return self._unheard is None
-
-    def come_up(self, cache: MapCache) -> None:
-        """Show it: the board at once, where it lay last, and all else as soon as that was seen."""
-        from nemesis_gui.play.first_picture import first_picture
-
-        self.setWindowTitle(self.model.title.name)
-        self.first = first_picture(self, self.model, self.faces, self.settings, cache)
-        if self.first is None:
-            self.furnish()
-            self.show()
-        else:
-            self.first.seen.connect(self._furnish_or_end)
-            self.first.show()
-
-    def _furnish_or_end(self) -> None:
-        """Whoever runs the program is told why it could not be done."""
-        try:
-            self.furnish()
-        except Exception as error:
-            self.unmade.emit(error)
-            QApplication.exit(1)
-
-    def furnish(self) -> None:
-        """Make all that is in it, if that is not there yet, and let it hear of the game."""
-        if self._unheard is None:
-            return
-        unheard, self._unheard = self._unheard, None
-        self.build()
-        if self.first is not None:
-            self.first.stop()
-            self.places.board_layout.addWidget(self.first.view)
-            self.first.deleteLater()
-            self.first = None
+    def take_board(self, view: BoardView) -> None:
+        self.places.board_layout.addWidget(view)
         self.side.fit(self.size())
-        unheard.say()
-        self.furnished.emit()
 
     def begin_again(self) -> None:
         """Make everything for another game; of what was before the player only the panels are kept."""
@@ -222,13 +177,9 @@ class MainWindow(Furnished):
 
     def keep(self) -> None:
         """Write down where the window lies and what is seen of the map; the game is written down at every command."""
-        room.keep(self, self.settings)
+        self.keep_places(self.context.view if self.built else None)
         if self.built:
             self.context.services.of(Sight).keep()
-            if self.context.view is not None:
-                from nemesis_gui.play.first_picture import keep_place
-
-                keep_place(self, self.context.view, self.model, self.settings)
         self.settings.sync()
 
     def closeEvent(self, event: QCloseEvent) -> None:
