@@ -72,12 +72,6 @@ class SidedState(PlacedState, Generic[P]):
         self.set_piece(piece)
         self.retoken(piece.counter.side, next(_tokens))
 
-    def remove_piece(self, name: str) -> None:
-        """Take a piece out of the state, for a view that shows another in its place."""
-        piece: Any = self.pieces.pop(name)
-        self._leave(name, piece.loc)
-        self.retoken(piece.counter.side, next(_tokens))
-
     def retoken(self, side: int, token: int) -> None:
         """Note under which token the pieces of a side stand now."""
         self.tokens = (self.tokens[0], token) if side else (token, self.tokens[1])

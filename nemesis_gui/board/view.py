@@ -30,9 +30,9 @@ from nemesis_gui.board.scene import BoardScene, Click
 MIN_ZOOM: Final = 0.5
 """One may always zoom out so far, and on to the whole sheet."""
 FIT_ZOOM: Final = 1.5
+"""A small map is not made larger than that to fill the view."""
 LEGIBLE: Final = 0.15
 """The least zoom at which stacks can be told apart."""
-"""A small map is not made larger than that to fill the view."""
 MAX_ZOOM: Final = 2.0**1.5
 STEPS: Final = 4
 """Zoom steps that double the picture."""

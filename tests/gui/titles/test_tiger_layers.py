@@ -273,6 +273,7 @@ def test_the_layer_of_the_line_shows_the_west_the_rain_and_the_strayed(table: Ta
     assert hex_of("1924") in west and hex_of("3019") not in west and hex_of("1128") not in west
     assert marked(player, "weather", "danger") == {hex_of("3019")}
     text = player.window.layers.of(WeatherLayer).told.text()
-    assert ("Monsoon" in text and "5 I" in text.replace("\u00a0", " ")) or "Indian" in text
+    assert "Monsoon: in the West" in text
+    assert f"unit:{INDIAN}" in text and f"unit:{MOUNTAIN}" not in text and "✕" not in text, "a German unit is with it"
     on(player, "weather")
     assert "weather" not in player.window.context.scene.overlays()  # type: ignore[union-attr]

@@ -268,7 +268,7 @@ def test_aerial_supply_lists_the_hexes_of_those_it_feeds(table: Table) -> None:
 def test_the_ring_tells_its_dice_and_is_paid_hit_by_hit(table: Table) -> None:
     units = {"ge-97inf": "5302", "ge-7pz": "ring"}
     player = table("ring", 6, 6, 1, 1, turn=4, ring=5, units=units, elh="japan")
-    assert "4 dice, a hit on 5 and 6" in cards(player)["answer yes"]
+    assert "4 dice, a hit from 5 on" in cards(player)["answer yes"]
     player.hands.press(button(player, cards(player)["answer yes"]))
     if player.decision == "RevealElh":
         player.press("answer no")

@@ -53,10 +53,13 @@ def dice_of(state: TigerState, turn: int, event: str) -> int:
 
 
 def elh_dice(state: TigerState) -> int:
-    """What ELH in the box adds: more with an S.A. or S.S. division beside it [16.0/4, 20.3/2, 20.3/3]."""
+    """What ELH adds if it is in the box [16.0/4]."""
+    return elh_adds(state) if elh(state).loc == state.world.box(RING) else 0
+
+
+def elh_adds(state: TigerState) -> int:
+    """What it adds there: more with an S.A. or S.S. division beside it [20.3/2, 20.3/3]."""
     dice = state.world.charts.given.ring.dice
-    if elh(state).loc != state.world.box(RING):
-        return 0
     return dice.elh_fanatics if beside_fanatics(state) else dice.elh
 
 

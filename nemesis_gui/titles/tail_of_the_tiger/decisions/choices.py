@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Answer, Hide, Spend, Weaken
 from engine.titles.tail_of_the_tiger.queries.special import RingAttack, ring_attack
-from engine.titles.tail_of_the_tiger.rules.ch16_ring import attack_dice, beside_fanatics, elh_dice, payers
+from engine.titles.tail_of_the_tiger.rules.ch16_ring import attack_dice, beside_fanatics, elh_adds, elh_dice, payers
 from engine.titles.tail_of_the_tiger.state import MANCHURIA, PANZER_FUEL
 from nemesis_gui.play.figures import SEPARATOR, mean, percent
 from nemesis_gui.play.listed import PlainListed
@@ -63,20 +63,18 @@ class ChoicePresenter(PlainCard):
 
     def _of_ring(self, kind: str, *, yes: bool) -> Iterator[str]:
         state = self.context.state
-        dice = state.world.charts.given.ring.dice
         number = attack_dice(state) + elh_dice(state)
         if kind == "AttackRing" and not yes:
             return
-        elh = dice.elh_fanatics if beside_fanatics(state) else dice.elh
-        more = elh if kind == "RevealElh" and yes else 0
+        more = elh_adds(state) if kind == "RevealElh" and yes else 0
         yield self._attack(ring_attack(state, number + more))
         if more and beside_fanatics(state):
             yield self.context.words.tr("ELH loses a step after the roll, beside S.A. or S.S. [20.3/3]")
 
     def _attack(self, found: RingAttack) -> str:
-        tr = self.context.words.tr
+        tr, hit = self.context.words.tr, self.context.state.world.charts.given.ring.hit
         average = sum((count * share for count, share in found.hits.items()), start=0 * found.breaks)
-        parts = [tr("{n} dice, a hit on 5 and 6", n=found.dice), tr("{n} hits on average", n=mean(average)),
+        parts = [tr("{n} dice, a hit from {hit} on", n=found.dice, hit=hit), tr("{n} hits on average", n=mean(average)),
                  tr("the Ring breaks {chance}", chance=percent(found.breaks))]  # fmt: skip
         return SEPARATOR.join(parts)
 
