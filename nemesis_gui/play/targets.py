@@ -74,7 +74,6 @@ class JoiningAttack(Declaration):
         return [Attack(label), *(Join(unit) for unit in units if self.units)]
 
 
-
 class Targets(CardPresenter):
     """A card lists the targets, the map marks them; pointing at one shows its forecast before anything is committed.
 

@@ -14,6 +14,7 @@ from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
+from engine.titles.tail_of_the_tiger.world import DEAD
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
@@ -208,7 +209,9 @@ def test_an_assault_on_the_way_is_foreseen_and_made_with_one_click(table: Table)
     assert player.model.session is not None
     lines = [node.text for node in player.model.session.record.line()]
     assert [line.split()[0] for line in lines] == ["march", "storm", "join"], "nobody else can join: it begins"
-    assert player.model.state.pieces["jp-58"].lost or player.model.state.pieces["jp-58"].steps == 4
+    state = player.model.state
+    assert state.world.label(state.pieces["jp-58"].loc) == DEAD, "a 6 on 4:1 costs it five steps, and it has four"
+    assert {state.pieces[unit].loc for unit in ("ge-gd", "ge-7pz")} == hexes(player, "5003")
 
 
 def test_who_enters_is_selected_on_the_card(table: Table) -> None:
