@@ -19,6 +19,8 @@ from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.layers.manager import Layers
 from nemesis_gui.features.lessons.tour import Tour
+from nemesis_gui.features.map.map import Map
+from nemesis_gui.features.palette.palette import UNIT, Entries
 from nemesis_gui.features.why_not.asking import Asking
 from nemesis_gui.games import faces
 from nemesis_gui.play.command_button import CommandButton
@@ -91,6 +93,14 @@ def test_a_phase_is_played_without_it(without: Driven, qtbot: QtBot) -> None:
         began = began or window.model.state.phase
         answer(window)
     pytest.fail("the phase does not end")
+
+
+@pytest.mark.parametrize("without", [Map], ids=named, indirect=True)
+def test_without_a_map_units_are_found_by_name(without: Driven) -> None:
+    without.model.new("kohima-road", {}, "1")
+    piece = next(one for one in without.model.state.pieces.values() if without.model.state.world.in_play(one.loc))
+    found = Entries(without.context).find(piece.counter.name)
+    assert piece.counter.name in {entry.text for entry in found if entry.kind == UNIT}
 
 
 @pytest.mark.parametrize("without", [Layers, Lists, Drawers, Asking, History], ids=named, indirect=True)

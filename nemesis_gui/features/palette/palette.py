@@ -117,13 +117,12 @@ class Entries:
         if self.context.model.session is None:
             return
         state, words, boxes = self.context.state, self.context.words, self.context.services.of(Face).boxes()
-        scene = self.context.scene
-        assert scene is not None
+        printed = self.context.looks.art.printed
         for unit, piece in sorted(state.pieces.items(), key=lambda item: item[1].counter.name):
             known = unit in state.world.counters  # others stand for what nobody here may see
             if known and (state.world.in_play(piece.loc) or boxes.at(state, piece.loc) is not None):
                 detail = f"{words.side(piece.counter.side)}, {words.place(state, piece.loc)}"
-                yield Entry(UNIT, scene.art.printed(piece.counter), detail, partial(pick, self.context, [unit]))
+                yield Entry(UNIT, printed(piece.counter), detail, partial(pick, self.context, [unit]))
 
 
 def _go_to(context: Context, loc: int) -> None:
