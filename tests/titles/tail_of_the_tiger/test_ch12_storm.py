@@ -213,6 +213,13 @@ def test_where_mobile_assaults_go(origin: str, target: str, open_: bool) -> None
     assert found == (set() if open_ else {("ground", "17.0/3")})
 
 
+@pytest.mark.clause("17.0/1", "17.0/3")
+@pytest.mark.parametrize(("target", "ground"), [("4505", True), ("4604", False)])  # a city, a town in the open
+def test_from_afar_the_ground_is_told_as_well(target: str, ground: bool) -> None:
+    found = against(moving({"ge-7pz": "4502", "jp-58": target}), f"storm ge-7pz {target} mobile")
+    assert found == {("not_adjacent", "17.0/1"), *([("ground", "17.0/3")] if ground else [])}
+
+
 @pytest.mark.clause("wtf-11.x/5", "wtf-12.2/1")
 def test_no_assault_across_a_shut_side() -> None:
     state = moving({"ge-7pz": "4823", "ge-50inf": "4823", "jp-58": "4922"})

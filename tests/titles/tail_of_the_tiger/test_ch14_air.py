@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.table import game
+from engine.table import agenda, game
 from engine.titles.tail_of_the_tiger.rules.ch14_air import cancelled
 from tests.titles.tail_of_the_tiger.fighting import WEST, assaults, fight, losses, moves, storm
 from tests.titles.tail_of_the_tiger.table import TITLE, against, decision, fact, listed, play, told
@@ -146,6 +146,14 @@ def test_the_first_side_has_a_secret_until_both_have_spoken_and_it_may_be_any() 
         assert guess.combat is not None
         assert guess.flown["jet"] == guess.combat.jets
     assert fact(TITLE.covered(state, [0]), "ready.jet") == 2
+
+
+@pytest.mark.clause("wtf-14.x/1")
+@pytest.mark.parametrize(("air", "secret"), [({}, True), ({"jet": 0, "tiger": 0}, False), ({"east": 0}, False)])
+def test_what_is_sent_is_a_secret_only_where_both_sides_have_air_units(air: dict[str, int], secret: bool) -> None:
+    asked = agenda.current(fight(assaults(units=UNITS, air={**AIR, **air}, **BASE), "5002", "ge-gd"))
+    assert asked is not None
+    assert (asked.kind, asked.hidden) == ("AllotAir", secret)
 
 
 @pytest.mark.clause("wtf-14.x/1")

@@ -41,6 +41,8 @@ def storms(state: TigerState, piece: Piece, target: int, how: str) -> Iterator[R
     world, label = state.world, state.world.label(target)
     if not world.on_map(piece.loc) or target not in world.adjacent[piece.loc]:
         yield reason("not_adjacent", _clause(how), unit=piece.id, hex=label)
+        if how == MOBILE:
+            yield from _mobile(state, piece, target)
         return
     if target not in state.occupied(1 - piece.counter.side):
         yield reason("nobody_there", _clause(how), hex=label)

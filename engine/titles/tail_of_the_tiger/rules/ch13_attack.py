@@ -174,7 +174,7 @@ def fought(state: TigerState) -> Iterator[Step]:
         AttackDeclared(combat.side, combat.kind, state.world.label(combat.target), combat.units, "wtf-13.x/1")
     )
     if supported(state, combat):
-        yield from allotments(combat)
+        yield from allotments(state, combat)
         yield ShowAir()
     if combat.kind == PREPARED:
         yield OfferDrop()

@@ -94,6 +94,12 @@ class AllotAir(Decision, frozen=True):
         return ()
 
 
+class AllotOpenly(AllotAir, frozen=True):
+    """The same where one side has no air unit to send: there is nothing to hide from it [wtf-14.x/1]."""
+
+    hidden = False
+
+
 def allot(state: TigerState, side: int, first: int, second: int) -> None:
     """A side sends so many of its two kinds of air unit."""
     combat = running(state)
@@ -149,7 +155,9 @@ def cancelled(jets: int, tigers: int, strikes: int, with_flak: bool) -> tuple[in
     return jets + tigers - both, strikes - both
 
 
-def allotments(combat: Combat) -> Iterator[Decision]:
-    """Both sides say it in turn, the attacker first; nobody sees the first before the second is in."""
-    yield AllotAir(combat.side)
-    yield AllotAir(1 - combat.side)
+def allotments(state: TigerState, combat: Combat) -> Iterator[Decision]:
+    """Both sides say it in turn, the attacker first; where both have any, the first is hidden till the second is in."""
+    secret = all(any(most(state, side, combat.target)) for side in (GERMAN, IMPERIAL))
+    asked = AllotAir if secret else AllotOpenly
+    yield asked(combat.side)
+    yield asked(1 - combat.side)
