@@ -57,7 +57,9 @@ class AirPresenter(PlainCard):
                 self._add_row(layout, which, words.word("air", kind), limit[which])
         self._add_reach(layout)
         layout.addWidget(self._table())
-        self.faded(layout, words.tr("Each unit left over costs the enemy a loss point, in a city two."), "14.0/7")
+        doubled = state.options.air_points_doubled_in_cities and state.world.city(state.combat.target)
+        one, two = "Each unit left over costs the enemy a loss point.", "Each unit left over costs the enemy two loss points."
+        self.faded(layout, words.tr(two if doubled else one), "14.0/7")
         self.add_answers([self.answer(Allot(*self.sent))])
 
     def _add_row(self, layout: QVBoxLayout, which: int, name: str, limit: int) -> None:
