@@ -21,7 +21,8 @@ print(there(), session.decision.kind)
 """
 WINDOW = """
 from nemesis_gui import app, start
-def play(application, window, settings):
+def play(application, window, settings, pictures):
+    window.furnish()
     window.show()
     application.processEvents()
     print(there(), window.model.decision.kind)

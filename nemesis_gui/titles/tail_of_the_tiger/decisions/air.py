@@ -58,7 +58,8 @@ class AirPresenter(PlainCard):
         self._add_reach(layout)
         layout.addWidget(self._table())
         doubled = state.options.air_points_doubled_in_cities and state.world.city(state.combat.target)
-        one, two = "Each unit left over costs the enemy a loss point.", "Each unit left over costs the enemy two loss points."
+        one = "Each unit left over costs the enemy a loss point."
+        two = "Each unit left over costs the enemy two loss points."
         self.faded(layout, words.tr(two if doubled else one), "14.0/7")
         self.add_answers([self.answer(Allot(*self.sent))])
 
