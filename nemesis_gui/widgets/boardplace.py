@@ -79,7 +79,8 @@ def free_height(place: QWidget) -> int:
 
 
 class Covering(QFrame):
-    """As large as its parent and above all in it, whatever that becomes; Enter answers it. Hidden at first."""
+    """As large as its parent and above all in it, whatever that becomes; Enter answers it, for it keeps the keyboard
+    from what lies behind it. Hidden at first."""
 
     done = Signal()
     """It was answered."""
@@ -87,6 +88,9 @@ class Covering(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         parent.installEventFilter(self)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._hold)
         self.hide()
 
     def cover(self) -> None:
@@ -94,6 +98,17 @@ class Covering(QFrame):
         self._fit()
         self.show()
         self.raise_()
+
+    def _hold(self, _before: QWidget | None, now: QWidget | None) -> None:
+        """Take the keyboard back from whatever lies behind it; of several that lie there each may have it."""
+        parent = self.parentWidget()
+        if now is None or parent is None or not self.isVisible() or not parent.isAncestorOf(now):
+            return
+        above: QWidget | None = now
+        while above is not None and not isinstance(above, Covering):
+            above = above.parentWidget()
+        if above is None:
+            (self.focusWidget() or self).setFocus()
 
     def answered(self) -> None:
         """Take it away."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from pytestqt.qtbot import QtBot
 
 from engine.table.record import Record
@@ -82,6 +82,19 @@ def test_the_curtain_covers_the_column_too_when_that_comes_to_stand_beside_the_m
     seen = centre.childAt(side.geometry().center())
     covers = (seats.curtain, seats.hand_over)
     assert any(seen is one or one.isAncestorOf(seen) for one in covers)
+
+
+def test_the_curtain_keeps_the_keyboard_from_what_lies_behind_it(player: Player) -> None:
+    seats = begin(player, HOT_SEAT)
+    until(player, "covered")
+    window = player.window
+    window.activateWindow()
+    player.qtbot.waitUntil(window.isActiveWindow)
+    seats.hand_over.button.click()
+    window.view.setFocus()
+    assert window.focusWidget() is seats.curtain.button
+    player.qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert not seats.covered
 
 
 def test_whoever_raises_the_curtain_has_the_keyboard_on_the_map(player: Player) -> None:
