@@ -42,7 +42,7 @@ class Laid(Protocol):
 class Positions(msgspec.Struct, frozen=True):
     """What a title does with positions: each a function or class of its own."""
 
-    kind: type[Any]
+    kind: type[Laid]
     """The record of a position in text, a :class:`Laid`."""
     arrange: Callable[[Any, Any], None]
     """Lay a position over a state and stand at its decision; raises PositionError."""

@@ -6,7 +6,7 @@ a part of a number or a cost that the command stood on, or the decision that a p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -112,8 +112,3 @@ def _shot(title: Title, state: Any, number: int, step: Expectation) -> Shot:
     after = play(title, state, command)
     told, asked = tuple(after.events), agenda.current(after)
     return Shot(number, state, after, command, True, found, told, numbers, asked, decision, step)
-
-
-def bearing_steps(found: Iterable[Shot], clause: str) -> Iterator[Shot]:
-    """The steps at which a clause is borne."""
-    return (shot for shot in found if clause in shot.clauses)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.table.event import Event
-from engine.table.html import Html, el, join
+from engine.table.html import Html, el
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.events import PhaseBegan
 from engine.titles.nemesis.pieces import SIDES
@@ -78,11 +78,6 @@ class Desk:
     def section(self, name: str, title: str, *content: Html | None) -> Html:
         """A part of the page with its heading."""
         return el("section", el("h2", title), *content, id=name)
-
-
-def paragraphs(*texts: str, class_: str | None = None) -> Html:
-    """Plain paragraphs."""
-    return join(el("p", text, class_=class_) for text in texts)
 
 
 def items(found: list[Html], class_: str | None = None) -> Html | None:

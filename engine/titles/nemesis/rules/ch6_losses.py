@@ -155,11 +155,6 @@ def to_losses(state: NemesisState, piece: Piece, cause: str, also: Clauses = ())
         add_resources(state, 1, "unit_lost", clause, also)
 
 
-def losses_box(counter: Counter, cause: str) -> str:
-    """The box an eliminated unit goes to."""
-    return box_by_clause(counter, cause)[0]
-
-
 def box_by_clause(counter: Counter, cause: str) -> tuple[str, Clauses]:
     """The box an eliminated unit goes to, and by which clauses it is no ordinary one [1.2-E/4, 1.2-G/1, 6.1-F/9a,
     6.1-F/9b, 7.1-C/5, 7.1-D/9]."""
