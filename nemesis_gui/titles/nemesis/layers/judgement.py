@@ -47,15 +47,13 @@ def _reasons(state: NemesisState, words: Words, found: Sequence[Judged]) -> list
     groups: dict[str, list[str]] = {}
     for item in found:
         why = f"{reason_of(state, words, item.supply)} {clause_link(item.supply.why.clause)}"
-        groups.setdefault(why if item.supply.now == item.after else "", []).append(_name(state, item))
+        groups.setdefault(why if item.supply.now == item.after else "", []).append(_name(state, words, item))
     return [f"{', '.join(names)}<br><small>{why}</small>" for why, names in groups.items()]
 
 
-def _name(state: NemesisState, item: Judged) -> str:
-    from nemesis_gui.titles.nemesis.layers.supply_text import unit_link
-
+def _name(state: NemesisState, words: Words, item: Judged) -> str:
     changed = {True: "▼ ", False: "▲ "}[item.after > item.before] if item.after != item.before else ""
-    return f"{changed}{unit_link(state, item.supply.unit)}"
+    return f"{changed}{words.unit_link(state, item.supply.unit)}"
 
 
 class Judgement(Feature):

@@ -108,9 +108,7 @@ def tell(
     state: NemesisState, words: Words, loc: int, side: int, found: dict[str, Outlook], *, alone: bool
 ) -> str:  # fmt: skip
     """What could be brought, an attack and an assault."""
-    from nemesis_gui.titles.nemesis.layers.supply_text import place_link
-
-    place = place_link(state, words, loc)
+    place = words.place_link(state, loc)
     if not found:
         text = words.tr("{place}: none of the selected units could attack it from its hex.", place=place)
         nobody = words.tr("{place}: no {side} unit could attack it from its hex.",
@@ -133,10 +131,9 @@ def tell(
 def _line(state: NemesisState, words: Words, kinds: list[str], seen: Outlook) -> str:
     """One line for each way that leads to other odds."""
     from nemesis_gui.titles.nemesis.combat.figures import outcome
-    from nemesis_gui.titles.nemesis.layers.supply_text import unit_link
 
     odds = seen.forecast.odds
-    names = [unit_link(state, unit) for unit in seen.combat.units]
+    names = [words.unit_link(state, unit) for unit in seen.combat.units]
     names += [f"✈ {escape(wording.air_name(state, seen.combat.air))}"] if seen.combat.air is not None else []
     head = f"<b>{column(state, seen)}</b>" + (f" {signed(odds.drm)}" if odds.drm else "")
     text = outcome(words, seen.forecast) if odds.allowed else words.tr("below 1:2, no attack")

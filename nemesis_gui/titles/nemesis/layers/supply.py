@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece, enemy
+from engine.titles.nemesis.pieces import JAPANESE, Piece
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.board.overlays import Overlay
+from nemesis_gui.play import supply_layer
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.layer import NOWHERE, Layer, Legend
+from nemesis_gui.play.layer import Legend
 from nemesis_gui.play.signs import told
-from nemesis_gui.play.trace_layer import TraceLayer
 from nemesis_gui.titles.nemesis.layers import supply_map
 
 if TYPE_CHECKING:
     from engine.titles.nemesis.queries.supply import PieceSupply, SupplyPicture
 
-BOTH = 2
-CHAIN, LEVELS = "trace", "levels"
 
-
-class SupplyLayer(Layer):
-    """Supply as marked or as in a check held now, of one side or both.
-
-    Pointing at a piece tells its chain, pointing at a hex who depends on it.
-    """
+class SupplyLayer(supply_layer.SupplyLayer):
+    """Supply as marked or as in a check held now, and what such a check would change."""
 
     action = Action(
         "supply", "View", 60, "Supply",
@@ -33,52 +28,16 @@ class SupplyLayer(Layer):
         toolbar=80
     )
     clause = "7.1-B/1"
-    names = (LEVELS,)
 
     def __init__(self, context: Context, legend: Legend) -> None:
-        super().__init__(context)
-        self.side = BOTH
-        self.checked = True
+        super().__init__(context, legend)
         self._known: tuple[NemesisState | None, dict[int, SupplyPicture]] = (None, {})
-        self._cut: frozenset[str] = frozenset()
-        tr, words = context.words.tr, context.words
-        self.section = legend.section(tr(self.action.text))
-        signs = context.looks.signs
-        sides = [words.side(JAPANESE), words.side(ALLIED), tr("Both")]
-        self.side_buttons = self.section.choice(sides, self.side, self.set_side)
-        states = [tr("As marked"), tr("If checked now")]
-        self.state_buttons = self.section.choice(states, int(self.checked), lambda on: self.set_checked(bool(on)))
-        for side in (JAPANESE, ALLIED):
+        words, signs = context.words, context.looks.signs
+        for side in supply_layer.SIDES:
             self.section.key([signs.style(words, name) for name in supply_map.LINES[side].values()])
         self.note = self.section.text()
         self.note.setText(told(words, signs["badge:used"]))
         self.counts, self.asked, self.changes = (self.section.text() for _ in range(3))
-
-    def set_side(self, side: int) -> None:
-        """Show one side (0 or 1) or both (2)."""
-        self.side = side
-        self.side_buttons.button(side).setChecked(True)
-        self.refresh()
-
-    def set_checked(self, checked: bool) -> None:
-        """Show the levels of a check held now, or those marked."""
-        self.checked = checked
-        self.state_buttons.button(int(checked)).setChecked(True)
-        self.refresh()
-
-    def offer(self, loc: int, unit: str) -> str:
-        context = self.context
-        on_map = bool(unit) and context.state.world.in_play(loc)
-        return context.words.tr("Supply line of {unit}", unit=context.state.pieces[unit].counter.name) if on_map else ""
-
-    def remember(self) -> tuple[int, bool]:
-        return self.side, self.checked
-
-    def recall(self, kept: tuple[int, bool]) -> None:
-        self.set_side(kept[0])
-        self.set_checked(kept[1])
-
-    # -- what is known
 
     def picture(self, side: int) -> SupplyPicture:
         """The supply of a side in the position shown, worked out once."""
@@ -94,14 +53,31 @@ class SupplyLayer(Layer):
 
     def pictures(self) -> list[SupplyPicture]:
         """Those of the sides shown."""
-        return [self.picture(side) for side in (JAPANESE, ALLIED) if self.side in (side, BOTH)]
+        return [self.picture(side) for side in self.sides]
 
     def supply_of(self, unit: str) -> PieceSupply | None:
         """The supply of a piece in play."""
         piece = self.context.state.pieces.get(unit)
         return None if piece is None else self.picture(piece.counter.side).pieces.get(unit)
 
-    # -- showing
+    def network(self, cut: frozenset[str]) -> Overlay:
+        return supply_map.network(self.context.state, self.pictures(), self.checked, cut)
+
+    def line(self, found: PieceSupply) -> Overlay:
+        return supply_map.chain(found)
+
+    def why(self, found: PieceSupply) -> str:
+        from nemesis_gui.titles.nemesis.layers import supply_text
+
+        return supply_text.why(self.context.state, self.context.words, found)
+
+    def cut_by(self, side: int, loc: int) -> Iterable[Piece]:
+        from engine.titles.nemesis.queries.supply import cut_by
+
+        return cut_by(self.context.state, side, loc)
+
+    def can_be_cut(self, loc: int) -> bool:
+        return bool(self.context.state.world.on_map(loc))
 
     def show(self) -> None:
         """The network and the legend."""
@@ -109,8 +85,7 @@ class SupplyLayer(Layer):
         from engine.titles.nemesis.queries.supply import airdrop_help
         from nemesis_gui.titles.nemesis.layers import judgement, supply_text
 
-        self._cut = frozenset()
-        self._draw()
+        super().show()
         state, words = self.context.state, self.context.words
         told = supply_text.counts(words, self.pictures())
         if self.side != JAPANESE:
@@ -119,57 +94,9 @@ class SupplyLayer(Layer):
         changed = [item for one in self.pictures() for item in foreseen(state, one) if item.before != item.after]
         head = words.tr("A check now would change" if changed else "A check now would change nothing.")
         self.changes.setText(f"{head}<br>{judgement.told(state, words, changed)}" if changed else head)
-        self.pointed()
-
-    def _draw(self) -> None:
-        self.context.overlay(LEVELS, supply_map.network(self.context.state, self.pictures(), self.checked, self._cut))
-
-    def pointed(self) -> None:
-        """The chain of the piece asked about, and who would be cut off at the hex."""
-        from nemesis_gui.titles.nemesis.layers import supply_text
-
-        state, words = self.context.state, self.context.words
-        told = []
-        unit = self.unit or (self.context.selected[-1] if self.context.selected else "")
-        piece = self.supply_of(unit)
-        if piece is not None:
-            told.append(supply_text.why(state, words, piece))
-        self.context.overlay(CHAIN, supply_map.chain(piece) if piece is not None else None)
-        lost = self.cut_at(self.loc)
-        if self.loc != NOWHERE and state.world.on_map(self.loc):
-            told.append(supply_text.cut(state, words, self.loc, lost))
-        names = frozenset(piece.id for piece in lost)
-        if names != self._cut:
-            self._cut = names
-            self._draw()
-        self.asked.setText("<br>".join(told) or words.tr("Point at a piece or a hex."))
-
-    def cut_at(self, loc: int) -> list[Piece]:
-        """Pieces of the sides shown that an enemy in a hex would cut off; not where he stands already."""
-        from engine.titles.nemesis.queries.supply import cut_by
-
-        state = self.context.state
-        if loc == NOWHERE or not state.world.on_map(loc):
-            return []
-        sides = [picture.side for picture in self.pictures() if loc not in state.occupied(enemy(picture.side))]
-        return [piece for side in sides for piece in cut_by(state, side, loc)]
-
-    def clear(self) -> None:
-        """Take network and chain away."""
-        super().clear()
-        self.context.overlay(CHAIN, None)
 
 
-class ChainLayer(TraceLayer):
+class ChainLayer(supply_layer.LineLayer):
     """The chain of the selected piece alone, while the supply layer is off."""
 
     clause = "7.1-A/11"
-    names = (CHAIN,)
-
-    def __init__(self, supply: SupplyLayer) -> None:
-        super().__init__(supply)
-        self.supply: SupplyLayer = supply
-
-    def line_of(self, unit: str) -> Overlay | None:
-        found = self.supply.supply_of(unit)
-        return None if found is None else supply_map.chain(found)

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from engine.titles.nemesis import wording
-from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, Piece
+from engine.titles.nemesis.pieces import FULL, LIMITED, OUT
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.before_now import before_now
 from nemesis_gui.session.words import Words, clause_link
@@ -17,19 +16,8 @@ from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS
 if TYPE_CHECKING:
     from engine.titles.nemesis.queries.supply import AirdropHelp, PieceSupply, SupplyLink, SupplyPicture
 
-MOST: Final = 12
 LEVELS: Final = (FULL, LIMITED, OUT)
 SHORT: Final = {FULL: "Full", LIMITED: "Limited", OUT: "Out"}
-
-
-def unit_link(state: NemesisState, unit: str) -> str:
-    """A piece's name as a link."""
-    return f'<a href="unit:{escape(unit)}">{escape(wording.unit_name(state, unit))}</a>'
-
-
-def place_link(state: NemesisState, words: Words, loc: int) -> str:
-    """A location's name as a link."""
-    return f'<a href="hex:{escape(state.world.label(loc))}">{escape(words.place(state, loc))}</a>'
 
 
 def counts(words: Words, pictures: Sequence[SupplyPicture]) -> str:
@@ -51,21 +39,10 @@ def airdrops(words: Words, found: AirdropHelp) -> str:
     return words.tr(text, free=found.free, helped=found.helped, out=found.out) + " " + clause_link("7.1-C/7")
 
 
-def cut(state: NemesisState, words: Words, loc: int, pieces: Sequence[Piece]) -> str:
-    """Who would be worse off with the enemy in a hex."""
-    place = place_link(state, words, loc)
-    if not pieces:
-        return words.tr("An enemy in {place} would cut off no one.", place=place)
-    names = ", ".join(unit_link(state, piece.id) for piece in pieces[:MOST])
-    rest = f" {words.tr('and {n} more', n=len(pieces) - MOST)}" if len(pieces) > MOST else ""
-    head = words.tr("An enemy in {place} would worsen the supply of {n}:", place=place, n=len(pieces))
-    return f"▼ {head} {names}{rest}"
-
-
 def why(state: NemesisState, words: Words, piece: PieceSupply) -> str:
     """Why a piece would be full, limited or out in a check now, back to the source."""
     level = escape(words.word("levels", piece.now))
-    head = f"<b>{unit_link(state, piece.unit)}</b> {SIGNS[piece.now]} {level} {clause_link(piece.why.clause)}"
+    head = f"<b>{words.unit_link(state, piece.unit)}</b> {SIGNS[piece.now]} {level} {clause_link(piece.why.clause)}"
     if piece.now != piece.marked:
         head += f" <small>({words.pair(words.tr('marked'), escape(words.word('levels', piece.marked)))})</small>"
     body = [_link(state, words, link) for link in piece.links] or [_missing(state, words, piece)]
@@ -79,8 +56,8 @@ def reason_of(state: NemesisState, words: Words, piece: PieceSupply) -> str:
 
 def _link(state: NemesisState, words: Words, link: SupplyLink) -> str:
     """From where to where, with the points used."""
-    start, end = (place_link(state, words, link.path[at]) for at in (0, -1))
-    source = unit_link(state, link.unit) if link.unit else words.tr(SOURCES[link.kind])
+    start, end = (words.place_link(state, link.path[at]) for at in (0, -1))
+    source = words.unit_link(state, link.unit) if link.unit else words.tr(SOURCES[link.kind])
     used = "" if link.used is None else words.tr(", {used} of {range} mp", used=link.used, range=link.range)
     return f"&nbsp;└ {source}, {start} → {end}{used}" if len(link.path) > 1 else f"&nbsp;└ {source}, {start}{used}"
 
@@ -90,8 +67,8 @@ def _missing(state: NemesisState, words: Words, piece: PieceSupply) -> str:
     if piece.why.kind == "no_trace":
         return words.tr("No source within reach: every route is blocked or too long.")
     source = str(facts.get("source", ""))
-    name = unit_link(state, source) if source else words.tr(SOURCES["depot"])
-    where = place_link(state, words, state.world.loc(str(facts["hex"])))
+    name = words.unit_link(state, source) if source else words.tr(SOURCES["depot"])
+    where = words.place_link(state, state.world.loc(str(facts["hex"])))
     if piece.why.kind == "second_divisional_hq":
         return words.tr("{name} in {place} is within range, but a chain has one Divisional HQ.", name=name, place=where)
     return words.tr(
