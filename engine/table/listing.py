@@ -112,6 +112,34 @@ class Late(Sequence[T], Generic[K, T]):
         return repr(list(self))
 
 
+class Kept(Late[K, T]):
+    """As :class:`Late`, for items that several readers ask for, such as the parts of a list: each is made but once."""
+
+    __slots__ = ("_made",)
+
+    def __init__(self, make: Callable[[K], T], keys: Sequence[K]) -> None:
+        super().__init__(make, keys)
+        self._made: dict[int, T] = {}
+
+    def __iter__(self) -> Iterator[T]:
+        return map(self._item, range(len(self._keys)))
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[T]: ...
+
+    def __getitem__(self, index: int | slice) -> T | Sequence[T]:
+        found = range(len(self._keys))[index]
+        return self._item(found) if isinstance(found, int) else list(map(self._item, found))
+
+    def _item(self, number: int) -> T:
+        if number not in self._made:
+            self._made[number] = self._make(self._keys[number])
+        return self._made[number]
+
+
 class Ways(Late[int, T]):
     """Commands that take a piece along a field to each of some locations. Where all are read, the ways are found
     together."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 import pytest
 
 from engine.board.fields import cheapest
-from engine.table.listing import Late, Listed, Listing, Ways, single, told
+from engine.table.listing import Kept, Late, Listed, Listing, Ways, single, told
 
 
 def test_a_listing_reads_like_one_sequence() -> None:
@@ -55,6 +55,17 @@ def test_late_items_are_made_of_their_keys() -> None:
     assert repr(late) == "['0', '1', '2', '3']"
     with pytest.raises(IndexError):
         late[4]
+
+
+def test_kept_items_are_made_but_once() -> None:
+    made: list[int] = []
+    kept = Kept(lambda number: made.append(number) or str(number), range(4))
+    assert (kept[-1], kept[1:3], len(kept)) == ("3", ["1", "2"], 4)
+    assert kept == ["0", "1", "2", "3"]
+    assert list(kept) == ["0", "1", "2", "3"]
+    assert made == [3, 1, 2, 0]
+    with pytest.raises(IndexError):
+        kept[4]
 
 
 def noting(read: list[int]) -> Listing[int]:
