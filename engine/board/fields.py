@@ -139,38 +139,66 @@ def trace(
     return Field(cost, came_from)
 
 
-def area(adjacency: Steps, start: int, open_: Set[int]) -> frozenset[int]:
-    """The locations that hang together with `start` through open ones, itself included; what `trace` finds, without
-    the ways."""
-    left = set(open_)
-    left.discard(start)
-    found = [start]
-    for a in found:
-        for b in adjacency[a]:
-            if b in left:
-                left.remove(b)
-                found.append(b)
+def area(adjacency: Steps, start: int, closed: Set[int]) -> frozenset[int]:
+    """The locations that hang together with `start` through others than closed ones, itself included; what `trace`
+    finds, without the ways."""
+    found = {start}
+    _grow(adjacency, start, closed, found)
     return frozenset(found)
 
 
-def area_after(adjacency: Steps, old: Set[int], shut: Set[int], opened: Set[int], open_: Set[int]) -> set[int] | None:
-    """An area of a graph whose steps go both ways after some of its locations were shut and others opened, of which
-    those that are open now are all `open_`. None where what was shut may have parted it: it may where the open
-    neighbours of a location do not hang together by themselves."""
+def area_after(adjacency: Steps, start: int, old: Set[int], before: Set[int], closed: Set[int]) -> frozenset[int]:
+    """The area of `start` in a graph whose steps go both ways, made of the `old` one, which it had when those `before`
+    were closed. It is quick where few locations have changed; `start` is in neither of the two."""
     found = set(old)
-    for loc in shut & old:
-        if not _rounded([b for b in adjacency[loc] if b in found], adjacency):
-            return None
-        found.remove(loc)
-    for loc in opened - found:
-        if not found.isdisjoint(adjacency[loc]):
-            found |= area(adjacency, loc, open_ - found)
+    for loc in before - closed:
+        if loc not in found and not found.isdisjoint(adjacency[loc]):
+            found.add(loc)
+            _grow(adjacency, loc, closed, found)
+    for loc in closed & found:
+        if loc in found:
+            found.remove(loc)
+            found = _unparted(adjacency, start, {b for b in adjacency[loc] if b in found}, found)
+    return frozenset(found)
+
+
+def _unparted(adjacency: Steps, start: int, near: set[int], found: set[int]) -> set[int]:
+    """What hangs together with `start` of locations that did before one went which had those `near` as neighbours."""
+    while len(near) > 1:
+        part = _hanging(adjacency, near, found)
+        near -= part
+        if near and start in part:
+            return part
+        if near:
+            found -= part
     return found
 
 
-def _rounded(near: Sequence[int], adjacency: Steps) -> bool:
-    """Whether some locations hang together by themselves."""
-    return bool(near) and len(area(adjacency, near[0], set(near))) == len(near)
+def _grow(adjacency: Steps, start: int, closed: Set[int], found: set[int]) -> None:
+    """Add to those found all locations to which steps lead from `start` past none that is closed or found already."""
+    todo = [start]
+    for a in todo:
+        for b in adjacency[a]:
+            if b not in found and b not in closed:
+                found.add(b)
+                todo.append(b)
+
+
+def _hanging(adjacency: Steps, near: set[int], found: set[int]) -> set[int]:
+    """Those found that hang together with one of the near ones, looked for no further than until all of these are met;
+    from the one that seems most shut in, since there is least to look for."""
+    first = min(near, key=lambda loc: sum(b in found for b in adjacency[loc]))
+    left, part = near - {first}, {first}
+    todo = [first]
+    for a in todo:
+        if not left:
+            break
+        for b in adjacency[a]:
+            if b in found and b not in part:
+                part.add(b)
+                left.discard(b)
+                todo.append(b)
+    return part
 
 
 def _spread(adjacency: Costs, best: list[int], buckets: list[list[int]]) -> Field:

@@ -9,7 +9,7 @@ from typing import Any
 from engine.board.fields import area, trace
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listed, Listing
+from engine.table.listing import Kept, Late, Listed, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Bomb, Done, Paradrop, Rebase, Redeploy, Shuttle
 from engine.titles.tail_of_the_tiger.events import Rebased, Redeployed
@@ -23,7 +23,7 @@ from engine.titles.tail_of_the_tiger.rules.ch18_atomic import bomb_apply, bomb_h
 from engine.titles.tail_of_the_tiger.rules.ch20_drop import drop_apply, drop_hexes, drop_reasons
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import NOWHERE, TigerState
-from engine.titles.tail_of_the_tiger.world import BURMA, FORMOSA, INDIA, KUNMING, RING, WEST
+from engine.titles.tail_of_the_tiger.world import BURMA, EAST, FORMOSA, INDIA, KUNMING, RING, WEST
 
 IN_EAST, IN_WEST, BY_AIR = "east", "west", "shuttle"
 
@@ -54,7 +54,7 @@ class MoveStrategically(Listed, frozen=True):
     def parts(self, state: TigerState) -> Sequence[Sequence[Command]]:
         label = state.world.label
         units = [piece for piece in _stock(state) if not any(stays(state, piece))]
-        moves = Late(partial(_moves, state), units)
+        moves = Kept(partial(_moves, state), units)
         flights: list[Command] = []
         if not any(_closed_airfield(state)):
             flights += (Shuttle(unit.id) for unit in units if not any(_flight_reasons(state, unit)))
@@ -239,11 +239,11 @@ def _imperial_area(state: TigerState, loc: int, clouds: frozenset[int]) -> froze
     free itself has the same [wtf-10.x/3, 10.0/8, 18.0/7]."""
     token = state.tokens[GERMAN]
     areas = state.remember(("imperial areas", token, clouds), list[frozenset[int]])
-    open_ = state.world.half(state.world.zone(loc)) - state.occupied(GERMAN) - clouds
-    known = next((area for area in areas if loc in area), None) if loc in open_ else None
+    closed = state.world.half(WEST if state.world.zone(loc) == EAST else EAST) | state.occupied(GERMAN) | clouds
+    known = next((area for area in areas if loc in area), None) if loc not in closed else None
     if known is None:
-        known = area(state.world.adjacent, loc, open_)
-        if loc in open_:
+        known = area(state.world.adjacent, loc, closed)
+        if loc not in closed:
             areas.append(known)
     return known
 

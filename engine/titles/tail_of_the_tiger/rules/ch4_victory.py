@@ -56,7 +56,7 @@ def line_to_india(state: TigerState) -> bool:
     goal = world.named(victory.line.through)
     if goal in closed:
         return False
-    field = area(world.adjacent, goal, world.every_hex - closed)
+    field = area(world.adjacent, goal, closed)
     ends = [*state.centers, *((world.named(HAIPHONG),) if haiphong_open(state) else ())]
     west = any(world.named(name) in field for name in victory.line.from_)
     return west and any(hex_ in field for hex_ in ends)

@@ -5,7 +5,7 @@ Values are counted in halves, so that a sum is rounded down once [wtf-7.3/1].
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from engine.board.fields import area, area_after
@@ -90,12 +90,10 @@ def _area(state: TigerState, closed: frozenset[int], areas: list[frozenset[int]]
 
 def _new_area(state: TigerState, closed: frozenset[int], start: int) -> frozenset[int]:
     """Made of the last one that was asked for here, as long as few hexes have changed since."""
-    adjacent, open_, key = state.world.adjacent, state.world.every_hex - closed, ("last area", start)
+    adjacent, key = state.world.adjacent, ("last area", start)
     before, old = state.remember(key, lambda: (state.world.every_hex, NOWHERE))
-    found: Set[int] | None = None
-    if len(before ^ closed) <= FEW:
-        found = area_after(adjacent, old, closed - before, before - closed, open_)
-    known = area(adjacent, start, open_) if found is None else frozenset(found)
+    few = len(before ^ closed) <= FEW
+    known = area_after(adjacent, start, old, before, closed) if few else area(adjacent, start, closed)
     state.world.cache.keep(key, (closed, known))
     return known
 
