@@ -230,6 +230,11 @@ class World(WayWorld[Way]):
         return self.named_hexes(self.charts.given.entry.south.hexes)
 
     @cached_property
+    def entries(self) -> Mapping[int, tuple[int, ...]]:
+        """The boxes from which forces enter, and the hexes where they do [3.0/3, 3.0/4]."""
+        return {self.box(NORTH): self.north_entry, self.box(SOUTH): self.south_entry}
+
+    @cached_property
     def west_entry(self) -> tuple[int, ...]:
         """Where the divisions from the cup arrive [9.0/4]."""
         return self.edge(self.charts.given.entry.west)

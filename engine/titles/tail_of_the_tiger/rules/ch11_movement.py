@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listed, Listing
+from engine.table.listing import Kept, Late, Listed, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Done, March, Storm
 from engine.titles.tail_of_the_tiger.events import Moved
@@ -17,8 +18,10 @@ from engine.titles.tail_of_the_tiger.records import Combat
 from engine.titles.tail_of_the_tiger.rules.ch2_control import entered
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import liberation
 from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import pace
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import full, load
 from engine.titles.tail_of_the_tiger.rules.ch11_march import (
+    allowance,
     barred,
     company,
     entries,
@@ -57,8 +60,8 @@ class MoveUnits(Listed, frozen=True):
         units = movable(state)
         done: list[Command] = [] if any(unentered(state)) else [Done()]
         alone = [(piece,) for piece in units if not (piece.counter.untried and needs_chinese(state, piece))]
-        marches = Late(partial(_marches, state), [*alone, *groups(state, units)])
-        return Listing[Sequence[Command]]((marches, Late(partial(_storms, state), (units,)), (done,)))
+        marches = Kept(partial(_marches, state), [*alone, *groups(state, units)])
+        return Listing[Sequence[Command]]((marches, Kept(partial(_storms, state), (units,)), (done,)))
 
     def reasons(self, state: TigerState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -125,24 +128,23 @@ def unentered(state: TigerState) -> Iterator[Piece]:
 def groups(state: TigerState, units: Sequence[Piece]) -> list[tuple[Piece, ...]]:
     """Stacks that go together because some of them may not go alone: untried Chinese with an ally of theirs, Allies
     with their company [3.3/3, 6.3/2]."""
-    found: list[tuple[Piece, ...]] = []
-    if state.player != GERMAN:
-        return found
-    led = {piece.loc for piece in units if piece.counter.untried or piece.counter.ally}
+    led = {piece.loc for piece in units if piece.counter.ally and len(state.at[piece.loc]) > 1}
     stacks: dict[int, list[Piece]] = {}
     for piece in units if led else ():
         if piece.loc in led:
             stacks.setdefault(piece.loc, []).append(piece)
-    for loc, stack in stacks.items():
-        untried = [piece for piece in stack if needs_chinese(state, piece)]
-        chinese = [piece for piece in stack if piece.counter.chinese_ally]
-        if untried and chinese:
-            found.append((chinese[0], *untried))
-        allies = [piece for piece in stack if piece.counter.ally and not piece.counter.untried]
-        guides = [piece for piece in stack if escort(piece)]
-        if allies and guides and state.world.on_map(loc):
-            found += [(guides[0], ally) for ally in allies]
-    return found
+    return [group for stack in stacks.values() for group in _groups_of(state, stack)]
+
+
+def _groups_of(state: TigerState, stack: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
+    """Those of one stack: the untried all together, other Allies one by one [3.3/3, 6.3/2]."""
+    untried = [piece for piece in stack if needs_chinese(state, piece)]
+    chinese = [piece for piece in stack if piece.counter.chinese_ally]
+    if untried and chinese:
+        yield (chinese[0], *untried)
+    guide = next(filter(escort, stack), None)
+    if guide is not None and state.world.on_map(guide.loc):
+        yield from ((guide, piece) for piece in stack if piece.counter.ally and not piece.counter.untried)
 
 
 def _storms(state: TigerState, units: Iterable[Piece]) -> list[Storm]:
@@ -163,17 +165,29 @@ def _marches(state: TigerState, units: tuple[Piece, ...]) -> Sequence[Command]:
         friends = state.occupied(state.player)
         ends = [hex_ for hex_ in ends if hex_ in friends and not any(room_at_end(state, units, hex_))]
 
-    def command(hex_: int) -> March:
-        path = field.path_to(hex_)
-        return March(names, tuple(map(state.world.label, path[1:] if path[0] == slow.loc else path)))
+    def path(hex_: int) -> tuple[int, ...]:
+        found = field.path_to(hex_)
+        return found[1:] if found[0] == slow.loc else found
 
-    if len(units) == 1:
-        return Late(command, ends)
-    return [found for found in map(command, ends) if not any(march_reasons(state, found))]
+    if len(units) > 1:
+        ends = _common(state, units, guided, ends, path)
+    return Late(lambda hex_: March(names, tuple(map(state.world.label, path(hex_)))), ends)
+
+
+def _common(
+    state: TigerState, units: Sequence[Piece], guided: bool, ends: list[int], path: Callable[[int], Sequence[int]]
+) -> list[int]:
+    """To which ends units that set out together can follow the slowest: to all where the same hexes are shut to them
+    and cost them the same."""
+    if any(chain(_held(state, units), _parted(state, units), company(state, units))):
+        return []
+    if len({(pace(state, unit), shut(state, unit, guided)) for unit in units}) == 1:
+        return ends
+    return [hex_ for hex_ in ends if not any(_path_reasons(state, units, path(hex_)))]
 
 
 def _slowest(state: TigerState, units: Sequence[Piece]) -> Piece:
-    return min(units, key=lambda unit: (points_left(state, (unit,)), unit.counter.pace))
+    return min(units, key=lambda unit: (allowance(state, unit), unit.counter.pace))
 
 
 # -- judging
@@ -193,14 +207,24 @@ def march_reasons(state: TigerState, command: March) -> Iterator[Reason]:
 
 
 def _goes(state: TigerState, units: Sequence[Piece], path: Sequence[int]) -> Iterator[Reason]:
-    found = [item for unit in units for item in still(state, unit)]
-    yield from found
+    held = list(_held(state, units))
+    yield from held
+    if not held:
+        yield from _parted(state, units)
+        yield from company(state, units)
+        yield from _path_reasons(state, units, path)
+
+
+def _held(state: TigerState, units: Sequence[Piece]) -> Iterator[Reason]:
+    """Why units do not set out together: one of them does not move at all, or they do not stand in one hex."""
+    for unit in units:
+        yield from still(state, unit)
     if len({unit.loc for unit in units}) > 1:
         yield reason("not_stacked", "wtf-11.x/2", unit=units[-1].id)
-    if found or len({unit.loc for unit in units}) > 1:
-        return
-    yield from _parted(state, units)
-    yield from company(state, units)
+
+
+def _path_reasons(state: TigerState, units: Sequence[Piece], path: Sequence[int]) -> Iterator[Reason]:
+    """Why units that set out together do not go along a path."""
     yield from _way(state, units, path)
     for unit in units:
         closed = shut(state, unit, escorted=True)
