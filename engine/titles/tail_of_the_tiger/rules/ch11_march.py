@@ -18,6 +18,7 @@ from engine.titles.tail_of_the_tiger.pieces import (
     RAIL_GUN,
     STILWELL,
     UNLIMITED,
+    UNTRIED,
     Piece,
     enemy,
 )
@@ -28,6 +29,8 @@ from engine.titles.tail_of_the_tiger.state import PANZER_FUEL, TigerState
 from engine.titles.tail_of_the_tiger.world import EAST, WEST
 
 CLEAR: Final = frozenset[int]()
+WRONG: Final = {INDIAN: EAST, AFRICAN: EAST, CHINESE: WEST, STILWELL: WEST, UNTRIED: WEST}
+"""The side of the Weather Line on which the groups of Allies may be only in company [6.3/2]."""
 
 # -- who moves
 
@@ -99,16 +102,13 @@ def wrong_zone(piece: Piece) -> str:
     """The side of the Weather Line on which an Ally may be only in company, nothing for others: East for Indians and
     West Africans, West for Chinese; for a rising the side on which it was placed is right. ELH
     and all other Imperial units cross freely [6.3/2, 6.3/1, 20.3/5]."""
-    if piece.counter.group in (INDIAN, AFRICAN):
-        return EAST
-    if piece.counter.group in (CHINESE, STILWELL) or (piece.counter.untried and not piece.west):
-        return WEST
-    return EAST if piece.counter.untried else ""
+    counter = piece.counter
+    return EAST if counter.untried and piece.west else WRONG.get(counter.group, "")
 
 
 def wrong_side(state: TigerState, piece: Piece, hex_: int) -> bool:
     """Whether a hex lies there."""
-    return state.world.zone(hex_) == wrong_zone(piece)
+    return state.world.zones[hex_] == wrong_zone(piece)
 
 
 def escort(piece: Piece) -> bool:

@@ -263,8 +263,8 @@ def _crossing(state: TigerState, units: Sequence[Piece], path: Sequence[int]) ->
     if any(map(escort, units)):
         return
     for unit in units:
-        wrong = [hex_ for hex_ in path if wrong_side(state, unit, hex_)]
-        if unit.counter.ally and wrong:
+        wrong = [hex_ for hex_ in path if wrong_side(state, unit, hex_)] if unit.counter.ally else ()
+        if wrong:
             yield reason("no_company", "6.3/2", unit=unit.id, hex=state.world.label(wrong[0]))
 
 

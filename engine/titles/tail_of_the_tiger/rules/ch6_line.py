@@ -11,6 +11,6 @@ from engine.titles.tail_of_the_tiger.state import TigerState
 def stragglers(state: TigerState) -> None:
     """Allies on the wrong side of the line without company are eliminated [6.3/2]."""
     for piece in state.on_map(GERMAN):
-        lost = piece.counter.ally and wrong_side(state, piece, piece.loc)
-        if lost and not any(map(escort, state.units_at(piece.loc, GERMAN))):
+        astray = piece.counter.ally and wrong_side(state, piece, piece.loc)
+        if astray and not any(map(escort, state.units_at(piece.loc, GERMAN))):
             eliminate(state, piece.id, "6.3/2")

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.titles.tail_of_the_tiger.world import EAST, RING, World
+from engine.titles.tail_of_the_tiger.world import RING, World
 
 CLEAR: Final = frozenset[int]()
 
@@ -55,24 +55,18 @@ def _near(state: TigerState, city: int, clouds: frozenset[int]) -> frozenset[int
     gap, within = state.world.charts.given.strategic.german.gap, state.world.grid.within
     around = state.learn(("rail", city), lambda: frozenset(within(city, gap + 1)))
     closed = around & state.occupied(IMPERIAL) | around & clouds
-    return state.remember(("near city", city, closed), lambda: frozenset(_cities_near(state.world, city, closed, gap)))
+    return state.remember(("near city", city, closed), lambda: _cities_near(state.world, city, closed, gap))
 
 
-def _cities_near(world: World, city: int, closed: frozenset[int], gap: int) -> set[int]:
-    ring, seen, found = [city], {city}, set[int]()
-    for step in range(gap + 1):
-        reached = []
-        for a in ring:
-            for b in world.adjacent[a]:
-                if b in seen or b in closed or world.zone(b) != EAST:
-                    continue
-                seen.add(b)
-                if world.city(b):
-                    found.add(b)
-                elif step < gap:
-                    reached.append(b)
-        ring = reached
-    return found
+def _cities_near(world: World, city: int, closed: frozenset[int], gap: int) -> frozenset[int]:
+    cities, seen, found = world.all_cities, {city, *closed}, set[int]()
+    ring = {city}
+    for _ in range(gap + 1):
+        ring = set[int]().union(*map(world.east_steps.__getitem__, ring)) - seen
+        seen |= ring
+        found |= ring & cities
+        ring -= cities
+    return frozenset(found)
 
 
 def box_linked(state: TigerState) -> frozenset[int]:
