@@ -225,11 +225,13 @@ def told(items: Iterable[T]) -> Sequence[T]:
 
 
 def single(parts: Iterable[Sequence[T]]) -> T | None:
-    """The only item of all parts, None where there is none or another one; read no further than to the second."""
-    first = list(islice((item for part in parts for item in _two(part)), 2))
-    return first[0] if len(first) == 1 else None
-
-
-def _two(part: Sequence[T]) -> Iterable[T]:
-    """The first two items, of those that are made late no more than these."""
-    return part[:2] if isinstance(part, Late) else islice(part, 2)
+    """The only item of all parts, None where there is none or another one; read no further than to the second, and of
+    items that are made late none where there are several."""
+    found: list[T] = []
+    for part in parts:
+        if isinstance(part, Late) and len(part) > 1:
+            return None
+        found += islice(part, 2)
+        if len(found) > 1:
+            return None
+    return found[0] if found else None
