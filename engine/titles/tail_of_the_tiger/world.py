@@ -164,6 +164,11 @@ class World(WayWorld[Way]):
         return frozenset(hex_ for hex_ in towns if self.country(hex_) == BURMA)
 
     @cached_property
+    def shuttle_lands(self) -> frozenset[int]:
+        """The hexes of India and Burma, from which units are flown to Kunming [10.0/9]."""
+        return frozenset(hex_ for hex_ in range(self.hexes) if self.country(hex_) in (INDIA, BURMA))
+
+    @cached_property
     def west_places(self) -> frozenset[int]:
         """The cities and towns of India, Burma and Indochina, between which the Imperial side moves [10.0/8]."""
         lands = (INDIA, BURMA, INDOCHINA)

@@ -23,7 +23,7 @@ from engine.titles.tail_of_the_tiger.rules.ch18_atomic import bomb_apply, bomb_h
 from engine.titles.tail_of_the_tiger.rules.ch20_drop import drop_apply, drop_hexes, drop_reasons
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import NOWHERE, TigerState
-from engine.titles.tail_of_the_tiger.world import BURMA, EAST, FORMOSA, INDIA, KUNMING, RING, WEST
+from engine.titles.tail_of_the_tiger.world import EAST, FORMOSA, KUNMING, RING, WEST
 
 IN_EAST, IN_WEST, BY_AIR = "east", "west", "shuttle"
 
@@ -57,7 +57,8 @@ class MoveStrategically(Listed, frozen=True):
         moves = Kept(partial(_moves, state), units)
         flights: list[Command] = []
         if not any(_closed_airfield(state)):
-            flights += (Shuttle(unit.id) for unit in units if not any(_flight_reasons(state, unit)))
+            near = [unit for unit in units if unit.loc in state.world.shuttle_lands]
+            flights += (Shuttle(unit.id) for unit in near if not any(_flight_reasons(state, unit)))
         others: list[Command] = [Done()]
         if state.player == GERMAN and left(state, IN_EAST):
             bases = sorted({base for base in state.airbases if base >= 0})
@@ -353,7 +354,7 @@ def _flight_reasons(state: TigerState, piece: Piece) -> Iterator[Reason]:
     """Why it is not this unit that is flown: it has to stand in a city or town of India or Burma with an open road to
     Kunming, or on a transport airfield [10.0/9]."""
     world, goal = state.world, state.world.named(KUNMING)
-    if not world.on_map(piece.loc) or world.country(piece.loc) not in (INDIA, BURMA):
+    if piece.loc not in world.shuttle_lands:
         yield reason("no_start", "10.0/9", unit=piece.id)
         return
     if piece.loc not in world.airfields and piece.loc not in _road_to_kunming(state, avoided(state, piece)):

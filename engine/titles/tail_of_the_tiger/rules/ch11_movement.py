@@ -99,20 +99,17 @@ def piece_clause(piece: Piece) -> str:
     return "3.0/3" if piece.counter.start == "south" else "3.0/4"
 
 
-def movable(state: TigerState) -> tuple[Piece, ...]:
+def movable(state: TigerState) -> list[Piece]:
     """The units of the phasing side that may still move, those that must be on the map first before others."""
-    fuel, drops = (state.spent, state.broken), (state.aerial, state.subversive)
-    key = ("movable", state.player, state.tokens, state.ground_token, state.mover, fuel, drops)
-    return state.remember(key, lambda: tuple(_movable(state)))
-
-
-def _movable(state: TigerState) -> list[Piece]:
     boxes = [piece for box in entries(state) for piece in state.units_at(box, state.player)]
     there, mover = (*boxes, *state.on_map(state.player)), state.mover
-    going = [unit for unit in there if (not unit.moved or unit.id in mover) and not unit.rising and unit.values.move]
+    going = [
+        unit for unit in there if not (unit.moved and unit.id not in mover) and not unit.rising and unit.values.move
+    ]
     # Of those that are where moves begin only fuel holds others, and supply the gun [16.0/11, 20.2/3].
-    tied = state.broken
-    return [unit for unit in going if not ((tied or unit.counter.kind == RAIL_GUN) and any(still(state, unit)))]
+    tied = going if state.broken else [unit for unit in going if unit.counter.kind == RAIL_GUN]
+    held = [unit for unit in tied if any(still(state, unit))]
+    return [unit for unit in going if unit not in held] if held else going
 
 
 def unentered(state: TigerState) -> Iterator[Piece]:
@@ -159,8 +156,8 @@ def _marches(state: TigerState, units: tuple[Piece, ...]) -> Sequence[Command]:
     slow = units[0] if len(units) == 1 else _slowest(state, units)
     guided = any(map(escort, units))
     field, names = reach(state, slow, guided), tuple(unit.id for unit in units)
-    crowd = full(state, state.player, load(units))
-    ends = [hex_ for hex_ in field.cost if hex_ != slow.loc and hex_ not in crowd]
+    crowd = full(state, state.player, load(units)) | {slow.loc}
+    ends = [hex_ for hex_ in field.cost if hex_ not in crowd]
     if slow.counter.kind == RAIL_GUN:
         friends = state.occupied(state.player)
         ends = [hex_ for hex_ in ends if hex_ in friends and not any(room_at_end(state, units, hex_))]

@@ -57,7 +57,9 @@ def _landed_on(state: TigerState, side: int) -> int:
 
 def _kept_lines(state: TigerState, side: int, zone: str, landed: int) -> frozenset[int]:
     """The lines as long as the same hexes are closed and the same sources open, whatever else changes hands."""
-    closed, ends = _closed(state, side) - {landed}, tuple(sources(state, side, zone))
+    closed, ends = _closed(state, side), tuple(sources(state, side, zone))
+    if landed in closed:
+        closed -= {landed}
     key = ("lines from", side, zone, closed, ends, haiphong_open(state))
     return state.remember(key, lambda: _lines(state, side, zone, closed, ends))
 
@@ -71,6 +73,11 @@ def _lines(
         near = frozenset(state.world.grid.within(port, state.world.charts.given.supply.haiphong.range))
         found |= _traced(state, closed, (port,)) & near
     return found
+
+
+def joined(state: TigerState, side: int, hex_: int) -> frozenset[int]:
+    """The hexes to which a supply line of a side leads from one, none from one that is closed to it [wtf-7.0/1]."""
+    return _traced(state, _closed(state, side), (hex_,))
 
 
 def _traced(state: TigerState, closed: frozenset[int], ends: Iterable[int]) -> frozenset[int]:

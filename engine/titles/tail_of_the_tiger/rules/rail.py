@@ -36,37 +36,30 @@ def _rail_lines(state: TigerState, start: int, clouds: frozenset[int]) -> frozen
 def _net(state: TigerState, start: int, clouds: frozenset[int]) -> frozenset[int]:
     """All places that lines join to one, itself included; a city without enemies and clouds has the same as each of
     them, and so has the box."""
-    box, found, todo = state.world.box(RING), {start}, [start]
-    while todo:
-        place = todo.pop()
-        near = box_linked(state) - clouds if place == box else _near(state, place, clouds)
-        if place != box and place in box_linked(state) and not state.broken:
-            near = near | {box}
-        for other in near - found:
-            found.add(other)
-            todo.append(other)
+    box, linked, closed = state.world.box(RING), box_linked(state), state.occupied(IMPERIAL) | clouds
+    found, new = {start}, {start}
+    while new:
+        near = _cities_near(state.world, new - {box}, closed)
+        if box in new:
+            near |= linked - clouds
+        if new & linked:
+            near.add(box)
+        new = near - found
+        found |= new
     if state.broken:
         found.discard(box)
     return frozenset(found)
 
 
-def _near(state: TigerState, city: int, clouds: frozenset[int]) -> frozenset[int]:
-    """The cities within so many hexes of country."""
-    gap, within = state.world.charts.given.strategic.german.gap, state.world.grid.within
-    around = state.learn(("rail", city), lambda: frozenset(within(city, gap + 1)))
-    closed = around & state.occupied(IMPERIAL) | around & clouds
-    return state.remember(("near city", city, closed), lambda: _cities_near(state.world, city, closed, gap))
-
-
-def _cities_near(world: World, city: int, closed: frozenset[int], gap: int) -> frozenset[int]:
-    cities, seen, found = world.all_cities, {city, *closed}, set[int]()
-    ring = {city}
-    for _ in range(gap + 1):
+def _cities_near(world: World, places: set[int], closed: frozenset[int]) -> set[int]:
+    """The cities within so many hexes of country from any of some places [10.0/3]."""
+    cities, seen, found, ring = world.all_cities, closed | places, set[int](), places
+    for _ in range(world.charts.given.strategic.german.gap + 1):
         ring = set[int]().union(*map(world.east_steps.__getitem__, ring)) - seen
         seen |= ring
         found |= ring & cities
         ring -= cities
-    return frozenset(found)
+    return found
 
 
 def box_linked(state: TigerState) -> frozenset[int]:
