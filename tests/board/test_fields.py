@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.board.fields import Costs, area, area_after, cheapest, cheapest_many, trace
+from engine.board.fields import Costs, area, area_after, cheapest, cheapest_many, graded, trace
 
 Graph = tuple[tuple[tuple[int, int], ...], ...]
 
@@ -89,6 +89,18 @@ def test_masks_as_bytes_mean_the_same(
     by_set = cheapest_many(graph, sources, budget, blocked=blocked, stop=stops)
     by_bytes = cheapest_many(graph, sources, budget, blocked=as_bytes[0], stop=bytearray(as_bytes[1]))
     assert by_bytes == by_set
+
+
+@given(graph_and_masks(), st.integers(0, 12), st.booleans())
+def test_graded_steps_lead_to_the_same_in_the_same_order(
+    case: tuple[Graph, dict[int, int], set[int], set[int], dict[int, int]], budget: int, first_hex_free: bool
+) -> None:
+    graph, sources, blocked, _, _ = case
+    plain = cheapest_many(graph, sources, budget, blocked=blocked, first_hex_free=first_hex_free)
+    steps = graded(graph)
+    field = cheapest_many(graph, sources, budget, blocked=blocked, first_hex_free=first_hex_free, steps=steps)
+    assert field == plain
+    assert list(field.cost) == list(plain.cost)
 
 
 @given(graph_and_masks(), st.integers(0, 5))

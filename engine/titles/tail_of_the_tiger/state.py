@@ -194,8 +194,9 @@ class TigerState(SidedState[Piece]):
         return other
 
     def watching(self) -> object:
-        """The tokens, and the units that are moving: what their move has to end with is looked at when it is over."""
-        return (self.tokens, self.ground_token, self.mover)
+        """Where both sides stand, what lies on the ground, and the units that are moving: what their move has to end
+        with is looked at when it is over."""
+        return (self.rosters[0].hexes, self.rosters[1].hexes, self.ground_token, self.mover)
 
     # -- pieces
 

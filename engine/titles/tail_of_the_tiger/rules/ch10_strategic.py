@@ -238,8 +238,7 @@ def avoided(state: TigerState, piece: Piece) -> frozenset[int]:
 def _imperial_area(state: TigerState, loc: int, clouds: frozenset[int]) -> frozenset[int]:
     """The hexes to which a line free of enemies and clouds leads on one side of the Weather Line; each of them that is
     free itself has the same [wtf-10.x/3, 10.0/8, 18.0/7]."""
-    token = state.tokens[GERMAN]
-    areas = state.remember(("imperial areas", token, clouds), list[frozenset[int]])
+    areas = state.remember(("imperial areas", state.occupied(GERMAN), clouds), list[frozenset[int]])
     closed = state.world.half(WEST if state.world.zone(loc) == EAST else EAST) | state.occupied(GERMAN) | clouds
     known = next((area for area in areas if loc in area), None) if loc not in closed else None
     if known is None:
@@ -366,7 +365,7 @@ def _flight_reasons(state: TigerState, piece: Piece) -> Iterator[Reason]:
 
 def _road_to_kunming(state: TigerState, clouds: frozenset[int]) -> frozenset[int]:
     """The cities and towns from which an unbroken road without enemies and clouds leads there."""
-    return state.remember(("road to Kunming", state.tokens[GERMAN], clouds), lambda: _settled_along(state, clouds))
+    return state.remember(("road to Kunming", state.occupied(GERMAN), clouds), lambda: _settled_along(state, clouds))
 
 
 def _settled_along(state: TigerState, clouds: frozenset[int]) -> frozenset[int]:

@@ -24,7 +24,7 @@ from engine.titles.tail_of_the_tiger.pieces import (
 )
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, movement, pace, supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
-from engine.titles.tail_of_the_tiger.rules.ch11_costs import FREE, cost_maps, cost_rows, entry_cost
+from engine.titles.tail_of_the_tiger.rules.ch11_costs import FREE, cost_maps, cost_rows, cost_steps, entry_cost
 from engine.titles.tail_of_the_tiger.state import PANZER_FUEL, TigerState
 from engine.titles.tail_of_the_tiger.world import EAST, WEST
 
@@ -165,10 +165,10 @@ def shut(state: TigerState, piece: Piece, escorted: bool = False) -> frozenset[i
     side, line = piece.counter.side, "" if escorted else wrong_zone(piece)
     clouds = CLEAR if cloudproof(piece) else state.clouds
     if piece.counter.kind != RAIL_GUN:
-        key = ("shut", state.tokens[enemy(side)], line, clouds)
+        key = ("shut", state.occupied(enemy(side)), line, clouds)
         return state.remember(key, lambda: state.occupied(enemy(side)) | clouds | _half(state, line))
     half = _gun_half(state, piece)
-    gun = ("gun shut", side, state.tokens[enemy(side)], half, state.ground_token, clouds)
+    gun = ("gun shut", side, state.occupied(enemy(side)), half, state.ground_token, clouds)
     return state.remember(gun, lambda: state.occupied(enemy(side)) | clouds | _gun_shut(state, side, half))
 
 
@@ -201,11 +201,12 @@ def reach(state: TigerState, piece: Piece, escorted: bool = False) -> Field:
 
 def _reach(state: TigerState, loc: int, kind: str, closed: frozenset[int], budget: int, first: bool) -> Field:
     world, wet, starts = state.world, state.monsoon, entries(state).get(loc)
-    rows = cost_rows(world, FREE if budget >= UNLIMITED else kind, wet)
+    class_ = FREE if budget >= UNLIMITED else kind
+    rows, steps = cost_rows(world, class_, wet), cost_steps(world, class_, wet)
     if starts is None:
-        return cheapest(rows, loc, budget, blocked=closed, first_hex_free=first and budget > 0)
+        return cheapest(rows, loc, budget, blocked=closed, first_hex_free=first and budget > 0, steps=steps)
     open_ = {hex_: entry_cost(world, hex_, kind, wet) for hex_ in starts if hex_ not in closed}
-    return cheapest_many(rows, open_, budget, blocked=closed)
+    return cheapest_many(rows, open_, budget, blocked=closed, steps=steps)
 
 
 def path_cost(state: TigerState, piece: Piece, path: Sequence[int]) -> int:

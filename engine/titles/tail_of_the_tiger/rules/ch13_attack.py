@@ -86,7 +86,8 @@ def targets(state: TigerState) -> frozenset[int]:
 
 def fronts(state: TigerState, side: int) -> frozenset[int]:
     """The hexes beside enemies of a side."""
-    return state.remember(("fronts", side, state.tokens[1 - side]), lambda: _beside(state, state.occupied(1 - side)))
+    foes = state.occupied(enemy(side))
+    return state.remember(("fronts", foes), lambda: _beside(state, foes))
 
 
 def _beside(state: TigerState, hexes: Iterable[int]) -> frozenset[int]:

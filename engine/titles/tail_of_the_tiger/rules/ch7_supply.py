@@ -44,7 +44,7 @@ def lines(state: TigerState, side: int, zone: str) -> frozenset[int]:
     town that the enemy controls, over either side of the Weather Line; only the line matters, in the West as well
     [wtf-7.0/1, 7.0/3, 7.17/1]."""
     landed = _landed_on(state, side)
-    key = ("lines", side, zone, state.tokens[enemy(side)], state.ground_token, landed)
+    key = ("lines", side, zone, state.occupied(enemy(side)), state.ground_token, landed)
     return state.remember(key, lambda: _kept_lines(state, side, zone, landed))
 
 

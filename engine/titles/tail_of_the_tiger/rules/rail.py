@@ -15,7 +15,7 @@ def rail_lines(state: TigerState, start: int, clouds: frozenset[int] = CLEAR) ->
     """The cities, and the box, to which a line leads from a city or the box: free of enemies and of the clouds that a
     unit avoids, east of the Weather Line, with no more than so many hexes in a row that are no city
     [10.0/1, 10.0/3, 18.0/7]."""
-    key = ("rail lines", start, state.broken, state.tokens[IMPERIAL], clouds)
+    key = ("rail lines", start, state.broken, state.occupied(IMPERIAL), clouds)
     return state.remember(key, lambda: _rail_lines(state, start, clouds))
 
 
@@ -23,7 +23,7 @@ def _rail_lines(state: TigerState, start: int, clouds: frozenset[int]) -> frozen
     world, box = state.world, state.world.box(RING)
     if start != box and world.west(start):
         return frozenset()
-    nets = state.remember(("rail nets", state.broken, state.tokens[IMPERIAL], clouds), list[frozenset[int]])
+    nets = state.remember(("rail nets", state.broken, state.occupied(IMPERIAL), clouds), list[frozenset[int]])
     free = start == box or (world.city(start) and start not in state.occupied(IMPERIAL) | clouds)
     found = next((net for net in nets if free and start in net), None)
     if found is None:
