@@ -52,20 +52,10 @@ class MoveStrategically(Listed, frozen=True):
         return state.player
 
     def parts(self, state: TigerState) -> Sequence[Sequence[Command]]:
-        label = state.world.label
         units = [piece for piece in _stock(state) if not any(stays(state, piece))]
         moves = Kept(partial(_moves, state), units)
-        flights: list[Command] = []
-        if not any(_closed_airfield(state)):
-            near = [unit for unit in units if unit.loc in state.world.shuttle_lands]
-            flights += (Shuttle(unit.id) for unit in near if not any(_flight_reasons(state, unit)))
-        others: list[Command] = [Done()]
-        if state.player == GERMAN and left(state, IN_EAST):
-            bases = sorted({base for base in state.airbases if base >= 0})
-            others += [Rebase(label(base), label(to)) for base in bases for to in _bases_go(state, base)]
-            others += [Bomb(label(hex_)) for hex_ in bomb_hexes(state)]
-            others += [Paradrop(label(hex_)) for hex_ in drop_hexes(state, strategic=True)]
-        return Listing((moves, [flights, others]))
+        others: Sequence[Sequence[Command]] = Kept(lambda listed: listed(state, units), (_flights, _others))
+        return Listing((moves, others))
 
     def reasons(self, state: TigerState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -182,6 +172,25 @@ def stays(state: TigerState, piece: Piece) -> Iterator[Reason]:
 def half_of(state: TigerState, piece: Piece, where: int) -> str:
     """In which half of the map a movement is counted, by its end."""
     return IN_WEST if state.world.on_map(where) and state.world.west(where) else IN_EAST
+
+
+def _flights(state: TigerState, units: Sequence[Piece]) -> list[Command]:
+    """The units that can be flown to Kunming."""
+    if any(_closed_airfield(state)):
+        return []
+    near = [unit for unit in units if unit.loc in state.world.shuttle_lands]
+    return [Shuttle(unit.id) for unit in near if not any(_flight_reasons(state, unit))]
+
+
+def _others(state: TigerState, units: Sequence[Piece]) -> list[Command]:
+    """What is no movement of a unit: airbases, the bomb, the brigade, the end."""
+    found: list[Command] = [Done()]
+    if state.player == GERMAN and left(state, IN_EAST):
+        label, bases = state.world.label, sorted({base for base in state.airbases if base >= 0})
+        found += [Rebase(label(base), label(to)) for base in bases for to in _bases_go(state, base)]
+        found += [Bomb(label(hex_)) for hex_ in bomb_hexes(state)]
+        found += [Paradrop(label(hex_)) for hex_ in drop_hexes(state, strategic=True)]
+    return found
 
 
 def _moves(state: TigerState, piece: Piece) -> Sequence[Command]:

@@ -29,7 +29,6 @@ from engine.titles.tail_of_the_tiger.rules.ch11_march import (
     minimum,
     needs_chinese,
     path_cost,
-    points_left,
     reach,
     room_at_end,
     set_out,
@@ -250,7 +249,7 @@ def _way(state: TigerState, units: Sequence[Piece], path: Sequence[int]) -> Iter
         except KeyError:
             yield reason("no_path", "wtf-11.x/5", hex=state.world.label(path[-1]))
             return
-        has = points_left(state, (unit,))
+        has = allowance(state, unit)
         if needs > has and not minimum(state, units, path):
             yield reason("too_dear", "wtf-11.x/1", unit=unit.id, needs=needs, has=has)
 
@@ -296,7 +295,7 @@ def _by_which(
     crossed = len({world.zone(hex_) for hex_ in (begins, *path)}) > 1
     acts = {
         piece_clause(first): not world.on_map(first.loc),
-        "wtf-11.x/4": any(costs[unit.id] > points_left(state, (unit,)) for unit in units),
+        "wtf-11.x/4": len(path) == 1 and any(costs[unit.id] > allowance(state, unit) for unit in units),
         "6.3/1": crossed and first.counter.side != GERMAN,
         "6.3/2": crossed and any(unit.counter.ally for unit in units),
         "7.0/12": any(unit.id in state.freed and unit.counter.untried for unit in units),
