@@ -58,8 +58,8 @@ class MoveUnits(Listed, frozen=True):
     def parts(self, state: TigerState) -> Sequence[Sequence[Command]]:
         units = movable(state)
         done: list[Command] = [] if any(unentered(state)) else [Done()]
-        alone = [(piece,) for piece in units if not (piece.counter.untried and needs_chinese(state, piece))]
-        marches = Kept(partial(_marches, state), [*alone, *groups(state, units)])
+        alone = [piece for piece in units if not (piece.counter.untried and needs_chinese(state, piece))]
+        marches = Kept(partial(_marches, state), [*zip(alone), *groups(state, units)])
         return Listing[Sequence[Command]]((marches, Kept(partial(_storms, state), (units,)), (done,)))
 
     def reasons(self, state: TigerState, command: Any) -> Iterable[Reason]:
