@@ -26,7 +26,7 @@ class Roster(msgspec.Struct, frozen=True, gc=False):
     """Hex -> what they take of its room, in halves of a division [wtf-8.x/2]."""
 
     def after(self, old: Piece | None, new: Piece | None) -> Roster:
-        """The roster when a unit that was ``old`` is ``new``; None for one that is not on the map."""
+        """The roster when a unit that was ``old`` is ``new``; one of them is None if it was or is not on the map."""
         units = self._units_after(old, new)
         if old is not None and new is not None and old.loc == new.loc:
             return Roster(units, self.hexes, self.loads)
@@ -41,8 +41,7 @@ class Roster(msgspec.Struct, frozen=True, gc=False):
 
     def _units_after(self, old: Piece | None, new: Piece | None) -> tuple[Piece, ...]:
         piece = old or new
-        if piece is None:
-            return self.units
+        assert piece is not None
         place = bisect_left(self.units, piece.counter.id, key=_ID)
         added = () if new is None else (new,)
         return self.units[:place] + added + self.units[place + (old is not None) :]

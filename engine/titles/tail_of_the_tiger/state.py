@@ -202,11 +202,16 @@ class TigerState(SidedState[Piece]):
 
     def put_piece(self, piece: Piece) -> None:
         """Add or replace a piece; keeps the index of locations and the roster of its side."""
-        old, on_map = self.pieces.get(piece.counter.id), self.world.on_map
+        old, hexes, (german, imperial) = self.pieces.get(piece.counter.id), self.world.hexes, self.rosters
         super().put_piece(piece)
-        was = old if old is not None and on_map(old.loc) else None
-        changed = self.rosters[piece.counter.side].after(was, piece if on_map(piece.loc) else None)
-        self.rosters = (self.rosters[0], changed) if piece.counter.side else (changed, self.rosters[1])
+        was = old if old is not None and 0 <= old.loc < hexes else None
+        now = piece if 0 <= piece.loc < hexes else None
+        if was is None and now is None:
+            return
+        if piece.counter.side == GERMAN:
+            self.rosters = (german.after(was, now), imperial)
+        else:
+            self.rosters = (german, imperial.after(was, now))
 
     def on_map(self, side: int) -> tuple[Piece, ...]:
         """The pieces of a side on the map, by id."""
