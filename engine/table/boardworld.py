@@ -41,6 +41,7 @@ class BoardWorld:
         self.file = file
         self.labels = (*map(board.label, range(self.hexes)), *self.boxes)
         self._boxes = {name: loc for loc, name in enumerate(self.boxes, self.hexes)}
+        self._by_label = {label: loc for loc, label in enumerate(self.labels)}
         self.terrain = tuple(board.terrain_id(hex_) for hex_ in range(self.hexes))
         """The terrain of each hex."""
         self.watchers: tuple[Callable[[Any], None], ...] = ()
@@ -79,8 +80,9 @@ class BoardWorld:
 
     def find(self, label: str) -> int | None:
         """The location of a label, None where there is none."""
-        if label in self._boxes:
-            return self._boxes[label]
+        found = self._by_label.get(label)
+        if found is not None:
+            return found
         try:
             return self.board.location(label)
         except BoardError:

@@ -112,6 +112,34 @@ class Late(Sequence[T], Generic[K, T]):
         return repr(list(self))
 
 
+class Kept(Late[K, T]):
+    """As :class:`Late`, for items that several readers ask for, such as the parts of a list: each is made but once."""
+
+    __slots__ = ("_made",)
+
+    def __init__(self, make: Callable[[K], T], keys: Sequence[K]) -> None:
+        super().__init__(make, keys)
+        self._made: dict[int, T] = {}
+
+    def __iter__(self) -> Iterator[T]:
+        return map(self._item, range(len(self._keys)))
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[T]: ...
+
+    def __getitem__(self, index: int | slice) -> T | Sequence[T]:
+        found = range(len(self._keys))[index]
+        return self._item(found) if isinstance(found, int) else list(map(self._item, found))
+
+    def _item(self, number: int) -> T:
+        if number not in self._made:
+            self._made[number] = self._make(self._keys[number])
+        return self._made[number]
+
+
 class Ways(Late[int, T]):
     """Commands that take a piece along a field to each of some locations. Where all are read, the ways are found
     together."""
@@ -197,11 +225,13 @@ def told(items: Iterable[T]) -> Sequence[T]:
 
 
 def single(parts: Iterable[Sequence[T]]) -> T | None:
-    """The only item of all parts, None where there is none or another one; read no further than to the second."""
-    first = list(islice((item for part in parts for item in _two(part)), 2))
-    return first[0] if len(first) == 1 else None
-
-
-def _two(part: Sequence[T]) -> Iterable[T]:
-    """The first two items, of those that are made late no more than these."""
-    return part[:2] if isinstance(part, Late) else islice(part, 2)
+    """The only item of all parts, None where there is none or another one; read no further than to the second, and of
+    items that are made late none where there are several."""
+    found: list[T] = []
+    for part in parts:
+        if isinstance(part, Late) and len(part) > 1:
+            return None
+        found += islice(part, 2)
+        if len(found) > 1:
+            return None
+    return found[0] if found else None

@@ -5,7 +5,7 @@ from typing import ClassVar
 import pytest
 
 from engine.board.fields import cheapest
-from engine.table.listing import Late, Listed, Listing, Ways, single, told
+from engine.table.listing import Kept, Late, Listed, Listing, Ways, single, told
 
 
 def test_a_listing_reads_like_one_sequence() -> None:
@@ -55,6 +55,17 @@ def test_late_items_are_made_of_their_keys() -> None:
     assert repr(late) == "['0', '1', '2', '3']"
     with pytest.raises(IndexError):
         late[4]
+
+
+def test_kept_items_are_made_but_once() -> None:
+    made: list[int] = []
+    kept = Kept(lambda number: made.append(number) or str(number), range(4))
+    assert (kept[-1], kept[1:3], len(kept)) == ("3", ["1", "2"], 4)
+    assert kept == ["0", "1", "2", "3"]
+    assert list(kept) == ["0", "1", "2", "3"]
+    assert made == [3, 1, 2, 0]
+    with pytest.raises(IndexError):
+        kept[4]
 
 
 def noting(read: list[int]) -> Listing[int]:
@@ -142,7 +153,9 @@ def test_ways_lead_along_the_field_one_by_one_and_all_at_once() -> None:
     assert list(ways) == ways[:] == [("b", "c", "d"), ("b",)]
 
 
-def test_of_items_made_late_no_more_than_two_are_made_to_see_that_there_is_a_choice() -> None:
+def test_of_items_made_late_none_is_made_to_see_that_there_is_a_choice() -> None:
     made: list[int] = []
     assert single([Late(lambda number: made.append(number) or number, range(5))]) is None
-    assert made == [0, 1]
+    assert made == []
+    assert single([Late(lambda number: made.append(number) or number, range(7, 8))]) == 7
+    assert made == [7]

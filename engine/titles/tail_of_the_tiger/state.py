@@ -12,6 +12,7 @@ from engine.table.sided import SidedState
 from engine.titles.tail_of_the_tiger.options import Options
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece, enemy
 from engine.titles.tail_of_the_tiger.records import Combat, Credit
+from engine.titles.tail_of_the_tiger.roster import Roster
 from engine.titles.tail_of_the_tiger.world import RING, World
 
 UNWRITTEN: Final = ""
@@ -54,6 +55,7 @@ class TigerState(SidedState[Piece]):
         "phase",
         "player",
         "ring",
+        "rosters",
         "settled",
         "shuttles",
         "spent",
@@ -92,6 +94,8 @@ class TigerState(SidedState[Piece]):
         self.bombs = charts.atomic.bombs
         self.ring = charts.ring.start
         """Steps of the Manchurian Ring [16.0/1]."""
+        self.rosters = (Roster(), Roster())
+        """Who is on the map, by side."""
         self.broken = False
         """Whether it is broken for good [16.0/8]."""
         self.chinese_steps = charts.steps.chinese.pool
@@ -176,6 +180,7 @@ class TigerState(SidedState[Piece]):
         other.phase = self.phase
         other.player = self.player
         other.ring = self.ring
+        other.rosters = self.rosters
         other.settled = self.settled
         other.shuttles = self.shuttles
         other.spent = self.spent
@@ -189,15 +194,32 @@ class TigerState(SidedState[Piece]):
         return other
 
     def watching(self) -> object:
-        """The tokens, and the units that are moving: what their move has to end with is looked at when it is over."""
-        return (self.tokens, self.ground_token, self.mover)
+        """Where both sides stand, what lies on the ground, and the units that are moving: what their move has to end
+        with is looked at when it is over."""
+        return (self.rosters[0].hexes, self.rosters[1].hexes, self.ground_token, self.mover)
 
     # -- pieces
 
-    def _on_map(self, side: int) -> list[Piece]:
-        names = self.learn(("by id", side), lambda: tuple(sorted(self.world.counters_of[side])))
-        found, hexes = map(self.pieces.get, names), self.world.hexes
-        return [piece for piece in found if piece is not None and 0 <= piece.loc < hexes]
+    def put_piece(self, piece: Piece) -> None:
+        """Add or replace a piece; keeps the index of locations and the roster of its side."""
+        old, hexes, (german, imperial) = self.pieces.get(piece.counter.id), self.world.hexes, self.rosters
+        super().put_piece(piece)
+        was = old if old is not None and 0 <= old.loc < hexes else None
+        now = piece if 0 <= piece.loc < hexes else None
+        if was is None and now is None:
+            return
+        if piece.counter.side == GERMAN:
+            self.rosters = (german.after(was, now), imperial)
+        else:
+            self.rosters = (german, imperial.after(was, now))
+
+    def on_map(self, side: int) -> tuple[Piece, ...]:
+        """The pieces of a side on the map, by id."""
+        return self.rosters[side].units
+
+    def occupied(self, side: int) -> frozenset[int]:
+        """The hexes with pieces of a side."""
+        return self.rosters[side].hexes
 
     # -- the turn
 

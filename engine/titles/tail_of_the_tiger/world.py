@@ -95,13 +95,18 @@ class World(WayWorld[Way]):
 
     # -- what a hex is
 
+    @cached_property
+    def zones(self) -> tuple[str, ...]:
+        """The side of the Weather Line each hex lies on: ``W`` or ``E`` [wtf-6.x/1]."""
+        return tuple(self.pack.regions[hex_].region for hex_ in range(self.hexes))
+
     def zone(self, hex_: int) -> str:
-        """The side of the Weather Line a hex lies on: ``W`` or ``E`` [wtf-6.x/1]."""
-        return self.pack.regions[hex_].region
+        """That of a hex."""
+        return self.zones[hex_]
 
     def west(self, hex_: int) -> bool:
         """Whether a hex lies west of the Weather Line."""
-        return self.zone(hex_) == WEST
+        return self.zones[hex_] == WEST
 
     @cached_property
     def every_hex(self) -> frozenset[int]:
@@ -111,8 +116,7 @@ class World(WayWorld[Way]):
     @cached_property
     def halves(self) -> Mapping[str, frozenset[int]]:
         """The hexes on each side of the Weather Line."""
-        zones = [self.zone(hex_) for hex_ in range(self.hexes)]
-        return {side: frozenset(h for h, zone in enumerate(zones) if zone == side) for side in (WEST, EAST)}
+        return {side: frozenset(h for h, zone in enumerate(self.zones) if zone == side) for side in (WEST, EAST)}
 
     def half(self, zone: str) -> frozenset[int]:
         """The hexes on a side of it."""
@@ -137,6 +141,13 @@ class World(WayWorld[Way]):
         return self.settlements.get(hex_) == CITY
 
     @cached_property
+    def prized(self) -> frozenset[int]:
+        """The hexes whose control decides more than who holds them: settled ones, sources, those that score
+        [7.0/4, 4.0/6]."""
+        charts = self.charts.given
+        return self.settled.union(*map(self.named_hexes, (charts.supply.german_west.hexes, charts.victory.north.hexes)))
+
+    @cached_property
     def all_cities(self) -> frozenset[int]:
         """The cities."""
         return frozenset(hex_ for hex_, kind in self.settlements.items() if kind == CITY)
@@ -151,6 +162,11 @@ class World(WayWorld[Way]):
         """The towns of Burma [ev-2/1]."""
         towns = (hex_ for hex_, kind in self.settlements.items() if kind == TOWN)
         return frozenset(hex_ for hex_ in towns if self.country(hex_) == BURMA)
+
+    @cached_property
+    def shuttle_lands(self) -> frozenset[int]:
+        """The hexes of India and Burma, from which units are flown to Kunming [10.0/9]."""
+        return frozenset(hex_ for hex_ in range(self.hexes) if self.country(hex_) in (INDIA, BURMA))
 
     @cached_property
     def west_places(self) -> frozenset[int]:
@@ -230,6 +246,11 @@ class World(WayWorld[Way]):
         return self.named_hexes(self.charts.given.entry.south.hexes)
 
     @cached_property
+    def entries(self) -> Mapping[int, tuple[int, ...]]:
+        """The boxes from which forces enter, and the hexes where they do [3.0/3, 3.0/4]."""
+        return {self.box(NORTH): self.north_entry, self.box(SOUTH): self.south_entry}
+
+    @cached_property
     def west_entry(self) -> tuple[int, ...]:
         """Where the divisions from the cup arrive [9.0/4]."""
         return self.edge(self.charts.given.entry.west)
@@ -241,6 +262,11 @@ class World(WayWorld[Way]):
         for to, edge in self.board.edges[hex_]:
             if self._land[hex_] and self._land[to] and not edge.lake:
                 yield Way(to, bool(edge.river), edge.way == ROAD or bool(edge.rail))
+
+    @cached_property
+    def east_steps(self) -> tuple[frozenset[int], ...]:
+        """The hexes around each hex to which there is a step, those east of the Weather Line."""
+        return tuple(self.half(EAST).intersection(near) for near in self.adjacent)
 
     @cached_property
     def roads(self) -> tuple[tuple[int, ...], ...]:

@@ -10,7 +10,7 @@ from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
 from engine.titles.tail_of_the_tiger.queries.forecast import assembled, attackable, forecast
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, supply
-from engine.titles.tail_of_the_tiger.rules.ch10_strategic import BY_AIR, IN_EAST, IN_WEST, left
+from engine.titles.tail_of_the_tiger.rules.ch10_ends import BY_AIR, IN_EAST, IN_WEST, left
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import CUP
 from nemesis_gui.play.face import Group

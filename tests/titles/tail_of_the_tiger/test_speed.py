@@ -10,16 +10,25 @@ from engine.board.fields import trace
 from engine.lab.selfplay import GameRun
 from engine.players.randomplayer import BusyPlayer
 from engine.table import agenda, game
-from engine.titles.tail_of_the_tiger.commands import Redeploy
+from engine.titles.tail_of_the_tiger.commands import March, Redeploy
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN
 from engine.titles.tail_of_the_tiger.rules.ch2_control import entered, occupy
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import near
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import lines, sources
-from engine.titles.tail_of_the_tiger.rules.ch8_stacking import full, room
-from engine.titles.tail_of_the_tiger.rules.ch10_strategic import MoveStrategically, ends
-from engine.titles.tail_of_the_tiger.rules.ch11_march import barred, entries, shut, still
-from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, movable
+from engine.titles.tail_of_the_tiger.rules.ch8_stacking import full, load, room
+from engine.titles.tail_of_the_tiger.rules.ch10_ends import ends
+from engine.titles.tail_of_the_tiger.rules.ch10_strategic import MoveStrategically
+from engine.titles.tail_of_the_tiger.rules.ch11_march import (
+    allowance,
+    barred,
+    entries,
+    escort,
+    reach,
+    shut,
+    still,
+)
+from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits, _marches, groups, march_reasons, movable
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import EAST, WEST
@@ -77,6 +86,31 @@ def test_the_units_that_may_move_are_those_that_nothing_holds(positions: list[Ti
         boxes = [piece for box in entries(state) for piece in state.units_at(box, state.player)]
         there = [*boxes, *state.on_map(state.player)]
         assert list(movable(state)) == [piece for piece in there if not any(still(state, piece))]
+
+
+def test_a_stack_goes_wherever_nothing_stands_against_its_way(positions: list[TigerState]) -> None:
+    """Along the ways of its slowest unit."""
+    seen = 0
+    for state in deciding(positions, MoveUnits):
+        for units in groups(state, movable(state)):
+            slow = min(units, key=lambda unit: (allowance(state, unit), unit.counter.pace))
+            field = reach(state, slow, any(map(escort, units)))
+            tried = (March(tuple(unit.id for unit in units), state.labels(field.path_to(to)[1:]))
+                     for to in field.cost if to != slow.loc)  # fmt: skip
+            assert list(_marches(state, units)) == [one for one in tried if not any(march_reasons(state, one))]
+            seen += 1
+    assert seen
+
+
+def test_a_roster_is_who_stands_on_the_map(positions: list[TigerState]) -> None:
+    for state in positions:
+        for side in (GERMAN, IMPERIAL):
+            there = [piece for name, piece in sorted(state.pieces.items()) if state.world.on_map(piece.loc)]
+            units = [piece for piece in there if piece.counter.side == side]
+            assert state.on_map(side) == tuple(units)
+            assert state.occupied(side) == {piece.loc for piece in units}
+            loads = {hex_: load(state.units_at(hex_, side)) for hex_ in state.occupied(side)}
+            assert state.rosters[side].loads == loads
 
 
 def test_a_full_hex_is_one_without_room(positions: list[TigerState]) -> None:

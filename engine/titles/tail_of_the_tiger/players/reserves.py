@@ -11,7 +11,7 @@ from engine.titles.tail_of_the_tiger.commands import Done, Redeploy, Shuttle, Su
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece
 from engine.titles.tail_of_the_tiger.players.aims import HELD, Aim, aims, fights, missions, stakes, threats
 from engine.titles.tail_of_the_tiger.players.strategic import in_own_city
-from engine.titles.tail_of_the_tiger.rules.ch10_strategic import BY_AIR, IN_EAST, IN_WEST, ends, left, reached
+from engine.titles.tail_of_the_tiger.rules.ch10_ends import BY_AIR, IN_EAST, IN_WEST, ends, left, reached
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import FORMOSA
 

@@ -20,7 +20,7 @@ from engine.titles.tail_of_the_tiger.commands import (
     Redeploy,
 )
 from engine.titles.tail_of_the_tiger.pieces import AIRBORNE, GERMAN, IMPERIAL, RAIL_GUN, Piece
-from engine.titles.tail_of_the_tiger.rules.ch10_strategic import reached
+from engine.titles.tail_of_the_tiger.rules.ch10_ends import reached
 from engine.titles.tail_of_the_tiger.rules.ch11_march import reach, room_at_end, still
 from engine.titles.tail_of_the_tiger.rules.ch13_attack import targets
 from engine.titles.tail_of_the_tiger.rules.ch14_air import most

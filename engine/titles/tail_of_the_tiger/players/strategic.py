@@ -13,7 +13,7 @@ from engine.titles.tail_of_the_tiger.commands import Bomb, Done, Paradrop, Rebas
 from engine.titles.tail_of_the_tiger.pieces import AIRBORNE, GERMAN, IMPERIAL, RAIL_GUN, Piece
 from engine.titles.tail_of_the_tiger.players.aims import Aim, fights, missions
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
-from engine.titles.tail_of_the_tiger.rules.ch10_strategic import IN_EAST, left, reached
+from engine.titles.tail_of_the_tiger.rules.ch10_ends import IN_EAST, left, reached
 from engine.titles.tail_of_the_tiger.rules.ch18_atomic import bomb_hexes
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import TigerState

@@ -12,7 +12,8 @@ from engine.table.why import Question, listed
 from engine.titles.tail_of_the_tiger.commands import March, Redeploy, Storm
 from engine.titles.tail_of_the_tiger.pieces import Piece, enemy
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import pace
-from engine.titles.tail_of_the_tiger.rules.ch10_strategic import MoveStrategically, ends
+from engine.titles.tail_of_the_tiger.rules.ch10_ends import ends
+from engine.titles.tail_of_the_tiger.rules.ch10_strategic import MoveStrategically
 from engine.titles.tail_of_the_tiger.rules.ch11_costs import cost_rows, entry_cost
 from engine.titles.tail_of_the_tiger.rules.ch11_march import entries, escort, shut
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits

@@ -7,7 +7,7 @@ import msgspec
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
 from engine.titles.tail_of_the_tiger.rules.ch7_aerial import FreeUntried, brought
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, supply
-from engine.titles.tail_of_the_tiger.rules.ch10_strategic import BY_AIR, IN_EAST, IN_WEST, allowed, left
+from engine.titles.tail_of_the_tiger.rules.ch10_ends import BY_AIR, IN_EAST, IN_WEST, allowed, left
 from engine.titles.tail_of_the_tiger.state import TigerState
 
 

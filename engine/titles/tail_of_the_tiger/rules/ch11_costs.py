@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from engine.board.fields import Graded, graded
 from engine.table.verdict import Modifier
 from engine.titles.tail_of_the_tiger.pieces import MOUNTAINEER, Piece
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import pace
@@ -22,6 +23,14 @@ def cost_rows(world: World, kind: str, monsoon: bool) -> Rows:
     if key not in world.rows:
         world.rows[key] = tuple(tuple(_row(world, hex_, kind, monsoon)) for hex_ in range(world.hexes))
     return world.rows[key]
+
+
+def cost_steps(world: World, kind: str, monsoon: bool) -> Graded:
+    """The same by what the steps cost; worked out once."""
+    key = ("cost steps", kind, monsoon)
+    if key not in world.lasting:
+        world.lasting[key] = graded(cost_rows(world, kind, monsoon))
+    return world.lasting[key]  # type: ignore[return-value]
 
 
 def cost_maps(world: World, kind: str, monsoon: bool) -> tuple[Mapping[int, int], ...]:

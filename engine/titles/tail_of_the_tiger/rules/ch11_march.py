@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, repeat
+from typing import Final
 
 from engine.board.fields import Field, cheapest, cheapest_many
 from engine.table.verdict import Reason, reason
@@ -17,14 +18,19 @@ from engine.titles.tail_of_the_tiger.pieces import (
     RAIL_GUN,
     STILWELL,
     UNLIMITED,
+    UNTRIED,
     Piece,
     enemy,
 )
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, movement, pace, supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
-from engine.titles.tail_of_the_tiger.rules.ch11_costs import FREE, Rows, cost_maps, cost_rows, entry_cost
+from engine.titles.tail_of_the_tiger.rules.ch11_costs import FREE, cost_maps, cost_rows, cost_steps, entry_cost
 from engine.titles.tail_of_the_tiger.state import PANZER_FUEL, TigerState
-from engine.titles.tail_of_the_tiger.world import EAST, NORTH, SOUTH, WEST
+from engine.titles.tail_of_the_tiger.world import EAST, WEST
+
+CLEAR: Final = frozenset[int]()
+WRONG: Final = {INDIAN: EAST, AFRICAN: EAST, CHINESE: WEST, STILWELL: WEST, UNTRIED: WEST}
+"""The side of the Weather Line on which the groups of Allies may be only in company [6.3/2]."""
 
 # -- who moves
 
@@ -57,10 +63,9 @@ def may_start(state: TigerState, piece: Piece) -> bool:
     return state.world.on_map(piece.loc) or piece.loc in entries(state)
 
 
-def entries(state: TigerState) -> dict[int, tuple[int, ...]]:
+def entries(state: TigerState) -> Mapping[int, tuple[int, ...]]:
     """The boxes from which forces enter, and the hexes where they do [3.0/3, 3.0/4]."""
-    world = state.world
-    return {world.box(NORTH): world.north_entry, world.box(SOUTH): world.south_entry}
+    return state.world.entries
 
 
 # -- company
@@ -97,16 +102,13 @@ def wrong_zone(piece: Piece) -> str:
     """The side of the Weather Line on which an Ally may be only in company, nothing for others: East for Indians and
     West Africans, West for Chinese; for a rising the side on which it was placed is right. ELH
     and all other Imperial units cross freely [6.3/2, 6.3/1, 20.3/5]."""
-    if piece.counter.group in (INDIAN, AFRICAN):
-        return EAST
-    if piece.counter.group in (CHINESE, STILWELL) or (piece.counter.untried and not piece.west):
-        return WEST
-    return EAST if piece.counter.untried else ""
+    counter = piece.counter
+    return EAST if counter.untried and piece.west else WRONG.get(counter.group, "")
 
 
 def wrong_side(state: TigerState, piece: Piece, hex_: int) -> bool:
     """Whether a hex lies there."""
-    return state.world.zone(hex_) == wrong_zone(piece)
+    return state.world.zones[hex_] == wrong_zone(piece)
 
 
 def escort(piece: Piece) -> bool:
@@ -160,23 +162,26 @@ def set_out(state: TigerState, costs: Mapping[str, int]) -> None:
 
 def shut(state: TigerState, piece: Piece, escorted: bool = False) -> frozenset[int]:
     """The hexes a unit may not enter: for an Ally without company also those on the wrong side of the line."""
-    side, gun = piece.counter.side, piece.counter.kind == RAIL_GUN
-    line = "" if escorted else wrong_zone(piece)
-    key = ("shut", side, cloudproof(piece), gun and _gun_half(state, piece), line,
-           state.tokens[enemy(side)], state.ground_token, state.clouds)  # fmt: skip
-    return state.remember(key, lambda: _shut(state, piece, line))
-
-
-def _shut(state: TigerState, piece: Piece, line: str) -> frozenset[int]:
-    world = state.world
-    found = state.occupied(enemy(piece.counter.side)) | (frozenset() if cloudproof(piece) else state.clouds)
-    if line:
-        found |= world.half(line)
+    side, line = piece.counter.side, "" if escorted else wrong_zone(piece)
+    clouds = CLEAR if cloudproof(piece) else state.clouds
     if piece.counter.kind != RAIL_GUN:
-        return found
-    foreign = world.settled - state.german if piece.counter.side == GERMAN else world.settled & state.german
+        key = ("shut", state.occupied(enemy(side)), line, clouds)
+        return state.remember(key, lambda: state.occupied(enemy(side)) | clouds | _half(state, line))
     half = _gun_half(state, piece)
-    return found | foreign | (world.every_hex - world.half(half) if half != RAIL_GUN else frozenset())
+    gun = ("gun shut", side, state.occupied(enemy(side)), half, state.ground_token, clouds)
+    return state.remember(gun, lambda: state.occupied(enemy(side)) | clouds | _gun_shut(state, side, half))
+
+
+def _half(state: TigerState, line: str) -> frozenset[int]:
+    """The hexes on a side of the line, none for no side."""
+    return state.world.half(line) if line else CLEAR
+
+
+def _gun_shut(state: TigerState, side: int, half: str) -> frozenset[int]:
+    """The places that the enemy of a rail gun controls, and all outside the half it stays in [20.2/2]."""
+    world = state.world
+    foreign = world.settled - state.german if side == GERMAN else world.settled & state.german
+    return foreign | (world.every_hex - world.half(half) if half != RAIL_GUN else CLEAR)
 
 
 def _gun_half(state: TigerState, piece: Piece) -> str:
@@ -187,23 +192,21 @@ def _gun_half(state: TigerState, piece: Piece) -> str:
 def reach(state: TigerState, piece: Piece, escorted: bool = False) -> Field:
     """Where a unit can go, by itself or with company, and what it costs; the minimum move included
     [wtf-11.x/1, wtf-11.x/4, 6.3/2]."""
-    rows = cost_rows(state.world, pace(state, piece), state.monsoon)
-    closed, budget = shut(state, piece, escorted), points_left(state, (piece,))
-    if budget >= UNLIMITED:
-        rows = cost_rows(state.world, FREE, state.monsoon)
+    kind, closed, budget = pace(state, piece), shut(state, piece, escorted), allowance(state, piece)
     starts = entries(state).get(piece.loc)
-    first = state.options.minimum_move and piece.id not in state.mover and starts is None
-    key = ("reach", piece.loc, closed, id(rows), budget, first)
-    return state.remember(key, lambda: _reach(state, piece, rows, closed, first))
+    first = state.options.minimum_move and starts is None and piece.id not in state.mover
+    key = ("reach", piece.loc, closed, kind, state.monsoon, budget, first)
+    return state.remember(key, lambda: _reach(state, piece.loc, kind, closed, budget, first))
 
 
-def _reach(state: TigerState, piece: Piece, rows: Rows, closed: frozenset[int], first: bool) -> Field:
-    budget, starts = points_left(state, (piece,)), entries(state).get(piece.loc)
+def _reach(state: TigerState, loc: int, kind: str, closed: frozenset[int], budget: int, first: bool) -> Field:
+    world, wet, starts = state.world, state.monsoon, entries(state).get(loc)
+    class_ = FREE if budget >= UNLIMITED else kind
+    rows, steps = cost_rows(world, class_, wet), cost_steps(world, class_, wet)
     if starts is None:
-        return cheapest(rows, piece.loc, budget, blocked=closed, first_hex_free=first and budget > 0)
-    kind, wet = pace(state, piece), state.monsoon
-    open_ = {hex_: entry_cost(state.world, hex_, kind, wet) for hex_ in starts if hex_ not in closed}
-    return cheapest_many(rows, open_, budget, blocked=closed)
+        return cheapest(rows, loc, budget, blocked=closed, first_hex_free=first and budget > 0, steps=steps)
+    open_ = {hex_: entry_cost(world, hex_, kind, wet) for hex_ in starts if hex_ not in closed}
+    return cheapest_many(rows, open_, budget, blocked=closed, steps=steps)
 
 
 def path_cost(state: TigerState, piece: Piece, path: Sequence[int]) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listed, Listing
+from engine.table.listing import Kept, Late, Listed, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Done, March, Storm
 from engine.titles.tail_of_the_tiger.events import Moved
@@ -17,8 +18,10 @@ from engine.titles.tail_of_the_tiger.records import Combat
 from engine.titles.tail_of_the_tiger.rules.ch2_control import entered
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import liberation
 from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import pace
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import full, load
 from engine.titles.tail_of_the_tiger.rules.ch11_march import (
+    allowance,
     barred,
     company,
     entries,
@@ -26,7 +29,6 @@ from engine.titles.tail_of_the_tiger.rules.ch11_march import (
     minimum,
     needs_chinese,
     path_cost,
-    points_left,
     reach,
     room_at_end,
     set_out,
@@ -56,9 +58,9 @@ class MoveUnits(Listed, frozen=True):
     def parts(self, state: TigerState) -> Sequence[Sequence[Command]]:
         units = movable(state)
         done: list[Command] = [] if any(unentered(state)) else [Done()]
-        alone = [(piece,) for piece in units if not (piece.counter.untried and needs_chinese(state, piece))]
-        marches = Late(partial(_marches, state), [*alone, *groups(state, units)])
-        return Listing[Sequence[Command]]((marches, Late(partial(_storms, state), (units,)), (done,)))
+        alone = [piece for piece in units if not (piece.counter.untried and needs_chinese(state, piece))]
+        marches = Kept(partial(_marches, state), [*zip(alone), *groups(state, units)])
+        return Listing[Sequence[Command]]((marches, Kept(partial(_storms, state), (units,)), (done,)))
 
     def reasons(self, state: TigerState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -96,20 +98,17 @@ def piece_clause(piece: Piece) -> str:
     return "3.0/3" if piece.counter.start == "south" else "3.0/4"
 
 
-def movable(state: TigerState) -> tuple[Piece, ...]:
+def movable(state: TigerState) -> list[Piece]:
     """The units of the phasing side that may still move, those that must be on the map first before others."""
-    fuel, drops = (state.spent, state.broken), (state.aerial, state.subversive)
-    key = ("movable", state.player, state.tokens, state.ground_token, state.mover, fuel, drops)
-    return state.remember(key, lambda: tuple(_movable(state)))
-
-
-def _movable(state: TigerState) -> list[Piece]:
     boxes = [piece for box in entries(state) for piece in state.units_at(box, state.player)]
     there, mover = (*boxes, *state.on_map(state.player)), state.mover
-    going = [unit for unit in there if (not unit.moved or unit.id in mover) and not unit.rising and unit.values.move]
+    going = [
+        unit for unit in there if not (unit.moved and unit.id not in mover) and not unit.rising and unit.values.move
+    ]
     # Of those that are where moves begin only fuel holds others, and supply the gun [16.0/11, 20.2/3].
-    tied = state.broken
-    return [unit for unit in going if not ((tied or unit.counter.kind == RAIL_GUN) and any(still(state, unit)))]
+    tied = going if state.broken else [unit for unit in going if unit.counter.kind == RAIL_GUN]
+    held = [unit for unit in tied if any(still(state, unit))]
+    return [unit for unit in going if unit not in held] if held else going
 
 
 def unentered(state: TigerState) -> Iterator[Piece]:
@@ -125,24 +124,23 @@ def unentered(state: TigerState) -> Iterator[Piece]:
 def groups(state: TigerState, units: Sequence[Piece]) -> list[tuple[Piece, ...]]:
     """Stacks that go together because some of them may not go alone: untried Chinese with an ally of theirs, Allies
     with their company [3.3/3, 6.3/2]."""
-    found: list[tuple[Piece, ...]] = []
-    if state.player != GERMAN:
-        return found
-    led = {piece.loc for piece in units if piece.counter.untried or piece.counter.ally}
+    led = {piece.loc for piece in units if piece.counter.ally and len(state.at[piece.loc]) > 1}
     stacks: dict[int, list[Piece]] = {}
     for piece in units if led else ():
         if piece.loc in led:
             stacks.setdefault(piece.loc, []).append(piece)
-    for loc, stack in stacks.items():
-        untried = [piece for piece in stack if needs_chinese(state, piece)]
-        chinese = [piece for piece in stack if piece.counter.chinese_ally]
-        if untried and chinese:
-            found.append((chinese[0], *untried))
-        allies = [piece for piece in stack if piece.counter.ally and not piece.counter.untried]
-        guides = [piece for piece in stack if escort(piece)]
-        if allies and guides and state.world.on_map(loc):
-            found += [(guides[0], ally) for ally in allies]
-    return found
+    return [group for stack in stacks.values() for group in _groups_of(state, stack)]
+
+
+def _groups_of(state: TigerState, stack: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
+    """Those of one stack: the untried all together, other Allies one by one [3.3/3, 6.3/2]."""
+    untried = [piece for piece in stack if needs_chinese(state, piece)]
+    chinese = [piece for piece in stack if piece.counter.chinese_ally]
+    if untried and chinese:
+        yield (chinese[0], *untried)
+    guide = next(filter(escort, stack), None)
+    if guide is not None and state.world.on_map(guide.loc):
+        yield from ((guide, piece) for piece in stack if piece.counter.ally and not piece.counter.untried)
 
 
 def _storms(state: TigerState, units: Iterable[Piece]) -> list[Storm]:
@@ -157,23 +155,35 @@ def _marches(state: TigerState, units: tuple[Piece, ...]) -> Sequence[Command]:
     slow = units[0] if len(units) == 1 else _slowest(state, units)
     guided = any(map(escort, units))
     field, names = reach(state, slow, guided), tuple(unit.id for unit in units)
-    crowd = full(state, state.player, load(units))
-    ends = [hex_ for hex_ in field.cost if hex_ != slow.loc and hex_ not in crowd]
+    crowd = full(state, state.player, load(units)) | {slow.loc}
+    ends = [hex_ for hex_ in field.cost if hex_ not in crowd]
     if slow.counter.kind == RAIL_GUN:
         friends = state.occupied(state.player)
         ends = [hex_ for hex_ in ends if hex_ in friends and not any(room_at_end(state, units, hex_))]
 
-    def command(hex_: int) -> March:
-        path = field.path_to(hex_)
-        return March(names, tuple(map(state.world.label, path[1:] if path[0] == slow.loc else path)))
+    def path(hex_: int) -> tuple[int, ...]:
+        found = field.path_to(hex_)
+        return found[1:] if found[0] == slow.loc else found
 
-    if len(units) == 1:
-        return Late(command, ends)
-    return [found for found in map(command, ends) if not any(march_reasons(state, found))]
+    if len(units) > 1:
+        ends = _common(state, units, guided, ends, path)
+    return Late(lambda hex_: March(names, tuple(map(state.world.label, path(hex_)))), ends)
+
+
+def _common(
+    state: TigerState, units: Sequence[Piece], guided: bool, ends: list[int], path: Callable[[int], Sequence[int]]
+) -> list[int]:
+    """To which ends units that set out together can follow the slowest: to all where the same hexes are shut to them
+    and cost them the same."""
+    if any(chain(_held(state, units), _parted(state, units), company(state, units))):
+        return []
+    if len({(pace(state, unit), shut(state, unit, guided)) for unit in units}) == 1:
+        return ends
+    return [hex_ for hex_ in ends if not any(_path_reasons(state, units, path(hex_)))]
 
 
 def _slowest(state: TigerState, units: Sequence[Piece]) -> Piece:
-    return min(units, key=lambda unit: (points_left(state, (unit,)), unit.counter.pace))
+    return min(units, key=lambda unit: (allowance(state, unit), unit.counter.pace))
 
 
 # -- judging
@@ -193,14 +203,24 @@ def march_reasons(state: TigerState, command: March) -> Iterator[Reason]:
 
 
 def _goes(state: TigerState, units: Sequence[Piece], path: Sequence[int]) -> Iterator[Reason]:
-    found = [item for unit in units for item in still(state, unit)]
-    yield from found
+    held = list(_held(state, units))
+    yield from held
+    if not held:
+        yield from _parted(state, units)
+        yield from company(state, units)
+        yield from _path_reasons(state, units, path)
+
+
+def _held(state: TigerState, units: Sequence[Piece]) -> Iterator[Reason]:
+    """Why units do not set out together: one of them does not move at all, or they do not stand in one hex."""
+    for unit in units:
+        yield from still(state, unit)
     if len({unit.loc for unit in units}) > 1:
         yield reason("not_stacked", "wtf-11.x/2", unit=units[-1].id)
-    if found or len({unit.loc for unit in units}) > 1:
-        return
-    yield from _parted(state, units)
-    yield from company(state, units)
+
+
+def _path_reasons(state: TigerState, units: Sequence[Piece], path: Sequence[int]) -> Iterator[Reason]:
+    """Why units that set out together do not go along a path."""
     yield from _way(state, units, path)
     for unit in units:
         closed = shut(state, unit, escorted=True)
@@ -229,7 +249,7 @@ def _way(state: TigerState, units: Sequence[Piece], path: Sequence[int]) -> Iter
         except KeyError:
             yield reason("no_path", "wtf-11.x/5", hex=state.world.label(path[-1]))
             return
-        has = points_left(state, (unit,))
+        has = allowance(state, unit)
         if needs > has and not minimum(state, units, path):
             yield reason("too_dear", "wtf-11.x/1", unit=unit.id, needs=needs, has=has)
 
@@ -239,8 +259,8 @@ def _crossing(state: TigerState, units: Sequence[Piece], path: Sequence[int]) ->
     if any(map(escort, units)):
         return
     for unit in units:
-        wrong = [hex_ for hex_ in path if wrong_side(state, unit, hex_)]
-        if unit.counter.ally and wrong:
+        wrong = [hex_ for hex_ in path if wrong_side(state, unit, hex_)] if unit.counter.ally else ()
+        if wrong:
             yield reason("no_company", "6.3/2", unit=unit.id, hex=state.world.label(wrong[0]))
 
 
@@ -275,7 +295,7 @@ def _by_which(
     crossed = len({world.zone(hex_) for hex_ in (begins, *path)}) > 1
     acts = {
         piece_clause(first): not world.on_map(first.loc),
-        "wtf-11.x/4": any(costs[unit.id] > points_left(state, (unit,)) for unit in units),
+        "wtf-11.x/4": len(path) == 1 and any(costs[unit.id] > allowance(state, unit) for unit in units),
         "6.3/1": crossed and first.counter.side != GERMAN,
         "6.3/2": crossed and any(unit.counter.ally for unit in units),
         "7.0/12": any(unit.id in state.freed and unit.counter.untried for unit in units),

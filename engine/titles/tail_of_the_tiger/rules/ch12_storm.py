@@ -27,7 +27,7 @@ from engine.titles.tail_of_the_tiger.rules.ch11_march import (
     still,
     wrong_side,
 )
-from engine.titles.tail_of_the_tiger.rules.ch13_attack import fought
+from engine.titles.tail_of_the_tiger.rules.ch13_attack import fought, fronts
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import standing
 from engine.titles.tail_of_the_tiger.rules.ch13_result import cleared
 from engine.titles.tail_of_the_tiger.rules.ch14_air import running
@@ -103,21 +103,12 @@ def together(state: TigerState, units: Iterable[Piece], how: str) -> Iterator[Re
 def aims(state: TigerState, piece: Piece) -> Iterator[tuple[int, str]]:
     """What a unit may assault on its way, and how; tanks that want infantry are named after it."""
     side = piece.counter.side
-    if piece.loc not in _fronts(state, side):
+    if piece.loc not in fronts(state, side):
         return
     foes = state.occupied(1 - side)
     for hex_ in state.world.adjacent[piece.loc]:
         if hex_ in foes:
             yield from ((hex_, how) for how in HOWS if not any(begins_storm(state, piece, hex_, how)))
-
-
-def _fronts(state: TigerState, side: int) -> frozenset[int]:
-    """The hexes beside enemies of a side."""
-    return state.remember(("fronts", side, state.tokens[1 - side]), lambda: _beside(state, state.occupied(1 - side)))
-
-
-def _beside(state: TigerState, hexes: Iterable[int]) -> frozenset[int]:
-    return frozenset(near for hex_ in hexes for near in state.world.adjacent[hex_])
 
 
 def begins_storm(state: TigerState, piece: Piece, target: int, how: str) -> Iterator[Reason]:

@@ -77,11 +77,21 @@ class DeclareAssaults(Listed, frozen=True):
 
 def targets(state: TigerState) -> frozenset[int]:
     """The enemy hexes next to somebody who can attack them, each but once a phase [wtf-13.x/1, wtf-13.x/6]."""
-    foes = state.occupied(enemy(state.player)) - state.struck
+    foes, front = state.occupied(enemy(state.player)) - state.struck, fronts(state, state.player)
     found = (foes.intersection(state.world.adjacent[piece.loc]) for piece in state.on_map(state.player)
-             if not any(cannot_attack(state, piece)))  # fmt: skip
+             if piece.loc in front and not any(cannot_attack(state, piece)))  # fmt: skip
     hexes = frozenset[int]().union(*found)
     return frozenset(hex_ for hex_ in hexes if any(ready(state, hex_)))
+
+
+def fronts(state: TigerState, side: int) -> frozenset[int]:
+    """The hexes beside enemies of a side."""
+    foes = state.occupied(enemy(side))
+    return state.remember(("fronts", foes), lambda: _beside(state, foes))
+
+
+def _beside(state: TigerState, hexes: Iterable[int]) -> frozenset[int]:
+    return frozenset(near for hex_ in hexes for near in state.world.adjacent[hex_])
 
 
 def _why_not(state: TigerState, hex_: int) -> Reason:

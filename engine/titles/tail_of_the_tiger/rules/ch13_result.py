@@ -46,7 +46,7 @@ def unseen(state: TigerState) -> list[Values]:
     """What the untried units that nobody has turned up are worth, from the least on [wtf-13.11/2]."""
     left = list(state.world.pack.untried)
     for other in state.pieces.values():
-        if other.shown in left:
+        if other.shown is not None and other.shown in left:
             left.remove(other.shown)
     return left
 

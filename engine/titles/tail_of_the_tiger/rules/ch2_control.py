@@ -43,7 +43,8 @@ def _imperial(state: TigerState, hex_: int) -> None:
 
 
 def _told(state: TigerState, side: int, hex_: int) -> None:
-    state.touch_ground()
+    if hex_ in state.world.prized:
+        state.touch_ground()
     if hex_ in state.world.settlements:
         state.tell(ControlChanged(side, state.world.label(hex_), "wtf-3.5/1"))
 

@@ -45,7 +45,7 @@ def rises(state: TigerState, hex_: int, clause: str) -> Iterator[Reason]:
         yield reason("not_vacant", clause, hex=label)
     if hex_ in state.clouds:
         yield reason("cloud", "3.3/6", hex=label)
-    if not waiting(state):
+    if state.world.box(POOL) not in state.at:
         yield reason("pool_empty", "wtf-13.11/2")
 
 

@@ -103,7 +103,8 @@ def begin_player_turn(state: TigerState, side: int) -> None:
     state.flown, state.used, state.struck = {}, {}, frozenset()
     state.bombarded, state.mover = False, ()
     for piece in list(state.pieces.values()):
-        if piece.counter.side == side:
+        acted = piece.moved or piece.stormed or piece.attacked or piece.redeployed
+        if piece.counter.side == side and (acted or piece.origin != piece.loc):
             state.change(
                 piece.id, moved=False, stormed=False, attacked=False, redeployed=False, origin=piece.loc
             )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.fields import area
 from engine.table.agenda import Outcome, Step, Steps
 from engine.table.verdict import Modifier
 from engine.titles.tail_of_the_tiger.events import PointScored
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.rules.ch2_control import haiphong_open
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import joined
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import HAIPHONG
 
@@ -51,12 +51,7 @@ def line_to_india(state: TigerState) -> bool:
     """Whether a supply line runs from the west end through Kunming to a Supply Center or an untouched Haiphong
     [4.0/8]."""
     world, victory = state.world, state.world.charts.given.victory
-    foes = state.occupied(GERMAN)
-    closed = foes | frozenset(hex_ for hex_ in world.settlements if hex_ in state.german)
-    goal = world.named(victory.line.through)
-    if goal in closed:
-        return False
-    field = area(world.adjacent, goal, world.every_hex - closed)
+    field = joined(state, IMPERIAL, world.named(victory.line.through))
     ends = [*state.centers, *((world.named(HAIPHONG),) if haiphong_open(state) else ())]
     west = any(world.named(name) in field for name in victory.line.from_)
     return west and any(hex_ in field for hex_ in ends)

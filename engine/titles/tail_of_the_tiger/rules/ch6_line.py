@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
-from engine.titles.tail_of_the_tiger.rules.ch11_march import escort, wrong_side
+from engine.titles.tail_of_the_tiger.rules.ch11_march import escort, wrong_zone
 from engine.titles.tail_of_the_tiger.rules.losses import eliminate
 from engine.titles.tail_of_the_tiger.state import TigerState
 
 
 def stragglers(state: TigerState) -> None:
     """Allies on the wrong side of the line without company are eliminated [6.3/2]."""
-    for piece in state.on_map(GERMAN):
-        lost = piece.counter.ally and wrong_side(state, piece, piece.loc)
-        if lost and not any(map(escort, state.units_at(piece.loc, GERMAN))):
+    zones = state.world.zones
+    allies = [piece for piece in state.on_map(GERMAN) if piece.counter.ally]
+    for piece in allies:
+        if zones[piece.loc] == wrong_zone(piece) and not any(map(escort, state.units_at(piece.loc, GERMAN))):
             eliminate(state, piece.id, "6.3/2")

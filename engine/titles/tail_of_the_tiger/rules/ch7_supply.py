@@ -5,7 +5,7 @@ Values are counted in halves, so that a sum is rounded down once [wtf-7.3/1].
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from engine.board.fields import area, area_after
@@ -44,7 +44,7 @@ def lines(state: TigerState, side: int, zone: str) -> frozenset[int]:
     town that the enemy controls, over either side of the Weather Line; only the line matters, in the West as well
     [wtf-7.0/1, 7.0/3, 7.17/1]."""
     landed = _landed_on(state, side)
-    key = ("lines", side, zone, state.tokens[enemy(side)], state.ground_token, landed)
+    key = ("lines", side, zone, state.occupied(enemy(side)), state.ground_token, landed)
     return state.remember(key, lambda: _kept_lines(state, side, zone, landed))
 
 
@@ -57,7 +57,9 @@ def _landed_on(state: TigerState, side: int) -> int:
 
 def _kept_lines(state: TigerState, side: int, zone: str, landed: int) -> frozenset[int]:
     """The lines as long as the same hexes are closed and the same sources open, whatever else changes hands."""
-    closed, ends = _closed(state, side) - {landed}, tuple(sources(state, side, zone))
+    closed, ends = _closed(state, side), tuple(sources(state, side, zone))
+    if landed in closed:
+        closed -= {landed}
     key = ("lines from", side, zone, closed, ends, haiphong_open(state))
     return state.remember(key, lambda: _lines(state, side, zone, closed, ends))
 
@@ -71,6 +73,11 @@ def _lines(
         near = frozenset(state.world.grid.within(port, state.world.charts.given.supply.haiphong.range))
         found |= _traced(state, closed, (port,)) & near
     return found
+
+
+def joined(state: TigerState, side: int, hex_: int) -> frozenset[int]:
+    """The hexes to which a supply line of a side leads from one, none from one that is closed to it [wtf-7.0/1]."""
+    return _traced(state, _closed(state, side), (hex_,))
 
 
 def _traced(state: TigerState, closed: frozenset[int], ends: Iterable[int]) -> frozenset[int]:
@@ -90,12 +97,10 @@ def _area(state: TigerState, closed: frozenset[int], areas: list[frozenset[int]]
 
 def _new_area(state: TigerState, closed: frozenset[int], start: int) -> frozenset[int]:
     """Made of the last one that was asked for here, as long as few hexes have changed since."""
-    adjacent, open_, key = state.world.adjacent, state.world.every_hex - closed, ("last area", start)
+    adjacent, key = state.world.adjacent, ("last area", start)
     before, old = state.remember(key, lambda: (state.world.every_hex, NOWHERE))
-    found: Set[int] | None = None
-    if len(before ^ closed) <= FEW:
-        found = area_after(adjacent, old, closed - before, before - closed, open_)
-    known = area(adjacent, start, open_) if found is None else frozenset(found)
+    few = len(before ^ closed) <= FEW
+    known = area_after(adjacent, start, old, before, closed) if few else area(adjacent, start, closed)
     state.world.cache.keep(key, (closed, known))
     return known
 

@@ -3,7 +3,7 @@ There are no zones of control. [wtf-8.x/1, wtf-8.x/2, 8.5/1]"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from engine.titles.tail_of_the_tiger.pieces import Piece
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -11,7 +11,7 @@ from engine.titles.tail_of_the_tiger.state import TigerState
 
 def load(pieces: Iterable[Piece]) -> int:
     """What units take of a hex's room, in halves of a division; the commando takes none [20.8/1]."""
-    return sum(piece.counter.stacking for piece in pieces)
+    return sum([piece.counter.stacking for piece in pieces])
 
 
 def limited(state: TigerState, loc: int) -> bool:
@@ -23,33 +23,20 @@ def room(state: TigerState, side: int, loc: int) -> int:
     """The room left for a side in a place, in halves of a division."""
     if not limited(state, loc):
         return 99
-    return state.world.charts.given.stacking.limit - load(state.units_at(loc, side))
-
-
-def loads(state: TigerState, side: int) -> Mapping[int, int]:
-    """Hex -> what the units of a side in it take of its room."""
-    return state.remember(("loads", side, state.tokens[side]), lambda: _loads(state, side))
-
-
-def _loads(state: TigerState, side: int) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for piece in state.on_map(side):
-        found[piece.loc] = found.get(piece.loc, 0) + piece.counter.stacking
-    return found
+    return state.world.charts.given.stacking.limit - state.rosters[side].loads.get(loc, 0)
 
 
 def full(state: TigerState, side: int, needs: int) -> frozenset[int]:
     """The hexes with friends in which there is no room for so much [wtf-8.x/2]."""
     most = state.world.charts.given.stacking.limit - needs
-    key = ("full", side, needs, state.tokens[side])
-    return state.remember(key, lambda: frozenset([h for h, has in loads(state, side).items() if has > most]))
+    return frozenset([hex_ for hex_, has in state.rosters[side].loads.items() if has > most])
 
 
 def fits(state: TigerState, pieces: Iterable[Piece], loc: int) -> bool:
     """Whether units may end a move in a place where they do not stand yet."""
     coming = tuple(pieces)
     side = coming[0].counter.side
-    return load(piece for piece in coming if piece.loc != loc) <= room(state, side, loc)
+    return load([piece for piece in coming if piece.loc != loc]) <= room(state, side, loc)
 
 
 def crowded(state: TigerState, side: int) -> tuple[int, ...]:

@@ -160,9 +160,10 @@ class TakeSteps(Decision, frozen=True):
         units = [piece for piece in state.pieces.values() if piece.counter.side == self.owner and piece.lost]
         units = [piece for piece in units if state.world.in_reach(piece.loc)]
         found: list[Command] = [Strengthen(p.id, k) for k in kinds for p in units if not any(takes(state, p, k))]
-        if IMPERIAL_STEP in kinds:
+        dead = weakest_dead(state) if IMPERIAL_STEP in kinds else []
+        if dead:
             cities = [hex_ for hex_ in sorted(state.world.chinese_cities) if not any(returns(state, hex_))]
-            found += [Revive(p.id, state.world.label(hex_)) for p in weakest_dead(state) for hex_ in cities]
+            found += [Revive(p.id, state.world.label(hex_)) for p in dead for hex_ in cities]
         return [*found, Done()]
 
     def reasons(self, state: TigerState, command: Any) -> Iterable[Reason]:

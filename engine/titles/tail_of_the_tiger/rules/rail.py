@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.titles.tail_of_the_tiger.world import EAST, RING, World
+from engine.titles.tail_of_the_tiger.world import RING, World
 
 CLEAR: Final = frozenset[int]()
 
@@ -15,7 +15,7 @@ def rail_lines(state: TigerState, start: int, clouds: frozenset[int] = CLEAR) ->
     """The cities, and the box, to which a line leads from a city or the box: free of enemies and of the clouds that a
     unit avoids, east of the Weather Line, with no more than so many hexes in a row that are no city
     [10.0/1, 10.0/3, 18.0/7]."""
-    key = ("rail lines", start, state.broken, state.tokens[IMPERIAL], clouds)
+    key = ("rail lines", start, state.broken, state.occupied(IMPERIAL), clouds)
     return state.remember(key, lambda: _rail_lines(state, start, clouds))
 
 
@@ -23,7 +23,7 @@ def _rail_lines(state: TigerState, start: int, clouds: frozenset[int]) -> frozen
     world, box = state.world, state.world.box(RING)
     if start != box and world.west(start):
         return frozenset()
-    nets = state.remember(("rail nets", state.broken, state.tokens[IMPERIAL], clouds), list[frozenset[int]])
+    nets = state.remember(("rail nets", state.broken, state.occupied(IMPERIAL), clouds), list[frozenset[int]])
     free = start == box or (world.city(start) and start not in state.occupied(IMPERIAL) | clouds)
     found = next((net for net in nets if free and start in net), None)
     if found is None:
@@ -36,42 +36,29 @@ def _rail_lines(state: TigerState, start: int, clouds: frozenset[int]) -> frozen
 def _net(state: TigerState, start: int, clouds: frozenset[int]) -> frozenset[int]:
     """All places that lines join to one, itself included; a city without enemies and clouds has the same as each of
     them, and so has the box."""
-    box, found, todo = state.world.box(RING), {start}, [start]
-    while todo:
-        place = todo.pop()
-        near = box_linked(state) - clouds if place == box else _near(state, place, clouds)
-        if place != box and place in box_linked(state) and not state.broken:
-            near = near | {box}
-        for other in near - found:
-            found.add(other)
-            todo.append(other)
+    box, linked, closed = state.world.box(RING), box_linked(state), state.occupied(IMPERIAL) | clouds
+    found, new = {start}, {start}
+    while new:
+        near = _cities_near(state.world, new - {box}, closed)
+        if box in new:
+            near |= linked - clouds
+        if new & linked:
+            near.add(box)
+        new = near - found
+        found |= new
     if state.broken:
         found.discard(box)
     return frozenset(found)
 
 
-def _near(state: TigerState, city: int, clouds: frozenset[int]) -> frozenset[int]:
-    """The cities within so many hexes of country."""
-    gap, within = state.world.charts.given.strategic.german.gap, state.world.grid.within
-    around = state.learn(("rail", city), lambda: frozenset(within(city, gap + 1)))
-    closed = around & state.occupied(IMPERIAL) | around & clouds
-    return state.remember(("near city", city, closed), lambda: frozenset(_cities_near(state.world, city, closed, gap)))
-
-
-def _cities_near(world: World, city: int, closed: frozenset[int], gap: int) -> set[int]:
-    ring, seen, found = [city], {city}, set[int]()
-    for step in range(gap + 1):
-        reached = []
-        for a in ring:
-            for b in world.adjacent[a]:
-                if b in seen or b in closed or world.zone(b) != EAST:
-                    continue
-                seen.add(b)
-                if world.city(b):
-                    found.add(b)
-                elif step < gap:
-                    reached.append(b)
-        ring = reached
+def _cities_near(world: World, places: set[int], closed: frozenset[int]) -> set[int]:
+    """The cities within so many hexes of country from any of some places [10.0/3]."""
+    cities, seen, found, ring = world.all_cities, closed | places, set[int](), places
+    for _ in range(world.charts.given.strategic.german.gap + 1):
+        ring = set[int]().union(*map(world.east_steps.__getitem__, ring)) - seen
+        seen |= ring
+        found |= ring & cities
+        ring -= cities
     return found
 
 

@@ -20,7 +20,8 @@ from engine.titles.tail_of_the_tiger.pieces import GERMAN, Counter
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import SetUp, WriteElh
 from engine.titles.tail_of_the_tiger.rules.ch7_aerial import PlaceAerial
 from engine.titles.tail_of_the_tiger.rules.ch9_units import TakeSteps
-from engine.titles.tail_of_the_tiger.rules.ch10_strategic import BY_AIR, IN_EAST, IN_WEST, MoveStrategically, left
+from engine.titles.tail_of_the_tiger.rules.ch10_ends import BY_AIR, IN_EAST, IN_WEST, left
+from engine.titles.tail_of_the_tiger.rules.ch10_strategic import MoveStrategically
 from engine.titles.tail_of_the_tiger.rules.ch14_air import AllotAir
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.wording import places
