@@ -107,6 +107,17 @@ def cheapest_many(
     return field
 
 
+def without(field: Field, blocked: Set[int]) -> Field | None:
+    """What `cheapest` finds once some of the locations of a field, no sources, are blocked; None where a way leads
+    through one of them, so that it has to be searched anew."""
+    if not blocked.isdisjoint(field.came_from.values()):
+        return None
+    cost, came_from = field.cost.copy(), field.came_from.copy()
+    for loc in blocked:
+        del cost[loc], came_from[loc]
+    return Field(cost, came_from)
+
+
 def trace(
     adjacency: Steps,
     sources: Iterable[int],

@@ -68,10 +68,10 @@ def drop(state: NemesisState, unit: str) -> None:
     state.tell(Exchanged("drop", unit, (name,), "1.2-D/2"))
 
 
-def droppable(state: NemesisState) -> tuple[Command, ...]:
+def droppable(state: NemesisState) -> tuple[Drop, ...]:
     """All Battalion drops that are possible now [1.2-D/2]."""
 
-    def work() -> tuple[Command, ...]:
+    def work() -> tuple[Drop, ...]:
         full = [p.id for p in state.in_play(JAPANESE) if p.counter.regiment and not p.reduced]
         return tuple(Drop(unit) for unit in full if not any(drop_reasons(state, unit)))
 

@@ -20,10 +20,8 @@ def zoc(state: NemesisState, side: int) -> frozenset[int]:
 
 
 def _zone(state: NemesisState, side: int) -> frozenset[int]:
-    zone: set[int] = set()
-    for loc, reach in {(piece.loc, _reach(piece)) for piece in state.in_play(side)}:
-        zone |= _zone_of(state, loc, reach)
-    return frozenset(zone)
+    places = {(piece.loc, _reach(piece)) for piece in state.in_play(side)}
+    return frozenset().union(*[_zone_of(state, loc, reach) for loc, reach in places])
 
 
 def piece_zoc(state: NemesisState, piece: Piece) -> frozenset[int]:
@@ -36,6 +34,11 @@ def piece_zoc(state: NemesisState, piece: Piece) -> frozenset[int]:
 
 
 def _zone_of(state: NemesisState, loc: int, reach: int) -> frozenset[int]:
+    key = ("zone", loc, reach, state.options.zoc_over_arrows)
+    return state.learn(key, lambda: _worked_out(state, loc, reach))
+
+
+def _worked_out(state: NemesisState, loc: int, reach: int) -> frozenset[int]:
     if reach < NARROW or (not state.options.zoc_over_arrows and loc in state.world.nodes):
         return frozenset()
     return wide_zone(state, loc) if reach == WIDE else narrow_zone(state, loc)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.board.fields import Field, cheapest
+from engine.board.fields import Field, cheapest, without
 from engine.titles.nemesis.pieces import ALLIED, enemy
 from engine.titles.nemesis.state import NemesisState
 
@@ -46,13 +46,19 @@ class Traces:
             found = self._known[source, range_, lifted] = self._reach(source, range_, lifted)
         return found
 
+    def reaches(self, source: int, range_: int, loc: int, lifted: int = NOWHERE) -> bool:
+        """Whether a location lies in range; where it would not even if nothing hindered, nothing is searched."""
+        return loc in self.free(source, range_).cost and loc in self.reach(source, range_, lifted).cost
+
     def _reach(self, source: int, range_: int, lifted: int) -> Field:
         free, state = self.free(source, range_), self._state
         inside = free.cost
         blocked = self._closed.intersection(inside) - {source, lifted}
         dear = self._ambushes and self._ambushes.intersection(inside)
-        if not blocked and not dear:
-            return free
+        if not dear:
+            found = without(free, blocked) if blocked else free
+            if found is not None:
+                return found
         key = ("range", source, range_, self._terms, blocked, dear)
         return state.remember(key, lambda: _search(state, source, range_, blocked, dear))
 

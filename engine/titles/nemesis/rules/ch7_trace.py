@@ -71,10 +71,14 @@ def supply(state: NemesisState, side: int, *, check: bool = True, imphal: bool =
 # -- roads -------------------------------------------------------------------------------------------------------------
 
 
-def entry_hexes(state: NemesisState, side: int) -> list[int]:
+def entry_hexes(state: NemesisState, side: int) -> tuple[int, ...]:
     """The Supply Entry hexes of a side within the area of play [1.1/7]."""
     world = state.world
-    return [entry.hex for entry in world.entries if entry.side == side and world.open_hex(entry.hex)]
+
+    def work() -> tuple[int, ...]:
+        return tuple(entry.hex for entry in world.entries if entry.side == side and world.open_hex(entry.hex))
+
+    return state.learn(("supply entries", side), work)
 
 
 def supply_airfields(state: NemesisState, side: int) -> list[int]:
@@ -87,7 +91,7 @@ def supply_airfields(state: NemesisState, side: int) -> list[int]:
 
 def open_roads(state: NemesisState, side: int) -> Field:
     """Locations with an open Road or Track of any length to a friendly Entry hex [7.1/1, 7.1-A/10]."""
-    return _roads(state, side, tuple(entry_hexes(state, side)))
+    return _roads(state, side, entry_hexes(state, side))
 
 
 def air_roads(state: NemesisState, side: int, *, imphal: bool = True) -> Field:
@@ -292,5 +296,5 @@ def _level_if_open(state: NemesisState, network: Supply, hex_: int) -> int:
         return FULL
     by_air = hex_ in supply_airfields(state, side) or not network.by_air.cost.keys().isdisjoint(beside)
     traces = Traces(state, side)
-    levels = [post.level for post in network.posts if hex_ in traces.reach(post.loc, post.range, hex_).cost]
+    levels = [post.level for post in network.posts if traces.reaches(post.loc, post.range, hex_, hex_)]
     return min([*levels, LIMITED] if by_air else levels, default=OUT)
