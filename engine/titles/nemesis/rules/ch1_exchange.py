@@ -68,10 +68,10 @@ def drop(state: NemesisState, unit: str) -> None:
     state.tell(Exchanged("drop", unit, (name,), "1.2-D/2"))
 
 
-def droppable(state: NemesisState) -> tuple[Drop, ...]:
+def droppable(state: NemesisState) -> tuple[Command, ...]:
     """All Battalion drops that are possible now [1.2-D/2]."""
 
-    def work() -> tuple[Drop, ...]:
+    def work() -> tuple[Command, ...]:
         full = [p.id for p in state.in_play(JAPANESE) if p.counter.regiment and not p.reduced]
         return tuple(Drop(unit) for unit in full if not any(drop_reasons(state, unit)))
 
@@ -163,12 +163,12 @@ def merges(state: NemesisState) -> tuple[Command, ...]:
 
 
 def _merges(state: NemesisState) -> Iterator[Merge]:
-    for loc in sorted(loc for loc in state.occupied(JAPANESE) if len(state.at[loc]) > 1):
+    places = {piece.loc for piece in state.in_play(JAPANESE) if mergeable(piece)}
+    for loc in sorted(loc for loc in places if len(state.at[loc]) > 1):
         units = state.units_at(loc, JAPANESE)
         battalions = [piece for piece in units if mergeable(piece)]
-        if battalions:
-            yield from _rejoin(units, battalions)
-            yield from _form(state, battalions)
+        yield from _rejoin(units, battalions)
+        yield from _form(state, battalions)
 
 
 def _rejoin(units: list[Piece], battalions: list[Piece]) -> Iterator[Merge]:

@@ -21,7 +21,7 @@ def zoc(state: NemesisState, side: int) -> frozenset[int]:
 
 def _zone(state: NemesisState, side: int) -> frozenset[int]:
     places = {(piece.loc, _reach(piece)) for piece in state.in_play(side)}
-    return frozenset().union(*[_zone_of(state, loc, reach) for loc, reach in places])
+    return frozenset().union(*[_zone_of(state, loc, reach) for loc, reach in places if reach >= NARROW])
 
 
 def piece_zoc(state: NemesisState, piece: Piece) -> frozenset[int]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from engine.board.fields import Field
-from engine.titles.nemesis.pieces import ALLIED, LIMITED, OUT, Piece
+from engine.titles.nemesis.pieces import ALLIED, FULL, LIMITED, OUT, Piece
 from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.rules.ch7_attrition import first_wait
 from engine.titles.nemesis.rules.ch7_range import Traces
@@ -17,6 +17,10 @@ from engine.titles.nemesis.world import Depot
 
 FIRST_ATTRITION: Final = ("7.1-D/3", "7.1-D/4", "7.1-D/5")
 """When Attrition first strikes, by the occasions that are spared."""
+ROAD: Final = ("7.1/1", "1.1/7", "7.1-B/2")
+"""Over Roads and Tracks to an Entry hex."""
+WATCHED_ROAD: Final = (*ROAD, "7.1/4")
+"""The same through enemy zones of control."""
 
 
 class Grounds:
@@ -31,6 +35,8 @@ class Grounds:
 
     def of(self, piece: Piece, level: int) -> tuple[str, ...]:
         """The clauses, those that decide first. Units at one place and level trace alike."""
+        if level == FULL and piece.loc in self.network.roads.cost and piece.loc not in self.state.world.nodes:
+            return WATCHED_ROAD if self._is_watched(piece.loc) else ROAD
         transporter = piece.counter.transporter
         first = first_wait(piece) if level == OUT else None
         key = (piece.loc, level, transporter and (level == OUT or piece.counter.id), first)
@@ -50,20 +56,12 @@ class Grounds:
             yield "7.1/3"
         elif level == LIMITED and plunders(self.state, piece) and network.level(piece) == OUT:
             yield "7.1-C/15"
-        elif level != LIMITED and loc in network.roads.cost:
-            yield from self._by_road(piece)
         else:
             post = self._post(piece, level)
             if post is not None:
                 yield from self._handed_on(post, piece)
             elif loc in network.by_air.cost:
                 yield from ("7.1-C/2", "7.1-C/1")
-
-    def _by_road(self, piece: Piece) -> Iterator[str]:
-        """Over Roads and Tracks to an Entry hex, through enemy zones of control too [1.1/7, 7.1/1, 7.1/4, 7.1-B/2]."""
-        yield from ("7.1/1", "1.1/7", "7.1-B/2")
-        if self._is_watched(piece.loc):
-            yield "7.1/4"
 
     def _is_watched(self, loc: int) -> bool:
         """Whether the road from the Entry hex to a place goes through an enemy zone of control, or ends in one."""

@@ -22,10 +22,9 @@ from engine.titles.nemesis.events import (
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, Piece
 from engine.titles.nemesis.rules import ch6_losses
 from engine.titles.nemesis.rules.ch1_air_support import air_points
-from engine.titles.nemesis.rules.ch1_exchange import Segment, droppable
+from engine.titles.nemesis.rules.ch1_exchange import Segment, drop_reasons
 from engine.titles.nemesis.rules.ch2_tracks import add_laments
 from engine.titles.nemesis.rules.ch2_words import alike
-from engine.titles.nemesis.rules.ch4_commanders import may_act
 from engine.titles.nemesis.rules.ch6_losses import boxed_battalion
 from engine.titles.nemesis.rules.ch7_airdrops import Airdrops, return_airdrops, take_back
 from engine.titles.nemesis.rules.ch7_attrition import attrition_after_check, checked, first_wait
@@ -79,9 +78,10 @@ class BeforeCheck(Segment, frozen=True):
 
 def early_droppers(state: NemesisState) -> list[str]:
     """Regiments to which it makes a difference that they drop a Battalion before a Japanese Supply Check [1.2-D/2]."""
-    pieces = [state.pieces[command.unit] for command in droppable(state)]
-    units = [piece for piece in pieces if may_act(state, piece) and _parts_differ(state, piece)]
-    return [unit.id for unit in units if level_of(state, unit, supply(state, JAPANESE)) == OUT]
+    network = supply(state, JAPANESE)
+    regiments = (piece for piece in checked(state, JAPANESE) if piece.counter.regiment)
+    starving = [piece for piece in regiments if level_of(state, piece, network) == OUT]
+    return [piece.id for piece in starving if not any(drop_reasons(state, piece.id)) and _parts_differ(state, piece)]
 
 
 def _parts_differ(state: NemesisState, piece: Piece) -> bool:

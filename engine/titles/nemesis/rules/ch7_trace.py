@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -162,7 +162,8 @@ class _Survey:
         self.check = check
         self.roads = open_roads(state, side)
         self.by_air = air_roads(state, side, imphal=imphal)
-        self.hexes = bytearray([OUT]) * (state.world.hexes + len(state.world.nodes))
+        self.places: tuple[set[int], set[int]] = (set(), set())
+        """Where units find Full and Limited Supply."""
         self.wagons = _wagons(state, side)
         self.traces = Traces(state, side)
         self.posts: list[Post] = []
@@ -171,23 +172,24 @@ class _Survey:
         self.queue: deque[Post] = deque()
 
     def run(self) -> Supply:
-        self.mark(self.state.world.nodes, FULL)
+        self.places[FULL].update(self.state.world.nodes)
         depots = list(_depot_posts(self.state, self.side, self.roads, self.by_air))
         for level, ways in ((FULL, self.roads), (LIMITED, self.by_air)):
-            self.mark(ways.cost, level)
+            self.places[level].update(ways.cost)
             self.queue.extend(depot for depot in depots if depot.level == level)
             for piece in self.direct(level, ways):
                 self.feed(piece, level, None)
             while self.queue:
                 self.hand_on(self.queue.popleft())
-        return Supply(self.side, bytes(self.hexes), tuple(self.posts), self.fed, self.roads, self.by_air)
+        return Supply(self.side, self.hexes(), tuple(self.posts), self.fed, self.roads, self.by_air)
 
-    def mark(self, locs: Iterable[int], level: int) -> None:
-        """Note a level where nothing better is known."""
-        hexes = self.hexes
-        for loc in locs:
-            if hexes[loc] > level:
-                hexes[loc] = level
+    def hexes(self) -> bytes:
+        """The best level at each location."""
+        levels = bytearray([OUT]) * self.state.world.play_limit
+        for level in (LIMITED, FULL):
+            for loc in self.places[level]:
+                levels[loc] = level
+        return bytes(levels)
 
     def direct(self, level: int, ways: Field) -> Iterator[Piece]:
         """Transporters on a supply road or in a Reinforcement Hex themselves [7.1/1, 7.1/3, 7.1-A/11]."""
@@ -220,11 +222,12 @@ class _Survey:
         """Units and Transporters in range of a post are supplied from it [7.1/2, 7.1-A/1, 7.1-A/11]."""
         self.posts.append(post)
         reached = self.traces.reach(post.loc, post.range).cost
-        self.mark(reached, post.level)
+        self.places[post.level].update(reached)
         for loc, pieces in self.wagons.items():
             if loc in reached:
                 for piece in pieces:
-                    self.feed(piece, post.level, post)
+                    if piece.counter.id not in self.unspent:
+                        self.feed(piece, post.level, post)
 
 
 def _wagons(state: NemesisState, side: int) -> dict[int, list[Piece]]:
