@@ -20,8 +20,11 @@ def zoc(state: NemesisState, side: int) -> frozenset[int]:
 
 
 def _zone(state: NemesisState, side: int) -> frozenset[int]:
+    known: dict[tuple[int, int], frozenset[int]] = state.learn(("zones", state.options.zoc_over_arrows), dict)
     places = {(piece.loc, _reach(piece)) for piece in state.in_play(side)}
-    return frozenset().union(*[_zone_of(state, loc, reach) for loc, reach in places if reach >= NARROW])
+    for loc, reach in places - known.keys():
+        known[loc, reach] = _zone_of(state, loc, reach)
+    return frozenset().union(*map(known.__getitem__, places))
 
 
 def piece_zoc(state: NemesisState, piece: Piece) -> frozenset[int]:
@@ -34,11 +37,6 @@ def piece_zoc(state: NemesisState, piece: Piece) -> frozenset[int]:
 
 
 def _zone_of(state: NemesisState, loc: int, reach: int) -> frozenset[int]:
-    key = ("zone", loc, reach, state.options.zoc_over_arrows)
-    return state.learn(key, lambda: _worked_out(state, loc, reach))
-
-
-def _worked_out(state: NemesisState, loc: int, reach: int) -> frozenset[int]:
     if reach < NARROW or (not state.options.zoc_over_arrows and loc in state.world.nodes):
         return frozenset()
     return wide_zone(state, loc) if reach == WIDE else narrow_zone(state, loc)

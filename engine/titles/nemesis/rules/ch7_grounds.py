@@ -30,6 +30,7 @@ class Grounds:
         self.state, self.network = state, network
         self.traces = Traces(state, network.side)
         self._found: dict[tuple[object, ...], tuple[str, ...]] = {}
+        self._sources: dict[int, tuple[str, ...]] = {}
         self._enemy = zoc(state, 1 - network.side)
         self._watched: dict[int, bool] = {}
 
@@ -83,7 +84,9 @@ class Grounds:
     def _handed_on(self, post: Post, piece: Piece) -> Iterator[str]:
         """From a depot or a Transporter in range, whatever it was supplied by itself [7.1/2, 7.1-A/1, 7.1-C/1]."""
         yield from ("7.1/2", "7.1-A/1")
-        yield from self._source(post)
+        if id(post) not in self._sources:  # the network holds its posts
+            self._sources[id(post)] = tuple(self._source(post))
+        yield from self._sources[id(post)]
         yield from self._traced(post, piece)
         if post.level == LIMITED:
             yield from ("7.1-C/1", "7.1-A/8")
