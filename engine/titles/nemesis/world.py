@@ -94,6 +94,7 @@ class World:
         self._numbers = {label: number for number, label in enumerate(self._locations)}
         self.air_supports = title.air_supports
         self._movement: dict[tuple[str, bool, bool, bool], Costs] = {}
+        self._steps: dict[tuple[str, bool, bool, bool], tuple[dict[int, int], ...]] = {}
         self._along_tracks: dict[tuple[str, bool, bool, bool], Costs] = {}
         self._traces: dict[tuple[bool, bool], Costs] = {}
         self.cache: Latest[object, object] = Latest(MOST_QUERIES)
@@ -239,10 +240,19 @@ class World:
         Ambush surcharges are not in it. A neighbour that the class may never enter is missing.
         """
         key = (mobility, limited, rivers_up, heavy)
-        if key not in self._movement:
+        found = self._movement.get(key)
+        if found is None:
             rows = (self._row(loc, mobility, limited, rivers_up) for loc in self._in_play)
-            self._movement[key] = self._doubled(*key[:3]) if heavy else tuple(rows)
-        return self._movement[key]
+            found = self._movement[key] = self._doubled(*key[:3]) if heavy else tuple(rows)
+        return found
+
+    def step_costs(self, mobility: str, limited: bool, rivers_up: bool, heavy: bool) -> Sequence[Mapping[int, int]]:
+        """As :meth:`movement_costs`, by neighbour."""
+        key = (mobility, limited, rivers_up, heavy)
+        found = self._steps.get(key)
+        if found is None:
+            found = self._steps[key] = tuple(map(dict, self.movement_costs(*key)))
+        return found
 
     def _doubled(self, mobility: str, limited: bool, rivers_up: bool) -> Costs:
         """The Heavy Monsoon doubles all there is to pay [2.7/7]."""

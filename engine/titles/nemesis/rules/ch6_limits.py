@@ -289,9 +289,14 @@ def workable(
     state: NemesisState, side: int, target: int, assault: bool, air: str | None = None
 ) -> list[Piece]:
     """Eligible units of the groups that can attack a target, with this Air Support if one is given."""
-    airs = [air] if air is not None else [None, *available_air(state, side)[:1]]
+    airs = [air] if air is not None else _best_or_none(state, side)
     found = groups(eligible(state, side, target, assault), assault)
     return [piece for group in found if possible(state, side, target, group, airs) for piece in group]
+
+
+def _best_or_none(state: NemesisState, side: int) -> list[str | None]:
+    """What a group can try to attack with: no Air Support, or the strongest."""
+    return [None, *available_air(state, side)[:1]]
 
 
 def targets(state: NemesisState, side: int, assault: bool) -> tuple[int, ...]:
@@ -302,10 +307,12 @@ def targets(state: NemesisState, side: int, assault: bool) -> tuple[int, ...]:
 
 
 def _targets(state: NemesisState, side: int, assault: bool) -> Iterator[int]:
+    airs = _best_or_none(state, side)
     for hex_ in contacts(state, side):
-        there = state.units_at(hex_, enemy(side))
-        if any(fresh(state, piece) for piece in there) and workable(state, side, hex_, assault):
-            yield hex_
+        if any(fresh(state, piece) for piece in state.units_at(hex_, enemy(side))):
+            found = groups(tuple(_eligible(state, side, hex_, assault)), assault)
+            if any(possible(state, side, hex_, group, airs) for group in found):
+                yield hex_
 
 
 def contacts(state: NemesisState, side: int) -> tuple[int, ...]:
