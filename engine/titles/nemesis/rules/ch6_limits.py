@@ -121,8 +121,8 @@ def closed(state: NemesisState, piece: Piece, target: int) -> bool:
     if piece.counter.artillery:
         return False
     kind = mobility(piece.counter)
-    costs = state.world.movement_costs(kind, piece.limited_movement, state.light_monsoon, state.heavy_monsoon)
-    return all(to != target for to, _ in costs[piece.loc])
+    costs = state.world.step_costs(kind, piece.limited_movement, state.light_monsoon, state.heavy_monsoon)
+    return target not in costs[piece.loc]
 
 
 def _force_limits(state: NemesisState, piece: Piece, assault: bool) -> Iterator[Reason]:
@@ -159,7 +159,8 @@ def known_attacks(
 
 
 def _eligible(state: NemesisState, side: int, target: int, assault: bool) -> Iterator[Piece]:
-    for loc in attack_hexes(state, target):
+    own = state.occupied(side)
+    for loc in (near for near in attack_hexes(state, target) if near in own):
         for piece in state.units_at(loc, side):
             if not any(unit_reasons(state, side, target, piece.id, assault)):
                 yield piece
@@ -321,6 +322,6 @@ def contacts(state: NemesisState, side: int) -> tuple[int, ...]:
     def work() -> tuple[int, ...]:
         own, foes = state.occupied(side), state.occupied(enemy(side))
         on_map = (hex_ for hex_ in sorted(foes) if state.world.on_map(hex_))
-        return tuple(hex_ for hex_ in on_map if any(loc in own for loc in attack_hexes(state, hex_)))
+        return tuple(hex_ for hex_ in on_map if not own.isdisjoint(attack_hexes(state, hex_)))
 
     return state.remember(("contacts", side, *state.tokens), work)
