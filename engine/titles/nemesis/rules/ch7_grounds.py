@@ -21,6 +21,8 @@ ROAD: Final = ("7.1/1", "1.1/7", "7.1-B/2")
 """Over Roads and Tracks to an Entry hex."""
 WATCHED_ROAD: Final = (*ROAD, "7.1/4")
 """The same through enemy zones of control."""
+HANDED_ON: Final = ("7.1/2", "7.1-A/1")
+HANDED_ON_LIMITED: Final = ("7.1-C/1", "7.1-A/8")
 
 
 class Grounds:
@@ -81,15 +83,12 @@ class Grounds:
         near = (post for post in self._near(piece.loc) if post.level == level)
         return next((post for post in near if self._serves(post, piece.loc)), None)
 
-    def _handed_on(self, post: Post, piece: Piece) -> Iterator[str]:
+    def _handed_on(self, post: Post, piece: Piece) -> tuple[str, ...]:
         """From a depot or a Transporter in range, whatever it was supplied by itself [7.1/2, 7.1-A/1, 7.1-C/1]."""
-        yield from ("7.1/2", "7.1-A/1")
-        if id(post) not in self._sources:  # the network holds its posts
-            self._sources[id(post)] = tuple(self._source(post))
-        yield from self._sources[id(post)]
-        yield from self._traced(post, piece)
-        if post.level == LIMITED:
-            yield from ("7.1-C/1", "7.1-A/8")
+        source = self._sources.get(id(post))  # the network holds its posts
+        if source is None:
+            source = self._sources[id(post)] = (*HANDED_ON, *self._source(post))
+        return (*source, *self._traced(post, piece), *(HANDED_ON_LIMITED if post.level == LIMITED else ()))
 
     def _source(self, post: Post) -> Iterator[str]:
         if post.unit:
@@ -116,7 +115,8 @@ class Grounds:
             yield "7.1-A/6"
         elif field.cost[piece.loc]:
             yield "7.1-A/2"
-        if self.network.side == ALLIED and state.ambushes.intersection(field.path_to(piece.loc)):
+        ambushed = self.network.side == ALLIED and not state.ambushes.isdisjoint(field.cost)
+        if ambushed and state.ambushes.intersection(field.path_to(piece.loc)):
             yield "7.1-A/4"
         if state.heavy_monsoon:
             yield "7.1-A/9"
