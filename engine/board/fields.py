@@ -110,7 +110,8 @@ def cheapest_many(
 def without(field: Field, blocked: Set[int]) -> Field | None:
     """What `cheapest` finds once some of the locations of a field, no sources, are blocked; None where a way leads
     on through one of them, so that it has to be searched anew."""
-    if any(before in blocked and loc not in blocked for loc, before in field.came_from.items()):
+    inner = not blocked.isdisjoint(field.came_from.values())
+    if inner and any(before in blocked and loc not in blocked for loc, before in field.came_from.items()):
         return None
     cost, came_from = field.cost.copy(), field.came_from.copy()
     for loc in blocked:

@@ -169,6 +169,8 @@ class _Survey:
         self.posts: list[Post] = []
         self.fed: dict[str, Post] = {}
         self.unspent: set[str] = set()
+        self.hungry = self.wagons
+        """Those of the Transporters by location that are not all fed yet."""
         self.queue: deque[Post] = deque()
 
     def run(self) -> Supply:
@@ -179,6 +181,7 @@ class _Survey:
             self.queue.extend(depot for depot in depots if depot.level == level)
             for piece in self.direct(level, ways):
                 self.feed(piece, level, None)
+            self.hungry = {loc: pieces for loc, pieces in self.wagons.items() if not all(map(self.sated, pieces))}
             while self.queue:
                 self.hand_on(self.queue.popleft())
         return Supply(self.side, self.hexes(), tuple(self.posts), self.fed, self.roads, self.by_air)
@@ -197,19 +200,25 @@ class _Survey:
             if loc in ways.cost or (level == FULL and loc in self.state.world.nodes):
                 yield from pieces
 
+    def sated(self, piece: Piece) -> bool:
+        """Whether a Transporter has got all it can."""
+        return piece.counter.id in self.unspent
+
     def feed(self, piece: Piece, level: int, feeder: Post | None) -> None:
         """A Transporter gets supply, unless it is the chain's second Divisional HQ or had as good before.
 
         The HQ of a group counts as one by an option only. Otherwise Transporters mix freely, the Army HQ included, and
         the level is handed down [7.1-A/12, 7.1-A/13, 7.1-C/1].
         """
+        if self.sated(piece):
+            return
         counter = piece.counter
         spent = feeder is not None and feeder.spent
         divisional = counter.divisional_hq or (counter.group_hq and self.state.options.group_hqs_count)
         if spent and divisional:
             return
         spent = spent or divisional
-        if counter.id in self.unspent or (spent and counter.id in self.fed):
+        if spent and counter.id in self.fed:
             return
         if not spent:
             self.unspent.add(counter.id)
@@ -223,11 +232,10 @@ class _Survey:
         self.posts.append(post)
         reached = self.traces.reach(post.loc, post.range).cost
         self.places[post.level].update(reached)
-        for loc, pieces in self.wagons.items():
+        for loc, pieces in self.hungry.items():
             if loc in reached:
                 for piece in pieces:
-                    if piece.counter.id not in self.unspent:
-                        self.feed(piece, post.level, post)
+                    self.feed(piece, post.level, post)
 
 
 def _wagons(state: NemesisState, side: int) -> dict[int, list[Piece]]:
@@ -252,12 +260,21 @@ def airdrop_serves(state: NemesisState, piece: Piece, hex_: int) -> bool:
     never [7.1-C/8, 7.1-C/9, 7.1-C/10].
     """
     counter = piece.counter
-    if counter.side != ALLIED or counter.force == YUNNAN or not state.world.on_map(hex_):
+    if counter.side != ALLIED or counter.force == YUNNAN:
         return False
-    column, _ = state.world.grid.col_row(hex_)
-    if counter.special_airdrop:
-        return column <= LAST_COLUMN_SPECIAL
-    return column <= LAST_COLUMN and state.world.has_track[hex_]
+    return hex_ in _in_flight_range(state, counter.special_airdrop)
+
+
+def _in_flight_range(state: NemesisState, special: bool) -> frozenset[int]:
+    """The hexes where an Airdrop can supply special units, or others [7.1-C/8, 7.1-C/9]."""
+    world = state.world
+
+    def work() -> frozenset[int]:
+        last = LAST_COLUMN_SPECIAL if special else LAST_COLUMN
+        near = (hex_ for hex_ in range(world.hexes) if world.grid.col_row(hex_)[0] <= last)
+        return frozenset(hex_ for hex_ in near if special or world.has_track[hex_])
+
+    return state.learn(("in flight range", special), work)
 
 
 def level_of(state: NemesisState, piece: Piece, network: Supply, *, airdrops: bool = True) -> int:
