@@ -7,7 +7,7 @@ is kept under both.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from engine.board.features import Edge
@@ -237,7 +237,7 @@ def step_cost(state: NemesisState, piece: Piece, a: int, b: int) -> int | None:
     return cost + ambush_surcharge(state, piece.counter.side)
 
 
-def step_costs(state: NemesisState, piece: Piece) -> Sequence[Mapping[int, int]]:
+def step_costs(state: NemesisState, piece: Piece) -> Mapping[int, Mapping[int, int]]:
     """Movement points for going from each location to the next, Ambushes apart; none where closed to the class."""
     weather = (state.light_monsoon, state.heavy_monsoon)
     return state.world.step_costs(mobility(piece.counter), piece.limited_movement, *weather)

@@ -59,8 +59,7 @@ class Traces:
             found = without(free, blocked) if blocked else free
             if found is not None:
                 return found
-        key = ("range", source, range_, self._terms, blocked, dear)
-        return state.remember(key, lambda: _search(state, source, range_, blocked, dear))
+        return _search(state, source, range_, blocked, dear)
 
     def free(self, source: int, range_: int) -> Field:
         """What would lie in range if nothing hindered."""

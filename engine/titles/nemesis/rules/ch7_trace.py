@@ -240,7 +240,9 @@ class _Survey:
 
 def _wagons(state: NemesisState, side: int) -> dict[int, list[Piece]]:
     """All Transporters of a side in play, a partner's included, by location [1.2-I/1, var-2/4]."""
-    return {loc: state.transporters_at(loc, side) for loc in state.wagons(side)}
+    at, pieces = state.at, state.pieces
+    stacks = ((loc, map(pieces.__getitem__, at[loc])) for loc in state.wagons(side))
+    return {loc: [p for p in stack if p.counter.transporter and p.counter.side == side] for loc, stack in stacks}
 
 
 # -- supply of a single piece ------------------------------------------------------------------------------------------
