@@ -126,7 +126,10 @@ class Segment(Decision, frozen=True):
         return self._listing(state, found if isinstance(found, Sequence) else list(found))
 
     def _listing(self, state: NemesisState, parts: Sequence[Sequence[Command]]) -> Sequence[Command]:
-        return Listing(Listing((parts, Late(super().interrupts, (state,)))) if self.side(state) == JAPANESE else parts)
+        if self.side(state) != JAPANESE:
+            return Listing(parts)
+        own = parts.parts if isinstance(parts, Listing) else (parts,)
+        return Listing(Listing((*own, Late(super().interrupts, (state,)))))
 
     def met(self, state: NemesisState) -> Met:
         """A segment with nothing to do but closing it closes itself."""

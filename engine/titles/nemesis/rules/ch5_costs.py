@@ -141,7 +141,7 @@ def ambush_surcharge(state: NemesisState, side: int) -> int:
 
 def ground(state: NemesisState, side: int) -> Ground:
     """The ground as it lies now for the moves of a side."""
-    key = ("ground", side, state.tokens[enemy(side)], state.ground_tokens)
+    key = ("ground", side, state.tokens[1 - side], state.ground_tokens)
     return state.remember(key, lambda: _ground(state, side))
 
 

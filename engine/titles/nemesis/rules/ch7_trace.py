@@ -171,6 +171,8 @@ class _Survey:
         self.unspent: set[str] = set()
         self.hungry = self.wagons
         """Those of the Transporters by location that are not all fed yet."""
+        self.handed: set[tuple[int, int, bool]] = set()
+        """Place, range and chain of the posts that have handed on."""
         self.queue: deque[Post] = deque()
 
     def run(self) -> Supply:
@@ -228,8 +230,13 @@ class _Survey:
             self.queue.append(post)
 
     def hand_on(self, post: Post) -> None:
-        """Units and Transporters in range of a post are supplied from it [7.1/2, 7.1-A/1, 7.1-A/11]."""
+        """Units and Transporters in range of a post are supplied from it, unless another one like it, of a level as
+        good, has done so [7.1/2, 7.1-A/1, 7.1-A/11]."""
         self.posts.append(post)
+        like = (post.loc, post.range, post.spent)
+        if like in self.handed:
+            return
+        self.handed.add(like)
         reached = self.traces.reach(post.loc, post.range).cost
         self.places[post.level].update(reached)
         for loc, pieces in self.hungry.items():
