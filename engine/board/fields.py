@@ -54,6 +54,7 @@ def cheapest(
     blocked: Mask | None = None,
     stop: Mask | None = None,
     first_hex_free: bool = False,
+    least: int = 0,
 ) -> Field:
     """The locations that can be reached from `source` for at most `budget`.
 
@@ -63,6 +64,7 @@ def cheapest(
     stop             locations that may be entered and not left; a source is always left
     first_hex_free   every neighbour of a source that is not blocked is reached, whatever it costs (the true
                      cost stands in `cost`; over the budget nothing follows from there)
+    least            a cost that no step stays below: from where less than that is left nothing is tried
 
     A mask is a set of locations (the faster kind), or bytes with a non-zero byte for each location meant.
     """
@@ -74,6 +76,7 @@ def cheapest(
         blocked=blocked,
         stop=stop,
         first_hex_free=first_hex_free,
+        least=least,
     )
 
 
@@ -86,6 +89,7 @@ def cheapest_many(
     blocked: Mask | None = None,
     stop: Mask | None = None,
     first_hex_free: bool = False,
+    least: int = 0,
 ) -> Field:
     """As `cheapest`, from several sources at once, each with its start cost (left out if over the budget)."""
     best = [budget + 1] * len(adjacency)
@@ -101,7 +105,7 @@ def cheapest_many(
     if surcharge or stops:
         field = _spread_with_rules(adjacency, best, buckets, surcharge or {}, stops)
     else:
-        field = _spread(adjacency, best, buckets)
+        field = _spread(adjacency, best, buckets, budget - least)
     if first_hex_free:
         _add_first_hexes(field, adjacency, sources, surcharge or {}, best)
     return field
@@ -185,14 +189,17 @@ def _rounded(near: Sequence[int], adjacency: Steps) -> bool:
     return bool(near) and len(area(adjacency, near[0], set(near))) == len(near)
 
 
-def _spread(adjacency: Costs, best: list[int], buckets: list[list[int]]) -> Field:
-    """The search itself. `best` starts at budget + 1, so that a step over the budget is never better."""
+def _spread(adjacency: Costs, best: list[int], buckets: list[list[int]], last: int) -> Field:
+    """The search itself. `best` starts at budget + 1, so that a step over the budget is never better; beyond `last`
+    every step is."""
     cost: dict[int, int] = {}
     came_from: dict[int, int] = {}
     for spent, bucket in enumerate(buckets):
         for a in bucket:
             if best[a] == spent:
                 cost[a] = spent
+                if spent > last:
+                    continue
                 for b, step in adjacency[a]:
                     if spent + step < best[b]:
                         best[b] = total = spent + step

@@ -80,9 +80,10 @@ def _search(state: NemesisState, source: int, range_: int, closed: frozenset[int
     Out of a Reinforcement Hex it goes over the arrows, if the option has it so [1.1/9, 7.1-A/2].
     """
     extra = state.world.charts.terrain.ambush_entry
-    costs = state.world.trace_costs(state.light_monsoon, state.options.supply_over_arrows)
-    surcharge = dict.fromkeys(ambushes, extra)
-    return cheapest(costs, source, range_, surcharge=surcharge, blocked=closed, first_hex_free=True)
+    terms = (state.light_monsoon, state.options.supply_over_arrows)
+    costs, surcharge = state.world.trace_costs(*terms), dict.fromkeys(ambushes, extra)
+    least = state.learn(("least step of a trace", *terms), lambda: min(cost for row in costs for _, cost in row))
+    return cheapest(costs, source, range_, surcharge=surcharge, blocked=closed, first_hex_free=True, least=least)
 
 
 def supply_range(state: NemesisState, name: str) -> dict[int, int]:
