@@ -18,11 +18,13 @@ from engine.titles.nemesis.world import Depot
 FIRST_ATTRITION: Final = ("7.1-D/3", "7.1-D/4", "7.1-D/5")
 """When Attrition first strikes, by the occasions that are spared."""
 ROAD: Final = ("7.1/1", "1.1/7", "7.1-B/2")
-"""Over Roads and Tracks to an Entry hex."""
+"""Over Roads and Tracks to an Entry hex [1.1/7, 7.1/1, 7.1-B/2]."""
 WATCHED_ROAD: Final = (*ROAD, "7.1/4")
-"""The same through enemy zones of control."""
+"""The same through enemy zones of control [7.1/4]."""
 HANDED_ON: Final = ("7.1/2", "7.1-A/1")
+"""From a depot or a Transporter in range."""
 HANDED_ON_LIMITED: Final = ("7.1-C/1", "7.1-A/8")
+"""Besides, where what is handed on is Limited Supply."""
 
 
 class Grounds:
@@ -50,6 +52,7 @@ class Grounds:
         return found
 
     def _starved(self, piece: Piece, first: int) -> Iterator[str]:
+        """What cuts a piece off, and when Attrition first strikes it."""
         yield from self._cut(piece)
         yield FIRST_ATTRITION[first]
 
