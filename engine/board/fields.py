@@ -64,6 +64,7 @@ def cheapest(
     stop: Mask | None = None,
     first_hex_free: bool = False,
     steps: Graded = (),
+    least: int = 0,
 ) -> Field:
     """The locations that can be reached from `source` for at most `budget`.
 
@@ -74,6 +75,7 @@ def cheapest(
     first_hex_free   every neighbour of a source that is not blocked is reached, whatever it costs (the true
                      cost stands in `cost`; over the budget nothing follows from there)
     steps            the same as `graded`, which is quicker where there are neither surcharges nor stops
+    least            a cost that no step stays below: from where less than that is left nothing is tried
 
     A mask is a set of locations (the faster kind), or bytes with a non-zero byte for each location meant.
     """
@@ -86,6 +88,7 @@ def cheapest(
         stop=stop,
         first_hex_free=first_hex_free,
         steps=steps,
+        least=least,
     )
 
 
@@ -99,6 +102,7 @@ def cheapest_many(
     stop: Mask | None = None,
     first_hex_free: bool = False,
     steps: Graded = (),
+    least: int = 0,
 ) -> Field:
     """As `cheapest`, from several sources at once, each with its start cost (left out if over the budget)."""
     best = [budget + 1] * len(adjacency)
@@ -116,10 +120,22 @@ def cheapest_many(
     elif steps:
         field = _spread_graded(steps, best, buckets)
     else:
-        field = _spread(adjacency, best, buckets)
+        field = _spread(adjacency, best, buckets, budget - least)
     if first_hex_free:
         _add_first_hexes(field, adjacency, sources, surcharge or {}, best)
     return field
+
+
+def without(field: Field, blocked: Set[int]) -> Field | None:
+    """What `cheapest` finds once some of the locations of a field, no sources, are blocked; None where a way leads
+    on through one of them, so that it has to be searched anew."""
+    inner = not blocked.isdisjoint(field.came_from.values())
+    if inner and any(before in blocked and loc not in blocked for loc, before in field.came_from.items()):
+        return None
+    cost, came_from = field.cost.copy(), field.came_from.copy()
+    for loc in blocked:
+        del cost[loc], came_from[loc]
+    return Field(cost, came_from)
 
 
 def trace(
@@ -218,14 +234,17 @@ def _hanging(adjacency: Steps, first: int, near: set[int], found: set[int]) -> s
     return part
 
 
-def _spread(adjacency: Costs, best: list[int], buckets: list[list[int]]) -> Field:
-    """The search itself. `best` starts at budget + 1, so that a step over the budget is never better."""
+def _spread(adjacency: Costs, best: list[int], buckets: list[list[int]], last: int) -> Field:
+    """The search itself. `best` starts at budget + 1, so that a step over the budget is never better; beyond `last`
+    every step is."""
     cost: dict[int, int] = {}
     came_from: dict[int, int] = {}
     for spent, bucket in enumerate(buckets):
         for a in bucket:
             if best[a] == spent:
                 cost[a] = spent
+                if spent > last:
+                    continue
                 for b, step in adjacency[a]:
                     if spent + step < best[b]:
                         best[b] = total = spent + step

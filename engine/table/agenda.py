@@ -247,7 +247,10 @@ def judge(state: State, command: Command) -> Verdict:
 
 def _hearer(state: State, command: Command) -> Step | None:
     """The step of the agenda that hears this command at whatever decision, None for an answer to the open one."""
-    return next((step for step in state.agenda if step.hears and isinstance(command, step.hears)), None)
+    for step in state.agenda:
+        if step.hears and isinstance(command, step.hears):
+            return step
+    return None
 
 
 def apply(state: State, command: Command) -> Sequence[Command] | None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.board.fields import Costs, area, area_after, cheapest, cheapest_many, graded, trace
+from engine.board.fields import Costs, area, area_after, cheapest, cheapest_many, graded, trace, without
 
 Graph = tuple[tuple[tuple[int, int], ...], ...]
 
@@ -123,6 +123,35 @@ def test_the_first_hex_is_reached_whatever_it_costs(
         ]
         assert cost == min(dearest) > budget
         assert field.came_from[loc] in sources
+
+
+@given(graphs(), st.data(), st.integers(0, 15), st.booleans())
+def test_a_field_loses_what_no_way_leads_on_through(
+    graph: Graph, data: st.DataObject, budget: int, first: bool
+) -> None:
+    source = data.draw(st.integers(0, len(graph) - 1))
+    field = cheapest(graph, source, budget, first_hex_free=first)
+    others = [loc for loc in field.cost if loc != source]
+    blocked = data.draw(st.sets(st.sampled_from(others))) if others else set()
+    anew = cheapest(graph, source, budget, blocked=blocked, first_hex_free=first)
+    leads_on = any(before in blocked for loc, before in field.came_from.items() if loc not in blocked)
+    found = without(field, blocked)
+    assert (found is None) == leads_on
+    if found is not None:
+        assert list(found.cost.items()) == list(anew.cost.items())
+        assert found == anew
+
+
+@given(graphs(least=1), st.data(), st.integers(0, 15), st.booleans())
+def test_the_least_cost_of_a_step_changes_nothing(
+    graph: Graph, data: st.DataObject, budget: int, first: bool
+) -> None:
+    source = data.draw(st.integers(0, len(graph) - 1))
+    least = min((cost for row in graph for _, cost in row), default=0)
+    plain = cheapest(graph, source, budget, first_hex_free=first)
+    found = cheapest(graph, source, budget, first_hex_free=first, least=least)
+    assert list(found.cost.items()) == list(plain.cost.items())
+    assert found == plain
 
 
 LINE: Graph = (((1, 2),), ((0, 2), (2, 3)), ((1, 3), (3, 1)), ((2, 1),))

@@ -299,7 +299,11 @@ class NemesisState(PlacedState):
     def enemy_objectives(self, side: int) -> frozenset[int]:
         """Objectives that the enemy of ``side`` controls."""
         key = ("objectives", side, self.ground_tokens)
-        return self.remember(key, lambda: frozenset(h for h in self.world.objectives if self.controller(h) != side))
+        return self.remember(key, lambda: self._enemy_objectives(side))
+
+    def _enemy_objectives(self, side: int) -> frozenset[int]:
+        flags, objectives = self.flags, self.world.objectives
+        return frozenset([hex_ for hex_, found in objectives.items() if flags.get(hex_, found.owner) != side])
 
     def airfield_side(self, hex_: int) -> int | None:
         """The side that controls an Airfield, None where there is none [6.1-B/1]."""

@@ -64,6 +64,18 @@ class Entry(msgspec.Struct, frozen=True):
     country: str
 
 
+class StepCosts(dict[int, dict[int, int]]):
+    """Costs by location and neighbour; what leads out of a location is put in when it is asked for."""
+
+    def __init__(self, costs: Costs) -> None:
+        super().__init__()
+        self._costs = costs
+
+    def __missing__(self, loc: int) -> dict[int, int]:
+        found = self[loc] = dict(self._costs[loc])
+        return found
+
+
 class World:
     """The map, the charts, the places that matter, and the cost tables."""
 
@@ -94,6 +106,7 @@ class World:
         self._numbers = {label: number for number, label in enumerate(self._locations)}
         self.air_supports = title.air_supports
         self._movement: dict[tuple[str, bool, bool, bool], Costs] = {}
+        self._steps: dict[tuple[str, bool, bool, bool], StepCosts] = {}
         self._along_tracks: dict[tuple[str, bool, bool, bool], Costs] = {}
         self._traces: dict[tuple[bool, bool], Costs] = {}
         self.cache: Latest[object, object] = Latest(MOST_QUERIES)
@@ -239,10 +252,19 @@ class World:
         Ambush surcharges are not in it. A neighbour that the class may never enter is missing.
         """
         key = (mobility, limited, rivers_up, heavy)
-        if key not in self._movement:
+        found = self._movement.get(key)
+        if found is None:
             rows = (self._row(loc, mobility, limited, rivers_up) for loc in self._in_play)
-            self._movement[key] = self._doubled(*key[:3]) if heavy else tuple(rows)
-        return self._movement[key]
+            found = self._movement[key] = self._doubled(*key[:3]) if heavy else tuple(rows)
+        return found
+
+    def step_costs(self, mobility: str, limited: bool, rivers_up: bool, heavy: bool) -> Mapping[int, Mapping[int, int]]:
+        """As :meth:`movement_costs`, by location and neighbour."""
+        key = (mobility, limited, rivers_up, heavy)
+        found = self._steps.get(key)
+        if found is None:
+            found = self._steps[key] = StepCosts(self.movement_costs(*key))
+        return found
 
     def _doubled(self, mobility: str, limited: bool, rivers_up: bool) -> Costs:
         """The Heavy Monsoon doubles all there is to pay [2.7/7]."""

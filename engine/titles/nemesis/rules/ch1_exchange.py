@@ -126,7 +126,10 @@ class Segment(Decision, frozen=True):
         return self._listing(state, found if isinstance(found, Sequence) else list(found))
 
     def _listing(self, state: NemesisState, parts: Sequence[Sequence[Command]]) -> Sequence[Command]:
-        return Listing(Listing((parts, Late(super().interrupts, (state,)))) if self.side(state) == JAPANESE else parts)
+        if self.side(state) != JAPANESE:
+            return Listing(parts)
+        own = parts.parts if isinstance(parts, Listing) else (parts,)
+        return Listing(Listing((*own, Late(super().interrupts, (state,)))))
 
     def met(self, state: NemesisState) -> Met:
         """A segment with nothing to do but closing it closes itself."""
@@ -163,12 +166,12 @@ def merges(state: NemesisState) -> tuple[Command, ...]:
 
 
 def _merges(state: NemesisState) -> Iterator[Merge]:
-    for loc in sorted(loc for loc in state.occupied(JAPANESE) if len(state.at[loc]) > 1):
+    places = {piece.loc for piece in state.in_play(JAPANESE) if mergeable(piece)}
+    for loc in sorted(loc for loc in places if len(state.at[loc]) > 1):
         units = state.units_at(loc, JAPANESE)
         battalions = [piece for piece in units if mergeable(piece)]
-        if battalions:
-            yield from _rejoin(units, battalions)
-            yield from _form(state, battalions)
+        yield from _rejoin(units, battalions)
+        yield from _form(state, battalions)
 
 
 def _rejoin(units: list[Piece], battalions: list[Piece]) -> Iterator[Merge]:

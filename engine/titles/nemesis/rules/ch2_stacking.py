@@ -16,6 +16,7 @@ from engine.titles.nemesis.state import NemesisState
 
 MOST: float = 3
 ROADLESS: float = 2
+"""The lowest limit there is."""
 
 
 def limit(state: NemesisState, loc: int, counters: Sequence[Counter]) -> float:
@@ -37,7 +38,8 @@ def allowed(state: NemesisState, loc: int, counters: Sequence[Counter]) -> bool:
     units = [counter for counter in counters if counter.is_unit]
     if not units or not state.world.on_map(loc):
         return True
-    if sum(unit.size for unit in units) > limit(state, loc, units):
+    size = sum([unit.size for unit in units])
+    if size > ROADLESS and size > limit(state, loc, units):
         return False
     return not congested(state, loc, units)
 

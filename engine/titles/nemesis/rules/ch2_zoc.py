@@ -20,10 +20,11 @@ def zoc(state: NemesisState, side: int) -> frozenset[int]:
 
 
 def _zone(state: NemesisState, side: int) -> frozenset[int]:
-    zone: set[int] = set()
-    for loc, reach in {(piece.loc, _reach(piece)) for piece in state.in_play(side)}:
-        zone |= _zone_of(state, loc, reach)
-    return frozenset(zone)
+    world = state.world
+    places = {(piece.loc, _reach(piece)) for piece in state.in_play(side)}
+    beside, at_arrows = {NARROW: world.tracks, WIDE: world.adjacent}, world.nodes | world.arrow_sources.keys()
+    plain = [beside[reach][loc] for loc, reach in places if reach in beside and loc not in at_arrows]
+    return frozenset().union(*plain, *[_zone_of(state, loc, reach) for loc, reach in places if loc in at_arrows])
 
 
 def piece_zoc(state: NemesisState, piece: Piece) -> frozenset[int]:

@@ -141,7 +141,7 @@ def ambush_surcharge(state: NemesisState, side: int) -> int:
 
 def ground(state: NemesisState, side: int) -> Ground:
     """The ground as it lies now for the moves of a side."""
-    key = ("ground", side, state.tokens[enemy(side)], state.ground_tokens)
+    key = ("ground", side, state.tokens[1 - side], state.ground_tokens)
     return state.remember(key, lambda: _ground(state, side))
 
 
@@ -231,12 +231,16 @@ def _stretch_costs(here: Ground, key: CostKey, quality: int) -> Costs:
 
 def step_cost(state: NemesisState, piece: Piece, a: int, b: int) -> int | None:
     """Movement points for going from ``a`` to the next hex ``b``, None if closed to the class [5.1-A/4, 5.1-B/1]."""
-    limited = piece.limited_movement
-    costs = state.world.movement_costs(mobility(piece.counter), limited, state.light_monsoon, state.heavy_monsoon)
-    for loc, cost in costs[a]:
-        if loc == b:
-            return cost + (ambush_surcharge(state, piece.counter.side) if b in state.ambushes else 0)
-    return None
+    cost = step_costs(state, piece)[a].get(b)
+    if cost is None or b not in state.ambushes:
+        return cost
+    return cost + ambush_surcharge(state, piece.counter.side)
+
+
+def step_costs(state: NemesisState, piece: Piece) -> Mapping[int, Mapping[int, int]]:
+    """Movement points for going from each location to the next, Ambushes apart; none where closed to the class."""
+    weather = (state.light_monsoon, state.heavy_monsoon)
+    return state.world.step_costs(mobility(piece.counter), piece.limited_movement, *weather)
 
 
 def step_tally(state: NemesisState, piece: Piece, a: int, b: int) -> Tally | None:

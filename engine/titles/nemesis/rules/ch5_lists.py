@@ -72,7 +72,7 @@ def to_command(state: NemesisState, side: int) -> tuple[str, ...]:
 def assault_moves(state: NemesisState, side: int, units: Sequence[str]) -> Sequence[Sequence[Move]]:
     """One move per hex within reach, piece by piece; none of those that have moved [5.1-A/1]. The range of a piece is
     worked out when its part is read."""
-    return Late(partial(_moves, state, side, _range_of), units)
+    return _by_piece(state, side, _range_of, units)
 
 
 def _range_of(state: NemesisState, here: Ground, piece: Piece) -> Moves:
@@ -82,7 +82,7 @@ def _range_of(state: NemesisState, here: Ground, piece: Piece) -> Moves:
 def forward_moves(state: NemesisState, side: int, units: Sequence[str]) -> Sequence[Sequence[Move]]:
     """Forward Moves, piece by piece, none of units that have made theirs: one hex, its cost within the Quality
     [6.1-A/1, 6.1-A/2]."""
-    return Late(partial(_moves, state, side, _one_hex), units)
+    return _by_piece(state, side, _one_hex, units)
 
 
 def _one_hex(state: NemesisState, here: Ground, piece: Piece) -> Moves:
@@ -98,14 +98,20 @@ def _one_hex(state: NemesisState, here: Ground, piece: Piece) -> Moves:
 
 
 Work = Callable[[NemesisState, Ground, Piece], Moves]
+Known = dict[int, tuple[Piece, Moves]]
 
 
-def _moves(state: NemesisState, side: int, work: Work, unit: str) -> Sequence[Move]:
+def _by_piece(state: NemesisState, side: int, work: Work, units: Sequence[str]) -> Sequence[Sequence[Move]]:
+    here = ground(state, side)
+    known: Known = here.memo.setdefault(work, {})
+    return Late(partial(_moves, state, here, known, work), units)
+
+
+def _moves(state: NemesisState, here: Ground, known: Known, work: Work, unit: str) -> Sequence[Move]:
     """What was worked out is kept on the ground by the identity of the piece, and holds it."""
     if state.activity.get(unit, 0) & OVER:
         return ()
-    here, piece = ground(state, side), state.pieces[unit]
-    known: dict[int, tuple[Piece, Moves]] = here.memo.setdefault(work, {})
+    piece = state.pieces[unit]
     found = known.get(id(piece))
     if found is None:
         found = known[id(piece)] = (piece, work(state, here, piece))

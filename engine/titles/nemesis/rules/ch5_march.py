@@ -19,7 +19,7 @@ from engine.titles.nemesis.rules import ch2_control
 from engine.titles.nemesis.rules.ch1_exchange import Segment
 from engine.titles.nemesis.rules.ch2_yunnan import may_end_at
 from engine.titles.nemesis.rules.ch2_zoc import harmless_clauses
-from engine.titles.nemesis.rules.ch5_costs import ground, step_cost
+from engine.titles.nemesis.rules.ch5_costs import Ground, ground, step_costs
 from engine.titles.nemesis.rules.ch5_lists import OVER
 from engine.titles.nemesis.rules.ch5_paths import (
     end_reasons,
@@ -110,13 +110,14 @@ class MoveAlong(Step, frozen=True):
 
     def run(self, state: NemesisState) -> Steps:
         piece = state.pieces[self.unit]
+        here, costs = ground(state, piece.counter.side), step_costs(state, piece)
         loc, spent = piece.loc, 0
         walked = [state.world.label(loc)]
         for label in self.path:
             to = state.world.loc(label)
-            cost = self._cost(state, piece, loc, to)
-            if cost is None:
+            if to not in costs[loc] or self._shut(state, here, piece, to):
                 break
+            cost = costs[loc][to] + here.surcharge.get(to, 0)
             loc = to
             walked.append(label)
             spent += cost
@@ -134,14 +135,11 @@ class MoveAlong(Step, frozen=True):
             state.tell(self._moved(state, walked, spent))
         return (PressOn(self.unit, self.spent + spent),) if self.drove else ()
 
-    def _cost(self, state: NemesisState, piece: Piece, loc: int, to: int) -> int | None:
-        """The cost of going on to the next hex, None where that has become impossible."""
-        here = ground(state, piece.counter.side)
+    def _shut(self, state: NemesisState, here: Ground, piece: Piece, to: int) -> bool:
+        """Whether it has become impossible to go on to a hex."""
         if to in here.closed[piece.counter.transporter]:
-            return None
-        if self.how == "stretch" and any(shunned_reasons(state, here, to)):
-            return None
-        return step_cost(state, piece, loc, to)
+            return True
+        return self.how == "stretch" and any(shunned_reasons(state, here, to))
 
     def _rest(self, walked: int, spent: int, drove: bool) -> MoveAlong:
         return msgspec.structs.replace(

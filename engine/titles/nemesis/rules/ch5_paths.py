@@ -11,7 +11,14 @@ from engine.titles.nemesis.rules.ch2_words import hex_of, hex_reasons, piece_rea
 from engine.titles.nemesis.rules.ch2_yunnan import may_end_at
 from engine.titles.nemesis.rules.ch2_zoc import zone_clauses
 from engine.titles.nemesis.rules.ch4_commanders import command_clause, may_act
-from engine.titles.nemesis.rules.ch5_costs import STRETCH_FACTOR, STRETCH_ON_TRACKS, Ground, ground, step_cost
+from engine.titles.nemesis.rules.ch5_costs import (
+    STRETCH_FACTOR,
+    STRETCH_ON_TRACKS,
+    Ground,
+    ground,
+    step_cost,
+    step_costs,
+)
 from engine.titles.nemesis.state import DUG, FINISHED, MOVED, NemesisState
 from engine.titles.nemesis.world import TRACK, mobility
 
@@ -54,8 +61,10 @@ def read_path(state: NemesisState, path: Sequence[str]) -> tuple[list[int], list
 
 def steps_reasons(state: NemesisState, piece: Piece, locs: Sequence[int]) -> Iterator[Reason]:
     """Everything against the steps of a path one by one."""
+    closed, costs = ground(state, piece.counter.side).closed[piece.counter.transporter], step_costs(state, piece)
     for a, b in pairwise((piece.loc, *locs)):
-        yield from step_reasons(state, piece, a, b)
+        if b not in costs[a] or b in closed:
+            yield from step_reasons(state, piece, a, b)
 
 
 def step_reasons(state: NemesisState, piece: Piece, a: int, b: int) -> Iterator[Reason]:
@@ -113,7 +122,8 @@ def points_reasons(state: NemesisState, piece: Piece, locs: Sequence[int]) -> It
 
 def path_costs(state: NemesisState, piece: Piece, locs: Sequence[int]) -> list[int]:
     """Movement points of each step of a path whose steps are open."""
-    return [step_cost(state, piece, a, b) or 0 for a, b in pairwise((piece.loc, *locs))]
+    costs, dear = step_costs(state, piece), ground(state, piece.counter.side).surcharge
+    return [costs[a][b] + dear.get(b, 0) if b in costs[a] else 0 for a, b in pairwise((piece.loc, *locs))]
 
 
 def too_dear(state: NemesisState, locs: Sequence[int], costs: Sequence[int], allowance: int) -> Reason:

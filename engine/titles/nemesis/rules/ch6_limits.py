@@ -121,8 +121,8 @@ def closed(state: NemesisState, piece: Piece, target: int) -> bool:
     if piece.counter.artillery:
         return False
     kind = mobility(piece.counter)
-    costs = state.world.movement_costs(kind, piece.limited_movement, state.light_monsoon, state.heavy_monsoon)
-    return all(to != target for to, _ in costs[piece.loc])
+    costs = state.world.step_costs(kind, piece.limited_movement, state.light_monsoon, state.heavy_monsoon)
+    return target not in costs[piece.loc]
 
 
 def _force_limits(state: NemesisState, piece: Piece, assault: bool) -> Iterator[Reason]:
@@ -159,7 +159,8 @@ def known_attacks(
 
 
 def _eligible(state: NemesisState, side: int, target: int, assault: bool) -> Iterator[Piece]:
-    for loc in attack_hexes(state, target):
+    own = state.occupied(side)
+    for loc in (near for near in attack_hexes(state, target) if near in own):
         for piece in state.units_at(loc, side):
             if not any(unit_reasons(state, side, target, piece.id, assault)):
                 yield piece
@@ -289,9 +290,14 @@ def workable(
     state: NemesisState, side: int, target: int, assault: bool, air: str | None = None
 ) -> list[Piece]:
     """Eligible units of the groups that can attack a target, with this Air Support if one is given."""
-    airs = [air] if air is not None else [None, *available_air(state, side)[:1]]
+    airs = [air] if air is not None else _best_or_none(state, side)
     found = groups(eligible(state, side, target, assault), assault)
     return [piece for group in found if possible(state, side, target, group, airs) for piece in group]
+
+
+def _best_or_none(state: NemesisState, side: int) -> list[str | None]:
+    """What a group can try to attack with: no Air Support, or the strongest."""
+    return [None, *available_air(state, side)[:1]]
 
 
 def targets(state: NemesisState, side: int, assault: bool) -> tuple[int, ...]:
@@ -302,10 +308,12 @@ def targets(state: NemesisState, side: int, assault: bool) -> tuple[int, ...]:
 
 
 def _targets(state: NemesisState, side: int, assault: bool) -> Iterator[int]:
+    airs = _best_or_none(state, side)
     for hex_ in contacts(state, side):
-        there = state.units_at(hex_, enemy(side))
-        if any(fresh(state, piece) for piece in there) and workable(state, side, hex_, assault):
-            yield hex_
+        if any(fresh(state, piece) for piece in state.units_at(hex_, enemy(side))):
+            found = groups(tuple(_eligible(state, side, hex_, assault)), assault)
+            if any(possible(state, side, hex_, group, airs) for group in found):
+                yield hex_
 
 
 def contacts(state: NemesisState, side: int) -> tuple[int, ...]:
@@ -314,6 +322,6 @@ def contacts(state: NemesisState, side: int) -> tuple[int, ...]:
     def work() -> tuple[int, ...]:
         own, foes = state.occupied(side), state.occupied(enemy(side))
         on_map = (hex_ for hex_ in sorted(foes) if state.world.on_map(hex_))
-        return tuple(hex_ for hex_ in on_map if any(loc in own for loc in attack_hexes(state, hex_)))
+        return tuple(hex_ for hex_ in on_map if not own.isdisjoint(attack_hexes(state, hex_)))
 
     return state.remember(("contacts", side, *state.tokens), work)

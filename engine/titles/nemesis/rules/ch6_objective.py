@@ -15,7 +15,14 @@ from engine.titles.nemesis.rules.ch2_words import hex_of, hex_reasons
 from engine.titles.nemesis.rules.ch6_advance import AdvanceUnits
 from engine.titles.nemesis.rules.ch6_combat import Naming, engage, running
 from engine.titles.nemesis.rules.ch6_commit import Commitment
-from engine.titles.nemesis.rules.ch6_limits import allowance_reasons, eligible, groups, known_attacks, unit_reasons
+from engine.titles.nemesis.rules.ch6_limits import (
+    allowance_reasons,
+    attack_hexes,
+    eligible,
+    groups,
+    known_attacks,
+    unit_reasons,
+)
 from engine.titles.nemesis.rules.ch6_losses import cheapest, lose_step
 from engine.titles.nemesis.rules.ch6_quality import names, not_artillery
 from engine.titles.nemesis.rules.ch6_result import FinishCombat
@@ -33,8 +40,9 @@ def seize_commands(state: NemesisState, side: int, assault: bool) -> list[Seize]
 
 
 def _seizures(state: NemesisState, side: int, assault: bool) -> list[Seize]:
-    vacant = sorted(state.enemy_objectives(side) - state.occupied(enemy(side)))
-    return [Seize(state.world.label(loc), ()) for loc in vacant if seizers(state, side, loc, assault)]
+    own, vacant = state.occupied(side), state.enemy_objectives(side) - state.occupied(enemy(side))
+    near = sorted(loc for loc in vacant if not own.isdisjoint(attack_hexes(state, loc)))
+    return [Seize(state.world.label(loc), ()) for loc in near if seizers(state, side, loc, assault)]
 
 
 def seizers(state: NemesisState, side: int, target: int, assault: bool) -> list[Piece]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import ClassVar
 
 from engine.table.agenda import Steps
 from engine.table.command import Command
+from engine.table.listing import Late, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Airdrop, Done
 from engine.titles.nemesis.events import MarkerPlaced, MarkerRemoved
@@ -23,12 +25,20 @@ def airdrop_hexes(state: NemesisState) -> tuple[int, ...]:
     """The hexes where an Airdrop could supply a piece, those with a piece that would be OoS first [7.1-C/7]."""
 
     def work() -> tuple[int, ...]:
-        network = supply(state, ALLIED)
-        served = [piece for piece in checked(state, ALLIED) if airdrop_serves(state, piece, piece.loc)]
+        network, served = supply(state, ALLIED), receivers(state)
         needy = {piece.loc for piece in served if level_of(state, piece, network, airdrops=False) == OUT}
         return tuple(sorted({piece.loc for piece in served}, key=lambda loc: (loc not in needy, loc)))
 
     return state.remember(("airdrops", state.tokens, state.ground_tokens, state.light_monsoon, state.phase), work)
+
+
+def receivers(state: NemesisState) -> tuple[Piece, ...]:
+    """The pieces that an Airdrop where they stand could supply [7.1-C/8, 7.1-C/9, 7.1-C/10]."""
+
+    def work() -> tuple[Piece, ...]:
+        return tuple(piece for piece in checked(state, ALLIED) if airdrop_serves(state, piece, piece.loc))
+
+    return state.remember(("receivers", state.tokens[ALLIED], state.phase), work)
 
 
 class Airdrops(Segment, frozen=True):
@@ -41,17 +51,17 @@ class Airdrops(Segment, frozen=True):
     def side(self, state: NemesisState) -> int:
         return ALLIED
 
-    def segment_commands(self, state: NemesisState) -> list[Command]:
+    def segment_commands(self, state: NemesisState) -> Sequence[Command]:
+        """Whose need comes first is worked out when the hexes are read."""
         if len(state.airdrops) >= state.air_supply:
             return [Done()]
-        hexes = (hex_ for hex_ in airdrop_hexes(state) if hex_ not in state.airdrops)
-        return [Done(), *(Airdrop(state.world.label(hex_)) for hex_ in hexes)]
+        free = {piece.loc for piece in receivers(state)}.difference(state.airdrops)
+        return Listing[Command](((Done(),), Late(partial(_airdrop, state), range(len(free)))))
 
     def idle_answer(self, state: NemesisState) -> Command | None:
         """An Airdrop supplies who would be OoS, if only for want of Imphal Airfield; else none is needed [7.1-C/7]."""
         network = supply(state, ALLIED, imphal=False)
-        served = (piece for piece in checked(state, ALLIED) if airdrop_serves(state, piece, piece.loc))
-        needed = any(level_of(state, piece, network, airdrops=False) == OUT for piece in served)
+        needed = any(level_of(state, piece, network, airdrops=False) == OUT for piece in receivers(state))
         return None if needed else Done()
 
     def segment_reasons(self, state: NemesisState, command: Airdrop | Done) -> Iterable[Reason]:
@@ -63,6 +73,12 @@ class Airdrops(Segment, frozen=True):
         state.airdrops = (*state.airdrops, state.world.loc(command.hex))
         state.tell(MarkerPlaced("airdrop", command.hex, "7.1-C/7", ALLIED))
         return (self,)
+
+
+def _airdrop(state: NemesisState, number: int) -> Airdrop:
+    """One of the Airdrops that are still possible, by its place in :func:`airdrop_hexes`."""
+    free = [hex_ for hex_ in airdrop_hexes(state) if hex_ not in state.airdrops]
+    return Airdrop(state.world.label(free[number]))
 
 
 def airdrop_reasons(state: NemesisState, label: str) -> Iterator[Reason]:

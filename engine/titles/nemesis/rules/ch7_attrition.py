@@ -18,7 +18,10 @@ LOSS_ROLL: Final = 3
 
 def checked(state: NemesisState, side: int) -> list[Piece]:
     """The pieces a Supply Check is about, Transporters as well as units [7.0/1]."""
-    return [piece for piece in state.in_play(side) if may_act(state, piece)]
+    pieces = state.in_play(side)
+    if state.phase is None or state.phase.commander is None:
+        return list(pieces)
+    return [piece for piece in pieces if may_act(state, piece)]
 
 
 def first_wait(piece: Piece) -> int:

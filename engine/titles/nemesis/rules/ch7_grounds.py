@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Final
 
-from engine.titles.nemesis.pieces import ALLIED, LIMITED, OUT, Piece
+from engine.board.fields import Field
+from engine.titles.nemesis.pieces import ALLIED, FULL, LIMITED, OUT, Piece
 from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.rules.ch7_attrition import first_wait
 from engine.titles.nemesis.rules.ch7_range import Traces
@@ -15,6 +17,14 @@ from engine.titles.nemesis.world import Depot
 
 FIRST_ATTRITION: Final = ("7.1-D/3", "7.1-D/4", "7.1-D/5")
 """When Attrition first strikes, by the occasions that are spared."""
+ROAD: Final = ("7.1/1", "1.1/7", "7.1-B/2")
+"""Over Roads and Tracks to an Entry hex [1.1/7, 7.1/1, 7.1-B/2]."""
+WATCHED_ROAD: Final = (*ROAD, "7.1/4")
+"""The same through enemy zones of control [7.1/4]."""
+HANDED_ON: Final = ("7.1/2", "7.1-A/1")
+"""From a depot or a Transporter in range."""
+HANDED_ON_LIMITED: Final = ("7.1-C/1", "7.1-A/8")
+"""Besides, where what is handed on is Limited Supply."""
 
 
 class Grounds:
@@ -23,20 +33,28 @@ class Grounds:
     def __init__(self, state: NemesisState, network: Supply) -> None:
         self.state, self.network = state, network
         self.traces = Traces(state, network.side)
-        self._units: dict[tuple[int, int], tuple[str, ...]] = {}
+        self._found: dict[tuple[object, ...], tuple[str, ...]] = {}
+        self._sources: dict[int, tuple[str, ...]] = {}
         self._enemy = zoc(state, 1 - network.side)
         self._watched: dict[int, bool] = {}
 
     def of(self, piece: Piece, level: int) -> tuple[str, ...]:
-        """The clauses, those that decide first."""
-        if level == OUT:
-            return tuple(dict.fromkeys((*self._cut(piece), FIRST_ATTRITION[first_wait(piece)])))
-        if piece.counter.transporter:
-            return tuple(dict.fromkeys(self._supplied(piece, level)))
-        found = self._units.get((piece.loc, level))
-        if found is None:  # units at one place and level trace alike
-            found = self._units[piece.loc, level] = tuple(dict.fromkeys(self._supplied(piece, level)))
+        """The clauses, those that decide first. Units at one place and level trace alike."""
+        if level == FULL and piece.loc in self.network.roads.cost and piece.loc not in self.state.world.nodes:
+            return WATCHED_ROAD if self._is_watched(piece.loc) else ROAD
+        transporter = piece.counter.transporter
+        first = first_wait(piece) if level == OUT else None
+        key = (piece.loc, level, transporter and (level == OUT or piece.counter.id), first)
+        found = self._found.get(key)
+        if found is None:
+            clauses = self._supplied(piece, level) if first is None else self._starved(piece, first)
+            found = self._found[key] = tuple(dict.fromkeys(clauses))
         return found
+
+    def _starved(self, piece: Piece, first: int) -> Iterator[str]:
+        """What cuts a piece off, and when Attrition first strikes it."""
+        yield from self._cut(piece)
+        yield FIRST_ATTRITION[first]
 
     def _supplied(self, piece: Piece, level: int) -> Iterator[str]:
         network, loc = self.network, piece.loc
@@ -44,20 +62,12 @@ class Grounds:
             yield "7.1/3"
         elif level == LIMITED and plunders(self.state, piece) and network.level(piece) == OUT:
             yield "7.1-C/15"
-        elif level != LIMITED and loc in network.roads.cost:
-            yield from self._by_road(piece)
         else:
             post = self._post(piece, level)
             if post is not None:
                 yield from self._handed_on(post, piece)
             elif loc in network.by_air.cost:
                 yield from ("7.1-C/2", "7.1-C/1")
-
-    def _by_road(self, piece: Piece) -> Iterator[str]:
-        """Over Roads and Tracks to an Entry hex, through enemy zones of control too [1.1/7, 7.1/1, 7.1/4, 7.1-B/2]."""
-        yield from ("7.1/1", "1.1/7", "7.1-B/2")
-        if self._is_watched(piece.loc):
-            yield "7.1/4"
 
     def _is_watched(self, loc: int) -> bool:
         """Whether the road from the Entry hex to a place goes through an enemy zone of control, or ends in one."""
@@ -73,16 +83,15 @@ class Grounds:
         if piece.counter.transporter:
             own = self.network.fed.get(piece.id)
             return own.feeder if own is not None else None
-        found = (post for post in self.network.posts if post.level == level)
-        return next((post for post in found if piece.loc in self.traces.reach(post.loc, post.range).cost), None)
+        near = (post for post in self._near(piece.loc) if post.level == level)
+        return next((post for post in near if self._serves(post, piece.loc)), None)
 
-    def _handed_on(self, post: Post, piece: Piece) -> Iterator[str]:
+    def _handed_on(self, post: Post, piece: Piece) -> tuple[str, ...]:
         """From a depot or a Transporter in range, whatever it was supplied by itself [7.1/2, 7.1-A/1, 7.1-C/1]."""
-        yield from ("7.1/2", "7.1-A/1")
-        yield from self._source(post)
-        yield from self._traced(post, piece)
-        if post.level == LIMITED:
-            yield from ("7.1-C/1", "7.1-A/8")
+        source = self._sources.get(id(post))  # the network holds its posts
+        if source is None:
+            source = self._sources[id(post)] = (*HANDED_ON, *self._source(post))
+        return (*source, *self._traced(post, piece), *(HANDED_ON_LIMITED if post.level == LIMITED else ()))
 
     def _source(self, post: Post) -> Iterator[str]:
         if post.unit:
@@ -109,26 +118,37 @@ class Grounds:
             yield "7.1-A/6"
         elif field.cost[piece.loc]:
             yield "7.1-A/2"
-        if self.network.side == ALLIED and state.ambushes.intersection(field.path_to(piece.loc)):
+        ambushed = self.network.side == ALLIED and not state.ambushes.isdisjoint(field.cost)
+        if ambushed and state.ambushes.intersection(field.path_to(piece.loc)):
             yield "7.1-A/4"
         if state.heavy_monsoon:
             yield "7.1-A/9"
 
     def _cut(self, piece: Piece) -> Iterator[str]:
         """What keeps a piece from a source that would serve it [7.1-A/5, 7.1-A/7, 7.1-A/12]."""
-        network, loc = self.network, piece.loc
-        if piece.counter.transporter and any(self._reaches(post, loc) for post in network.posts):
+        loc = piece.loc
+        served = [self._serves(post, loc) for post in self._near(loc)]
+        if piece.counter.transporter and any(served):
             yield "7.1-A/12"
-        if any(loc in self.traces.free(post.loc, post.range).cost and not self._reaches(post, loc)
-               for post in network.posts):  # fmt: skip
+        if not all(served):
             yield "7.1-A/7"
-        if any(self._would_serve(depot, loc) for depot in self.state.world.depots.values()):
+        if any(self.traces.reaches(depot.hex, depot.range, loc) for depot in self._closed_depots):
             yield "7.1-A/5"
 
-    def _would_serve(self, depot: Depot, loc: int) -> bool:
-        """Whether an enemy depot could trace to an entry of this side, and the hex lies in its range."""
-        ours = depot.owner == self.network.side or depot.hex not in self.network.roads.cost
-        return not ours and loc in self.traces.reach(depot.hex, depot.range).cost
+    @cached_property
+    def _closed_depots(self) -> list[Depot]:
+        """Enemy depots that could trace to an entry of this side."""
+        side, roads = self.network.side, self.network.roads.cost
+        return [depot for depot in self.state.world.depots.values() if depot.owner != side and depot.hex in roads]
 
-    def _reaches(self, post: Post, loc: int) -> bool:
+    @cached_property
+    def _ranges(self) -> list[tuple[Post, Field]]:
+        """The posts with what would lie in their range if nothing hindered."""
+        return [(post, self.traces.free(post.loc, post.range)) for post in self.network.posts]
+
+    def _near(self, loc: int) -> Iterator[Post]:
+        """The posts in whose range a place would lie if nothing hindered, first posts first."""
+        return (post for post, free in self._ranges if loc in free.cost)
+
+    def _serves(self, post: Post, loc: int) -> bool:
         return loc in self.traces.reach(post.loc, post.range).cost

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.board.fields import Field, cheapest
+from engine.board.fields import Field, cheapest, without
 from engine.titles.nemesis.pieces import ALLIED, enemy
 from engine.titles.nemesis.state import NemesisState
 
@@ -46,15 +46,20 @@ class Traces:
             found = self._known[source, range_, lifted] = self._reach(source, range_, lifted)
         return found
 
+    def reaches(self, source: int, range_: int, loc: int, lifted: int = NOWHERE) -> bool:
+        """Whether a location lies in range; where it would not even if nothing hindered, nothing is searched."""
+        return loc in self.free(source, range_).cost and loc in self.reach(source, range_, lifted).cost
+
     def _reach(self, source: int, range_: int, lifted: int) -> Field:
         free, state = self.free(source, range_), self._state
         inside = free.cost
         blocked = self._closed.intersection(inside) - {source, lifted}
         dear = self._ambushes and self._ambushes.intersection(inside)
-        if not blocked and not dear:
-            return free
-        key = ("range", source, range_, self._terms, blocked, dear)
-        return state.remember(key, lambda: _search(state, source, range_, blocked, dear))
+        if not dear:
+            found = without(free, blocked) if blocked else free
+            if found is not None:
+                return found
+        return _search(state, source, range_, blocked, dear)
 
     def free(self, source: int, range_: int) -> Field:
         """What would lie in range if nothing hindered."""
@@ -75,9 +80,10 @@ def _search(state: NemesisState, source: int, range_: int, closed: frozenset[int
     Out of a Reinforcement Hex it goes over the arrows, if the option has it so [1.1/9, 7.1-A/2].
     """
     extra = state.world.charts.terrain.ambush_entry
-    costs = state.world.trace_costs(state.light_monsoon, state.options.supply_over_arrows)
-    surcharge = dict.fromkeys(ambushes, extra)
-    return cheapest(costs, source, range_, surcharge=surcharge, blocked=closed, first_hex_free=True)
+    terms = (state.light_monsoon, state.options.supply_over_arrows)
+    costs, surcharge = state.world.trace_costs(*terms), dict.fromkeys(ambushes, extra)
+    least = state.learn(("least step of a trace", *terms), lambda: min(cost for row in costs for _, cost in row))
+    return cheapest(costs, source, range_, surcharge=surcharge, blocked=closed, first_hex_free=True, least=least)
 
 
 def supply_range(state: NemesisState, name: str) -> dict[int, int]:

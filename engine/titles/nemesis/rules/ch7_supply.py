@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import ClassVar, Final
 
 from engine.table.agenda import NOT_LISTED, Decision, Met, Step, Steps
@@ -29,7 +30,7 @@ from engine.titles.nemesis.rules.ch7_airdrops import Airdrops, return_airdrops, 
 from engine.titles.nemesis.rules.ch7_attrition import attrition_after_check, checked, first_wait
 from engine.titles.nemesis.rules.ch7_grounds import Grounds
 from engine.titles.nemesis.rules.ch7_range import supply_range, within_range
-from engine.titles.nemesis.rules.ch7_trace import IMPHAL, could_trace, level_of, supply, working_depots
+from engine.titles.nemesis.rules.ch7_trace import IMPHAL, air_roads, could_trace, level_of, supply, working_depots
 from engine.titles.nemesis.state import NemesisState
 
 MARKER: Final = "marker"
@@ -77,9 +78,10 @@ class BeforeCheck(Segment, frozen=True):
 
 def early_droppers(state: NemesisState) -> list[str]:
     """Regiments to which it makes a difference that they drop a Battalion before a Japanese Supply Check [1.2-D/2]."""
-    levels = forecast(state, JAPANESE)
-    units = (piece.id for piece in state.in_play(JAPANESE) if levels.get(piece.id) == OUT)
-    return [unit for unit in units if not any(drop_reasons(state, unit)) and _parts_differ(state, state.pieces[unit])]
+    network = supply(state, JAPANESE)
+    regiments = (piece for piece in checked(state, JAPANESE) if piece.counter.regiment)
+    starving = [piece for piece in regiments if level_of(state, piece, network) == OUT]
+    return [piece.id for piece in starving if not any(drop_reasons(state, piece.id)) and _parts_differ(state, piece)]
 
 
 def _parts_differ(state: NemesisState, piece: Piece) -> bool:
@@ -98,9 +100,12 @@ def imphal_dependents(state: NemesisState) -> tuple[str, ...]:
     """Allied pieces that would be OoS without Imphal Airfield, the Airdrops being placed as they are [7.1-C/3]."""
 
     def work() -> tuple[str, ...]:
-        with_it, without = supply(state, ALLIED), supply(state, ALLIED, imphal=False)
-        starving = (piece for piece in checked(state, ALLIED) if level_of(state, piece, without) == OUT)
-        return tuple(piece.id for piece in starving if with_it.level(piece) != OUT)
+        with_it = supply(state, ALLIED)
+        served = [piece for piece in checked(state, ALLIED) if with_it.level(piece) == LIMITED]
+        if not served or air_roads(state, ALLIED, imphal=False).cost.keys() == with_it.by_air.cost.keys():
+            return ()
+        without = supply(state, ALLIED, imphal=False)
+        return tuple(piece.id for piece in served if level_of(state, piece, without) == OUT)
 
     key = ("imphal", state.tokens, state.ground_tokens, state.light_monsoon, state.airdrops, state.phase)
     return state.remember(key, work)
@@ -279,20 +284,18 @@ class FixLevels(Step, frozen=True):
         found = forecast(state, self.side)
         grounds = Grounds(state, supply(state, self.side))
         why = {name: grounds.of(state.pieces[name], level) for name, level in found.items()}
-        changed = sum(level != state.pieces[name].supply for name, level in found.items())
-        for name, level in found.items():
-            _set_level(state, state.pieces[name], level, why[name])
-        full, limited, out = (sum(found_ == level for found_ in found.values()) for level in (FULL, LIMITED, OUT))
-        also = tuple(dict.fromkeys(clause for clauses in why.values() for clause in clauses))
-        state.tell(SupplyChecked(self.side, full, limited, out, changed, self.clause, also))
+        changed = [name for name, level in found.items() if level != state.pieces[name].supply]
+        for name in changed:
+            _set_level(state, state.pieces[name], found[name], why[name])
+        full, limited, out = (list(found.values()).count(level) for level in (FULL, LIMITED, OUT))
+        also = tuple(dict.fromkeys(chain.from_iterable(dict.fromkeys(why.values()))))
+        state.tell(SupplyChecked(self.side, full, limited, out, len(changed), self.clause, also))
         return_airdrops(state)
         return attrition_after_check(state, self.side)
 
 
 def _set_level(state: NemesisState, piece: Piece, level: int, why: tuple[str, ...]) -> None:
     """A piece that becomes OoS starts on its way to Attrition, one that stays so goes on [7.1-D/1, 7.1-D/12]."""
-    if level == piece.supply:
-        return
     state.change(piece.id, supply=level, waits=first_wait(piece) if level == OUT else 0)
     again = ("7.1-D/12",) if piece.supply == OUT else ()
     clause = "7.1-D/1" if level == OUT else "7.1-B/1"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -71,10 +71,14 @@ def supply(state: NemesisState, side: int, *, check: bool = True, imphal: bool =
 # -- roads -------------------------------------------------------------------------------------------------------------
 
 
-def entry_hexes(state: NemesisState, side: int) -> list[int]:
+def entry_hexes(state: NemesisState, side: int) -> tuple[int, ...]:
     """The Supply Entry hexes of a side within the area of play [1.1/7]."""
     world = state.world
-    return [entry.hex for entry in world.entries if entry.side == side and world.open_hex(entry.hex)]
+
+    def work() -> tuple[int, ...]:
+        return tuple(entry.hex for entry in world.entries if entry.side == side and world.open_hex(entry.hex))
+
+    return state.learn(("supply entries", side), work)
 
 
 def supply_airfields(state: NemesisState, side: int) -> list[int]:
@@ -87,7 +91,7 @@ def supply_airfields(state: NemesisState, side: int) -> list[int]:
 
 def open_roads(state: NemesisState, side: int) -> Field:
     """Locations with an open Road or Track of any length to a friendly Entry hex [7.1/1, 7.1-A/10]."""
-    return _roads(state, side, tuple(entry_hexes(state, side)))
+    return _roads(state, side, entry_hexes(state, side))
 
 
 def air_roads(state: NemesisState, side: int, *, imphal: bool = True) -> Field:
@@ -158,32 +162,39 @@ class _Survey:
         self.check = check
         self.roads = open_roads(state, side)
         self.by_air = air_roads(state, side, imphal=imphal)
-        self.hexes = bytearray([OUT]) * (state.world.hexes + len(state.world.nodes))
+        self.places: tuple[set[int], set[int]] = (set(), set())
+        """Where units find Full and Limited Supply."""
         self.wagons = _wagons(state, side)
         self.traces = Traces(state, side)
         self.posts: list[Post] = []
         self.fed: dict[str, Post] = {}
         self.unspent: set[str] = set()
+        self.hungry = self.wagons
+        """Those of the Transporters by location that are not all fed yet."""
+        self.handed: set[tuple[int, int, bool]] = set()
+        """Place, range and chain of the posts that have handed on."""
         self.queue: deque[Post] = deque()
 
     def run(self) -> Supply:
-        self.mark(self.state.world.nodes, FULL)
+        self.places[FULL].update(self.state.world.nodes)
         depots = list(_depot_posts(self.state, self.side, self.roads, self.by_air))
         for level, ways in ((FULL, self.roads), (LIMITED, self.by_air)):
-            self.mark(ways.cost, level)
+            self.places[level].update(ways.cost)
             self.queue.extend(depot for depot in depots if depot.level == level)
             for piece in self.direct(level, ways):
                 self.feed(piece, level, None)
+            self.hungry = {loc: pieces for loc, pieces in self.wagons.items() if not all(map(self.sated, pieces))}
             while self.queue:
                 self.hand_on(self.queue.popleft())
-        return Supply(self.side, bytes(self.hexes), tuple(self.posts), self.fed, self.roads, self.by_air)
+        return Supply(self.side, self.hexes(), tuple(self.posts), self.fed, self.roads, self.by_air)
 
-    def mark(self, locs: Iterable[int], level: int) -> None:
-        """Note a level where nothing better is known."""
-        hexes = self.hexes
-        for loc in locs:
-            if hexes[loc] > level:
-                hexes[loc] = level
+    def hexes(self) -> bytes:
+        """The best level at each location."""
+        levels = bytearray([OUT]) * self.state.world.play_limit
+        for level in (LIMITED, FULL):
+            for loc in self.places[level]:
+                levels[loc] = level
+        return bytes(levels)
 
     def direct(self, level: int, ways: Field) -> Iterator[Piece]:
         """Transporters on a supply road or in a Reinforcement Hex themselves [7.1/1, 7.1/3, 7.1-A/11]."""
@@ -191,19 +202,25 @@ class _Survey:
             if loc in ways.cost or (level == FULL and loc in self.state.world.nodes):
                 yield from pieces
 
+    def sated(self, piece: Piece) -> bool:
+        """Whether a Transporter has got all it can."""
+        return piece.counter.id in self.unspent
+
     def feed(self, piece: Piece, level: int, feeder: Post | None) -> None:
         """A Transporter gets supply, unless it is the chain's second Divisional HQ or had as good before.
 
         The HQ of a group counts as one by an option only. Otherwise Transporters mix freely, the Army HQ included, and
         the level is handed down [7.1-A/12, 7.1-A/13, 7.1-C/1].
         """
+        if self.sated(piece):
+            return
         counter = piece.counter
         spent = feeder is not None and feeder.spent
         divisional = counter.divisional_hq or (counter.group_hq and self.state.options.group_hqs_count)
         if spent and divisional:
             return
         spent = spent or divisional
-        if counter.id in self.unspent or (spent and counter.id in self.fed):
+        if spent and counter.id in self.fed:
             return
         if not spent:
             self.unspent.add(counter.id)
@@ -213,11 +230,16 @@ class _Survey:
             self.queue.append(post)
 
     def hand_on(self, post: Post) -> None:
-        """Units and Transporters in range of a post are supplied from it [7.1/2, 7.1-A/1, 7.1-A/11]."""
+        """Units and Transporters in range of a post are supplied from it, unless another one like it, of a level as
+        good, has done so [7.1/2, 7.1-A/1, 7.1-A/11]."""
         self.posts.append(post)
+        like = (post.loc, post.range, post.spent)
+        if like in self.handed:
+            return
+        self.handed.add(like)
         reached = self.traces.reach(post.loc, post.range).cost
-        self.mark(reached, post.level)
-        for loc, pieces in self.wagons.items():
+        self.places[post.level].update(reached)
+        for loc, pieces in self.hungry.items():
             if loc in reached:
                 for piece in pieces:
                     self.feed(piece, post.level, post)
@@ -225,7 +247,9 @@ class _Survey:
 
 def _wagons(state: NemesisState, side: int) -> dict[int, list[Piece]]:
     """All Transporters of a side in play, a partner's included, by location [1.2-I/1, var-2/4]."""
-    return {loc: state.transporters_at(loc, side) for loc in state.wagons(side)}
+    at, pieces = state.at, state.pieces
+    stacks = ((loc, map(pieces.__getitem__, at[loc])) for loc in state.wagons(side))
+    return {loc: [p for p in stack if p.counter.transporter and p.counter.side == side] for loc, stack in stacks}
 
 
 # -- supply of a single piece ------------------------------------------------------------------------------------------
@@ -245,12 +269,21 @@ def airdrop_serves(state: NemesisState, piece: Piece, hex_: int) -> bool:
     never [7.1-C/8, 7.1-C/9, 7.1-C/10].
     """
     counter = piece.counter
-    if counter.side != ALLIED or counter.force == YUNNAN or not state.world.on_map(hex_):
+    if counter.side != ALLIED or counter.force == YUNNAN:
         return False
-    column, _ = state.world.grid.col_row(hex_)
-    if counter.special_airdrop:
-        return column <= LAST_COLUMN_SPECIAL
-    return column <= LAST_COLUMN and state.world.has_track[hex_]
+    return hex_ in _in_flight_range(state, counter.special_airdrop)
+
+
+def _in_flight_range(state: NemesisState, special: bool) -> frozenset[int]:
+    """The hexes where an Airdrop can supply special units, or others [7.1-C/8, 7.1-C/9]."""
+    world = state.world
+
+    def work() -> frozenset[int]:
+        last = LAST_COLUMN_SPECIAL if special else LAST_COLUMN
+        near = (hex_ for hex_ in range(world.hexes) if world.grid.col_row(hex_)[0] <= last)
+        return frozenset(hex_ for hex_ in near if special or world.has_track[hex_])
+
+    return state.learn(("in flight range", special), work)
 
 
 def level_of(state: NemesisState, piece: Piece, network: Supply, *, airdrops: bool = True) -> int:
@@ -292,5 +325,5 @@ def _level_if_open(state: NemesisState, network: Supply, hex_: int) -> int:
         return FULL
     by_air = hex_ in supply_airfields(state, side) or not network.by_air.cost.keys().isdisjoint(beside)
     traces = Traces(state, side)
-    levels = [post.level for post in network.posts if hex_ in traces.reach(post.loc, post.range, hex_).cost]
+    levels = [post.level for post in network.posts if traces.reaches(post.loc, post.range, hex_, hex_)]
     return min([*levels, LIMITED] if by_air else levels, default=OUT)

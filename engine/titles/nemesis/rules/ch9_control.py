@@ -12,7 +12,7 @@ from engine.titles.nemesis.commands import Done, Take
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
 from engine.titles.nemesis.rules import ch2_control
 from engine.titles.nemesis.rules.ch2_words import hex_reasons
-from engine.titles.nemesis.rules.ch7_trace import could_trace
+from engine.titles.nemesis.rules.ch7_trace import could_trace, open_roads
 from engine.titles.nemesis.rules.ch9_step import TurnStep
 from engine.titles.nemesis.state import NemesisState
 
@@ -29,14 +29,14 @@ class Control(TurnStep, frozen=True):
 
 def eligible(state: NemesisState, side: int) -> list[int]:
     """Enemy Objectives without units of their controller that only this side's supply can reach [9.0-1/1]."""
-    return [hex_ for hex_ in sorted(state.enemy_objectives(side)) if _cut_off(state, side, hex_)]
+    holder = enemy(side)
+    bare = state.enemy_objectives(side).difference(state.occupied(holder), open_roads(state, holder).cost)
+    return [hex_ for hex_ in sorted(bare) if state.world.open_hex(hex_) and _cut_off(state, side, hex_)]
 
 
 def _cut_off(state: NemesisState, side: int, hex_: int) -> bool:
-    holder = enemy(side)
-    if not state.world.open_hex(hex_) or hex_ in state.occupied(holder):
-        return False
-    return could_trace(state, hex_, holder) is None and could_trace(state, hex_, side) is not None
+    """Whether the supply of a side can reach a hex and the enemy's cannot [9.0-1/1]."""
+    return could_trace(state, hex_, enemy(side)) is None and could_trace(state, hex_, side) is not None
 
 
 class TakeOver(Decision, frozen=True):
