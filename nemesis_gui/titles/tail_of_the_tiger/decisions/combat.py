@@ -26,6 +26,7 @@ from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.model import Told
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import WHY, dues_html
+from nemesis_gui.titles.tail_of_the_tiger.decisions.losses import LOSING, all_at_once
 from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import ForecastPanel
 
 CLICK: Final = "Click the units here or on the map."
@@ -42,7 +43,6 @@ TOGETHER: Final = {"Assemble": "All join", "AssembleStorm": "All join", "Advance
                    "WalkIn": "All advance"}  # fmt: skip
 """What several can do with one click."""
 JOINING: Final = ("Assemble", "AssembleStorm")
-LOSING: Final = ("PayLosses", "LoseToGun")
 GOING_IN: Final = ("AdvanceUnits", "WalkIn")
 MOST_BACK: Final = 60
 """Positions that are looked through for the die of a combat."""
@@ -90,7 +90,9 @@ class CombatPresenter(PlainListed):
     # -- on the map
 
     def find_batches(self) -> Sequence[Batch]:
-        """All join, or all go in, where several can."""
+        """All join, all go in, or all steps are lost, where these are several."""
+        if self.decision.kind in LOSING:
+            return all_at_once(self.context.words, self.context.state, self.decision)
         name = TOGETHER.get(self.decision.kind)
         verbs = (Join.verb, Advance.verb, Enter.verb)
         several = [one for found in self.index.orders.values() for one in found if one.verb in verbs]
@@ -162,6 +164,8 @@ class CombatPresenter(PlainListed):
         if others:
             names = ", ".join(words.game.unit(state, piece.id) for piece in others)
             yield f"<small>{words.tr('Not now: {units}', units=names)} {clause_link(clause)}</small>"
+        for batch in self.batches:
+            yield f"<small>{batch.name}</small>"
 
     def _gun_clause(self) -> str:
         return "wtf-13.x/2" if self.decision.paid else "wtf-13.23/1"
