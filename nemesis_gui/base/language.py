@@ -18,6 +18,21 @@ _installed: list[QTranslator] = []
 _spoken, _title = DEFAULT, ""
 
 
+class Unmarked(QTranslator):
+    """Texts of Qt whose translation is lost because the mark of a key came into them later: they are said without."""
+
+    def __init__(self, qt: QTranslator) -> None:
+        super().__init__()
+        self._qt = qt
+
+    def isEmpty(self) -> bool:
+        return False
+
+    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str | None:
+        """None, and not an empty text, where there is nothing to say: Qt looks further then."""
+        return (self._qt.translate(context, text.replace("&", "")) or None) if "&" in text else None
+
+
 def language_of(settings: Settings) -> str:
     """The language that is set, or, as long as none is, that of the system."""
     return settings.text("language", "") or system_language()
@@ -40,8 +55,9 @@ def speak(lang: str, title: str = "") -> None:
         app.removeTranslator(_installed.pop())
     qt = QTranslator()
     if qt.load(f"qtbase_{lang}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-        app.installTranslator(qt)
-        _installed.append(qt)
+        for one in (Unmarked(qt), qt):
+            app.installTranslator(one)
+            _installed.append(one)
 
 
 def figure(value: float, digits: int | None = None) -> str:
