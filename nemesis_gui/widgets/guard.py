@@ -1,6 +1,6 @@
 """What is meant for one question never answers another: a pause for the mouse after buttons have changed, a rest for
-all hands when the other side has to decide, for the digit that answered when the question is another one, no answer from a
-key that repeats itself, and none from a key that ends what is being shown."""
+all hands when the other side has to decide, no answer from the digit that led to another question, none from a key that
+repeats itself, and none from a key that ends what is being shown."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from engine.titles.tail_of_the_tiger.commands import (
     Subvert,
     Weaken,
 )
-from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece, Values
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
 from engine.titles.tail_of_the_tiger.players.aims import CENTER, HELD, PATIENCE, aims, fights, stakes
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
 from engine.titles.tail_of_the_tiger.queries.payers import dearness, total
