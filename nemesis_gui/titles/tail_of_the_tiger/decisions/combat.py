@@ -14,6 +14,7 @@ from engine.titles.tail_of_the_tiger.events import CombatResolved
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
 from engine.titles.tail_of_the_tiger.queries.forecast import assembled, forecast
 from engine.titles.tail_of_the_tiger.queries.payers import dues
+from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
 from engine.titles.tail_of_the_tiger.rules.ch13_advance import walks_in
 from engine.titles.tail_of_the_tiger.rules.ch13_losses import fighting, payers
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -96,7 +97,15 @@ class CombatPresenter(PlainListed):
         name = TOGETHER.get(self.decision.kind)
         verbs = (Join.verb, Advance.verb, Enter.verb)
         several = [one for found in self.index.orders.values() for one in found if one.verb in verbs]
+        if self.decision.kind in GOING_IN and not self._have_room():
+            name = "All advance for whom there is room"
         return [Batch(self.context.words.tr(name), tuple(several))] if name and len(several) > 1 else []
+
+    def _have_room(self) -> bool:
+        """Whether all that can go in can also stay there."""
+        state: TigerState = self.context.state
+        units = [state.pieces[unit] for unit in self.index.orders]
+        return not units or fits(state, units, self.target)
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """A click at the hex that was emptied lets all go in."""
