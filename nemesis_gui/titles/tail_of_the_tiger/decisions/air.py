@@ -26,7 +26,8 @@ NUMBER: Final = 40
 
 
 class AirPresenter(PlainCard):
-    """A row of numbers for each kind; below what the choice comes to against each answer of the enemy."""
+    """A card for each number, or of two kinds a row of numbers for each; with what the choice comes to against each
+    answer of the enemy."""
 
     title = "Air units"
 
@@ -64,7 +65,6 @@ class AirPresenter(PlainCard):
         for which, kind in enumerate(kinds(state, side, state.combat.target)):
             if limit[which] and len(given) == 1:
                 self._add_row(layout, which, words.word("air", kind), limit[which])
-        self._add_reach(layout)
         self._area = column()
         layout.addLayout(self._area)
         self._tell(self.sent)
@@ -72,6 +72,7 @@ class AirPresenter(PlainCard):
         one = "Each unit left over costs the enemy a loss point."
         two = "Each unit left over costs the enemy two loss points."
         self.faded(layout, words.tr(two if doubled else one), "14.0/7")
+        self._add_reach(layout)
         self.add_answers(self._choice(one) for one in given)
 
     def _choice(self, command: Allot) -> ChoiceCard:
@@ -188,5 +189,3 @@ class DropPresenter(PlainCard):
         yield words.tr("hex emptied {chance}", chance=percent(drop.cleared))
         yield words.tr("it loses a step landing {chance}", chance=percent(drop.lost))
         yield words.tr("it is eliminated {chance}", chance=percent(drop.dies))
-
-

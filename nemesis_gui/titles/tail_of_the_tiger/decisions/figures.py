@@ -234,4 +234,3 @@ def air_lines(words: Words, state: TigerState, found: Overhead) -> Iterator[str]
         yield f"<small>{flak_text(words)} {clause_link('20.7/1')}</small>"
     for item in found.grounded[:1] if told else ():
         yield f"<small>{words.reason(state, item)} {clause_link(item.clause)}</small>"
-

@@ -231,7 +231,6 @@ class StrategicPresenter(CardPresenter):
         self.stage.card.place()
 
 
-
 def _steady(mode: str) -> tuple[bool, str]:
     """Airbases come first: bombs and the drop come and go with where they stand."""
     return not mode.startswith(BASE), mode
