@@ -76,7 +76,8 @@ class PlacesPresenter(PlainCard):
         told = self._told()
         self.add_answers(self.answer(command, lines) for _, command, lines in told)
         if len(told) < len(self.index.places):
-            self.faded(layout, self.context.words.tr("Other marked hexes are clicked on the map."))
+            text = "Other marked hexes are clicked on the map." if told else "The marked hexes are clicked on the map."
+            self.faded(layout, self.context.words.tr(text))
 
     def _told(self) -> list[tuple[int, Command, list[str]]]:
         """Hex, command and what it brings, those that bring most first."""
