@@ -11,7 +11,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QDialog, QFileDialog, QLabel
+from PySide6.QtCore import QDir, QFileInfo
+from PySide6.QtWidgets import QDialog, QFileDialog, QFileIconProvider, QLabel
 from pytestqt.qtbot import QtBot
 
 import engine.table.journal
@@ -288,6 +289,7 @@ def test_the_file_dialog_of_qt_has_no_english_label(qtbot: QtBot) -> None:
         qtbot.addWidget(dialog)
         told = [one.text() for one in dialog.findChildren(QLabel)]
         assert "Voir dans\u00a0:" in told
+        assert QFileIconProvider().type(QFileInfo(QDir.homePath())) == "Dossier"
         assert not any(english in text for text in told for english in ("Look", "Files", "File "))
     finally:
         speak("en")

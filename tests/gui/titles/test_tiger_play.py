@@ -7,19 +7,23 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.table.event import Rolled
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
+from engine.titles.tail_of_the_tiger.events import PlayerTurnBegan, StepsLost
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.world import DEAD
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.telling import tell_briefly
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
+from nemesis_gui.widgets.layouts import column
 from tests.gui.conftest import Player, seated
 from tests.gui.titles.conftest import click, told
 from tests.titles.tail_of_the_tiger.fighting import NO_AIR, NOBODY
@@ -385,3 +389,14 @@ def test_a_selected_stack_is_carried_whole(table: Table) -> None:
     assert set(held) == {"ge-gd", "ge-7pz"}
     assert player.window.presenter.gesture.finish(there)
     assert {player.model.state.pieces[unit].loc for unit in held} == {there}
+
+
+def test_beside_a_die_stands_what_it_brought_and_not_the_turn_it_fell_in(table: Table) -> None:
+    player = table("german-movement", **MOVES)
+    context = player.window.context
+    roll, cost = Rolled("disease", 6, 6, "wtf-6.4/1", side=1), StepsLost(1, 1, "wtf-6.4/1")
+    for events, text in (((PlayerTurnBegan(1), roll, cost), cost), ((PlayerTurnBegan(1), roll), roll)):
+        card = QWidget()
+        player.qtbot.addWidget(card)
+        tell_briefly(context, column(card), events)
+        assert card.findChildren(QLabel)[-1].text() == f"<small>{context.words.event(context.state, text)}</small>"
