@@ -16,12 +16,13 @@ LOSING: Final = ("PayLosses", "LoseToGun", "PayDisease")
 
 
 def all_at_once(words: Words, state: TigerState, decision: Any) -> Sequence[Batch]:
-    """All the steps that are still owed, each where it costs least, where these are several."""
+    """All the steps that are still owed, each where it costs least. It is there for a single one, too: else the digits
+    of the units would mean others once that is left."""
     if decision.kind not in LOSING:
         return []
     found = cheapest(state, decision)
-    name = words.tr("All {n}, where they cost least", n=len(found))
-    return [Batch(words.pair(name, spread(words, state, found)), found, short=name)] if len(found) > 1 else []
+    name = words.tr("At the least cost: {n:step|steps}", n=len(found))
+    return [Batch(words.pair(name, spread(words, state, found)), found, short=name)] if found else []
 
 
 def spread(words: Words, state: TigerState, found: Sequence[Any]) -> str:
