@@ -173,7 +173,7 @@ class CombatPresenter(PlainListed):
         if others:
             names = ", ".join(words.game.unit(state, piece.id) for piece in others)
             yield f"<small>{words.tr('Not now: {units}', units=names)} {clause_link(clause)}</small>"
-        for batch in self.batches:
+        for batch in (one for one in self.batches if len(one.commands) > 1):
             yield f"<small>{batch.name}</small>"
 
     def _gun_clause(self) -> str:
