@@ -200,7 +200,7 @@ class StrategicPresenter(CardPresenter):
         verb, _, base = mode.partition(" ")
         texts = {BOMB: words.tr("Atomic bomb ({n} left)…", n=state.bombs), DROP: words.tr("Airdrop…")}
         place = words.game.place(state, base)
-        button = QPushButton(texts.get(verb) or words.tr("Airbase {place}…", place=place))
+        button = QPushButton(texts.get(verb) or words.tr("Airbase at {place}…", place=place))
         button.setCheckable(True)
         button.setChecked(self.mode == mode)
         button.setProperty("mode", mode)
