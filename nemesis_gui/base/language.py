@@ -14,8 +14,29 @@ from nemesis_gui.base.settings import Settings
 TABLES: Final = ("ui", "places")
 """The tables of a catalogue that have what is written on the map."""
 
+MOVED: Final = ("QAbstractFileIconProvider", "QFileSystemModel")
+"""Classes of Qt whose texts the file dialog had when they were translated."""
+
 _installed: list[QTranslator] = []
 _spoken, _title = DEFAULT, ""
+
+
+class Behind(QTranslator):
+    """Texts of Qt whose translation is lost because the mark of a key came into them, or because they went to another
+    class: they are said without the mark, or as the file dialog said them."""
+
+    def __init__(self, qt: QTranslator) -> None:
+        super().__init__()
+        self._qt = qt
+
+    def isEmpty(self) -> bool:
+        return False
+
+    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str | None:
+        """None, and not an empty text, where there is nothing to say: Qt looks further then."""
+        if "&" not in text and context not in MOVED:
+            return None
+        return self._qt.translate("QFileDialog" if context in MOVED else context, text.replace("&", "")) or None
 
 
 def language_of(settings: Settings) -> str:
@@ -40,8 +61,9 @@ def speak(lang: str, title: str = "") -> None:
         app.removeTranslator(_installed.pop())
     qt = QTranslator()
     if qt.load(f"qtbase_{lang}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-        app.installTranslator(qt)
-        _installed.append(qt)
+        for one in (Behind(qt), qt):
+            app.installTranslator(one)
+            _installed.append(one)
 
 
 def figure(value: float, digits: int | None = None) -> str:

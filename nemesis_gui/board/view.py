@@ -178,6 +178,11 @@ class BoardView(QGraphicsView):
         self._fitting = True
 
     @property
+    def fitted(self) -> bool:
+        """Whether the whole area of play is shown, and stays so whatever lies beside it."""
+        return self._fitting
+
+    @property
     def tiny(self) -> bool:
         """Whether nothing could be made out of the whole area of play in a view as small as this."""
         return self._whole < LEGIBLE
@@ -188,8 +193,8 @@ class BoardView(QGraphicsView):
         return max(self.least, min(FIT_ZOOM, fitting(self.board.focus_rect(), QSizeF(self.free.size()))))
 
     def settle(self, ms: int) -> None:
-        """Something no longer lies over a part of the view: leave no void there. The whole map is fitted in again if it
-        was, everything else moves no further than the sheet."""
+        """Something else lies over a part of the view, or no longer: leave no void there. The whole map is fitted
+        in again if it was, everything else moves no further than the sheet."""
         size, free, sheet = QSizeF(self.viewport().size()), QRectF(self.free), self.board.sceneRect()
         end = self._now()
         if self._fitting:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from msgspec.structs import astuple
+
 from engine.table.command import Command, Notation
 from engine.table.legal import Index
 
@@ -40,6 +42,13 @@ def key_action(decision: Any, command: Command) -> str:
     if command.ends:
         return "start" if getattr(decision, "starts", False) else "end"
     return "cancel" if command.gives_up else ""
+
+
+def question(state: Any, decision: Any) -> tuple[Any, ...]:
+    """What tells one question from the next: who is asked, of what kind it is and the words in it, but not how much is
+    left to say."""
+    words = (value for value in astuple(decision) if isinstance(value, str))
+    return decision.side(state), decision.kind, *words
 
 
 def in_order(decision: Any, commands: Iterable[Command]) -> list[Command]:

@@ -32,6 +32,8 @@ class ListedPresenter(Presenter):
     hint = ""
     ticks = False
     """Whether a piece that has done its part keeps its place, with a tick."""
+    keyed = False
+    """Whether each piece that is an answer by being named has a digit of its own."""
 
     def begin(self, decision: Any) -> None:
         """Select the only piece, so that what it can do is seen at once."""
@@ -126,18 +128,28 @@ class ListedPresenter(Presenter):
         )  # fmt: skip
         button.setEnabled(able)
         button.clicked.connect(self._chooser(unit))
+        if (named := self._named(unit)) is not None:
+            button.setProperty("command", named.text())
         return button
+
+    def _named(self, unit: str) -> Command | None:
+        """What is said of a piece that is an answer by being named."""
+        commands = self.index.of_unit(unit)
+        return commands[0] if len(commands) == 1 and clicked(commands[0]) else None
 
     def _chooser(self, unit: str) -> Any:
         """A piece that is an answer by being named is named at once, others are selected."""
-        commands = self.index.of_unit(unit)
-        if len(commands) == 1 and clicked(commands[0]):
-            return lambda: self.context.play(commands[0])
-        return lambda: self.set_selection([unit])
+        named = self._named(unit)
+        return (lambda: self.set_selection([unit])) if named is None else lambda: self.context.play(named)
 
     def extra_buttons(self) -> list[QWidget]:
-        """A digit for each place of the selected piece, too, which stands on the card as long as that is open."""
-        return [*super().extra_buttons(), *self.sending_buttons()]
+        """A digit for each piece that is an answer by being named, whichever is selected; else for each place of the
+        selected one, too. All of them stand on the card as long as that is open."""
+        named = [one for unit in self.listed_units() if (one := self._named(unit)) is not None]
+        if not self.keyed or not named or len(named) < len(self.listed_units()):
+            return [*super().extra_buttons(), *self.sending_buttons()]
+        more = [command for command in self.index.loose if command.chooses]
+        return [*map(self._batch_button, self.batches), *map(self.command_button, (*named, *more))]
 
     def sending_buttons(self) -> list[QWidget]:
         """A button for each place of the selected piece, if these are few."""
@@ -189,6 +201,7 @@ class PlainListed(ListedPresenter):
 
     texts: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """Title and hint by the kind of decision."""
+    keyed = True
 
     def begin(self, decision: Any) -> None:
         """With the texts of this decision."""

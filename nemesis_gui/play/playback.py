@@ -68,6 +68,8 @@ class Playback(QObject):
         self.speed = 1.0
         self.motion = True
         """Whether counters are seen on their way."""
+        self.running = False
+        """Whether acts are played, also while one is put on the board."""
         self._stage, self._sight = stage, sight
         self._source: Iterator[Act] = iter(())
         self._deeds: Sequence[Sequence[Deed]] = ()
@@ -77,20 +79,16 @@ class Playback(QObject):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.tick)
 
-    @property
-    def running(self) -> bool:
-        return self._timer.isActive()
-
     def play(self, source: Iterator[Act]) -> None:
         """Play acts until there are no more. The source puts each on the board when it is asked for it."""
-        self._source, self._deeds = source, ()
+        self._source, self._deeds, self.running = source, (), True
         self._timer.start(0)
         self.changed.emit()
 
     def stop(self) -> None:
         """Play no further; what is on the board stays."""
         self._timer.stop()
-        self._source, self._deeds = iter(()), ()
+        self._source, self._deeds, self.running = iter(()), (), False
         self.changed.emit()
 
     def tick(self) -> None:
@@ -100,7 +98,7 @@ class Playback(QObject):
             self._rest(self._enact(deeds[:MOST]))
             return
         act = next(self._source, None)
-        if act is None:
+        if act is None or not self.running:
             self.stop()
             return
         self._left = ACT_MS

@@ -14,7 +14,7 @@ from engine.table.event import Event
 from engine.table.legal import Index, index_of
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.answers import costly, in_order, main_command, named
+from nemesis_gui.play.answers import costly, in_order, main_command, named, question
 from nemesis_gui.play.command_button import Batch, BatchButton, CommandButton
 from nemesis_gui.play.gesture import Gesture, Placement
 from nemesis_gui.play.services import KeyboardCursor
@@ -61,6 +61,7 @@ class Presenter:
             self.context.signals.attendAsked.emit(())
         self.read(decision)
         self.batches = self.find_batches()
+        self.stage.guard.asks(question(self.context.state, decision))
         self.stage.guard.arm([command.text() for command in self.costly_answers()])
         self.context.selected = tuple([unit for unit in self.context.selected if self.stays(unit)])
         self.show_marks()

@@ -17,6 +17,7 @@ from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.guard import ClickGuard
 
 LET_GO: Final = "Release the key or button first"
+AGAIN: Final = "Another question now: press {key} again"
 
 
 class Stage(HeldKeys):
@@ -30,6 +31,7 @@ class Stage(HeldKeys):
         self.guard = ClickGuard((self.bar, self.card))
         self.guard.enters = may_enter
         self.guard.skips = partial(skips, self.context)
+        self.guard.again = lambda key: self.context.signals.said.emit(self.context.words.tr(AGAIN, key=key))
         self.context.services.offer(HeldKeys, self)
         self.card.shown.connect(self.share_out)
         self.bar.text.cutChanged.connect(self._repeat)

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from engine.table.event import Drawn, Event, Weight
+from engine.table.event import Drawn, Event, Head, Weight
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.die import Die
@@ -37,14 +37,16 @@ def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) 
 
 
 def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event]) -> None:
-    """The dice, and beside them who came to harm, or else the gravest of the lines, or else what was rolled for.
-    A draw has had its moment. What happened to many is told in a sentence, without their dice."""
+    """The dice, and beside them who came to harm, or else the gravest of the lines, or else what was rolled for, but no
+    heading. A draw has had its moment. What happened to many is told in a sentence, without their dice."""
     summed = context.words.together(context.state, events)
     gathered = [event for _, some in summed for event in some]
     events = [event for event in events if event not in gathered]
     rolls: list[Any] = [event for event in events if event.kind == "rolled"]
     lines = [event for event in events if event.weight >= Weight.NOTABLE and event.kind != "rolled"]
-    lines = [event for event in lines if not isinstance(event, Drawn)] or lines or rolls
+    if rolls:
+        lines = [event for event in lines if event.head is Head.NONE] or rolls
+    lines = [event for event in lines if not isinstance(event, Drawn)] or lines
     first = sorted(lines, key=lambda event: (not event.hurts, -event.weight))[:FEW]
     told = [] if summed else [context.words.event(context.state, event) for event in lines if event in first]
     if sum(map(_length, told)) > LETTERS:

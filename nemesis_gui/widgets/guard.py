@@ -1,15 +1,15 @@
 """What is meant for one question never answers another: a pause for the mouse after buttons have changed, a rest for
-all hands when the other side has to decide, no answer from a key that repeats itself, and none from a key that ends
-what is being shown."""
+all hands when the other side has to decide, no answer from the digit that led to another question, none from a key that
+repeats itself, and none from a key that ends what is being shown."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Qt, QTimer
-from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent, QMouseEvent, QWindow
+from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QWindow
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -39,6 +39,8 @@ STEPS: Final = frozenset({
 """Keys that only lead about; they answer nothing, so they may repeat and need not rest."""
 PAD_STEPS: Final = frozenset(range(_Key.Key_1, _Key.Key_9 + 1)) - {_Key.Key_5}
 """Digits of the keypad that move the cursor while the map has the keyboard."""
+DIGITS: Final = frozenset(range(_Key.Key_0, _Key.Key_9 + 1))
+"""Keys that mean something else at each question."""
 MODIFIERS: Final = frozenset({
     _Key.Key_Shift, _Key.Key_Control, _Key.Key_Alt, _Key.Key_AltGr, _Key.Key_Meta, _Key.Key_CapsLock, _Key.Key_NumLock,
 })  # fmt: skip
@@ -51,8 +53,9 @@ class ClickGuard(QObject):
     """Stands where keys and mouse buttons come in, before shortcuts, buttons, cards, menus and the map.
 
     A key held down answers nothing but by its first press. When another side decides, whatever was down then must be
-    released and `pace.change_ms` must have passed before anything answers. And for a moment after buttons have
-    changed, a mouse that has not moved presses none of those in `places`.
+    released and `pace.change_ms` must have passed before anything answers. The digit that led to another question does
+    not answer that one until it is pressed once more. And for a moment after buttons have changed, a mouse that has not
+    moved presses none of those in `places`.
     """
 
     def __init__(self, places: Sequence[QWidget]) -> None:
@@ -72,6 +75,12 @@ class ClickGuard(QObject):
         """Ends what is being shown when a key, or with True a mouse button, goes down; whether that is all it does."""
         self.told = False
         """Whether it was said, since another side came to decide, that something has to be let go of first."""
+        self.again: Callable[[str], object] = lambda key: None
+        """Told that a digit has to be pressed once more, as the question is another one now."""
+        self._question: Hashable = None
+        self._digit = 0
+        """The digit that was pressed last, unless something else was pressed since."""
+        self._asked = float("-inf")
         self._side: int | None = None
         self._changed = float("-inf")
         self._down: set[int] = set()
@@ -135,6 +144,19 @@ class ClickGuard(QObject):
         buttons = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
         self._held = {*self._down, *(button for button in buttons if QApplication.mouseButtons() & button)}
 
+    def asks(self, question: Hashable) -> None:
+        """This question is open; if it is another than before, the digit that was pressed last means something else."""
+        if self._question != question:
+            self._question, self._asked = question, self.now()
+
+    def _habit(self, key: int) -> bool:
+        """Whether a digit that goes down is the second press of the one that led here; a third one is meant."""
+        second = key == self._digit and self.now() - self._asked < pace.guard_ms * COSTLY
+        self._digit, self._asked = (key if key in DIGITS else 0), float("-inf")
+        if second:
+            self.again(QKeySequence(key).toString())
+        return second
+
     @property
     def holding(self) -> bool:
         """Whether something is still down, or just being released, that was down when another side came to decide."""
@@ -162,6 +184,7 @@ class ClickGuard(QObject):
                 return self._released(event)
             return self._pressed(event) or self._bars(event)
         if kind in PRESSES and isinstance(event, QMouseEvent):
+            self._digit = 0
             return self.skips(True) or (event.button() == Qt.MouseButton.LeftButton and self.resting)
         if kind == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
             self._let_go(event.button())
@@ -175,8 +198,11 @@ class ClickGuard(QObject):
         if not event.isAutoRepeat() and event.type() == QEvent.Type.ShortcutOverride:
             self._held.discard(key)
             self._kept_back = 0
-        skips = key not in MODIFIERS and not event.isAutoRepeat() and self.skips(False)
+        fresh = key not in MODIFIERS and not event.isAutoRepeat()
+        skips = fresh and self.skips(False)
         back = skips or key == self._kept_back or (answers and (event.isAutoRepeat() or self.resting))
+        if fresh and answers and not back and event.type() == QEvent.Type.ShortcutOverride:
+            back = self._habit(key)
         if back:
             self._kept_back = key
             event.accept()

@@ -11,7 +11,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QDialog
+from PySide6.QtCore import QDir, QFileInfo
+from PySide6.QtWidgets import QDialog, QFileDialog, QFileIconProvider, QLabel
+from pytestqt.qtbot import QtBot
 
 import engine.table.journal
 import engine.table.savefile
@@ -24,7 +26,7 @@ from engine.table.wording.spoken import languages
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.base.language import map_word
+from nemesis_gui.base.language import map_word, speak
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.library.dialog import LibraryDialog
@@ -277,3 +279,17 @@ def test_an_unknown_error_stays_as_it_is() -> None:
     assert fault_text("game.nemesis: the moon is full", "fr") == "game.nemesis: the moon is full"
     assert fault_text("game.nemesis: this is not a file", "en") == "game.nemesis: this is not a file"
     assert fault_text("game.nemesis: this is not a file", "fr") == "game.nemesis\u00a0: ceci n'est pas un fichier"
+
+
+def test_the_file_dialog_of_qt_has_no_english_label(qtbot: QtBot) -> None:
+    speak("fr")
+    try:
+        dialog = QFileDialog()
+        dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+        qtbot.addWidget(dialog)
+        told = [one.text() for one in dialog.findChildren(QLabel)]
+        assert "Voir dans\u00a0:" in told
+        assert QFileIconProvider().type(QFileInfo(QDir.homePath())) == "Dossier"
+        assert not any(english in text for text in told for english in ("Look", "Files", "File "))
+    finally:
+        speak("en")

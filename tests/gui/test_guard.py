@@ -249,3 +249,41 @@ def test_a_key_on_which_its_window_closed_is_not_waited_for(table: Table) -> Non
     table.ms += 400
     table.tap()
     assert table.pressed == 1
+
+
+@pytest.fixture
+def numbered(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A table whose digit 1 answers a question, and leads to the next one."""
+    monkeypatch.setattr(pace, "guard_ms", 350)
+    for key in ("1", "2"):
+        QShortcut(QKeySequence(key), table.place, table._count)
+    table.guard.asks("ELH")
+    table.tap(Qt.Key.Key_1)
+    table.guard.asks("set-up")
+    assert table.pressed == 1
+    return table
+
+
+def test_a_digit_pressed_twice_out_of_habit_does_not_answer_the_next_question(numbered: Table) -> None:
+    told: list[str] = []
+    numbered.guard.again = told.append
+    numbered.tap(Qt.Key.Key_1)
+    assert (numbered.pressed, told) == (1, ["1"])
+    numbered.tap(Qt.Key.Key_1)
+    assert numbered.pressed == 2, "pressed once more it is meant"
+
+
+def test_another_digit_and_a_later_press_answer_at_once(numbered: Table) -> None:
+    numbered.tap(Qt.Key.Key_2)
+    numbered.guard.asks("brigades")
+    numbered.ms += 2000
+    numbered.tap(Qt.Key.Key_2)
+    assert numbered.pressed == 3
+
+
+def test_the_same_question_may_be_answered_by_one_digit_as_fast_as_one_likes(numbered: Table) -> None:
+    numbered.ms += 2000
+    for _ in range(3):
+        numbered.tap(Qt.Key.Key_1)
+        numbered.guard.asks("set-up")
+    assert numbered.pressed == 4

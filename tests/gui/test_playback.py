@@ -103,3 +103,19 @@ def test_deeds_are_those_of_the_events_in_their_order() -> None:
     assert grouped([lost, other, *way, lost]) == [[lost, other], [*way], [lost]]
     assert grouped([Hurt("b1"), other]) == [[other]], "eliminated, with what takes its place"
     assert grouped([way[0], way[0]]) == [[way[0]], [way[0]]], "hex by hex"
+
+
+def test_it_runs_while_an_act_is_put_on_the_board_too(board: Board) -> None:
+    """Else the button that stops it would offer to begin it."""
+    ran: list[bool] = []
+
+    def acts() -> Iterator[Act]:
+        for _ in range(2):
+            ran.append(board.playback.running)
+            yield Act(STATE, (Activated(0),))
+
+    board.playback.play(acts())
+    for _ in range(3):
+        board.playback.tick()
+    assert ran == [True, True]
+    assert not board.playback.running

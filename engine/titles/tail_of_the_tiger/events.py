@@ -332,7 +332,7 @@ class StepsLost(Event, frozen=True):
     """So many steps are demanded of a side by disease."""
 
     kind: ClassVar[str] = "steps_lost"
-    weight: ClassVar[Weight] = Weight.TOLD
+    weight: ClassVar[Weight] = Weight.NOTABLE
     topics: ClassVar[tuple[str, ...]] = ("losses",)
     side: int
     steps: int

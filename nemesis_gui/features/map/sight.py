@@ -50,7 +50,7 @@ class MapSight(QObject, Sight):
         self._waiting = False
         """Whether something is to be brought into view."""
         self._settling = False
-        """Whether a drawer no longer lies over a part of the map."""
+        """Whether a drawer no longer lies over a part of the map, or the column lies over a map that is fitted in."""
         self._light = QTimer(self, singleShot=True)
         self._light.timeout.connect(self.put_out)
         self._due = QTimer(self, singleShot=True, interval=0)
@@ -177,16 +177,18 @@ class MapSight(QObject, Sight):
             self._due.start()
 
     def _free_changed(self) -> None:
-        """A drawer came over the map, or the window is smaller: what was seen of the decision is seen again."""
+        """A drawer came over the map, or the window is smaller: what was seen of the decision is seen again. A map that
+        is fitted in stays so beside the column."""
         view = self.context.view
         if view is None:
             return
         before, self._free = self._free, view.free
         spots = [view.mapFromScene(view.board.position(loc)) for loc in self._attended]
-        if any(before.contains(spot) and not self._free.contains(spot) for spot in spots):
+        beside = view.fitted and self._free.width() != before.width()
+        if not beside and any(before.contains(spot) and not self._free.contains(spot) for spot in spots):
             self._waiting = True
             self._due.start()
-        elif self._free.width() > before.width() or self._free.height() > before.height():
+        elif beside or self._free.width() > before.width() or self._free.height() > before.height():
             self._settling = True
             self._due.start()
 
@@ -200,7 +202,7 @@ class MapSight(QObject, Sight):
             return
         if self._settling and not view.gliding:
             view.settle(self._ms)
-        if self._waiting:
+        if self._waiting and not (self._settling and view.fitted):
             self._show(self._wanted())
         self._waiting = self._settling = False
 

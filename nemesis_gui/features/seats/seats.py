@@ -191,10 +191,12 @@ class Seats(Feature, Seating):
         self._cover(False)
 
     def _cover(self, covered: bool) -> None:
-        """Docks lie beside the curtain; they are empty meanwhile."""
+        """Docks lie beside the curtain; they are empty meanwhile. What was said of the curtain goes with it."""
         if covered == self._bare:
             return
         self._bare = covered
+        if not covered:
+            self.places.frame.statusBar().clearMessage()
         for dock in self.places.frame.findChildren(QDockWidget):
             if (inside := dock.widget()) is not None:
                 inside.setVisible(not covered)

@@ -110,6 +110,16 @@ def test_whoever_raises_the_curtain_has_the_keyboard_on_the_map(player: Player) 
     assert not seats.covered and window.focusWidget() is window.view
 
 
+def test_what_was_said_of_the_curtain_goes_with_it(player: Player) -> None:
+    seats = begin(player, HOT_SEAT)
+    until(player, "covered")
+    window = player.window
+    seats.hand_over.button.click()
+    window.context.signals.said.emit("Not behind the curtain")
+    seats.curtain.button.click()
+    assert window.statusBar().currentMessage() == ""
+
+
 def test_a_line_tells_whose_turn_it_is_and_goes_with_the_next_command(player: Player) -> None:
     seats = begin(player, HOT_SEAT)
     until(player, "banner")

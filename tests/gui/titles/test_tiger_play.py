@@ -7,19 +7,23 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.table.event import Rolled
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
+from engine.titles.tail_of_the_tiger.events import PlayerTurnBegan, StepsLost
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
 from engine.titles.tail_of_the_tiger.world import DEAD
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.telling import tell_briefly
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
+from nemesis_gui.widgets.layouts import column
 from tests.gui.conftest import Player, seated
 from tests.gui.titles.conftest import click, told
 from tests.titles.tail_of_the_tiger.fighting import NO_AIR, NOBODY
@@ -146,6 +150,25 @@ def test_losses_tell_what_is_left_and_who_does_not_pay_yet(table: Table) -> None
     assert player.model.state.pieces["jp-58"].lost == 1
 
 
+def test_each_unit_that_may_lose_a_step_has_a_digit_and_one_key_pays_all(table: Table) -> None:
+    """The whole that is owed comes first; then each unit by its own digit, the same as long as it is there."""
+    units = {**FAR, "jp-58": "5001", "jp-60": "5001", "jp-61": "5001", "ge-gd": "5002"}
+    said = ("attack 5002", "join jp-58", "join jp-60", "join jp-61")
+    player = table("imperial-assaults", 1, units=units, lines=said, **PLAIN)
+    assert player.decision == "PayLosses"
+    owed = player.model.state.combat.owed[1]
+    assert owed > 1
+    assert f"At the least cost: {owed} steps" in told(player)
+    for _ in range(owed - 1):
+        player.qtbot.keyClick(player.window, Qt.Key.Key_3)
+    assert player.model.state.pieces["jp-60"].lost == owed - 1
+    for _ in range(owed - 1):
+        player.model.undo()
+    player.qtbot.keyClick(player.window, Qt.Key.Key_1)
+    player.qtbot.waitUntil(lambda: player.decision != "PayLosses")
+    assert sum(player.model.state.pieces[unit].lost for unit in ("jp-58", "jp-60", "jp-61")) == owed
+
+
 # -- air units
 
 
@@ -158,6 +181,15 @@ def test_air_units_are_picked_by_number_and_sent_together(table: Table) -> None:
     assert list(cards(player)) == ["allot 2 1"]
     player.hands.press(button(player, cards(player)["allot 2 1"]))
     assert player.model.state.flown == {"jet": 2, "tiger": 1}
+
+
+def test_a_digit_sends_as_many_air_units(table: Table) -> None:
+    """Of one kind there is a card for each number, none the last of them."""
+    alone: dict[str, Any] = {**AIR, "air": {"jet": 2}}
+    player = table("german-assaults", **ASSAULT, **alone, lines=("attack 5002", "join ge-gd", "fight"))
+    assert list(cards(player)) == ["allot 1 0", "allot 2 0", "allot 0 0"]
+    player.qtbot.keyClick(player.window, Qt.Key.Key_2)
+    assert player.model.state.flown == {"jet": 2, "tiger": 0}
 
 
 def test_the_second_side_sees_nothing_of_what_the_first_has_sent(table: Table) -> None:
@@ -214,6 +246,17 @@ def test_an_assault_on_the_way_is_foreseen_and_made_with_one_click(table: Table)
     assert {state.pieces[unit].loc for unit in ("ge-gd", "ge-7pz")} == hexes(player, "5003")
 
 
+def test_an_assault_whose_forecast_was_not_seen_is_shown_first(table: Table) -> None:
+    player = table("german-movement", 6, **MOVES)
+    click(player, "5001")
+    player.window.card._fold(True)
+    click(player, "5003")
+    assert player.model.session is not None and not player.model.session.record.line(), "no die was thrown"
+    assert "do it again" in player.window.statusBar().currentMessage()
+    click(player, "5003")
+    assert player.model.session.record.line()
+
+
 def test_who_enters_is_selected_on_the_card(table: Table) -> None:
     player = table("german-movement", units={"jp-58": "5003"}, turn=1, air=NO_AIR)
     assert player.decision == "MoveUnits"
@@ -244,6 +287,29 @@ def test_quotas_and_the_bomb_with_what_it_would_do(table: Table) -> None:
     click(player, "5304")
     assert player.model.state.bombs == 1
     assert "In the East 2 of 3 left" in told(player)
+
+
+def test_a_division_is_flown_to_kunming_with_the_mouse(table: Table) -> None:
+    player = table("imperial-strategic", turn=2, air=NO_AIR, units={"jp-58": "1020", "jp-60": "5804"})
+    click(player, "1020")
+    kunming = player.model.state.world.named("Kunming")
+    click(player, player.model.state.world.label(kunming))
+    assert player.model.state.pieces["jp-58"].loc == kunming
+
+
+def test_all_divisions_of_the_cup_come_with_one_key(table: Table) -> None:
+    """Three go to Dacca, where one stands and room is left for them, the others to the next town."""
+    player = table("imperial-units", 5, turn=2, air=NO_AIR, units={"jp-58": "1020", "jp-69": "5804"})
+    assert player.decision == "SummonDivisions"
+    draws = player.model.state.draws
+    assert draws > 3
+    player.qtbot.keyClick(player.window, Qt.Key.Key_1)
+    player.qtbot.waitUntil(lambda: player.decision != "SummonDivisions")
+    state = player.model.state
+    world = state.world
+    came = {world.label(loc): len(state.units_at(loc)) for loc in world.west_entry if state.units_at(loc)}
+    assert sum(came.values()) == draws + 1 and came["1020"] == 4
+    assert all(world.find(label) in world.settlements for label in came)
 
 
 def test_a_unit_goes_from_the_map_to_the_box_and_back(table: Table) -> None:
@@ -325,3 +391,14 @@ def test_a_selected_stack_is_carried_whole(table: Table) -> None:
     assert set(held) == {"ge-gd", "ge-7pz"}
     assert player.window.presenter.gesture.finish(there)
     assert {player.model.state.pieces[unit].loc for unit in held} == {there}
+
+
+def test_beside_a_die_stands_what_it_brought_and_not_the_turn_it_fell_in(table: Table) -> None:
+    player = table("german-movement", **MOVES)
+    context = player.window.context
+    roll, cost = Rolled("disease", 6, 6, "wtf-6.4/1", side=1), StepsLost(1, 1, "wtf-6.4/1")
+    for events, text in (((PlayerTurnBegan(1), roll, cost), cost), ((PlayerTurnBegan(1), roll), roll)):
+        card = QWidget()
+        player.qtbot.addWidget(card)
+        tell_briefly(context, column(card), events)
+        assert card.findChildren(QLabel)[-1].text() == f"<small>{context.words.event(context.state, text)}</small>"

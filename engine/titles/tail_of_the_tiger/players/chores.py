@@ -24,9 +24,10 @@ from engine.titles.tail_of_the_tiger.commands import (
     Subvert,
     Weaken,
 )
-from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece, Values
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
 from engine.titles.tail_of_the_tiger.players.aims import CENTER, HELD, PATIENCE, aims, fights, stakes
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
+from engine.titles.tail_of_the_tiger.queries.payers import dearness, total
 from engine.titles.tail_of_the_tiger.rules.ch7_aerial import brought
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import OUT, supply
 from engine.titles.tail_of_the_tiger.state import LUFTWAFFE_FUEL, PANZER_FUEL, TigerState
@@ -37,25 +38,12 @@ ASHORE: Final = 3.0
 """What a brigade that returns is worth above its strength, with what the city asks for."""
 
 
-def total(values: Values) -> int:
-    """Attack and defence of a face."""
-    return max(0, values.attack) + values.defence
-
-
-def last_step(piece: Piece) -> int:
-    """What a unit loses with its next step."""
-    if piece.shown or piece.steps == 1:
-        return total(piece.values)
-    return total(piece.values) - total(piece.counter.values[piece.lost + 1])
-
-
 def lost(view: TigerState, listed: Sequence[Command]) -> list[Command]:
     """The cheapest step, of the strongest unit among equals."""
     units = [view.pieces[one.unit] for one in listed if isinstance(one, Lose)]
     if not units:
         return []
-    best = min(units, key=lambda unit: (unit.steps == 1 and not unit.counter.untried, last_step(unit), unit.id))
-    return [Lose(best.id)]
+    return [Lose(min(units, key=dearness).id)]
 
 
 def paid_ring(view: TigerState, listed: Sequence[Command]) -> list[Command]:

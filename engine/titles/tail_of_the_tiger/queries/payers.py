@@ -1,12 +1,15 @@
-"""Who pays the loss points of an assault, in what order, and by which clause [13.23/1, 20.3/8, 20.6/1]."""
+"""Who pays the loss points of an assault, in what order, and by which clause [13.23/1, 20.3/8, 20.6/1]; and what the
+cheapest way to pay would be."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
-from engine.titles.tail_of_the_tiger.pieces import Piece
+from engine.titles.tail_of_the_tiger.commands import Lose
+from engine.titles.tail_of_the_tiger.pieces import Piece, Values
 from engine.titles.tail_of_the_tiger.queries.forecast import Forecast
 from engine.titles.tail_of_the_tiger.records import Combat
 from engine.titles.tail_of_the_tiger.rules.ch13_losses import owing, pay, payers
@@ -54,3 +57,32 @@ def foreseen_dues(state: TigerState, found: Forecast, side: int) -> tuple[Due, .
     scene.combat = combat
     most = tuple(map(max, zip(found.worst.most, found.best.most, strict=True)))
     return dues(scene, owed(scene, combat, (most[0], most[1]), (most[0], most[1])), side)
+
+
+# -- the cheapest way
+
+
+def total(values: Values) -> int:
+    """Attack and defence of a face."""
+    return max(0, values.attack) + values.defence
+
+
+def last_step(piece: Piece) -> int:
+    """What a unit loses with its next step."""
+    if piece.shown or piece.steps == 1:
+        return total(piece.values)
+    return total(piece.values) - total(piece.counter.values[piece.lost + 1])
+
+
+def dearness(piece: Piece) -> tuple[bool, int, str]:
+    """By which the cheapest step comes first: no unit is given up as long as another one can pay."""
+    return piece.steps == 1 and not piece.counter.untried, last_step(piece), piece.id
+
+
+def cheapest(state: TigerState, decision: Any) -> tuple[Lose, ...]:
+    """All the steps that a decision about losses still asks for, each where it costs least."""
+    scene, found, steps = state.copy(), list[Lose](), [decision]
+    while steps and steps[0].kind == decision.kind and (units := steps[0].commands(scene)):
+        found.append(min(units, key=lambda one: dearness(scene.pieces[one.unit])))
+        steps = steps[0].apply(scene, found[-1])
+    return tuple(found)

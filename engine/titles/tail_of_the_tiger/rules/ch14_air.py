@@ -21,6 +21,8 @@ from engine.titles.tail_of_the_tiger.world import EAST
 JET, TIGER, IN_EAST, IN_WEST = "jet", "tiger", "east", "west"
 FIRST_GERMAN_TURN = 2
 """No German airpower on turn 1 [5.3/2]."""
+JET_CANCELS, TIGER_CANCELS, FLAK_CANCELS = 2, 1, 1
+"""Japanese units that each of them cancels [14.0/5, 14.0/6, 20.7/1]."""
 
 
 def running(state: TigerState) -> Combat:
@@ -146,9 +148,9 @@ def flak(state: TigerState, combat: Combat) -> bool:
 def cancelled(jets: int, tigers: int, strikes: int, with_flak: bool) -> tuple[int, int]:
     """What is left of both sides: Flak first, then jets two for one, where a single Japanese unit against a jet that is
     left over is lost, and the Flying Tigers one for one at the end [20.7/1, 14.0/5, 14.0/6]."""
-    strikes -= min(strikes, int(with_flak))
-    pairs = min(jets, strikes // 2)
-    jets, strikes = jets - pairs, strikes - 2 * pairs
+    strikes -= min(strikes, FLAK_CANCELS * with_flak)
+    pairs = min(jets, strikes // JET_CANCELS)
+    jets, strikes = jets - pairs, strikes - JET_CANCELS * pairs
     if jets and strikes:
         strikes = 0
     both = min(tigers, strikes)

@@ -17,6 +17,8 @@ from engine.titles.tail_of_the_tiger.world import RING
 
 PROBE, REINFORCEMENTS = "probe", "reinforcements"
 PAYING = (WEHRMACHT, SS, SA)
+ELH_LOSES = 1
+"""Steps that ELH loses after a roll beside an S.A. or S.S. division [20.3/3]."""
 
 
 def elh(state: TigerState) -> Piece:
@@ -156,7 +158,8 @@ class ElhStep(Step, frozen=True):
     clause = "20.3/3"
 
     def run(self, state: TigerState) -> Steps:
-        lose_step(state, elh(state).id, self.clause)
+        for _ in range(ELH_LOSES):
+            lose_step(state, elh(state).id, self.clause)
         return ()
 
 

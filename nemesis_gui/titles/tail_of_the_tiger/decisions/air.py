@@ -12,13 +12,13 @@ from engine.titles.tail_of_the_tiger.commands import Allot, Answer
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, enemy
 from engine.titles.tail_of_the_tiger.queries.forecast import forecast
 from engine.titles.tail_of_the_tiger.queries.overhead import answers, landing, overhead, with_air
-from engine.titles.tail_of_the_tiger.rules.ch14_air import kinds, most
+from engine.titles.tail_of_the_tiger.rules.ch14_air import JET_CANCELS, TIGER_CANCELS, kinds, most
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.figures import percent
 from nemesis_gui.play.plain_card import PlainCard
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import cleared, outcome
-from nemesis_gui.widgets.layouts import label, row
+from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import flak_text, outcome, span
+from nemesis_gui.widgets.layouts import column, empty, label, row
 
 MOST_ANSWERS: Final = 6
 NUMBER: Final = 40
@@ -26,13 +26,15 @@ NUMBER: Final = 40
 
 
 class AirPresenter(PlainCard):
-    """A row of numbers for each kind; below what the choice comes to against each answer of the enemy."""
+    """A card for each number, or of two kinds a row of numbers for each; with what the choice comes to against each
+    answer of the enemy."""
 
     title = "Air units"
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.sent = (0, 0)
+        self._area = column()
 
     def read(self, decision: Any) -> None:
         """Nothing is picked at first: what flies here flies nowhere else in this player turn."""
@@ -44,24 +46,48 @@ class AirPresenter(PlainCard):
         return words.pair(super().heading(), words.place(state, state.combat.target))
 
     def button_commands(self) -> list[Any]:
-        """Only what is picked: the numbers stand on the card."""
-        return [Allot(*self.sent)]
+        """Of one kind each number, none last, so that a digit sends as many; else what is picked on the card."""
+        return self._answers()
+
+    def _answers(self) -> list[Allot]:
+        state = self.context.state
+        first, second = most(state, self.decision.owner, state.combat.target)
+        if second or first > MOST_ANSWERS:
+            return [Allot(*self.sent)]
+        return [Allot(count, 0) for count in (*range(1, first + 1), 0)]
 
     # -- the card
 
     def fill(self, layout: QVBoxLayout) -> None:
         state, words, side = self.context.state, self.context.words, self.decision.owner
         limit = most(state, side, state.combat.target)
+        given = self._answers()
         for which, kind in enumerate(kinds(state, side, state.combat.target)):
-            if limit[which]:
+            if limit[which] and len(given) == 1:
                 self._add_row(layout, which, words.word("air", kind), limit[which])
-        self._add_reach(layout)
-        layout.addWidget(self._table())
+        self._area = column()
+        layout.addLayout(self._area)
+        self._tell(self.sent)
         doubled = state.options.air_points_doubled_in_cities and state.world.city(state.combat.target)
         one = "Each unit left over costs the enemy a loss point."
         two = "Each unit left over costs the enemy two loss points."
         self.faded(layout, words.tr(two if doubled else one), "14.0/7")
-        self.add_answers([self.answer(Allot(*self.sent))])
+        self._add_reach(layout)
+        self.add_answers(self._choice(one) for one in given)
+
+    def _choice(self, command: Allot) -> ChoiceCard:
+        """Pointed at, it tells what it would come to."""
+        card = self.answer(command)
+        sent = (command.first, command.second)
+        card.pointed.connect(lambda here: self._tell(sent) if here else None)
+        return card
+
+    def _tell(self, sent: tuple[int, int]) -> None:
+        """What comes of sending so many."""
+        empty(self._area)
+        command = self.context.words.command(self.context.state, Allot(*sent))
+        self._area.addWidget(label(f"<b>{command}</b>", rich=True))
+        self._area.addWidget(self._table(sent))
 
     def _add_row(self, layout: QVBoxLayout, which: int, name: str, limit: int) -> None:
         line = row(gap=3)
@@ -93,12 +119,14 @@ class AirPresenter(PlainCard):
             reach = state.world.charts.given.air.range
             text = "German units fly up to {n} hexes from an airbase, east of the Weather Line"
             self.faded(layout, tr(text, n=reach), "14.0/2")
-            self.faded(layout, tr("A jet cancels two Japanese units, a Flying Tiger one, after the jets"), "14.0/5")
+            text = tr("A jet cancels {n:Japanese unit|Japanese units}, a Flying Tiger {m}, after the jets",
+                      n=JET_CANCELS, m=TIGER_CANCELS)  # fmt: skip
+            self.faded(layout, text, "14.0/5")
         if found.flak:
-            self.faded(layout, tr("9 Flak cancels one Japanese air unit first"), "20.7/1")
+            self.faded(layout, flak_text(words), "20.7/1")
         self.faded(layout, tr("Each air unit flies once a player turn; both sides show theirs together"), "wtf-14.x/1")
 
-    def _table(self) -> QWidget:
+    def _table(self, sent: tuple[int, int]) -> QWidget:
         """A line for each answer: who is left over, what comes of it."""
         state, words, side = self.context.state, self.context.words, self.decision.owner
         sheet = QWidget()
@@ -109,7 +137,7 @@ class AirPresenter(PlainCard):
         for number, head in enumerate(heads):
             grid.addWidget(label(f"<small>{head}</small>", "faded", rich=True), 0, number)
         for line, other in enumerate(_few(answers(state, side)), 1):
-            found = with_air(state, side, self.sent, other)
+            found = with_air(state, side, sent, other)
             texts = self._sent(enemy(side), other), " : ".join(map(str, found.combat.left)), outcome(words, found)
             for number, text in enumerate(texts):
                 grid.addWidget(label(f"<small>{text}</small>", rich=True, wrap=number == len(texts) - 1), line, number)
@@ -153,11 +181,11 @@ class DropPresenter(PlainCard):
     def _lines(self, command: Answer) -> Iterator[str]:
         state, words = self.context.state, self.context.words
         if not command.yes:
-            yield words.tr("hex emptied {chance}", chance=cleared(words, forecast(state, state.combat)))
+            found = forecast(state, state.combat)
+            chance = span(words, percent(found.worst.cleared), percent(found.best.cleared))
+            yield words.tr("hex emptied {chance}", chance=chance)
             return
-        found = landing(state)
-        yield words.tr("hex emptied {chance}", chance=percent(found.cleared))
-        yield words.tr("it loses a step landing {chance}", chance=percent(found.lost))
-        yield words.tr("it is eliminated {chance}", chance=percent(found.dies))
-
-
+        drop = landing(state)
+        yield words.tr("hex emptied {chance}", chance=percent(drop.cleared))
+        yield words.tr("it loses a step landing {chance}", chance=percent(drop.lost))
+        yield words.tr("it is eliminated {chance}", chance=percent(drop.dies))

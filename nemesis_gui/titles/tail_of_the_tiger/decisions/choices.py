@@ -10,7 +10,14 @@ from PySide6.QtWidgets import QVBoxLayout
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Answer, Hide, Spend, Weaken
 from engine.titles.tail_of_the_tiger.queries.special import RingAttack, ring_attack
-from engine.titles.tail_of_the_tiger.rules.ch16_ring import attack_dice, beside_fanatics, elh_adds, elh_dice, payers
+from engine.titles.tail_of_the_tiger.rules.ch16_ring import (
+    ELH_LOSES,
+    attack_dice,
+    beside_fanatics,
+    elh_adds,
+    elh_dice,
+    payers,
+)
 from engine.titles.tail_of_the_tiger.state import MANCHURIA, PANZER_FUEL
 from nemesis_gui.play.figures import SEPARATOR, mean, percent
 from nemesis_gui.play.listed import PlainListed
@@ -69,7 +76,8 @@ class ChoicePresenter(PlainCard):
         more = elh_adds(state) if kind == "RevealElh" and yes else 0
         yield self._attack(ring_attack(state, number + more))
         if more and beside_fanatics(state):
-            yield self.context.words.tr("ELH loses a step after the roll, beside S.A. or S.S. [20.3/3]")
+            text = "ELH loses {n:step|steps} after the roll, beside S.A. or S.S. [20.3/3]"
+            yield self.context.words.tr(text, n=ELH_LOSES)
 
     def _attack(self, found: RingAttack) -> str:
         tr, hit = self.context.words.tr, self.context.state.world.charts.given.ring.hit

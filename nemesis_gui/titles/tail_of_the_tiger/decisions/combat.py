@@ -14,6 +14,7 @@ from engine.titles.tail_of_the_tiger.events import CombatResolved
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
 from engine.titles.tail_of_the_tiger.queries.forecast import assembled, forecast
 from engine.titles.tail_of_the_tiger.queries.payers import dues
+from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
 from engine.titles.tail_of_the_tiger.rules.ch13_advance import walks_in
 from engine.titles.tail_of_the_tiger.rules.ch13_losses import fighting, payers
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -26,6 +27,7 @@ from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.model import Told
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import WHY, dues_html
+from nemesis_gui.titles.tail_of_the_tiger.decisions.losses import LOSING, all_at_once
 from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import ForecastPanel
 
 CLICK: Final = "Click the units here or on the map."
@@ -42,7 +44,6 @@ TOGETHER: Final = {"Assemble": "All join", "AssembleStorm": "All join", "Advance
                    "WalkIn": "All advance"}  # fmt: skip
 """What several can do with one click."""
 JOINING: Final = ("Assemble", "AssembleStorm")
-LOSING: Final = ("PayLosses", "LoseToGun")
 GOING_IN: Final = ("AdvanceUnits", "WalkIn")
 MOST_BACK: Final = 60
 """Positions that are looked through for the die of a combat."""
@@ -90,11 +91,21 @@ class CombatPresenter(PlainListed):
     # -- on the map
 
     def find_batches(self) -> Sequence[Batch]:
-        """All join, or all go in, where several can."""
+        """All join, all go in, or all steps are lost, where these are several."""
+        if self.decision.kind in LOSING:
+            return all_at_once(self.context.words, self.context.state, self.decision)
         name = TOGETHER.get(self.decision.kind)
         verbs = (Join.verb, Advance.verb, Enter.verb)
         several = [one for found in self.index.orders.values() for one in found if one.verb in verbs]
+        if self.decision.kind in GOING_IN and not self._have_room():
+            name = "All advance for whom there is room"
         return [Batch(self.context.words.tr(name), tuple(several))] if name and len(several) > 1 else []
+
+    def _have_room(self) -> bool:
+        """Whether all that can go in can also stay there."""
+        state: TigerState = self.context.state
+        units = [state.pieces[unit] for unit in self.index.orders]
+        return not units or fits(state, units, self.target)
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """A click at the hex that was emptied lets all go in."""
@@ -162,6 +173,8 @@ class CombatPresenter(PlainListed):
         if others:
             names = ", ".join(words.game.unit(state, piece.id) for piece in others)
             yield f"<small>{words.tr('Not now: {units}', units=names)} {clause_link(clause)}</small>"
+        for batch in (one for one in self.batches if len(one.commands) > 1):
+            yield f"<small>{batch.name}</small>"
 
     def _gun_clause(self) -> str:
         return "wtf-13.x/2" if self.decision.paid else "wtf-13.23/1"

@@ -13,6 +13,7 @@ from engine.titles.tail_of_the_tiger.queries.forecast import Case, Forecast, Lin
 from engine.titles.tail_of_the_tiger.queries.overhead import Overhead
 from engine.titles.tail_of_the_tiger.queries.payers import Due, foreseen_dues
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import ATTENUATED, OUT, WHOLE, blockaded, supply
+from engine.titles.tail_of_the_tiger.rules.ch14_air import FLAK_CANCELS
 from engine.titles.tail_of_the_tiger.state import TigerState
 from nemesis_gui.base.language import figure
 from nemesis_gui.play.figures import SEPARATOR, chance, mean, part_line, parts_table, percent, tally_lines
@@ -215,6 +216,11 @@ def dues_html(words: Words, state: TigerState, found: Iterable[Due], text: str =
 # -- the air
 
 
+def flak_text(words: Words) -> str:
+    """What the Flak division does to the air units of the enemy."""
+    return words.tr("9 Flak cancels {n:Japanese air unit|Japanese air units} first", n=FLAK_CANCELS)
+
+
 def air_lines(words: Words, state: TigerState, found: Overhead) -> Iterator[str]:
     """What may still fly over the hex, and why nothing German does."""
     told = [
@@ -225,7 +231,6 @@ def air_lines(words: Words, state: TigerState, found: Overhead) -> Iterator[str]
         text = words.tr("Air units are allotted after this and not counted: {told}", told=", ".join(told))
         yield f"<small>{text} {clause_link('wtf-14.x/1')}</small>"
     if found.flak:
-        yield f"<small>{words.tr('9 Flak cancels one Japanese air unit first')} {clause_link('20.7/1')}</small>"
+        yield f"<small>{flak_text(words)} {clause_link('20.7/1')}</small>"
     for item in found.grounded[:1] if told else ():
         yield f"<small>{words.reason(state, item)} {clause_link(item.clause)}</small>"
-

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QElapsedTimer, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from engine.titles.tail_of_the_tiger.commands import March, Storm
 from engine.titles.tail_of_the_tiger.queries.moves import Approach, waiting
 from engine.titles.tail_of_the_tiger.rules.ch11_march import allowance
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import piece_clause, unentered
+from nemesis_gui.base import pace
 from nemesis_gui.base.style import skin
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
@@ -32,6 +33,7 @@ from nemesis_gui.widgets.layouts import column, empty, label
 WIDTH: Final = 420
 MOST: Final = 6
 """Assaults on the card; the map marks all."""
+ONCE_MORE: Final = "This is what it would come to; do it again to assault"
 HOW: Final = {"infiltration": ("Infiltration assault", "wtf-12.2/1"), "mobile": ("Mobile assault", "17.0/1")}
 
 
@@ -43,6 +45,8 @@ class MovementPresenter(Presenter):
         self.looked_at: Approach | None = None
         self.opened = ""
         self._area: QVBoxLayout | None = None
+        self._since = QElapsedTimer()
+        """Runs since the forecast of that assault is on the card."""
 
     # -- life
 
@@ -72,17 +76,40 @@ class MovementPresenter(Presenter):
         return any(not state.world.on_map(state.pieces[unit].loc) for unit in self.context.selected)
 
     def gesture_for(self, units: Sequence[str]) -> MarchMove | None:
-        return MarchMove(self.context, self.index, units) if units else None
+        return MarchMove(self.context, self.index, units, self._holds) if units else None
 
     # -- the mouse
 
-    def finish(self, loc: int) -> bool:
-        """Of several assaults on a hex the player chooses one."""
-        found = self.gesture.storms.get(loc, ()) if isinstance(self.gesture, MarchMove) else ()
-        if len(found) > 1:
-            self._choose(found)
+    def _holds(self, found: Sequence[Approach]) -> bool:
+        """Of several assaults on a hex the player chooses one; of one nobody throws dice unseen."""
+        if len(found) == 1:
+            return self._unseen(found[0])
+        self._choose(found)
+        return True
+
+    def _unseen(self, each: Approach) -> bool:
+        """Whether the forecast of an assault could not be read yet. It is shown then, and the next gesture assaults."""
+        if self._area is None or (self.looked_at is each and self._read()):
+            return False
+        self._look(each)
+        self.stage.card.unfold()
+        panel = self._panel()
+        if panel is not None:
+            QTimer.singleShot(0, panel, lambda: self.stage.card.reveal(panel))
+        self._since.invalidate()
+        self.context.signals.said.emit(self.context.words.tr(ONCE_MORE))
+        return True
+
+    def _read(self) -> bool:
+        """Whether the forecast was on the screen long enough to be seen, or was shown for this assault."""
+        panel = self._panel()
+        if not self._since.isValid():
             return True
-        return super().finish(loc)
+        return panel is not None and not panel.visibleRegion().isEmpty() and self._since.elapsed() >= pace.guard_ms
+
+    def _panel(self) -> QWidget | None:
+        item = self._area.itemAt(0) if self._area is not None else None
+        return item.widget() if item is not None else None
 
     def _choose(self, found: Sequence[Approach]) -> None:
         words, state = self.context.words, self.context.state
@@ -184,6 +211,7 @@ class MovementPresenter(Presenter):
         if self._area is None or each is self.looked_at:
             return
         self.looked_at = each
+        self._since.start()
         empty(self._area)
         panel = ForecastPanel(self.context, each.found, self.opened, self._title(each), low=True, air=False)
         panel.numbers.opened.connect(self._note_opened)
@@ -215,8 +243,8 @@ class MovementPresenter(Presenter):
     def _face(self, unit: str) -> UnitButton:
         state, chosen = self.context.state, unit in self.context.selected
         button = UnitButton(self.context, unit, active=True, chosen=chosen, face=SMALL, named=False)
-        if chosen:
-            button.setStyleSheet(f"{button.styleSheet()} QToolButton {{ background: {skin().accent}; padding: 3px; }}")
+        ground = f"background: {skin().accent};" if chosen else ""
+        button.setStyleSheet(f"{button.styleSheet()} QToolButton {{ {ground} padding: 3px; }}")
         moves = self.context.words.tr("{n} MP", n=allowance(state, state.pieces[unit]))
         button.setToolTip(SEPARATOR.join((self.context.words.game.unit(state, unit), moves)))
         button.clicked.connect(lambda: self.pick(unit, add=self._adding()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.table.command import Command
@@ -22,8 +22,13 @@ class MarchMove(Gesture):
 
     One that may go only in company takes that along. Units of several stacks go stack by stack."""
 
-    def __init__(self, context: Context, index: Index, units: Sequence[str]) -> None:
+    def __init__(
+        self, context: Context, index: Index, units: Sequence[str],
+        holds: Callable[[Sequence[Approach]], bool] = lambda found: False,
+    ) -> None:  # fmt: skip
+        """`holds` tells whether assaults on a hex wait for the player to see or choose."""
         super().__init__(context, index, units)
+        self._holds = holds
         stacks: dict[int, list[str]] = {}
         for unit in self.units:
             stacks.setdefault(self.state.pieces[unit].loc, []).append(unit)
@@ -54,6 +59,11 @@ class MarchMove(Gesture):
     def command(self, unit: str, loc: int) -> Command | None:
         """The march of its stack."""
         return next((one for one in self.commands(loc) if unit in one.pieces()), None)
+
+    def finish(self, loc: int) -> bool:
+        """As in the base class, unless an assault has to be seen first."""
+        found = self.storms.get(loc, ())
+        return bool(found and self._holds(found)) or super().finish(loc)
 
     def allows(self, loc: int) -> bool:
         return bool(self.commands(loc)) or loc in self.storms

@@ -4,13 +4,15 @@ them, the card lists those that bring something."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
+from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
 from engine.titles.tail_of_the_tiger.queries.placing import starving, subversion
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import waiting
+from engine.titles.tail_of_the_tiger.rules.ch8_stacking import room
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import CUP
 from nemesis_gui.play.command_button import Batch
@@ -18,12 +20,19 @@ from nemesis_gui.play.plain_card import PlainCard
 
 MOST: Final = 8
 """Hexes on the card."""
+BY_AIR: Final = ("PlaceAerial", "DropSubversive")
 TITLES: Final = {"PlaceAerial": "Aerial supply", "DropSubversive": "Subversive Operations",
                  "RaiseUprisings": "Uprisings", "SummonDivisions": "Divisions from the cup"}  # fmt: skip
 
 
 class PlacesPresenter(PlainCard):
-    """A marked hex is clicked, or its line on the card."""
+    """A marked hex is clicked, or its line on the card. What comes by air is marked as the drop is: where it can fall
+    there is much jungle, in which the green of all other places is lost."""
+
+    def read(self, decision: Any) -> None:
+        """With the look of its places."""
+        super().read(decision)
+        self.style = "hint" if decision.kind in BY_AIR else "legal"
 
     def heading(self) -> str:
         return self.context.words.tr(TITLES[self.decision.kind])
@@ -32,11 +41,26 @@ class PlacesPresenter(PlainCard):
         return [(loc, found[0]) for loc, found in sorted(self.index.places.items())]
 
     def find_batches(self) -> Sequence[Batch]:
-        """Units rise in all hexes at once, as far as the pool goes."""
+        """Units rise in all hexes at once, as far as the pool goes; all divisions of the cup come at once."""
+        if self.decision.kind == "SummonDivisions":
+            return self._all_drawn()
         if self.decision.kind != "RaiseUprisings":
             return []
         several = [command for _, command in self._places()][: len(waiting(self.context.state))]
         name = self.context.words.tr("Raise in all {n} hexes", n=len(several))
+        return [Batch(name, tuple(several))] if len(several) > 1 else []
+
+    def _all_drawn(self) -> Sequence[Batch]:
+        """All that may still be drawn, hex after hex as far as there is room, first where they can go on from a city or
+        town."""
+        state, words = self.context.state, self.context.words
+        each = state.world.charts.given.stacking.division
+        places = sorted(self._places(), key=lambda place: (place[0] not in state.world.settlements, -len(
+            state.units_at(place[0])), place[0]))  # fmt: skip
+        several = [one for loc, one in places for _ in range(room(state, IMPERIAL, loc) // each)]
+        several = several[: min(state.draws, len(state.units_at(state.world.box(CUP))))]
+        hexes = ", ".join(words.place(state, loc) for loc, one in places if one in several)
+        name = words.tr("Draw all {n}: {hexes}", n=len(several), hexes=hexes)
         return [Batch(name, tuple(several))] if len(several) > 1 else []
 
     def attended(self) -> list[int]:
@@ -52,7 +76,8 @@ class PlacesPresenter(PlainCard):
         told = self._told()
         self.add_answers(self.answer(command, lines) for _, command, lines in told)
         if len(told) < len(self.index.places):
-            self.faded(layout, self.context.words.tr("Other marked hexes are clicked on the map."))
+            text = "Other marked hexes are clicked on the map." if told else "The marked hexes are clicked on the map."
+            self.faded(layout, self.context.words.tr(text))
 
     def _told(self) -> list[tuple[int, Command, list[str]]]:
         """Hex, command and what it brings, those that bring most first."""

@@ -9,10 +9,11 @@ from typing import Any, Final
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.table.command import Command
-from engine.titles.tail_of_the_tiger.commands import Rebase
+from engine.titles.tail_of_the_tiger.commands import Rebase, Shuttle
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
 from engine.titles.tail_of_the_tiger.queries.placing import quotas
 from engine.titles.tail_of_the_tiger.queries.special import burst
+from engine.titles.tail_of_the_tiger.world import KUNMING
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.card_presenter import CardPresenter
@@ -42,8 +43,13 @@ class StrategicPresenter(CardPresenter):
         self._area: QVBoxLayout | None = None
 
     def read(self, decision: Any) -> None:
-        """Sort what is done by no unit."""
+        """Sort what is done by no unit. A shuttle leads to its city as a strategic movement leads to another."""
         super().read(decision)
+        for unit, orders in self.index.orders.items():
+            for command in orders:
+                if isinstance(command, Shuttle):
+                    ways = self.index.units.setdefault(unit, {})
+                    ways.setdefault(self.context.state.world.named(KUNMING), []).append(command)
         self.mode, self.modes = "", {}
         for loc, found in self.index.places.items():
             for command in found:
@@ -148,7 +154,7 @@ class StrategicPresenter(CardPresenter):
             layout.addWidget(label(text, rich=True, wrap=True, follow=self.context.follow))
         self._add_waiting(layout)
         if self.modes:
-            layout.addWidget(flowing([self._mode_button(mode) for mode in sorted(self.modes)]))
+            layout.addWidget(flowing([self._mode_button(mode) for mode in sorted(self.modes, key=_steady)]))
         layout.addWidget(label(words.tr(self._hint()), "faded", wrap=True))
         buttons = [self.card_button(command) for command in self._off_map()]
         for button in buttons:
@@ -194,7 +200,7 @@ class StrategicPresenter(CardPresenter):
         verb, _, base = mode.partition(" ")
         texts = {BOMB: words.tr("Atomic bomb ({n} left)…", n=state.bombs), DROP: words.tr("Airdrop…")}
         place = words.game.place(state, base)
-        button = QPushButton(texts.get(verb) or words.tr("Airbase {place}…", place=place))
+        button = QPushButton(texts.get(verb) or words.tr("Airbase at {place}…", place=place))
         button.setCheckable(True)
         button.setChecked(self.mode == mode)
         button.setProperty("mode", mode)
@@ -224,3 +230,7 @@ class StrategicPresenter(CardPresenter):
             self._area.addWidget(label(line, rich=True, wrap=True, follow=self.context.follow))
         self.stage.card.place()
 
+
+def _steady(mode: str) -> tuple[bool, str]:
+    """Airbases come first: bombs and the drop come and go with where they stand."""
+    return not mode.startswith(BASE), mode

@@ -10,6 +10,7 @@ from engine.titles.tail_of_the_tiger.commands import Place
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.listed import ORDERS, PlainListed
 from nemesis_gui.titles.tail_of_the_tiger.decisions.combat import after_loss
+from nemesis_gui.titles.tail_of_the_tiger.decisions.losses import all_at_once
 
 CLICK: Final = "Click the units here or on the map."
 DRAG: Final = "Drag a counter to its place, or select it and then the place."
@@ -38,6 +39,9 @@ class UnitsPresenter(PlainListed):
             return ""
         if kind == "PayDisease":
             return f"{place}\n{after_loss(words, piece)}"
+        if kind == "TakeSteps" and not state.world.on_map(piece.loc):
+            back = words.tr("it returns with {n:step|steps}", n=piece.steps)
+            return f"{place}\n{back} \u00b7 {max(piece.values.attack, 0)}-{piece.values.defence}"
         if kind == "TakeSteps":
             steps = words.tr("{n} of {all} steps", n=piece.steps, all=piece.counter.steps)
             values = [f"{max(one.attack, 0)}-{one.defence}" for one in piece.counter.values]
@@ -45,9 +49,9 @@ class UnitsPresenter(PlainListed):
         return place
 
     def find_batches(self) -> Sequence[Batch]:
-        """At the set-up all that are left, a hex each: they are alike."""
+        """At the set-up all that are left, a hex each: they are alike; all steps that are lost to a disease."""
         if self.decision.kind != "SetUp":
-            return []
+            return all_at_once(self.context.words, self.context.state, self.decision)
         hexes = {loc for places in self.index.units.values() for loc in places}
         found: list[Command] = []
         for (_, places), loc in zip(sorted(self.index.units.items()), sorted(hexes), strict=False):

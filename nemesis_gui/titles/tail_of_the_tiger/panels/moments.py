@@ -17,13 +17,17 @@ from nemesis_gui.widgets.moments import Lit, Moment
 OF_TURN: Final = ("turn_began",)
 OF_PHASE: Final = ("player_turn_began", "event_happened", "naval_changed", "revealed")
 OF_RING: Final = ("ring_attacked", "ring_changed", "ring_broken")
+RING_STEP: Final = "ring_changed"
 ON_MAP: Final = {"center_destroyed": GERMAN, "bomb_dropped": GERMAN, "airbase_overrun": IMPERIAL}
 """Events with a hex, and whose success they are."""
 
 
 def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
-    """In the order in which it happened."""
+    """In the order in which it happened; of the Ring only what is left of it in the end."""
+    steps = [one for one in events if one.kind == RING_STEP]
     for one in events:
+        if one in steps[:-1]:
+            continue
         event: Any = one
         text = context.words.game.event(context.state, event)
         if event.kind in OF_TURN:
