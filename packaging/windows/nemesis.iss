@@ -1,6 +1,6 @@
 ; Installer for Windows, made with Inno Setup 6 from the frozen folder:
 ;   python -m tools.bundle dist --no-archive
-;   iscc /DVersion=0.11.0 packaging\windows\nemesis.iss
+;   iscc /DVersion=0.12.0 packaging\windows\nemesis.iss
 ; For one user, without an administrator. Saved games lie elsewhere and stay when the program is removed.
 
 #ifndef Version
