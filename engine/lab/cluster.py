@@ -59,6 +59,10 @@ class Cluster:
     def _given(self, game: Game) -> Any:
         return self._client.submit(_play, self._table, game, pure=False)
 
+    def wait_for(self, workers: int) -> None:
+        """Wait until there are so many workers; raises OSError when that takes too long."""
+        self._client.wait_for_workers(workers, timeout=PATIENCE)
+
     def close(self) -> None:
         """Take leave of the scheduler."""
         self._client.close()
