@@ -97,8 +97,15 @@ class Playback(QObject):
             deeds, self._deeds = self._deeds, ()
             self._rest(self._enact(deeds[:MOST]))
             return
-        act = next(self._source, None)
-        if act is None or not self.running:
+        source = self._source
+        try:
+            act = next(source, None)
+        except BaseException:
+            self.stop()
+            raise
+        if self._source is not source:
+            return
+        if act is None:
             self.stop()
             return
         self._left = ACT_MS

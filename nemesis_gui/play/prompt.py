@@ -258,6 +258,11 @@ class PromptBar(QFrame):
         key.setEnabled(False)
         return key
 
+    def kind_of(self, number: int) -> str:
+        """The kind of answer that the button of a digit gives, empty where it plays no single command."""
+        button = self._numbered[number - 1] if 0 < number <= len(self._numbered) else None
+        return button.command.verb if isinstance(button, CommandButton) else ""
+
     @property
     def numbered(self) -> list[QAbstractButton]:
         """What the digits press, where it is to be seen: here or on the card."""

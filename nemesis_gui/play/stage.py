@@ -29,6 +29,7 @@ class Stage(HeldKeys):
         self.card.lay_out()
         self.keys = CardKeys(self.card, self.context.to_map, may_enter)
         self.guard = ClickGuard((self.bar, self.card))
+        self.guard.says = self.bar.kind_of
         self.guard.enters = may_enter
         self.guard.skips = partial(skips, self.context)
         self.guard.again = lambda key: self.context.signals.said.emit(self.context.words.tr(AGAIN, key=key))

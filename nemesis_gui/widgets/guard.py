@@ -81,6 +81,10 @@ class ClickGuard(QObject):
         self._digit = 0
         """The digit that was pressed last, unless something else was pressed since."""
         self._asked = float("-inf")
+        self.says: Callable[[int], str] = lambda number: ""
+        """What kind of answer a digit gives now."""
+        self._said, self._pressed_at = "", float("-inf")
+        """What the digit said that was pressed last, and when."""
         self._side: int | None = None
         self._changed = float("-inf")
         self._down: set[int] = set()
@@ -150,9 +154,14 @@ class ClickGuard(QObject):
             self._question, self._asked = question, self.now()
 
     def _habit(self, key: int) -> bool:
-        """Whether a digit that goes down is the second press of the one that led here; a third one is meant."""
-        second = key == self._digit and self.now() - self._asked < pace.guard_ms * COSTLY
+        """Whether a digit that goes down is the second press of the one that led here, or of one that gave another kind
+        of answer; a third one is meant."""
+        says, since = self.says(key - _Key.Key_0) if key in DIGITS else "", self._asked
+        if says != self._said:
+            since = max(since, self._pressed_at)
+        second = key == self._digit and self.now() - since < pace.guard_ms * COSTLY
         self._digit, self._asked = (key if key in DIGITS else 0), float("-inf")
+        self._said, self._pressed_at = says, self.now()
         if second:
             self.again(QKeySequence(key).toString())
         return second

@@ -287,3 +287,15 @@ def test_the_same_question_may_be_answered_by_one_digit_as_fast_as_one_likes(num
         numbered.tap(Qt.Key.Key_1)
         numbered.guard.asks("set-up")
     assert numbered.pressed == 4
+
+
+def test_a_digit_that_comes_to_mean_another_kind_of_answer_rests(numbered: Table) -> None:
+    """Of two units that can join the first does; the digit would begin the fight now."""
+    numbered.ms += 2000
+    kinds = iter(["join", "join", "fight", "fight"])
+    numbered.guard.says = lambda number: next(kinds)
+    pressed = []
+    for _ in range(4):
+        numbered.tap(Qt.Key.Key_1)
+        pressed.append(numbered.pressed)
+    assert pressed == [2, 3, 3, 4]

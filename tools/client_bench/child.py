@@ -44,5 +44,17 @@ def themes() -> None:
     print(json.dumps({"left": closing.change_themes(4)}), flush=True)
 
 
+def steps() -> None:
+    """Games of the first title at random: the 99th percentile of a step beside the median."""
+    from engine.board.collector import be_patient
+    from engine.games import titles
+    from engine.lab.benchmarks import self_play
+
+    games = titles()
+    be_patient()
+    step = list(self_play(games.title(games.first)))[-1]
+    print(json.dumps({"share": step.p99 / step.median}), flush=True)
+
+
 if __name__ == "__main__":
-    {"lean": lean, "large": large, "themes": themes}[sys.argv[1]]()
+    {"lean": lean, "large": large, "themes": themes, "steps": steps}[sys.argv[1]]()

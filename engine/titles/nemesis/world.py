@@ -64,6 +64,10 @@ class Entry(msgspec.Struct, frozen=True):
     country: str
 
 
+EntryCosts = dict[tuple[str, int, int, bool], int | None]
+"""What it costs to enter a hex by its terrain, and the way, river and lake of the hexside; None where nobody may."""
+
+
 class StepCosts(dict[int, dict[int, int]]):
     """Costs by location and neighbour; what leads out of a location is put in when it is asked for."""
 
@@ -254,7 +258,8 @@ class World:
         key = (mobility, limited, rivers_up, heavy)
         found = self._movement.get(key)
         if found is None:
-            rows = (self._row(loc, mobility, limited, rivers_up) for loc in self._in_play)
+            known: EntryCosts = {}
+            rows = (self._row(loc, mobility, limited, rivers_up, known) for loc in self._in_play)
             found = self._movement[key] = self._doubled(*key[:3]) if heavy else tuple(rows)
         return found
 
@@ -279,11 +284,16 @@ class World:
             self._along_tracks[key] = tuple(tuple(s for s in row if s[0] in tracks) for row, tracks in rows)
         return self._along_tracks[key]
 
-    def _row(self, loc: int, mobility: str, limited: bool, rivers_up: bool) -> tuple[tuple[int, int], ...]:
+    def _row(
+        self, loc: int, mobility: str, limited: bool, rivers_up: bool, known: EntryCosts
+    ) -> tuple[tuple[int, int], ...]:
+        """The costs of steps out of a hex; what is the same ground over the same hexside is worked out once."""
         row = []
         for to, edge in self.edges(loc):
-            cost = self._entry_cost(to, edge, mobility, limited, rivers_up)
-            if cost is not None:
+            ground = (self.terrain[to].id, edge.way, edge.river, edge.lake)
+            if ground not in known:
+                known[ground] = self._entry_cost(to, edge, mobility, limited, rivers_up)
+            if (cost := known[ground]) is not None:
                 row.append((to, cost))
         return tuple(row)
 

@@ -47,6 +47,8 @@ class MovementPresenter(Presenter):
         self._area: QVBoxLayout | None = None
         self._since = QElapsedTimer()
         """Runs since the forecast of that assault is on the card."""
+        self._shown: list[Approach] = []
+        """Assaults that were held once, so that their forecasts could be read."""
 
     # -- life
 
@@ -89,22 +91,20 @@ class MovementPresenter(Presenter):
 
     def _unseen(self, each: Approach) -> bool:
         """Whether the forecast of an assault could not be read yet. It is shown then, and the next gesture assaults."""
-        if self._area is None or (self.looked_at is each and self._read()):
+        if self._area is None or each in self._shown or (self.looked_at is each and self._read()):
             return False
+        self._shown.append(each)
         self._look(each)
         self.stage.card.unfold()
         panel = self._panel()
         if panel is not None:
             QTimer.singleShot(0, panel, lambda: self.stage.card.reveal(panel))
-        self._since.invalidate()
         self.context.signals.said.emit(self.context.words.tr(ONCE_MORE))
         return True
 
     def _read(self) -> bool:
-        """Whether the forecast was on the screen long enough to be seen, or was shown for this assault."""
+        """Whether the forecast was on the screen long enough to be seen."""
         panel = self._panel()
-        if not self._since.isValid():
-            return True
         return panel is not None and not panel.visibleRegion().isEmpty() and self._since.elapsed() >= pace.guard_ms
 
     def _panel(self) -> QWidget | None:
