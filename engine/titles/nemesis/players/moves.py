@@ -141,7 +141,7 @@ class _Scene:
         return total
 
     def hunger(self, piece: Piece, loc: int) -> float:
-        level = self.network.hexes[loc] if loc < len(self.network.hexes) else FULL
+        level = self.network.at(loc) if self.state.world.in_play(loc) else FULL
         return self.style.hunger * hunger(self.state, piece, level) if level <= OUT else 0.0
 
     def danger(self, piece: Piece, loc: int) -> float:

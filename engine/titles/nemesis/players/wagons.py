@@ -78,7 +78,7 @@ class _Wagon:
 
     def value(self, loc: int) -> float:
         """What it feeds from there that nobody else feeds as well, in SaP, less what it risks."""
-        level = self.rest.hexes[loc] if loc < len(self.rest.hexes) else FULL
+        level = self.rest.at(loc) if self.state.world.in_play(loc) else FULL
         reached = self.traces.reach(loc, self.piece.counter.supply_range).cost if level != OUT else {}
         total = sum(self.gain(p, level) for p in self.units if p.loc in reached)
         alone = self.menace.get(loc, 0.0) > 0 and self.held.get(loc, 0.0) <= 0
@@ -86,7 +86,7 @@ class _Wagon:
 
     def gain(self, unit: Piece, level: int) -> float:
         """Better supply for a unit than it would have without."""
-        now = self.rest.hexes[unit.loc] if unit.loc < len(self.rest.hexes) else FULL
+        now = self.rest.at(unit.loc) if self.state.world.in_play(unit.loc) else FULL
         return max(0.0, FED[level] - FED[min(now, OUT)]) * unit_worth(unit)
 
 
