@@ -258,7 +258,7 @@ class _Survey:
             return
         self.handed.add(like)
         for loc, pieces in self.hungry.items():
-            if loc in free and network.serves(post, loc):
+            if loc in free and not all(map(self.sated, pieces)) and network.serves(post, loc):
                 for piece in pieces:
                     self.feed(piece, post.level, post)
 
