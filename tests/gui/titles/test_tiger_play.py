@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -20,13 +21,14 @@ from engine.titles.tail_of_the_tiger.world import DEAD
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.command_button import says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.telling import tell_briefly
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from nemesis_gui.widgets.layouts import column
 from tests.gui.conftest import Player, seated
 from tests.gui.titles.conftest import click, told
-from tests.titles.tail_of_the_tiger.fighting import NO_AIR, NOBODY
+from tests.titles.tail_of_the_tiger.fighting import NO_AIR, NOBODY, WEST
 from tests.titles.tail_of_the_tiger.table import at
 
 TITLE = TailOfTheTiger()
@@ -402,3 +404,47 @@ def test_beside_a_die_stands_what_it_brought_and_not_the_turn_it_fell_in(table: 
         player.qtbot.addWidget(card)
         tell_briefly(context, column(card), events)
         assert card.findChildren(QLabel)[-1].text() == f"<small>{context.words.event(context.state, text)}</small>"
+
+
+# -- replacement steps
+
+
+LOST: dict[str, Any] = {"ge-50inf": {"at": "5001", "lost": 2}, "ge-97inf": {"at": "5101", "lost": 1}, "jp-58": "5504"}
+
+
+@pytest.mark.parametrize("by", ["map", "card", "digit"])
+def test_one_act_gives_a_step_and_undo_takes_it_back(table: Table, by: str) -> None:
+    player = table("german-units", step="TakeSteps", turn=5, credits={"infantry": 3}, units=LOST)
+    if by == "map":
+        player.click_piece("ge-50inf")
+    elif by == "card":
+        counter(player, "ge-50inf").click()
+    else:
+        pressed = [one for one in player.window.prompt.numbered if "ge-50inf" in says(one)]
+        QTest.keyClick(player.window.windowHandle(), str(player.window.prompt.numbered.index(pressed[0]) + 1))
+    QApplication.processEvents()
+    assert player.model.state.pieces["ge-50inf"].lost == 1
+    assert player.model.undo() and player.model.state.pieces["ge-50inf"].lost == 2
+
+
+def test_a_unit_that_can_take_one_of_two_kinds_of_step_is_asked(table: Table) -> None:
+    units = {"ge-ss-br": {"at": "1926", "lost": 1}, "ge-50inf": {"at": "5001", "lost": 1}, "jp-58": "5504"}
+    given = {"infantry": 1, "event-german": 1}
+    player = table("german-units", step="TakeSteps", turn=5, credits=given, units=units, **WEST)
+    commands = {one.text() for one in player.model.commands()}
+    assert commands >= {"strengthen ge-ss-br infantry", "strengthen ge-ss-br event-german"}
+    player.click_piece("ge-ss-br")
+    assert player.model.state.pieces["ge-ss-br"].lost == 1, "it is selected"
+    digits = [says(one) for one in player.window.prompt.numbered]
+    assert digits == [f"strengthen {said}" for said in ("ge-50inf infantry", "ge-ss-br infantry",
+                                                        "ge-ss-br event-german")]  # fmt: skip
+
+
+def test_beside_a_brigade_that_returns_the_others_keep_their_digits(table: Table) -> None:
+    units = {
+        "jp-58": {"at": "5002", "lost": 1}, "jp-60": {"at": "5101", "lost": 1}, "jp-5tkb": "dead", "ge-97inf": "4300",
+    }  # fmt: skip
+    player = table("imperial-units", step="TakeSteps", turn=2, credits={"imperial": 2}, units=units)
+    assert any(one.verb == "revive" for one in player.model.commands())
+    digits = [says(one) for one in player.window.prompt.numbered]
+    assert sorted(digits[:2]) == ["strengthen jp-58 imperial", "strengthen jp-60 imperial"]
