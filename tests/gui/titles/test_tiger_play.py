@@ -285,10 +285,37 @@ def test_quotas_and_the_bomb_with_what_it_would_do(table: Table) -> None:
     (there,) = hexes(player, "5304")
     assert there in overlay(player, "places").hexes
     player.window.presenter.hovered(there)
+    QApplication.processEvents()
     assert "it goes off 83" in told(player) and "58 Division" in told(player)
     click(player, "5304")
     assert player.model.state.bombs == 1
     assert "In the East 2 of 3 left" in told(player)
+
+
+def test_a_bomb_whose_effect_was_not_seen_is_shown_first(table: Table) -> None:
+    player = table("german-strategic", **STRATEGIC)
+    player.hands.press(button(player, "Atomic bomb (2 left)…"))
+    player.window.card._fold(True)
+    click(player, "5304")
+    assert player.model.state.bombs == 2, "no die was thrown"
+    assert "do it again" in player.window.statusBar().currentMessage() and "it goes off 83" in told(player)
+    click(player, "5304")
+    assert player.model.state.bombs == 1
+    assert player.model.undo() and player.model.state.bombs == 2
+
+
+def test_a_click_that_selects_a_unit_drops_no_bomb_on_it(table: Table) -> None:
+    """The base at 5302 lies in its own range; what is picked ends with the selection."""
+    player = table("german-strategic", **STRATEGIC)
+    player.hands.press(button(player, "Atomic bomb (2 left)…"))
+    assert hexes(player, "5302") < set(overlay(player, "places").hexes)
+    player.click_piece("ge-97inf")
+    assert player.model.state.bombs == 2
+    assert player.window.context.selected == ("ge-97inf",) and not player.window.presenter.mode
+    player.hands.press(button(player, "Atomic bomb (2 left)…"))
+    for _ in range(2):
+        player.click_piece("jp-58")
+    assert player.model.state.bombs == 1, "an enemy stands for its hex"
 
 
 def test_a_division_is_flown_to_kunming_with_the_mouse(table: Table) -> None:
