@@ -292,12 +292,12 @@ class Table(QObject):
         if not verdict.legal or not (verdict := self.present.can_go(self.back(), agreed)).legal:
             self.refused.emit(verdict)
             return False
-        if not self.jump(self.back(), agreed):
+        if not self.go_to(self.back(), agreed):
             return False
         self._tell(())
         return True
 
-    def jump(self, node: int, agreed: Collection[int] = ()) -> bool:
+    def go_to(self, node: int, agreed: Collection[int] = ()) -> bool:
         """Make any command the head and tell nobody yet; False when that could not be written down.
 
         That sides have agreed is kept with the game. Raises UndoBarrierError when dice or reveals lie between.

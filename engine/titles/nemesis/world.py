@@ -113,6 +113,7 @@ class World:
         self._steps: dict[tuple[str, bool, bool, bool], StepCosts] = {}
         self._along_tracks: dict[tuple[str, bool, bool, bool], Costs] = {}
         self._traces: dict[tuple[bool, bool], Costs] = {}
+        self._least_trace: dict[tuple[bool, bool], int] = {}
         self.cache: Latest[object, object] = Latest(MOST_QUERIES)
         """What was worked out for positions; when it is full, the oldest goes."""
         self.lasting: dict[object, object] = {}
@@ -338,6 +339,13 @@ class World:
         if key not in self._traces:
             self._traces[key] = tuple(self._trace_row(loc, *key) for loc in self._in_play)
         return self._traces[key]
+
+    def least_trace_cost(self, rivers_up: bool, arrows: bool) -> int:
+        """The cheapest step of such a trace, in movement points."""
+        key = (rivers_up, arrows)
+        if key not in self._least_trace:
+            self._least_trace[key] = min(cost for row in self.trace_costs(*key) for _, cost in row)
+        return self._least_trace[key]
 
     def _trace_row(self, loc: int, rivers_up: bool, arrows: bool) -> tuple[tuple[int, int], ...]:
         row = []

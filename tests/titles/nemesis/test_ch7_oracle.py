@@ -147,7 +147,7 @@ def test_the_network_agrees_with_a_search_of_all_chains(side: int, data: st.Data
 
 def compare(state: NemesisState, side: int, check: bool) -> None:
     found, expected = supply(state, side, check=check), Oracle(state, side, check)
-    levels = {state.world.label(h): found.hexes[h] for h in range(state.world.hexes) if found.hexes[h] != OUT}
+    levels = {state.world.label(h): found.at(h) for h in range(state.world.hexes) if found.at(h) != OUT}
     assert levels == {state.world.label(h): level for h, level in expected.best.items() if level != OUT}
     assert {name: post.level for name, post in found.fed.items()} == expected.fed
     for piece in state.in_play(side):

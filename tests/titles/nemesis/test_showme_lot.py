@@ -70,7 +70,7 @@ AWAY: dict[str, Away] = {
     "4.0/4": replaced(ch4_game_turn, "_lay", nothing),
     "8.1-C/3": replaced(ch8_rail, "_leaves_map", lambda *_: False),
     "2.3/3": replaced(ch2_control, "flags_left", lambda _state: 1),
-    "8.2-A/9b": replaced(ch8_allied, "looked_after", lambda state, _force: frozenset(range(state.world.hexes))),
+    "8.2-A/9b": replaced(ch8_allied, "looked_after", lambda _state, _force, _loc: True),
     "9.0-6/3": replaced(ch4_game_turn.NextTurn, "run", nothing),
     "6.2-D/5": replaced(ch6_retreating, "fits", lambda *_: True),
     "9.0-5B/1": replaced(ch9_superiors, "flag_laments", lambda *_: 0),

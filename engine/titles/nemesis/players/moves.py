@@ -37,11 +37,13 @@ DIGGING: Final = 0.6
 
 
 class Going(msgspec.Struct, frozen=True):
-    """A move with its gain in SaP over staying where one is, and the mission it serves."""
+    """A move with its gain in SaP over staying where one is, the mission it serves, and for a Transporter the unit that
+    it feeds first of all."""
 
     command: Command
     gain: float
-    mission: Mission | None
+    mission: Mission | None = None
+    serves: str = ""
 
 
 def moves(
@@ -141,7 +143,7 @@ class _Scene:
         return total
 
     def hunger(self, piece: Piece, loc: int) -> float:
-        level = self.network.hexes[loc] if loc < len(self.network.hexes) else FULL
+        level = self.network.at(loc) if self.state.world.in_play(loc) else FULL
         return self.style.hunger * hunger(self.state, piece, level) if level <= OUT else 0.0
 
     def danger(self, piece: Piece, loc: int) -> float:

@@ -13,9 +13,10 @@ from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.titles.nemesis.pieces import JAPANESE
 from engine.titles.nemesis.players.operations import Operation, operations
+from engine.titles.nemesis.players.purposes import purpose
 from engine.titles.nemesis.players.rehearsal import Rehearsal, Trial, rehearse
 from engine.titles.nemesis.players.style import PLAIN, Style
-from engine.titles.nemesis.players.subaltern import MARCHES, OTHERS, Subaltern, meaning, told
+from engine.titles.nemesis.players.subaltern import MARCHES, OTHERS, Subaltern, told
 from engine.titles.nemesis.state import NemesisState
 
 CANDIDATES: Final = 4
@@ -88,7 +89,7 @@ class Staff(Subaltern):
 
 def _ordered(view: NemesisState, chosen: Operation, trials: Sequence[Trial]) -> Choice:
     """An operation as a choice: each move with what it is for, the first one with what others would begin with."""
-    moves = [Choice(one.command, one.gain, meaning(view, one)) for one in chosen.goings]
+    moves = [Choice(one.command, one.gain, purpose(view, one)) for one in chosen.goings]
     others = {trial.orders[0]: Weighed(trial.orders[0], trial.mean) for trial in trials[1:]}
     others.pop(moves[0].command, None)
     value = trials[0].mean if trials and trials[0].results else moves[0].value

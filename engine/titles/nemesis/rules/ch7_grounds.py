@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
-from engine.board.fields import Field
 from engine.titles.nemesis.pieces import ALLIED, FULL, LIMITED, OUT, Piece
 from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.rules.ch7_attrition import first_wait
@@ -83,8 +82,8 @@ class Grounds:
         if piece.counter.transporter:
             own = self.network.fed.get(piece.id)
             return own.feeder if own is not None else None
-        near = (post for post in self._near(piece.loc) if post.level == level)
-        return next((post for post in near if self._serves(post, piece.loc)), None)
+        near = (post for post in self.network.near(piece.loc) if post.level == level)
+        return next((post for post in near if self.network.serves(post, piece.loc)), None)
 
     def _handed_on(self, post: Post, piece: Piece) -> tuple[str, ...]:
         """From a depot or a Transporter in range, whatever it was supplied by itself [7.1/2, 7.1-A/1, 7.1-C/1]."""
@@ -127,7 +126,7 @@ class Grounds:
     def _cut(self, piece: Piece) -> Iterator[str]:
         """What keeps a piece from a source that would serve it [7.1-A/5, 7.1-A/7, 7.1-A/12]."""
         loc = piece.loc
-        served = [self._serves(post, loc) for post in self._near(loc)]
+        served = [self.network.serves(post, loc) for post in self.network.near(loc)]
         if piece.counter.transporter and any(served):
             yield "7.1-A/12"
         if not all(served):
@@ -140,15 +139,3 @@ class Grounds:
         """Enemy depots that could trace to an entry of this side."""
         side, roads = self.network.side, self.network.roads.cost
         return [depot for depot in self.state.world.depots.values() if depot.owner != side and depot.hex in roads]
-
-    @cached_property
-    def _ranges(self) -> list[tuple[Post, Field]]:
-        """The posts with what would lie in their range if nothing hindered."""
-        return [(post, self.traces.free(post.loc, post.range)) for post in self.network.posts]
-
-    def _near(self, loc: int) -> Iterator[Post]:
-        """The posts in whose range a place would lie if nothing hindered, first posts first."""
-        return (post for post, free in self._ranges if loc in free.cost)
-
-    def _serves(self, post: Post, loc: int) -> bool:
-        return loc in self.traces.reach(post.loc, post.range).cost

@@ -72,15 +72,14 @@ def _direct(state: NemesisState, network: Supply, loc: int, level: int) -> tuple
 
 def _by_post(state: NemesisState, network: Supply, piece: Piece, level: int) -> tuple[Leg, ...]:
     fed = network.fed.get(piece.id)
-    post = fed.feeder if fed else _post_for(state, network, piece.loc, level)
+    post = fed.feeder if fed else _post_for(network, piece.loc, level)
     assert post is not None
     return (*_legs_to(state, network, post), _leg(state, network, post, piece.loc))
 
 
-def _post_for(state: NemesisState, network: Supply, loc: int, level: int) -> Post:
+def _post_for(network: Supply, loc: int, level: int) -> Post:
     """The first post of this level in whose range a location lies."""
-    equal = (post for post in network.posts if post.level == level)
-    return next(post for post in equal if loc in reach_of(state, network.side, post.loc, post.range))
+    return next(post for post in network.near(loc) if post.level == level and network.serves(post, loc))
 
 
 def _leg(state: NemesisState, network: Supply, post: Post, loc: int) -> Leg:

@@ -9,6 +9,7 @@ from engine.titles.nemesis.pieces import ALLIED, enemy
 from engine.titles.nemesis.state import NemesisState
 
 NOWHERE: Final = -1
+NOBODY: Final[frozenset[int]] = frozenset()
 
 
 def closed_to(state: NemesisState, side: int) -> frozenset[int]:
@@ -21,17 +22,20 @@ def closed_to(state: NemesisState, side: int) -> frozenset[int]:
 
 
 class Traces:
-    """The range traces of a side as things stand: what hinders them is looked up once for all."""
+    """The range traces of a side as things stand: what hinders them is looked up once for all. It holds no state, so
+    that it goes on telling of the position it was made for."""
 
-    __slots__ = ("_ambushes", "_closed", "_free", "_known", "_state", "_terms")
+    __slots__ = ("_ambush", "_ambushes", "_closed", "_costs", "_free", "_known", "_least")
 
     def __init__(self, state: NemesisState, side: int) -> None:
-        self._state = state
+        world = state.world
+        terms = (state.light_monsoon, state.options.supply_over_arrows)
+        self._costs, self._least = world.trace_costs(*terms), world.least_trace_cost(*terms)
         self._closed = closed_to(state, side)
-        self._ambushes: frozenset[int] = state.ambushes if side == ALLIED else frozenset()
-        self._terms = (state.light_monsoon, state.options.supply_over_arrows)
-        self._free: dict[tuple[int, int], Field] = state.learn(("free ranges", *self._terms), dict)
-        key = ("traces", side, state.tokens[enemy(side)], state.ground_tokens, self._ambushes, *self._terms)
+        self._ambushes: frozenset[int] = state.ambushes if side == ALLIED else NOBODY
+        self._ambush = world.charts.terrain.ambush_entry
+        self._free: dict[tuple[int, int], Field] = state.learn(("free ranges", *terms), dict)
+        key = ("traces", side, state.tokens[enemy(side)], state.ground_tokens, self._ambushes, *terms)
         self._known: dict[tuple[int, int, int], Field] = state.remember(key, dict)
 
     def reach(self, source: int, range_: int, lifted: int = NOWHERE) -> Field:
@@ -51,7 +55,7 @@ class Traces:
         return loc in self.free(source, range_).cost and loc in self.reach(source, range_, lifted).cost
 
     def _reach(self, source: int, range_: int, lifted: int) -> Field:
-        free, state = self.free(source, range_), self._state
+        free = self.free(source, range_)
         inside = free.cost
         blocked = self._closed.intersection(inside) - {source, lifted}
         dear = self._ambushes and self._ambushes.intersection(inside)
@@ -59,31 +63,34 @@ class Traces:
             found = without(free, blocked) if blocked else free
             if found is not None:
                 return found
-        return _search(state, source, range_, blocked, dear)
+        return self._search(source, range_, blocked, dear)
 
     def free(self, source: int, range_: int) -> Field:
         """What would lie in range if nothing hindered."""
         found = self._free.get((source, range_))
         if found is None:
-            found = self._free[source, range_] = _search(self._state, source, range_, frozenset(), frozenset())
+            found = self._free[source, range_] = self._search(source, range_, NOBODY, NOBODY)
         return found
+
+    def _search(self, source: int, range_: int, closed: frozenset[int], ambushes: frozenset[int]) -> Field:
+        """The first hex is always reached, Ambushes cost an Allied trace extra [5.1-D/4, 7.1-A/4, 7.1-A/6].
+
+        Out of a Reinforcement Hex it goes over the arrows, if the option has it so [1.1/9, 7.1-A/2].
+        """
+        return cheapest(
+            self._costs,
+            source,
+            range_,
+            surcharge=dict.fromkeys(ambushes, self._ambush),
+            blocked=closed,
+            first_hex_free=True,
+            least=self._least,
+        )
 
 
 def reach_of(state: NemesisState, side: int, source: int, range_: int) -> Field:
     """What lies in range of a single source."""
     return Traces(state, side).reach(source, range_)
-
-
-def _search(state: NemesisState, source: int, range_: int, closed: frozenset[int], ambushes: frozenset[int]) -> Field:
-    """The first hex is always reached, Ambushes cost an Allied trace extra [5.1-D/4, 7.1-A/4, 7.1-A/6].
-
-    Out of a Reinforcement Hex it goes over the arrows, if the option has it so [1.1/9, 7.1-A/2].
-    """
-    extra = state.world.charts.terrain.ambush_entry
-    terms = (state.light_monsoon, state.options.supply_over_arrows)
-    costs, surcharge = state.world.trace_costs(*terms), dict.fromkeys(ambushes, extra)
-    least = state.learn(("least step of a trace", *terms), lambda: min(cost for row in costs for _, cost in row))
-    return cheapest(costs, source, range_, surcharge=surcharge, blocked=closed, first_hex_free=True, least=least)
 
 
 def supply_range(state: NemesisState, name: str) -> dict[int, int]:

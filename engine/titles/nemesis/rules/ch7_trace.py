@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Final
 
 import msgspec
 
 from engine.board.fields import Field, trace
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, YUNNAN, Piece
-from engine.titles.nemesis.rules.ch7_range import Traces, closed_to
+from engine.titles.nemesis.rules.ch7_range import NOWHERE, Traces, closed_to
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import Depot
 
@@ -35,27 +35,60 @@ class Post(msgspec.Struct, frozen=True, gc=False):
     """None when it stands on the supply road or river, or in a Reinforcement Hex, itself."""
 
 
-class Supply(msgspec.Struct, frozen=True, gc=False):
+class Supply:
     """The supply network of a side.
 
-    ``hexes`` holds the level that a unit finds at each location in play, ``fed`` the Transporters that can
-    trace, ``posts`` all that hand supply on, best level first. ``roads`` are the locations with an open
-    Road or Track to a Supply Entry hex, ``by_air`` those with one to an Airfield.
+    ``fed`` holds the Transporters that can trace, ``posts`` all that hand supply on, best level first. ``roads``
+    are the locations with an open Road or Track to a Supply Entry hex, ``by_air`` those with one to an Airfield.
+    What level a unit finds somewhere is worked out when it is asked for.
     """
 
-    side: int
-    hexes: bytes
-    posts: tuple[Post, ...]
-    fed: dict[str, Post]
-    roads: Field
-    by_air: Field
+    __slots__ = ("_levels", "_ranges", "_traces", "by_air", "fed", "posts", "roads", "side")
+
+    def __init__(self, side: int, traces: Traces, roads: Field, by_air: Field, nodes: Iterable[int]) -> None:
+        self.side = side
+        self.roads, self.by_air = roads, by_air
+        self.posts: list[Post] = []
+        self.fed: dict[str, Post] = {}
+        self._traces = traces
+        self._ranges: list[tuple[Post, dict[int, int]]] = []
+        """The posts with what would lie in their range if nothing hindered."""
+        self._levels = dict.fromkeys(nodes, FULL)
+
+    def add(self, post: Post) -> Container[int]:
+        """One more post, of a level no better than those before; returns what it could serve if nothing hindered."""
+        free = self._traces.free(post.loc, post.range).cost
+        self.posts.append(post)
+        self._ranges.append((post, free))
+        return free
 
     def level(self, piece: Piece) -> int:
         """The level a piece can trace, Airdrops and plunder apart [7.1-D/1, 7.0/1]."""
         if piece.counter.is_unit:
-            return self.hexes[piece.loc]
+            return self.at(piece.loc)
         post = self.fed.get(piece.id)
         return OUT if post is None else post.level
+
+    def at(self, loc: int) -> int:
+        """The level that a unit finds at a location in play."""
+        found = self._levels.get(loc)
+        if found is None:
+            found = self._levels[loc] = self._level_at(loc)
+        return found
+
+    def near(self, loc: int) -> Iterator[Post]:
+        """The posts in whose range a place would lie if nothing hindered, the best first."""
+        return (post for post, free in self._ranges if loc in free)
+
+    def serves(self, post: Post, loc: int, lifted: int = NOWHERE) -> bool:
+        """Whether a place lies in range of a post as things stand, or with one closed hex open for once."""
+        return loc in self._traces.reach(post.loc, post.range, lifted).cost
+
+    def _level_at(self, loc: int) -> int:
+        if loc in self.roads.cost:
+            return FULL
+        level = next((post.level for post in self.near(loc) if self.serves(post, loc)), OUT)
+        return LIMITED if level == OUT and loc in self.by_air.cost else level
 
 
 def supply(state: NemesisState, side: int, *, check: bool = True, imphal: bool = True) -> Supply:
@@ -160,14 +193,9 @@ class _Survey:
         self.state = state
         self.side = side
         self.check = check
-        self.roads = open_roads(state, side)
-        self.by_air = air_roads(state, side, imphal=imphal)
-        self.places: tuple[set[int], set[int]] = (set(), set())
-        """Where units find Full and Limited Supply."""
+        roads, by_air = open_roads(state, side), air_roads(state, side, imphal=imphal)
+        self.network = Supply(side, Traces(state, side), roads, by_air, state.world.nodes)
         self.wagons = _wagons(state, side)
-        self.traces = Traces(state, side)
-        self.posts: list[Post] = []
-        self.fed: dict[str, Post] = {}
         self.unspent: set[str] = set()
         self.hungry = self.wagons
         """Those of the Transporters by location that are not all fed yet."""
@@ -176,25 +204,16 @@ class _Survey:
         self.queue: deque[Post] = deque()
 
     def run(self) -> Supply:
-        self.places[FULL].update(self.state.world.nodes)
-        depots = list(_depot_posts(self.state, self.side, self.roads, self.by_air))
-        for level, ways in ((FULL, self.roads), (LIMITED, self.by_air)):
-            self.places[level].update(ways.cost)
+        network = self.network
+        depots = list(_depot_posts(self.state, self.side, network.roads, network.by_air))
+        for level, ways in ((FULL, network.roads), (LIMITED, network.by_air)):
             self.queue.extend(depot for depot in depots if depot.level == level)
             for piece in self.direct(level, ways):
                 self.feed(piece, level, None)
             self.hungry = {loc: pieces for loc, pieces in self.wagons.items() if not all(map(self.sated, pieces))}
             while self.queue:
                 self.hand_on(self.queue.popleft())
-        return Supply(self.side, self.hexes(), tuple(self.posts), self.fed, self.roads, self.by_air)
-
-    def hexes(self) -> bytes:
-        """The best level at each location."""
-        levels = bytearray([OUT]) * self.state.world.play_limit
-        for level in (LIMITED, FULL):
-            for loc in self.places[level]:
-                levels[loc] = level
-        return bytes(levels)
+        return network
 
     def direct(self, level: int, ways: Field) -> Iterator[Piece]:
         """Transporters on a supply road or in a Reinforcement Hex themselves [7.1/1, 7.1/3, 7.1-A/11]."""
@@ -220,27 +239,26 @@ class _Survey:
         if spent and divisional:
             return
         spent = spent or divisional
-        if spent and counter.id in self.fed:
+        if spent and counter.id in self.network.fed:
             return
         if not spent:
             self.unspent.add(counter.id)
         post = Post(piece.loc, counter.supply_range, level, counter.id, spent=spent, feeder=feeder)
-        self.fed.setdefault(counter.id, post)
+        self.network.fed.setdefault(counter.id, post)
         if self.check or piece.supply != OUT:
             self.queue.append(post)
 
     def hand_on(self, post: Post) -> None:
-        """Units and Transporters in range of a post are supplied from it, unless another one like it, of a level as
-        good, has done so [7.1/2, 7.1-A/1, 7.1-A/11]."""
-        self.posts.append(post)
+        """Transporters in range of a post are supplied from it, unless another one like it, of a level as good, has
+        done so [7.1/2, 7.1-A/1, 7.1-A/11]."""
+        network = self.network
+        free = network.add(post)
         like = (post.loc, post.range, post.spent)
         if like in self.handed:
             return
         self.handed.add(like)
-        reached = self.traces.reach(post.loc, post.range).cost
-        self.places[post.level].update(reached)
         for loc, pieces in self.hungry.items():
-            if loc in reached:
+            if loc in free and not all(map(self.sated, pieces)) and network.serves(post, loc):
                 for piece in pieces:
                     self.feed(piece, post.level, post)
 
@@ -308,14 +326,14 @@ def could_trace(state: NemesisState, what: str | int, side: int, *, airdrops: bo
     else:
         network = supply(state, side, check=False)
         banned = what in state.enemy_objectives(side) and _may_come_to(state, network, what)
-        level = _level_if_open(state, network, what) if banned else network.hexes[what]
+        level = _level_if_open(state, network, what) if banned else network.at(what)
     return None if level == OUT else level
 
 
 def _may_come_to(state: NemesisState, network: Supply, hex_: int) -> bool:
     """Whether a trace could end in a closed hex once it is open: from a supplied neighbour, or from its own source."""
     beside = state.world.adjacent_over_lakes[hex_]
-    return hex_ in entry_hexes(state, network.side) or any(network.hexes[loc] != OUT for loc in beside)
+    return hex_ in entry_hexes(state, network.side) or any(network.at(loc) != OUT for loc in beside)
 
 
 def _level_if_open(state: NemesisState, network: Supply, hex_: int) -> int:
@@ -324,6 +342,5 @@ def _level_if_open(state: NemesisState, network: Supply, hex_: int) -> int:
     if hex_ in entry_hexes(state, side) or not network.roads.cost.keys().isdisjoint(beside):
         return FULL
     by_air = hex_ in supply_airfields(state, side) or not network.by_air.cost.keys().isdisjoint(beside)
-    traces = Traces(state, side)
-    levels = [post.level for post in network.posts if traces.reaches(post.loc, post.range, hex_, hex_)]
+    levels = [post.level for post in network.near(hex_) if network.serves(post, hex_, hex_)]
     return min([*levels, LIMITED] if by_air else levels, default=OUT)

@@ -14,7 +14,7 @@ from engine.titles.nemesis.pieces import ALLIED, FULL, OUT, YUNNAN, Counter, Pie
 from engine.titles.nemesis.rules.ch1_exchange import Segment
 from engine.titles.nemesis.rules.ch2_tracks import add_resources
 from engine.titles.nemesis.rules.ch2_words import piece_reasons
-from engine.titles.nemesis.rules.ch7_range import reach_of, supply_range
+from engine.titles.nemesis.rules.ch7_range import Traces
 from engine.titles.nemesis.rules.ch7_trace import working_depots
 from engine.titles.nemesis.rules.ch8_arrivals import BringIn, DueReinforcements, Replenishment, YunnanArrivals
 from engine.titles.nemesis.state import NemesisState
@@ -154,27 +154,29 @@ def unit_flip_reasons(state: NemesisState, unit: str) -> Iterator[Reason]:
         yield reason("yunnan_unit", "8.2-A/8", unit=unit)
     elif not state.world.on_map(piece.loc):
         yield reason("not_on_map", "8.2-A/7", unit=unit)
-    elif piece.loc not in looked_after(state, counter.force):
+    elif not looked_after(state, counter.force, piece.loc):
         clause = "8.2-A/9a" if state.options.old_rules else "8.2-A/9b"
         yield reason("out_of_range", clause, unit=unit, hex=state.world.label(piece.loc))
 
 
-def looked_after(state: NemesisState, force: str) -> frozenset[int]:
-    """Hexes in range of an HQ of a nationality that is not OoS, or of a depot able to give supply of some kind.
+def looked_after(state: NemesisState, force: str, loc: int) -> bool:
+    """Whether a hex lies in range of an HQ of a nationality that is not OoS, or of a depot able to give supply of some
+    kind.
 
     Chinese of the Stilwell Force count as US [8.2-A/9a, 8.2-A/9b].
     """
-    key = ("looked after", force, state.tokens, state.ground_tokens, state.light_monsoon)
-    return state.remember(key, lambda: frozenset(_looked_after(state, force)))
+    traces = Traces(state, ALLIED)
+    return any(traces.reaches(source, range_, loc) for source, range_ in _sources(state, force))
 
 
-def _looked_after(state: NemesisState, force: str) -> Iterator[int]:
+def _sources(state: NemesisState, force: str) -> Iterator[tuple[int, int]]:
+    """Where replacements of a nationality come from, with the range in movement points."""
     for piece in state.in_play(ALLIED):
         counter = piece.counter
         if counter.transporter and counter.hq and counter.force == force and piece.supply != OUT:
-            yield from supply_range(state, piece.id)
+            yield piece.loc, counter.supply_range
     for hex_ in working_depots(state, ALLIED):
-        yield from reach_of(state, ALLIED, hex_, state.world.depots[hex_].range).cost
+        yield hex_, state.world.depots[hex_].range
 
 
 def flip(state: NemesisState, units: Sequence[str]) -> None:

@@ -72,13 +72,17 @@ def off_map(state: NemesisState) -> list[Piece]:
     return state.pieces_at(state.world.loc(OFF_MAP))
 
 
-def entry_places(state: NemesisState, counter: Counter) -> list[int]:
+def entry_places(state: NemesisState, counter: Counter) -> Sequence[int]:
     """Where a piece comes to the map: its Reinforcement Hex, Lushai in any hex of column 0100 [8.2-B/5, 8.2-B/7]."""
-    if counter.lushai:
-        grid = state.world.grid
-        return [hex_ for hex_ in range(state.world.hexes)
-                if grid.col_row(hex_)[0] == LUSHAI_COLUMN and state.world.open_hex(hex_)]  # fmt: skip
-    return [state.world.reinforcement_hex(counter.force)]
+    if not counter.lushai:
+        return [state.world.reinforcement_hex(counter.force)]
+    world = state.world
+
+    def work() -> tuple[int, ...]:
+        column = (hex_ for hex_ in range(world.hexes) if world.grid.col_row(hex_)[0] == LUSHAI_COLUMN)
+        return tuple(filter(world.open_hex, column))
+
+    return state.learn(("where Lushai enter",), work)
 
 
 class BringIn(Segment, frozen=True):

@@ -46,7 +46,7 @@ class Objectives(ListWindow):
 
     def _add(self, entry: ObjectiveEntry) -> None:
         words, state = self.context.words, self.context.state
-        level = supply(state, entry.controller).hexes[entry.hex]
+        level = supply(state, entry.controller).at(entry.hex)
         moved = "" if entry.owner == entry.controller else " ⚑"
         cells = (
             entry.name, entry.label, str(entry.sap), "★" if entry.star else "", words.side(entry.controller) + moved,
