@@ -143,13 +143,19 @@ class ListedPresenter(Presenter):
         return (lambda: self.set_selection([unit])) if named is None else lambda: self.context.play(named)
 
     def extra_buttons(self) -> list[QWidget]:
-        """A digit for each piece that is an answer by being named, whichever is selected; else for each place of the
-        selected one, too. All of them stand on the card as long as that is open."""
+        """A digit for each piece that is an answer by being named, whichever is selected; then, or where there is none,
+        for what the selected one can do, each place included. All stand on the card as long as that is open."""
         named = [one for unit in self.listed_units() if (one := self._named(unit)) is not None]
-        if not self.keyed or not named or len(named) < len(self.listed_units()):
+        if not self.keyed or not named:
             return [*super().extra_buttons(), *self.sending_buttons()]
         more = [command for command in self.index.loose if command.chooses]
+        more += [one for unit in self.context.selected[:1] for one in self._of_selected(unit)]
         return [*map(self._batch_button, self.batches), *map(self.command_button, (*named, *more))]
+
+    def _of_selected(self, unit: str) -> Sequence[Command]:
+        """What a selected piece can do that is no answer by being named, if that is little enough for buttons."""
+        found = [] if self._named(unit) is not None else self.index.of_unit(unit)
+        return found if len(found) <= MOST_BUTTONS else []
 
     def sending_buttons(self) -> list[QWidget]:
         """A button for each place of the selected piece, if these are few."""

@@ -222,11 +222,11 @@ class Presenter:
     # -- the mouse on the map
 
     def piece_clicked(self, unit: str, click: Click) -> None:
-        """Select a piece, or name it where one is to be chosen."""
+        """Select a piece, or name it where one is to be chosen and can be in one way only."""
         orders = self.index.orders.get(unit, [])
         choices = [command for command in orders if clicked(command)]
         loc = self.context.state.pieces[unit].loc
-        if choices:
+        if len(choices) == 1:
             self.context.play(choices[0])
         elif click.modifiers & Qt.KeyboardModifier.ShiftModifier and self.finish(loc):
             return
