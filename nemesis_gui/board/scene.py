@@ -52,9 +52,7 @@ class BoardScene(PiecesScene):
         super().__init__(world, art, theme, cache)
         self._hovered: tuple[int, str] = (NOWHERE, "")
         self._badge = NOWHERE
-        self._open_soon = QTimer(self)
-        self._open_soon.setSingleShot(True)
-        self._open_soon.setInterval(FAN_MS)
+        self._open_soon = QTimer(self, singleShot=True, interval=FAN_MS)
         self._open_soon.timeout.connect(self._open_hovered)
         self.stateShown.connect(self._open_soon.stop)
 

@@ -71,13 +71,12 @@ class BoardView(QGraphicsView):
         self._pressed: QPoint | None = None
         self._panning = False
         self._fitting = True
-        self._covered = self._aside = 0
+        self.covered = self.aside = 0
+        """Pixels of the lower and of the right edge that something lies over, as `cover` says."""
         self._loose = False
         """Whether more than the sheet can be seen, because what was seen was not moved."""
         self._motion: QVariantAnimation | None = None
-        self._calm = QTimer(self)
-        self._calm.setSingleShot(True)
-        self._calm.setInterval(CALM_MS)
+        self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
         self._calm.timeout.connect(self._look_ahead)
         self.wheel_scrolls = False
         """Whether the wheel of a mouse moves the map instead of zooming."""
@@ -98,33 +97,16 @@ class BoardView(QGraphicsView):
     # -- the part that nothing lies over
 
     @property
-    def covered(self) -> int:
-        """Pixels of the lower edge that something lies over."""
-        return self._covered
-
-    @covered.setter
-    def covered(self, pixels: int) -> None:
-        self._cover(pixels, self._aside)
-
-    @property
-    def aside(self) -> int:
-        """Pixels of the right edge that something lies over."""
-        return self._aside
-
-    @aside.setter
-    def aside(self, pixels: int) -> None:
-        self._cover(self._covered, pixels)
-
-    @property
     def free(self) -> QRect:
         """The part of the viewport that nothing lies over."""
         size = self.viewport().size()
-        return QRect(0, 0, max(1, size.width() - self._aside), max(1, size.height() - self._covered))
+        return QRect(0, 0, max(1, size.width() - self.aside), max(1, size.height() - self.covered))
 
-    def _cover(self, below: int, right: int) -> None:
-        """What is seen stays where it is."""
-        if (below, right) != (self._covered, self._aside):
-            self._covered, self._aside = below, right
+    def cover(self, *, below: int | None = None, right: int | None = None) -> None:
+        """Something lies over so many pixels of the lower or the right edge; what is seen stays where it is."""
+        edges = self.covered if below is None else below, self.aside if right is None else right
+        if edges != (self.covered, self.aside):
+            self.covered, self.aside = edges
             self._set_limits(loose=True)
             self.freeChanged.emit()
 

@@ -39,8 +39,7 @@ class Autoscroll(QObject):
         self._view: BoardView | None = None
         self._ready = False
         self._by = (0.0, 0.0)
-        self._timer = QTimer(self)
-        self._timer.setInterval(STEP_MS)
+        self._timer = QTimer(self, interval=STEP_MS)
         self._timer.timeout.connect(self.step)
 
     @property
