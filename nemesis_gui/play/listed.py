@@ -66,8 +66,7 @@ class ListedPresenter(Presenter):
         self._add_selected(layout)
         self.add_tail(layout)
         self._add_loose()
-        self.stage.card.finish()
-        self.stage.keys.after()
+        self.finish_card()
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """As in the base class; at a marked place without a selected piece whoever can be sent there is, or chosen."""
@@ -140,7 +139,7 @@ class ListedPresenter(Presenter):
     def _chooser(self, unit: str) -> Any:
         """A piece that is an answer by being named is named at once, others are selected."""
         named = self._named(unit)
-        return (lambda: self.set_selection([unit])) if named is None else lambda: self.context.play(named)
+        return (lambda: self.set_selection([unit])) if named is None else self.player(named)
 
     def extra_buttons(self) -> list[QWidget]:
         """A digit for each piece that is an answer by being named, whichever is selected; else for each place of the

@@ -14,10 +14,10 @@ from engine.table.commands import Attack, Join
 from engine.table.legal import Index
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.widgets.layouts import column, empty, label
 
@@ -74,7 +74,7 @@ class JoiningAttack(Declaration):
         return [Attack(label), *(Join(unit) for unit in units if self.units)]
 
 
-class Targets(CardPresenter):
+class Targets(Presenter):
     """A card lists the targets, the map marks them; pointing at one shows its forecast before anything is committed.
 
     Own units may be selected first: then a click on a target, or dragging them there, attacks with them alone.
