@@ -162,21 +162,18 @@ class BoardScene(PiecesScene):
         self.contextRequested.emit(loc, unit, where)
 
 
-def render_board(state: PlacedState, art: BoardArt, size: QSize, *, theme: str = "staff", fit: bool = True) -> QImage:
-    """A picture of the board without a window; `fit` shows the whole map, otherwise its middle at zoom 1.
-
-    Needs a QGuiApplication.
-    """
-    return finished(board_drawing(state, art, size, theme, fit))
+def render_board(state: PlacedState, art: BoardArt, size: QSize, *, theme: str = "staff") -> QImage:
+    """A picture of the whole board without a window; needs a QGuiApplication."""
+    return finished(board_drawing(state, art, size, theme))
 
 
-def board_drawing(state: PlacedState, art: BoardArt, size: QSize, theme: str, fit: bool = True) -> Drawing:
+def board_drawing(state: PlacedState, art: BoardArt, size: QSize, theme: str) -> Drawing:
     """The same in pieces."""
     scene = BoardScene(state.world, art, theme)
     try:
         scene.show_state(state)
         rect = scene.sceneRect()
-        scale = min(size.width() / rect.width(), size.height() / rect.height()) if fit else 1.0
+        scale = min(size.width() / rect.width(), size.height() / rect.height())
         area = QRectF(0, 0, size.width() / scale, size.height() / scale)
         area.moveCenter(rect.center())
         yield from scene.whole_drawing(scale, area)

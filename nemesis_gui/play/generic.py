@@ -17,7 +17,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.speaking import told_of
 from nemesis_gui.widgets.card_keys import ENTER as ENTER_KEYS
-from nemesis_gui.widgets.layouts import column, label, line_edit, row, size_up
+from nemesis_gui.widgets.layouts import add, at_the_right, column, label, line_edit, size_up
 
 FEW = 12
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -73,10 +73,7 @@ class CommandList(QDialog):
         layout.addWidget(self.head)
         layout.addWidget(self.filter)
         layout.addWidget(self.list, 1)
-        line = row()
-        line.addStretch(1)
-        line.addWidget(self.play_button)
-        layout.addLayout(line)
+        layout.addLayout(at_the_right(self.play_button))
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self._filter)
@@ -156,6 +153,5 @@ class GenericPresenter(Presenter):
             self.stage.card.hide()
             return
         layout = self.stage.card.begin(self.context.words.who(self.context.state, self.decision))
-        for command in commands:
-            layout.addWidget(self.card_button(command))
+        add(layout, *map(self.card_button, commands))
         self.stage.card.finish()

@@ -1,7 +1,9 @@
-"""The presenters of a window: each made when the first decision comes up that it serves."""
+"""The presenters of a window: each made when the first decision comes up that it serves, and its file loaded then."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from nemesis_gui.play.face import Face
@@ -29,3 +31,15 @@ def _general() -> type[Presenter]:
     from nemesis_gui.play.generic import GenericPresenter
 
     return GenericPresenter
+
+
+def served(kinds: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """The presenter of each kind of decision, by the file and the class of the presenter."""
+    return {kind: name for name, found in kinds.items() for kind in found}
+
+
+def load(room: str, name: str) -> type[Presenter]:
+    """A presenter by the package it stands in, its file and its class."""
+    file, _, kind = name.partition(".")
+    found: type[Presenter] = getattr(import_module(f"{room}.{file}"), kind)
+    return found

@@ -19,7 +19,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.widgets.layouts import column, empty, label
+from nemesis_gui.widgets.layouts import add, column, empty, label
 
 WIDTH: Final = 420
 
@@ -189,8 +189,7 @@ class Targets(Presenter):
         layout.addWidget(label(f"<small>{self._who()}</small>", "faded", wrap=True, rich=True))
         found = sorted(self.marked())
         targets = column(gap=4)
-        for loc in found:
-            targets.addWidget(self._target(loc))
+        add(targets, *map(self._target, found))
         layout.addLayout(targets)
         if not self.attackers:
             layout.addWidget(label(words.tr("No hex can be attacked."), wrap=True))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from nemesis_gui.play import served as play_served
-from nemesis_gui.play.served import served
+from nemesis_gui.play import presenters
+from nemesis_gui.play.presenters import served
 
 if TYPE_CHECKING:
     from nemesis_gui.play.presenter import Presenter
@@ -33,4 +33,4 @@ SERVED: Final[Mapping[str, str]] = served(KINDS)
 
 def load(name: str) -> type[Presenter]:
     """A presenter by its file and class."""
-    return play_served.load("nemesis_gui.titles.tail_of_the_tiger.decisions", name)
+    return presenters.load("nemesis_gui.titles.tail_of_the_tiger.decisions", name)
