@@ -36,7 +36,6 @@ class BoardScene(PiecesScene):
     """A location, or -1."""
     hexClicked = Signal(int, object)
     """A location and a `Click`."""
-    hexDoubleClicked = Signal(int)
     pieceHovered = Signal(str)
     """A unit id, or ""."""
     pieceClicked = Signal(str, object)
@@ -150,11 +149,6 @@ class BoardScene(PiecesScene):
             self.pieceClicked.emit(unit, click)
         elif loc != NOWHERE:
             self.hexClicked.emit(loc, click)
-
-    def double_click_at(self, point: QPointF) -> None:
-        loc = self.geometry.location_at(point.x(), point.y())
-        if loc != NOWHERE:
-            self.hexDoubleClicked.emit(loc)
 
     def context_at(self, point: QPointF, where: QPoint) -> None:
         """A menu is asked for at a point of the scene, `where` on the screen."""

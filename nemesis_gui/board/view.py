@@ -55,7 +55,6 @@ _PINCH: Final = (
 class BoardView(QGraphicsView):
     """Shows a `BoardScene`. Dragging with the left or middle button pans; a click without dragging is the scene's."""
 
-    zoomChanged = Signal(float)
     viewChanged = Signal()
     """The visible part changed."""
     freeChanged = Signal()
@@ -246,12 +245,9 @@ class BoardView(QGraphicsView):
 
     def _go(self, to: Stand) -> None:
         """Show something, wherever that is."""
-        zoomed = to.zoom != self.zoom
         self.setTransform(QTransform.fromScale(to.zoom, to.zoom))
         self._set_limits(QRectF(to.corner, QSizeF(self.viewport().size()) / to.zoom))
         self._scroll(self.mapFromScene(to.corner))
-        if zoomed:
-            self.zoomChanged.emit(to.zoom)
         self._tell()
 
     def _apply(self, zoom: float, anchor: QPoint | None) -> None:
@@ -261,7 +257,6 @@ class BoardView(QGraphicsView):
         self._set_limits()
         if before is not None and anchor is not None:
             self._scroll(self.mapFromScene(before) - anchor)
-        self.zoomChanged.emit(zoom)
         self._tell()
 
     def _set_limits(self, also: QRectF | None = None, *, loose: bool = False) -> None:
@@ -388,13 +383,12 @@ class BoardView(QGraphicsView):
         if panned:
             self.viewport().unsetCursor()
         elif pressed is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.board.click_at(self._point(event), Click(event.button(), event.modifiers()))
+            self.board.click_at(self.mapToScene(event.position().toPoint()), Click(event.button(), event.modifiers()))
         event.accept()
         self.letUp.emit()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.board.double_click_at(self._point(event))
+        """Its first click was one already; it means nothing more."""
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -427,9 +421,6 @@ class BoardView(QGraphicsView):
             self._set_limits()
             self._tell()
         self.freeChanged.emit()
-
-    def _point(self, event: QMouseEvent) -> QPointF:
-        return self.mapToScene(event.position().toPoint())
 
 
 def _lay_out_around(widget: QWidget) -> None:

@@ -203,7 +203,7 @@ class GameModel(Table):
         self.session, self.origins, self._together, self.loose_notes = session, {}, {}, dict(notes or {})
         self._attach(journal)
         self.gameReplaced.emit()
-        self._tell(())
+        self.tell()
 
     def _attach(self, journal: Journal | None) -> None:
         self.journal = self.kept = journal
