@@ -33,13 +33,11 @@ def _general() -> type[Presenter]:
     return GenericPresenter
 
 
-def served(kinds: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """The presenter of each kind of decision, by the file and the class of the presenter."""
-    return {kind: name for name, found in kinds.items() for kind in found}
-
-
-def load(room: str, name: str) -> type[Presenter]:
-    """A presenter by the package it stands in, its file and its class."""
-    file, _, kind = name.partition(".")
-    found: type[Presenter] = getattr(import_module(f"{room}.{file}"), kind)
-    return found
+def served(room: str, kinds: Mapping[str, Sequence[str]], decision: str) -> type[Presenter] | None:
+    """The presenter of a kind of decision, loaded from its package; None for one that is not named. `kinds` has all
+    that each presenter serves, by its file and class."""
+    for name, found in kinds.items():
+        if decision in found:
+            file, _, presenter = name.partition(".")
+            return getattr(import_module(f"{room}.{file}"), presenter)  # type: ignore[no-any-return]
+    return None

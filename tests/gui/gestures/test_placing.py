@@ -189,8 +189,7 @@ def test_a_piece_is_dropped_on_a_box_of_a_drawer(situation: Situation) -> None:
     mouse.press(face.rect().center(), face)
     mouse.move(face.rect().center() + QPoint(30, 0), face)
     mouse.move(target)
-    ghost = window.hand.ghost
-    assert ghost is not None
+    ghost = window.hand._load.ghost
     assert ghost.legal is True
     mouse.release(target)
     assert mouse.record() == [f"place {unit} airfield"]
