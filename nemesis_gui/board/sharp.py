@@ -42,6 +42,7 @@ class Sharpened(Generic[K]):
         item = self.items[key] = QGraphicsPixmapItem()
         item.setTransformationMode(self.mode)
         item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        item.setPos(self.place(key))
         item.setZValue(self.z)
         self.paint(key)
         self._scene.addItem(item)
@@ -86,6 +87,6 @@ class Sharpened(Generic[K]):
     def paint(self, key: K) -> None:
         """Draw one for the scale."""
         if self.scale:
-            self.items[key].setPixmap(self.picture(key, self.scale))
-            self.items[key].setScale(1 / self.scale)
-            self.items[key].setPos(self.place(key))
+            item = self.items[key]
+            item.setPixmap(self.picture(key, self.scale))
+            item.setScale(1 / self.scale)

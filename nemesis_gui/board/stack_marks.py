@@ -130,6 +130,11 @@ class StackBadges(Sharpened[int]):
         badge = self.told[loc]
         return badge if _HEIGHT * scale >= _LEAST * 0.75 else Badge(badge.number)
 
+    def paint(self, loc: int) -> None:
+        """What is told of a stack lies elsewhere where only the number is told."""
+        super().paint(loc)
+        self.items[loc].setPos(self.place(loc))
+
     def place(self, loc: int) -> QPointF:
         badge = self._shown(loc, self.scale)
         corner = badge_place(self._scene.geometry, loc, int(badge.number))
