@@ -10,18 +10,20 @@ from html import escape
 from typing import Any, Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint
-from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from nemesis_gui.base.style import heading, px, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.drawn import Drawn
 from nemesis_gui.widgets.fitting import ElidedLabel
-from nemesis_gui.widgets.layouts import chip, column, label, plate, row
+from nemesis_gui.widgets.layouts import add, chip, column, label, plate, row
+from nemesis_gui.widgets.prose import Prose
 
 NAMES: Final = 260, 120
 """Pixels that a text of the header would like, and needs."""
 SMALL, LARGE = 46, 60
 """Pixels of a counter in a list, and of one that is told in full."""
+SHEET: Final = "h3 { margin: 0 0 3px 0; } p { margin: 3px 0; }"
 
 
 class Header(QFrame):
@@ -74,8 +76,7 @@ class SideScores(Scores):
         self.points = [label(rich=True) for _ in (0, 1)]
         self.told = [label(wrap=True, follow=context.follow) for _ in (0, 1)]
         self.sheet = column(self, 8, 8)
-        for side in (0, 1):
-            self.sheet.addWidget(self._side(side))
+        add(self.sheet, *map(self._side, (0, 1)))
 
     def _side(self, side: int) -> QWidget:
         frame, inside = plate()
@@ -94,11 +95,8 @@ class Inspector(QWidget):
         super().__init__()
         self.context = context
         self.shown: tuple[int, str]
-        layout = column(self)
-        self.view = QTextBrowser()
-        self.view.setOpenLinks(False)
-        self.view.anchorClicked.connect(lambda url: context.follow(url.toString()))
-        layout.addWidget(self.view)
+        self.view = Prose(context.follow, SHEET)
+        column(self).addWidget(self.view)
         context.signals.lookedAt.connect(self.show_place)
         context.signals.unitLookedAt.connect(self.show_unit)
         self.forget()
@@ -107,7 +105,7 @@ class Inspector(QWidget):
         """Nothing was looked at yet."""
         self.shown = (-1, "")
         text = self.context.words.tr("Hover over a hex or counter to see its details.")
-        self.view.setHtml(f'<p style="color:{skin().faded}">{text}</p>')
+        self.view.write(lambda: f'<p style="color:{skin().faded}">{text}</p>')
 
     def show_place(self, loc: int) -> None:
         if self.context.model.session is None or loc < 0:
@@ -115,7 +113,8 @@ class Inspector(QWidget):
         self.shown = (loc, "")
         state = self.context.state
         pieces = "".join(self._piece(piece, short=True) for piece in reversed(state.pieces_at(loc)))
-        self._show(self._place(loc) + pieces)
+        told = self._place(loc) + pieces
+        self.view.write(lambda: told)
 
     def show_unit(self, unit: str) -> None:
         piece = self.context.state.pieces.get(unit)
@@ -123,7 +122,8 @@ class Inspector(QWidget):
             self.shown = (piece.loc, unit)
             place = self.context.words.place(self.context.state, piece.loc)
             label = self.context.state.world.label(piece.loc)
-            self._show(self._piece(piece, short=False) + f'<p><a href="hex:{label}">{escape(place)}</a></p>')
+            told = self._piece(piece, short=False) + f'<p><a href="hex:{label}">{escape(place)}</a></p>'
+            self.view.write(lambda: told)
 
     def refresh(self) -> None:
         loc, unit = self.shown
@@ -131,15 +131,6 @@ class Inspector(QWidget):
             self.show_unit(unit)
         elif loc >= 0:
             self.show_place(loc)
-
-    def _show(self, html: str) -> None:
-        here = skin()
-        sheet = (
-            f"a {{ color: {here.ink}; }} .f {{ color: {here.faded}; }}"
-            " h3 { margin: 0 0 3px 0; } p { margin: 3px 0; }"
-        )
-        self.view.document().setDefaultStyleSheet(sheet)
-        self.view.setHtml(html)
 
     def _place(self, loc: int) -> str:
         words = self.context.words

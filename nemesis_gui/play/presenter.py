@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -182,6 +182,15 @@ class Presenter:
 
     def show_card(self) -> None:
         self.stage.card.hide()
+
+    def finish_card(self) -> None:
+        """Show the card; the keyboard stays where it was."""
+        self.stage.card.finish()
+        self.stage.keys.after()
+
+    def player(self, command: Command) -> Callable[[], object]:
+        """A slot that plays a command."""
+        return lambda: self.context.play(command)
 
     # -- the gesture
 

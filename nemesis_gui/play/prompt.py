@@ -14,6 +14,7 @@ from nemesis_gui.play.answers import momentous
 from nemesis_gui.play.command_button import LONG, CommandButton, says, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
+from nemesis_gui.widgets import layouts
 from nemesis_gui.widgets.fitting import PromptText
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import WIDEST, chip, label, paint_chip, row
@@ -46,20 +47,15 @@ class PromptBar(QFrame):
         self.partner.hide()
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
-        self._near: list[QWidget] = []
         self._far: list[QWidget] = []
         self._open = False
         """Whether there is anything to decide."""
         self._twins: dict[QWidget, QAbstractButton] = {}
         """The buttons that are to be seen on the card instead."""
         tr = context.words.tr
-        self.every = QPushButton(tr("All commands…"))
-        self.every.setToolTip(tr("List every legal command (L)"))
-        self.every.setObjectName("link")
-        self.every.clicked.connect(context.signals.everyCommandAsked)
-        self.shower = QPushButton(tr("Show the card"))
-        self.shower.setToolTip(tr("Expand the card again (F12)"))
-        self.shower.clicked.connect(self.cardAsked)
+        every, tip = context.signals.everyCommandAsked, tr("List every legal command (L)")
+        self.every = layouts.button(tr("All commands…"), every, "link", tip)
+        self.shower = layouts.button(tr("Show the card"), self.cardAsked, tip=tr("Expand the card again (F12)"))
         self.shower.hide()
         self._numbered: list[QPushButton] = []
         self.meant: Callable[[int], bool] = lambda number: True
@@ -161,7 +157,6 @@ class PromptBar(QFrame):
         self._main = list[QPushButton](buttons)
         found: Sequence[QWidget] = (*extra, *self._main)
         self._far = [one for one in found if isinstance(one, CommandButton) and one.command in costly]
-        self._near = [one for one in found if one not in self._far]
         self._arrange()
         for widget in found:
             widget.show()
@@ -175,7 +170,8 @@ class PromptBar(QFrame):
             pass
         self.buttons.forget()
         always, first = (self.shower, self.every), self.tall and self._far
-        for widget in (*always, *self._far, *self._near) if first else (*self._near, *always, *self._far):
+        near = [one for one in (*self._extra, *self._main) if one not in self._far]
+        for widget in (*always, *self._far, *near) if first else (*near, *always, *self._far):
             if widget in self._far:
                 self.buttons.add_right(widget)
             else:

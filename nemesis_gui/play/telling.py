@@ -12,7 +12,7 @@ from engine.table.event import Drawn, Event, Head, Weight
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.die import Die
-from nemesis_gui.widgets.layouts import label, row, side_by_side
+from nemesis_gui.widgets.layouts import add, label, row, side_by_side
 
 MOST = 14
 MOST_DICE = 8
@@ -56,8 +56,7 @@ def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event])
     more = f" <i>{context.words.tr('and {n} more, see the log', n=left)}</i>" if left else ""
     text = label(f"<small>{'<br>'.join(told)}{more}</small>", wrap=True, follow=context.follow)
     line = row(gap=6)
-    for roll in rolls[:FEW_DICE]:
-        line.addWidget(_die(context, roll, SMALL))
+    add(line, *(_die(context, roll, SMALL) for roll in rolls[:FEW_DICE]))
     line.addWidget(text, 1)
     layout.addLayout(line)
 

@@ -14,9 +14,9 @@ from nemesis_gui.base.style import px, side_colours, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Since
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.boardplace import Covering, close_button
+from nemesis_gui.widgets.boardplace import Covering
 from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import button, chip, column, empty, label, paint_chip, plate, row, title
+from nemesis_gui.widgets.layouts import button, chip, column, empty, label, paint_chip, plate, row, title, tool
 from nemesis_gui.widgets.side import SideColumn
 
 BAND: Final = 14
@@ -123,7 +123,7 @@ class TurnBanner(QFrame):
         told, whole = row(gap=10), column(self, 8, 6)
         told.addWidget(self.who)
         told.addWidget(self.text, 1)
-        told.addWidget(close_button(tr("Close"), self.hide))
+        told.addWidget(tool("×", tr("Close"), self.hide))
         whole.addLayout(told)
         whole.addWidget(flowing((self.since, replay), 6))
         side.add_foot(self)

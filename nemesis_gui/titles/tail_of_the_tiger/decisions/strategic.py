@@ -16,10 +16,10 @@ from engine.titles.tail_of_the_tiger.queries.special import burst
 from engine.titles.tail_of_the_tiger.world import KUNMING
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.counter_button import SMALL, UnitButton
 from nemesis_gui.play.figures import mean, percent
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.tail_of_the_tiger.decisions.foreseen import Foreseen
@@ -34,7 +34,7 @@ ONCE_MORE: Final = "This is what it would come to; do it again to drop the bomb"
 STYLE: Final = {BOMB: "target", DROP: "hint", BASE: "hint"}
 
 
-class StrategicPresenter(CardPresenter):
+class StrategicPresenter(Presenter):
     """A selected unit shows its ends; what is done by no unit is picked with a button, then its hex is clicked."""
 
     def __init__(self, stage: Stage) -> None:
