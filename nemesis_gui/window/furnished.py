@@ -6,24 +6,20 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStatusBar, QWidget
 
 from nemesis_gui.base import style
 from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.base.language import language_of, speak
-from nemesis_gui.base.settings import Settings
+from nemesis_gui.play.coming_up import ComingUp
 from nemesis_gui.play.services import Frame, PlaceMenu
-from nemesis_gui.session.model import GameModel
-from nemesis_gui.session.unheard import Unheard
 
 if TYPE_CHECKING:
-    from nemesis_gui.board.pictures import MapCache
     from nemesis_gui.play.action import Action, Setting
     from nemesis_gui.play.context import Context
-    from nemesis_gui.play.face import Face, Faces
+    from nemesis_gui.play.face import Face
     from nemesis_gui.play.feature import Feature, Places
-    from nemesis_gui.play.first_picture import FirstPicture
 
 
 F = TypeVar("F", bound="Feature")
@@ -31,65 +27,9 @@ SAID = 68
 """Pixels beside the drawers' tabs that what is said keeps in any case."""
 
 
-class Furnished(QMainWindow, Frame):
-    """The main window with all that is in it, before it follows a game. It may come up with the board alone, where it
-    lay last; what else it is made of is loaded and made as soon as that was seen."""
-
-    furnished = Signal()
-    """All that is in it was made for the first time."""
-    unmade = Signal(object)
-    """The error with which all that comes after the first picture could not be made."""
-
-    def __init__(self, model: GameModel, faces: Faces, settings: Settings | None, *, later: bool) -> None:
-        """``later``: nothing is made yet; what the table says meanwhile is said again afterwards."""
-        super().__init__()
-        self.faces, self.model, self.settings = faces, model, settings or Settings()
-        self.first: FirstPicture | None = None
-        self._unheard = Unheard(model) if later else None
-
-    # -- coming up
-
-    @property
-    def built(self) -> bool:
-        """Whether all that is in it is there."""
-        return self._unheard is None
-
-    def come_up(self, cache: MapCache) -> None:
-        """Show it: the board at once, where it lay last, and all else as soon as that was seen."""
-        from nemesis_gui.play.first_picture import first_picture
-
-        self.setWindowTitle(self.model.title.name)
-        self.first = first_picture(self, self.model, self.faces, self.settings, cache)
-        if self.first is None:
-            self.furnish()
-            self.show()
-        else:
-            self.first.seen.connect(self._furnish_or_end)
-            self.first.show()
-
-    def _furnish_or_end(self) -> None:
-        """Whoever runs the program is told why it could not be done."""
-        try:
-            self.furnish()
-        except Exception as error:
-            self.unmade.emit(error)
-            QApplication.exit(1)
-
-    def furnish(self) -> None:
-        """Make all that is in it, if that is not there yet, and let it hear of the game. The board that came up first
-        gets its place among the rest."""
-        if self._unheard is None:
-            return
-        unheard, self._unheard = self._unheard, None
-        self.build()
-        if self.first is not None:
-            self.first.stop()
-            self.places.board_layout.addWidget(self.first.view)
-            self.side.fit(self.size())
-            self.first.deleteLater()
-            self.first = None
-        unheard.say()
-        self.furnished.emit()
+class Furnished(ComingUp, Frame):
+    """The main window with all that is in it, before it follows a game. What it is made of is loaded when it is made:
+    the board is seen before."""
 
     # -- building
 
@@ -213,21 +153,36 @@ class Furnished(QMainWindow, Frame):
         )
         yield Action(
             "panels", "View", 220, "Panels", "Show or hide the panels at the side", "F9", self.toggle_panels,
-            self.context.needs.game, check=lambda: self.side.on
+            self.context.needs.game, check=lambda: self.panels_on
         )
         yield Action(
             "full_screen", "View", 240, "Full screen", "Fill the whole screen; the same key returns", "F11",
-            self.toggle_full_screen, check=self.isFullScreen, covered=True
+            self.toggle_full_screen, check=lambda: self.full_screen_on, covered=True
         )
+
+    def focus_map(self) -> None:
+        self.context.to_map()
 
     def focus_card(self) -> None:
         """Give the keyboard to the card, or to the prompt bar where the card has nothing to press."""
         if not self.card.take_focus():
             self.prompt.take_focus()
 
+    # -- panels
+
+    @property
+    def panels_on(self) -> bool:
+        return self.side.on
+
     def toggle_panels(self) -> None:
         self.side.toggle()
         self.actions_.refresh()
+
+    # -- the whole screen
+
+    @property
+    def full_screen_on(self) -> bool:
+        return self.isFullScreen()
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back to the size before. Escape does not: it is pressed too often to let go."""

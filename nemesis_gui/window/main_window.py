@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QResizeEvent, QWindowStateChangeEvent
 
-from nemesis_gui.base import pace, room, style
+from nemesis_gui.base import pace, style
 from nemesis_gui.base.emptied import empty_with
+from nemesis_gui.base.room import LEAST, SIZE
 from nemesis_gui.base.settings import Settings, text_percent
 from nemesis_gui.play.services import Seating, Sight
 from nemesis_gui.session.model import GameModel
@@ -17,6 +18,7 @@ from nemesis_gui.window.furnished import Furnished
 
 if TYPE_CHECKING:
     from engine.table.event import Event
+    from nemesis_gui.board.view import BoardView
     from nemesis_gui.play.face import Faces
     from nemesis_gui.play.feature import Spot
 
@@ -30,16 +32,22 @@ class MainWindow(Furnished):
         self, model: GameModel, faces: Faces, settings: Settings | None = None, *, later: bool = False
     ) -> None:
         """``later`` leaves it empty for now; `come_up` shows it then."""
-        super().__init__(model, faces, settings, later=later)
+        super().__init__(model, faces, settings)
         style.set_text_scale(text_percent(self.settings) / 100)
         pace.set_pace(self.settings.text(pace.SETTING, pace.SYSTEM))
-        if not later:
+        if later:
+            self.leave_empty()
+        else:
             self.build()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumSize(*room.LEAST)
-        self.resize(*room.SIZE)
+        self.setMinimumSize(*LEAST)
+        self.resize(*SIZE)
         model.titleChanged.connect(self.begin_again)
         empty_with(self, self)
+
+    def take_board(self, view: BoardView) -> None:
+        self.places.board_layout.addWidget(view)
+        self.side.fit(self.size())
 
     def begin_again(self) -> None:
         """Make everything for another game; of what was before the player only the panels are kept."""
@@ -88,7 +96,7 @@ class MainWindow(Furnished):
             self.context.presenter = None
         for feature in self.features:
             feature.follow_game()
-        self.context.to_map()
+        self.focus_map()
         if self.context.view is not None:
             self.hand.follow(self.context.view)
         scenario = self.words.scenario(self.context.state.scenario)
@@ -127,7 +135,7 @@ class MainWindow(Furnished):
         """After an answer given by key the arrow keys belong to the map again, unless a card waits for more."""
         focus = self.focusWidget()
         if focus is None or not self.card.isVisible() or not self.card.isAncestorOf(focus):
-            self.context.to_map()
+            self.focus_map()
 
     def _dressed(self) -> None:
         """Everything is drawn in other colours."""
@@ -150,6 +158,7 @@ class MainWindow(Furnished):
 
     def say(self, text: str) -> None:
         self.status.showMessage(text, STATUS_MS)
+        self.statusBar().showMessage(text, STATUS_MS)
 
     def tell_features(self, spot: Spot) -> None:
         """The pointer is over another place or piece."""
@@ -168,12 +177,8 @@ class MainWindow(Furnished):
 
     def keep(self) -> None:
         """Write down where the window lies and what is seen of the map; the game is written down at every command."""
-        from nemesis_gui.play.first_picture import keep_place
-
-        room.keep(self, self.settings)
+        self.keep_places(self.context.view if self.built else None)
         if self.built:
-            if self.context.view is not None:
-                keep_place(self, self.context.view, self.model, self.settings)
             self.context.services.of(Sight).keep()
         self.settings.sync()
 

@@ -30,7 +30,7 @@ def moving(player: Player) -> Player:
     player.new()
     player.play("draw")
     player.window.activateWindow()
-    player.window.context.to_map()
+    player.window.focus_map()
     QApplication.processEvents()
     return player
 
@@ -82,7 +82,7 @@ def test_one_key_ends_everywhere(player: Player) -> None:
         if (kind := type(session.decision).__name__) in left:
             left.remove(kind)
             player.model.tell()
-            player.window.context.to_map()
+            player.window.focus_map()
             QApplication.processEvents()
             given = len(session.record.line())
             tap(player, Key.Key_E)

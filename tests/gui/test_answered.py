@@ -89,7 +89,7 @@ def at(player: Player, until: str) -> Player:
     player.qtbot.waitExposed(player.window)
     player.window.activateWindow()
     table.put(player.model, Way(script="campaign.txt", until=until))
-    player.window.context.to_map()
+    player.window.focus_map()
     QApplication.processEvents()
     return player
 

@@ -101,7 +101,7 @@ class Holder:
         for cover in (window.seats.hand_over, window.curtain):
             if not cover.isHidden():
                 self.hands.click(cover.button)
-        focus = {"map": window.context.to_map, "card": window.focus_card, "prompt": window.prompt.take_focus}
+        focus = {"map": window.focus_map, "card": window.focus_card, "prompt": window.prompt.take_focus}
         focus.get(place, window.log.view.setFocus)()
         self.ms += SECONDS * 1000
         hands.application().processEvents()

@@ -54,7 +54,7 @@ def test_a_digit_presses_the_answer_on_the_card(player: Player) -> None:
     assert second.toolTip().endswith("[2]")
     said, played = says(second), player.model.session
     window.activateWindow()
-    window.context.to_map()
+    window.focus_map()
     player.qtbot.keyClick(window.view, "2")
     assert played is not None
     player.qtbot.waitUntil(lambda: played.record.line()[-1].text == said)
@@ -68,7 +68,7 @@ def digit_two(player: Player) -> str:
     assert second.toolTip().endswith("[2]")
     said = says(second)
     window.activateWindow()
-    window.context.to_map()
+    window.focus_map()
     player.qtbot.keyClick(window.view, "2")
     player.qtbot.waitUntil(lambda: any(node.text == said for node in session.record.line()))
     return said
@@ -94,7 +94,7 @@ def test_escape_cancels_an_attack_that_has_not_begun(player: Player) -> None:
     (cancel,) = [button for button in offered(player) if says(button) == "cancel"]
     assert cancel.toolTip().endswith("[Esc]")
     window.activateWindow()
-    window.context.to_map()
+    window.focus_map()
     for _ in range(2 if window.context.selected else 1):
         player.qtbot.keyClick(window.view, Qt.Key.Key_Escape)
     player.qtbot.waitUntil(lambda: player.decision == "DeclareAttacks")

@@ -165,7 +165,7 @@ def test_an_open_drawer_stays_open(moving: Player) -> None:
 def test_panels_that_are_closed_stay_closed(moving: Player) -> None:
     moving.window.toggle_panels()
     moving.window.preferences.speak("fr")
-    assert not moving.window.side.on
+    assert not moving.window.panels_on
 
 
 def test_a_combat_goes_on_in_its_middle(player: Player) -> None:

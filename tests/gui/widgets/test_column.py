@@ -214,16 +214,16 @@ def test_a_key_holds_the_drawer_open(small: Player) -> None:
     small.play("draw")
     settled(small)
     press(small, Key.Key_F9)
-    assert seen(side) and window.side.on and seen(window.log.view)
+    assert seen(side) and window.panels_on and seen(window.log.view)
     press(small, Key.Key_F9)
-    assert not side.isVisible() and not window.side.on
+    assert not side.isVisible() and not window.panels_on
 
 
 def test_a_column_that_is_put_away_still_shows_decisions(first: Player) -> None:
     window, side = first.window, first.window.side
     first.play("draw")
     press(first, Key.Key_F9)
-    assert not side.isVisible() and not window.side.on
+    assert not side.isVisible() and not window.panels_on
     assert place_of(window.board_place, first).width() == WIDE.width()
     assert seen(window.prompt), "the question is asked below the map"
     window.card.begin("A question")
@@ -234,7 +234,7 @@ def test_a_column_that_is_put_away_still_shows_decisions(first: Player) -> None:
     settled(first)
     assert not side.isVisible()
     press(first, Key.Key_F9)
-    assert seen(side) and window.side.on and place_of(side, first).contains(place_of(window.prompt, first))
+    assert seen(side) and window.panels_on and place_of(side, first).contains(place_of(window.prompt, first))
 
 
 def test_a_window_made_anew_for_another_game_keeps_its_column(player: Player) -> None:
@@ -245,7 +245,7 @@ def test_a_window_made_anew_for_another_game_keeps_its_column(player: Player) ->
     assert window.model.session is None
     window.begin_again()
     settled(player)
-    assert window.side.on and window.side.isAncestorOf(window.prompt)
+    assert window.panels_on and window.side.isAncestorOf(window.prompt)
 
 
 def test_the_drawer_keeps_below_a_banner(small: Player) -> None:
