@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
@@ -35,6 +35,8 @@ class PromptBar(QFrame):
 
     cardAsked = Signal()
     """The card of the decision is wanted."""
+    severalPressed = Signal(int)
+    """Several digits ask for the button of this number: whoever knows whether it is meant presses it."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -58,8 +60,6 @@ class PromptBar(QFrame):
         self.shower = layouts.button(tr("Show the card"), self.cardAsked, tip=tr("Expand the card again (F12)"))
         self.shower.hide()
         self._numbered: list[QPushButton] = []
-        self.meant: Callable[[int], bool] = lambda number: True
-        """Whether the button of this number, pressed by several digits, is meant."""
         self._digits = [self._digit(number) for number in range(KEYED)]
         context.signals.selectionChanged.connect(self.show_partner)
         self._lay_out()
@@ -260,8 +260,14 @@ class PromptBar(QFrame):
         return key
 
     def _press(self, number: int) -> None:
-        if number < NINE or self.meant(number + 1):
-            self.numbered[number].click()
+        if number < NINE:
+            self.press(number + 1)
+        else:
+            self.severalPressed.emit(number + 1)
+
+    def press(self, number: int) -> None:
+        """Press the button of a number, here or on the card."""
+        self.numbered[number - 1].click()
 
     def says(self, number: int) -> str:
         """What the button of a number plays, empty where it plays no single command."""

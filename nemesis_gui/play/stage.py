@@ -30,7 +30,7 @@ class Stage(HeldKeys):
         self.keys = CardKeys(self.card, self.context.to_map, may_enter)
         self.guard = ClickGuard((self.bar, self.card))
         self.guard.says, self.guard.alike = self.bar.says, self.bar.alike
-        self.bar.meant = self.guard.meant
+        self.bar.severalPressed.connect(self._press)
         self.guard.enters = may_enter
         self.guard.skips = partial(skips, self.context)
         self.guard.again = self._say_again
@@ -73,6 +73,10 @@ class Stage(HeldKeys):
             self.guard.told = True
             self.context.signals.said.emit(self.context.words.tr(LET_GO))
         return held
+
+    def _press(self, number: int) -> None:
+        if self.guard.meant(number):
+            self.bar.press(number)
 
     def _say_again(self, number: int) -> None:
         self.context.signals.said.emit(self.context.words.tr(AGAIN, key=digits_of(number)))
