@@ -135,6 +135,14 @@ class Feature(QObject):
     def close(self) -> None:
         """Let go of everything it attached."""
 
+    # -- for all of them
+
+    def warn(self, fault: object) -> None:
+        """Tell in a box what is wrong with a file or a save."""
+        from PySide6.QtWidgets import QMessageBox
+
+        QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(str(fault)))
+
 
 class PlaceMenus(PlaceMenu):
     """Made anew each time it is asked for."""

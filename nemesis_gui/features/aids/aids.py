@@ -8,8 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import Qt
-
 from engine.table.event import Event
 from nemesis_gui.features.aids.card import AidCard
 from nemesis_gui.play.face import Face
@@ -155,6 +153,4 @@ class AidSheets(Feature):
             """Whatever is on the table by then."""
             return Sheets(Words(lang, title), aids, version, state)
 
-        window = PaperWindow(self.words, made, self.places.frame)
-        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        window.show()
+        PaperWindow(self.words, made, self.places.frame).show()

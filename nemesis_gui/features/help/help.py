@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt
-
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Feature
 
@@ -23,9 +21,7 @@ class Help(Feature):
     def show_keys(self) -> None:
         from nemesis_gui.features.help.key_list import KeyWindow
 
-        window = KeyWindow(self.words, self.context.actions, self.places.frame)
-        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        window.show()
+        KeyWindow(self.words, self.context.actions, self.places.frame).show()
 
     def show_about(self) -> None:
         """Versions, credits, licences and provenance."""

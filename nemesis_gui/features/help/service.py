@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 
 from engine.version import VERSION
 from nemesis_gui.base.room import GEOMETRY
@@ -54,7 +54,6 @@ class Support(Feature):
         if not text and before:
             return
         window = TextWindow(self.words, self.words.tr("What is new"), self.places.frame, (720, 560))
-        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.view.setMarkdown(text or self.words.tr("The changelog is missing."))
         window.show()
 
