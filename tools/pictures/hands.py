@@ -63,7 +63,7 @@ class Doing:
     def do_lesson(self, name: str) -> None:
         """Start a lesson by the name of its file."""
         tour = self.window.tour
-        path = next((path for path, _ in tour.way.sound() if path.stem == name), None)
+        path = next((path for path, _ in tour.shelf.sound() if path.stem == name), None)
         if path is None:
             raise PictureError(f"there is no lesson {name}")
         tour.hold(path)

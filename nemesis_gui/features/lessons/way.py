@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
-from engine.table.lesson import Told
-from nemesis_gui.base.settings import Settings
-from nemesis_gui.features.lessons.lesson import all_lessons
+from engine.table.lesson import PARTS, Lesson, Step, Told, load_lesson
+from nemesis_gui.features.lessons.shelf import Shelf, shipped
 
-if TYPE_CHECKING:
-    from engine.table.lesson import Lesson, LessonError, Step
-
+FIRST_STEPS: Final = "first-steps.yaml"
 REACHED: Final = "lesson/{name}"
 """The setting that names the step at which a lesson was left."""
 LINE: Final = "lesson_line/{name}"
@@ -35,21 +32,21 @@ class Taught(msgspec.Struct, frozen=True):
     part: str
 
 
-class Way:
-    """The lessons of a game. Files are read when they are asked for; those that teach rules once."""
+def first_steps(title: str) -> Path | None:
+    """The file with the lesson for a first turn of a game, None where it has none."""
+    return next((path for path in shipped(Way.kind, title) if path.name == FIRST_STEPS), None)
 
-    def __init__(self, settings: Settings, title: str) -> None:
-        self._settings, self._title = settings, title
 
-    def all(self) -> list[tuple[Path, Lesson | LessonError]]:
-        """All in their order, and the fault of each that cannot be read."""
-        return all_lessons(self._title)
+class Way(Shelf[Lesson]):
+    """The lessons of a game. Those that teach rules are read once."""
 
-    def sound(self) -> list[tuple[Path, Lesson]]:
-        """Those that can be read."""
-        from engine.table.lesson import Lesson
+    kind = "lessons"
 
-        return [(path, lesson) for path, lesson in self.all() if isinstance(lesson, Lesson)]
+    def load(self, path: Path) -> Lesson:
+        return load_lesson(path)
+
+    def rank(self, lesson: Lesson) -> tuple[int, ...]:
+        return PARTS.index(lesson.part), lesson.rank
 
     # -- how far one is
 
@@ -59,7 +56,6 @@ class Way:
         return next((number for number, step in enumerate(lesson.steps) if step.id == name), 0)
 
     def done(self, lesson: Lesson) -> bool:
-        """Whether it was played to its end, now or before."""
         before = self._settings.text(REACHED.format(name=lesson.id), "") == DONE
         return before or self._settings.flag(FINISHED.format(name=lesson.id), False)
 
@@ -77,8 +73,6 @@ class Way:
             self._settings.put(FINISHED.format(name=lesson.id), True)
 
     def finish(self, lesson: Lesson) -> None:
-        from engine.table.lesson import PARTS
-
         for key in (REACHED, LINE):
             self._settings.put(key.format(name=lesson.id), "")
         self._settings.put(FINISHED.format(name=lesson.id), True)
@@ -89,13 +83,6 @@ class Way:
     def begun(self) -> bool:
         """Whether the lesson for a first turn is done; known without reading a file."""
         return self._settings.flag(BEGUN.format(title=self._title), False)
-
-    def following(self, lesson: Lesson | None = None) -> tuple[Path, Lesson] | None:
-        """The next one that is not done, behind a lesson if there is one; None when all are done."""
-        lessons = self.sound()
-        names = [one.id for _, one in lessons]
-        at = names.index(lesson.id) + 1 if lesson is not None and lesson.id in names else 0
-        return next((found for found in [*lessons[at:], *lessons[:at]] if not self.done(found[1])), None)
 
     # -- which one teaches
 

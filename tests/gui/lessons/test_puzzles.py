@@ -17,7 +17,7 @@ from engine.table.puzzle import NEAR, Answer, Asked, Puzzle, load_puzzle, open_p
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.aids.aids import AidSheets
 from nemesis_gui.features.aids.window import PaperWindow
-from nemesis_gui.features.lessons.puzzle_list import PuzzlesDialog
+from nemesis_gui.features.lessons.dialog import PuzzlesDialog
 from nemesis_gui.features.lessons.puzzle_table import PuzzleTable
 from nemesis_gui.features.lessons.tour import Tour
 from tests.gui.conftest import Player, seated
