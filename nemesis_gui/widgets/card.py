@@ -199,6 +199,12 @@ class Card(QFrame):
         self.hide()
         self.closed.emit()
 
+    def put_away(self) -> bool:
+        """Hide it; False if it was not shown."""
+        shown = not self.isHidden()
+        self.hide()
+        return shown
+
     def unfold(self) -> None:
         """Lay it open."""
         self._fold(False)

@@ -6,18 +6,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from engine.table.aids import Aids, fighting, standing
 from engine.table.event import Event
 from nemesis_gui.features.aids.card import AidCard
+from nemesis_gui.features.aids.sheets import TRACKS, TURN, UNITS, Last, Live, Sheets
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Spot, Why
 from nemesis_gui.play.signs import MOST
 from nemesis_gui.session.words import Words
-
-if TYPE_CHECKING:
-    from engine.table.aids import Aids
-    from nemesis_gui.features.aids.sheets import Last, Sheets
 
 MOST_LAST: Final = 3
 """Causes that are told of a track."""
@@ -27,8 +25,6 @@ class AidSheets(Feature):
     """A game that hands out no aids has none."""
 
     def __init__(self, context: Context, places: Places) -> None:
-        from nemesis_gui.features.aids.sheets import TURN
-
         super().__init__(context, places)
         self.card = AidCard(context, places.side)
         self.card.picked.connect(self.show_sheet)
@@ -74,9 +70,6 @@ class AidSheets(Feature):
         self._show()
 
     def _show(self) -> None:
-        from engine.table.aids import fighting, standing
-        from nemesis_gui.features.aids.sheets import TRACKS, Live, Sheets
-
         aids, state = self._aids(), self.context.state
         piece = state.pieces.get(next(iter(self.context.selected), self._pointed))
         live = Live(
@@ -98,8 +91,6 @@ class AidSheets(Feature):
         return found
 
     def _moved(self, aids: Aids, state: Any) -> Iterator[tuple[int, Last]]:
-        from nemesis_gui.features.aids.sheets import Last
-
         for event in reversed(state.events):
             for number, track in enumerate(aids.tracks):
                 if track.moved(event):
@@ -111,15 +102,11 @@ class AidSheets(Feature):
         self._refresh()
 
     def _follow_selection(self) -> None:
-        from nemesis_gui.features.aids.sheets import UNITS
-
         self._pointed = next(iter(self.context.selected), self._pointed)
         if self.sheet == UNITS:
             self._refresh()
 
     def follow_pointer(self, spot: Spot) -> None:
-        from nemesis_gui.features.aids.sheets import UNITS
-
         if self.sheet == UNITS and spot.unit and spot.unit != self._pointed and not self.context.selected:
             self._pointed = spot.unit
             self._refresh()
@@ -143,7 +130,6 @@ class AidSheets(Feature):
     # -- on paper
 
     def show_paper(self) -> None:
-        from nemesis_gui.features.aids.sheets import Sheets
         from nemesis_gui.features.aids.window import PaperWindow
 
         title, aids, state = self.model.playing, self._aids(), self.context.state

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from nemesis_gui.base.style import skin
+from nemesis_gui.features.aids.sheets import SHEETS, Sheets
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import button, empty, label
-
-if TYPE_CHECKING:
-    from nemesis_gui.features.aids.sheets import Sheets
 
 BETWEEN: Final = 3
 """Pixels between the tabs, which stand in one line where the words are short."""
@@ -34,8 +32,6 @@ class AidCard(Card):
 
     def _begin(self) -> None:
         """Heading and tabs, which stay."""
-        from nemesis_gui.features.aids.sheets import SHEETS
-
         words = self.context.words
         self.begin(words.tr("Aid sheets"))
         for name, text in SHEETS.items():

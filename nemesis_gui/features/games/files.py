@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -130,7 +130,7 @@ class GameFiles(Feature, Games):
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
             chosen = dialog.chosen()
-            self._try(lambda: model.new(*chosen, title=dialog.game.id))
+            attempt(self, lambda: model.new(*chosen, title=dialog.game.id))
         dialog.deleteLater()
 
     def open_game(self) -> None:
@@ -154,13 +154,13 @@ class GameFiles(Feature, Games):
                 return
             path, log = place
         try:
-            self._try(lambda: self._open(path, log))
+            attempt(self, lambda: self._open(path, log))
         except LogError as error:
             chosen = choose_log(self.words, self.places.frame, error)
             if chosen is not None:
                 self.open_path(path, chosen)
         except ChangedGameError as error:
-            ask_changed(self.context, self.places, error, log)
+            ask_changed(self, error, log)
 
     def _place(self, path: Path) -> tuple[Path, LogUse] | None:
         """Where a game that lies elsewhere is played, and with which log; None when it is not to be opened."""
@@ -173,8 +173,6 @@ class GameFiles(Feature, Games):
 
     def _copied(self, path: Path, log: LogUse) -> tuple[Path, LogUse] | None:
         """The copy of a game among the player's own, never the game itself; None when there is none, which was told."""
-        from PySide6.QtWidgets import QMessageBox
-
         try:
             return take_home(path, log), log
         except LogInTheWayError as error:
@@ -184,7 +182,7 @@ class GameFiles(Feature, Games):
             fault = f"{path.name}: {error.strerror or error}"
         except JournalError as error:
             fault = str(error)
-        QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(fault))
+        self.warn(fault)
         return None
 
     def _open(self, path: Path, log: LogUse) -> None:
@@ -218,7 +216,7 @@ class GameFiles(Feature, Games):
         name, _ = QFileDialog.getSaveFileName(self.places.frame, heading, str(offered), self._kind())
         if name:
             path = Path(name)
-            self._try(lambda: self.model.save_as(with_ending(path, SUFFIX)))
+            attempt(self, lambda: self.model.save_as(with_ending(path, SUFFIX)))
             self.note_saved()
 
     def _fill_recent(self, menu: QMenu) -> None:
@@ -246,9 +244,6 @@ class GameFiles(Feature, Games):
         written = moment(touched(journal.path))
         when = tr("Last written at {time}", time=f"{here(written):%H:%M:%S}") if written is not None else ""
         shown.setToolTip(f"{when}\n{journal.path.name}".strip())
-
-    def _try(self, work: Callable[[], object]) -> None:
-        attempt(self.context, self.places, work)
 
     def undo(self) -> None:
         """Take the last command back, once the other player agrees where he has to."""

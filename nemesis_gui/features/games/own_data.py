@@ -66,7 +66,7 @@ class OwnData(Feature):
             if folder is not None and not title.own_files():
                 raise GameError(tr("The folder has no file of this game: {folder}", folder=folder))
         except (ValueError, OSError) as error:
-            QMessageBox.warning(frame, frame.windowTitle(), self.words.fault(str(error)))
+            self.warn(error)
             return
         self.context.settings.put(key, str(folder) if folder is not None else "")
         told = tr("New games use this data: {summary}", summary=summary(self.words, title))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
@@ -21,7 +21,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton
 
 from engine.version import VERSION
 from nemesis_gui.base.icons import icon
@@ -37,12 +37,10 @@ from nemesis_gui.play.services import Games, Library
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.naming import Namer, day_and_time
 from nemesis_gui.session.saves import Kept
-from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import button, empty, label, title
 from nemesis_gui.widgets.scrolled import ScrollColumn
-
-if TYPE_CHECKING:
-    from nemesis_gui.widgets.tile import Tile
+from nemesis_gui.widgets.tile import Tile
 
 WIDE: Final = 440
 SHARE: Final = 0.3
@@ -113,8 +111,6 @@ class StartPage(QFrame):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab and the arrow keys go round, from the large ways over the games to the small ones."""
-        from nemesis_gui.widgets.tile import Tile
-
         large = [one for one in self.buttons.values() if isinstance(one, Tile)]
         stops = [*large, *self.games, *(one for one in self.buttons.values() if one not in large)]
         focus = self.focusWidget()
@@ -165,8 +161,6 @@ class StartPage(QFrame):
         settings.put(GREETED, True)
 
     def _ways(self) -> Iterator[tuple[str, QPushButton]]:
-        from nemesis_gui.widgets.tile import Tile
-
         kept = shelf.any_kept(games_folder())
         ways = [one for one in self._actions(range(1, LARGE + 1)) if kept or one.id != "continue"]
         for number, way in enumerate(ways):
@@ -180,15 +174,13 @@ class StartPage(QFrame):
 
     def _others(self) -> dict[str, QPushButton]:
         """What is wanted less often, small."""
-        holder, found = QWidget(), {}
-        line = Flow(holder, 4)
+        found: dict[str, QPushButton] = {}
         kept = shelf.any_kept(games_folder())
         for way in (one for one in self._actions(range(LARGE + 1, 99)) if kept or one.id not in SAVED):
             run, tip = self.context.actions.by_id[way.id].trigger, self.context.words.tr(way.help)
             found[way.id] = button(self._text(way), run, "link", tip)
             found[way.id].setAutoDefault(True)
-            line.addWidget(found[way.id])
-        self._roll.layout_.addWidget(holder)
+        self._roll.layout_.addWidget(flowing(found.values()))
         return found
 
     def _actions(self, places: range) -> list[Action]:
@@ -242,16 +234,12 @@ class StartPage(QFrame):
         return (kept for kept in looked_at if kept.free)
 
     def _name_last(self, kept: Kept) -> None:
-        from nemesis_gui.widgets.tile import Tile
-
         last = self.buttons.get("continue")
         if isinstance(last, Tile):
             told = (self._namer.headline(kept), self._namer.stands(kept, dates=False))
             last.tell([self._text(self.context.actions["continue"]), " · ".join(filter(None, told))])
 
     def _game(self, kept: Kept) -> Tile:
-        from nemesis_gui.widgets.tile import Tile
-
         place = label("", "plate")
         place.setFixedSize(px(PICTURE.width()), px(PICTURE.height()))
         place.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -46,9 +46,7 @@ class Noticing(Feature):
         self.card.hide()
 
     def escape(self) -> bool:
-        shown = not self.card.isHidden()
-        self.card.hide()
-        return shown
+        return self.card.put_away()
 
     def _tried(self, reasons: Sequence[Reason]) -> None:
         """The first reason is the one that was told."""

@@ -88,7 +88,7 @@ class Reports(Feature, Rulings):
         try:
             write_whole(path, written.text)
         except OSError as error:
-            self._warn(f"{path.name}: {error.strerror or error}")
+            self.warn(f"{path.name}: {error.strerror or error}")
         else:
             self.context.signals.said.emit(tr("Saved: {path}", path=path))
 
@@ -104,13 +104,8 @@ class Reports(Feature, Rulings):
         try:
             return self.written()
         except ValueError as error:
-            self._warn(str(error))
+            self.warn(error)
             return None
-
-    def _warn(self, text: str) -> None:
-        from PySide6.QtWidgets import QMessageBox
-
-        QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(text))
 
     def no_situation(self) -> Why:
         if self.model.session is not None and self.context.services.of(Seating).covered:

@@ -17,13 +17,13 @@ from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.busy import Busy
-from nemesis_gui.features.map.ready import show_ready
 from nemesis_gui.features.map.sight import MapSight
 from nemesis_gui.features.map.stacks import Tips
 from nemesis_gui.play.drag_source import DRAG
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Spot
 from nemesis_gui.play.playback import Act
-from nemesis_gui.play.services import Inspecting, PlaceMenu, Showing
+from nemesis_gui.play.services import Inspecting, PlaceMenu, Seating, Showing
 
 MOST_SEEN = 0.8
 """Of the map: while more is seen, there is no overview."""
@@ -147,7 +147,16 @@ class Map(Feature):
             scene.enact(Act(self.context.state, events).deeds(), ms, when)
 
     def follow_decision(self, decision: Any) -> None:
-        show_ready(self.context, decision)
+        """Units that can take part in it glow, and those that have done their part are covered; none while it is
+        nobody's at the screen."""
+        scene, presenter, services = self.context.scene, self.context.presenter, self.context.services
+        if scene is None:
+            return
+        if decision is None or presenter is None or services.of(Seating).hides(decision):
+            scene.set_ready((), ())
+            return
+        ready = frozenset(presenter.ready())
+        scene.set_ready(ready, frozenset(services.of(Face).spent(self.context.state, decision)) - ready)
 
     def remember(self) -> tuple[Any, ...]:
         seen = self.context.view.standing() if self.context.view is not None else None

@@ -16,7 +16,7 @@ from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import KeyboardCursor
 from nemesis_gui.play.signs import Sign, came_about, came_told, capital, meaning, name_of
 from nemesis_gui.session.describe import Describer
-from nemesis_gui.widgets.layouts import label
+from nemesis_gui.widgets.layouts import empty, label
 
 FRONT: Final = 2
 """Hexes from an enemy within which a unit belongs to the front line."""
@@ -145,7 +145,7 @@ class StackCard(QFrame):
 
     def show_stack(self, units: Sequence[str], at: QPoint) -> None:
         """Show units, the topmost first, near a point of the parent."""
-        self._clear()
+        empty(self._grid)
         describer = Describer(self.context.words)
         for number, unit in enumerate(units):
             face = label()
@@ -159,10 +159,3 @@ class StackCard(QFrame):
         self.move(max(0, x), y)
         self.show()
         self.raise_()
-
-    def _clear(self) -> None:
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()

@@ -45,9 +45,8 @@ class Advice(Feature):
         self.put_away()
 
     def escape(self) -> bool:
-        shown = not self.card.isHidden()
-        self.put_away()
-        return shown
+        self.thinking.drop()
+        return self.card.put_away()
 
     def close(self) -> None:
         self.put_away()

@@ -35,9 +35,7 @@ class Meant(Feature):
         self.card.hide()
 
     def escape(self) -> bool:
-        shown = not self.card.isHidden()
-        self.card.hide()
-        return shown
+        return self.card.put_away()
 
     def aims(self) -> list[Aim]:
         """The latest, the last one first."""

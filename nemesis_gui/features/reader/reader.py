@@ -68,10 +68,7 @@ class Reader(Feature, Rules):
             self.context.follow(link)
 
     def escape(self) -> bool:
-        """Put the card away."""
-        open_ = not self.card.isHidden()
-        self.card.hide()
-        return open_
+        return self.card.put_away()
 
     def set_bare(self, bare: bool) -> None:
         if bare:
