@@ -21,7 +21,7 @@ from nemesis_gui.play.stage import enters
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import button, label
+from nemesis_gui.widgets.layouts import add, button, label
 
 SETTING: Final = "end_check"
 OVERLAY: Final = "undone"
@@ -102,8 +102,7 @@ class EndCheck(Feature, Gate):
         show_key(anyway, self.context.actions.first_key("end_anyway"))
         for one in (anyway, never):
             one.setProperty("command", self._held)
-        self.card.foot.addWidget(flowing((back, anyway), 6))
-        self.card.foot.addWidget(never)
+        add(self.card.foot, flowing((back, anyway), 6), never)
         self.card.finish()
         back.setFocus(Qt.FocusReason.OtherFocusReason)
         self.context.overlay(OVERLAY, HexHighlights(tuple(self._locs(groups)), "hint"))

@@ -14,8 +14,8 @@ from engine.table.record import ROOT
 from nemesis_gui.features.history.comparing import Comparing, nearest
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.past import WhatIf
-from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import button, column, title
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import add, button, column, title
 from nemesis_gui.widgets.wrapping import wrap_lines
 
 NODE: Final = Qt.ItemDataRole.UserRole
@@ -36,7 +36,6 @@ class BranchList(QWidget):
         self.words, self.past = context.words, context.past
         self.comparing, self._name = comparing, name
         tr = self.words.tr
-        layout = column(self, 0, 4)
         head = title(tr("Branches and what-ifs"))
         head.setWordWrap(True)
         self.tree = tree_of(self._clicked, self._menu)
@@ -47,12 +46,8 @@ class BranchList(QWidget):
         self.name_button = button(tr("Name…"), lambda: self._name(self.chosen()), tip=tr("Name the branch"))
         self.compare_button = button(tr("Compare"), lambda: self.comparing.ask(self.chosen()), tip=compare)
         self.drop_button = button(tr("Discard"), self._drop, tip=tr("Discard the what-if"))
-        holder = QWidget()
-        line = Flow(holder, 6)
-        for one in (self.name_button, self.compare_button, self.drop_button):
-            line.addWidget(one)
-        for widget in (head, self.tree, holder):
-            layout.addWidget(widget)
+        ways = flowing((self.name_button, self.compare_button, self.drop_button), 6)
+        add(column(self, 0, 4), head, self.tree, ways)
 
     def chosen(self) -> int | WhatIf:
         """The end of a branch or a what-if table; without a choice where one sits."""

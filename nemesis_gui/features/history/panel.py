@@ -17,7 +17,7 @@ from nemesis_gui.features.history.branches import NODE, BranchList, pop_up, tree
 from nemesis_gui.features.history.comparing import Comparing
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.timeline import Entry, Timeline
-from nemesis_gui.widgets.layouts import button, column, row
+from nemesis_gui.widgets.layouts import button, column, side_by_side
 
 FORK: Final = "  ⇉"
 """Stands before the number of ways that lead on from a command."""
@@ -39,14 +39,12 @@ class HistoryPanel(QWidget):
         self._icons: dict[str, QIcon] = {}
         layout = column(self, 8, 6)
         self.tree = tree_of(self._clicked, self._menu)
-        layout.addWidget(self.tree, 5)
         self.play_button = button(self.words.tr("Play from here"), lambda: play(self.past.chosen))
-        line = row(gap=6)
-        line.addWidget(self.play_button, 1)
-        line.addWidget(button(self.words.tr("What if…"), lambda: what_if(self.past.chosen)), 1)
-        layout.addLayout(line)
+        what_if_button = button(self.words.tr("What if…"), lambda: what_if(self.past.chosen))
         self.branch_list = BranchList(context, comparing, name)
         self.branches = self.branch_list.tree
+        layout.addWidget(self.tree, 5)
+        layout.addWidget(side_by_side(self.play_button, what_if_button, gap=6))
         layout.addWidget(self.branch_list, 2)
         self.past.changed.connect(self.refresh)
         context.model.positionChanged.connect(self.refresh)

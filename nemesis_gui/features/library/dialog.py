@@ -86,13 +86,12 @@ class LibraryDialog(QDialog):
         self._refresh()
 
     def _head(self) -> QHBoxLayout:
-        line = row(gap=8)
-        line.addWidget(title(self.words.tr("Games"), 18), 1)
+        line, headline = row(gap=8), title(self.words.tr("Games"), 18)
         last = next((path for path in self._left if path == self.playing or shelf.look(path).free), None)
+        ways = [self._button("New game…", lambda: self._take(NEW), main=last is None)]
         if last is not None and last != self.playing:
-            line.addWidget(self._button("Continue last game", lambda: self._take(last or NEW), main=True))
-        new = self._button("New game…", lambda: self._take(NEW), main=last is None)
-        add(line, new, self._button("Other file…", lambda: self._take(OPEN)))
+            ways.insert(0, self._button("Continue last game", lambda: self._take(last), main=True))
+        add(line, headline, *ways, self._button("Other file…", lambda: self._take(OPEN)), wide=headline)
         return line
 
     def _button(self, text: str, run: Callable[[], object], *, main: bool = False) -> QPushButton:

@@ -29,7 +29,7 @@ from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
-from nemesis_gui.widgets.layouts import button, label, row
+from nemesis_gui.widgets.layouts import button, label, side_by_side
 
 Progress = Callable[[int, int], None]
 PICTURE: Final = QSize(360, 226)
@@ -82,12 +82,10 @@ class LibraryTools(Feature, Exports, Library):
         yield Setting(120, "Saved games", self._folder)
 
     def _folder(self) -> QWidget:
-        holder, folder = QWidget(), games_folder()
-        line, path = row(holder), label(str(folder), wrap=True)
+        folder = games_folder()
+        path = label(str(folder), wrap=True)
         path.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        line.addWidget(path, 1)
-        line.addWidget(button(self.words.tr("Open folder"), lambda: _open(folder)))
-        return holder
+        return side_by_side(path, button(self.words.tr("Open folder"), lambda: _open(folder)), wide=path)
 
     # -- the library
 

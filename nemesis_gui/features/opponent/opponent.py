@@ -13,9 +13,11 @@ from PySide6.QtCore import QTimer
 from engine.players.orders import Orders
 from engine.table import agenda
 from engine.table.command import Command
+from engine.table.entries import Resign
 from engine.table.record import ROOT
 from nemesis_gui.base import pace
 from nemesis_gui.features.opponent.strip import Strip
+from nemesis_gui.features.opponent.telling import keep_aim, keep_seat, may_tell, tell_aim
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import Showing
 from nemesis_gui.session.thinking import Thinking, board_of
@@ -210,8 +212,6 @@ class Opponent(Feature):
 
     def _tell_intention(self, choice: Choice) -> None:
         """What it is about to do is for; nothing of a secret choice, nor of what those at the screen cannot see."""
-        from nemesis_gui.features.opponent.telling import may_tell
-
         meant = choice.intention
         if meant is not None and may_tell(self.context, choice):
             self.strip.text.setText(self.words.game.intention(self.context.state, meant.key, meant.facts))
@@ -226,8 +226,6 @@ class Opponent(Feature):
         self.context.services.of(Showing).after(self._play_now)
 
     def _play_now(self) -> None:
-        from nemesis_gui.features.opponent.telling import keep_aim, tell_aim
-
         choice, self._choice = self._choice, None
         if choice is None or self.model.session is None:
             return
@@ -288,8 +286,6 @@ class Opponent(Feature):
 
     def seat(self, notes: dict[str, str]) -> None:
         """Keep with the game who plays from now on, and go on with that."""
-        from nemesis_gui.features.opponent.telling import keep_seat
-
         for key, level in notes.items():
             keep_seat(self.context, key, level)
         self.paused = False
@@ -301,8 +297,6 @@ class Opponent(Feature):
 
     def resign(self) -> None:
         """It has resigned, and a person accepts that."""
-        from engine.table.entries import Resign
-
         self.model.enter(Resign(self.model.playing.sides[self._side]), self._side)
 
     def play_on(self) -> None:

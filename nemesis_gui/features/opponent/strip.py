@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QProgressBar
 
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.speaking import name_of
 from nemesis_gui.widgets.layouts import add, button, chip, column, label, paint_chip, row
 
 BAR: Final = 10
@@ -30,8 +31,7 @@ class Strip(QFrame):
         self.context = context
         tr = context.words.tr
         self.who, self.text = chip("", 0), label("", wrap=True)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
+        self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedHeight(px(BAR))
         self.stop = button(tr("Stop"), self.stopped, tip=tr("Let the computer player wait"))
         self.now = button(tr("Play best found"), self.hurried, tip=tr("Play the best command found so far"))
@@ -42,12 +42,9 @@ class Strip(QFrame):
         for one in self.parts[1:]:  # a click leaves the keyboard where it is
             one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         said, ways, whole = row(gap=10), row(gap=6), column(self, 8, 6)
-        add(said, self.who)
-        said.addWidget(self.text, 1)
+        add(said, self.who, self.text, wide=self.text)
         add(ways, *self.parts[1:], None)
-        for layout in (said, ways):
-            whole.addLayout(layout)
-        whole.insertWidget(1, self.bar)
+        add(whole, said, self.bar, ways)
         self.hide()
 
     def think(self, side: int, level: str) -> None:
@@ -68,8 +65,7 @@ class Strip(QFrame):
         self.bar.setValue(min(spent, positions))
 
     def _tell(self, side: int, text: str, shown: Sequence[object]) -> None:
-        words = self.context.words
-        self.who.setText(self.context.model.player_names[side] or words.side(side))
+        self.who.setText(name_of(self.context, side))
         paint_chip(self.who, side)
         self.text.setText(text)
         self.setAccessibleName(text)

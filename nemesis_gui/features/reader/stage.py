@@ -70,9 +70,7 @@ class Stage(QWidget):
         self.home = tool("★", tr("To the step that shows the rule"), lambda: self.play_step(self.shown))
         self.close_ = tool("✕", tr("Close the board"), self._close)
         add(steps, self.first, self.back, self.play, self.on, self.home, self.place, None, self.close_)
-        layout.addLayout(steps)
-        add(layout, self.heading, self._split)
-        layout.setStretchFactor(self._split, 1)
+        add(layout, steps, self.heading, self._split, wide=self._split)
 
     def _tip(self, text: str, name: str) -> str:
         return f"{text} ({QKeySequence(KEYS[name]).toString(QKeySequence.SequenceFormat.NativeText)})"

@@ -72,8 +72,7 @@ class ReaderWindow(QDialog):
             self.split.addWidget(widget)
             self.split.setStretchFactor(self.split.count() - 1, stretch)
         self.split.setSizes([px(270), px(660), 0])
-        layout.addLayout(head)
-        layout.addWidget(self.split, 1)
+        add(layout, head, self.split, wide=self.split)
 
     def _take_keys(self) -> None:
         keys = QKeySequence.StandardKey

@@ -13,10 +13,11 @@ from engine.table.event import Event, Weight
 from nemesis_gui.base.style import px, side_colours, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Since
+from nemesis_gui.play.speaking import name_of
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.boardplace import Covering, close_button
 from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import button, chip, column, empty, label, paint_chip, plate, row, title
+from nemesis_gui.widgets.layouts import add, button, chip, column, empty, label, paint_chip, plate, row, title
 from nemesis_gui.widgets.side import SideColumn
 
 BAND: Final = 14
@@ -120,18 +121,15 @@ class TurnBanner(QFrame):
         self.who, self.text = chip("", 0), label("", wrap=True)
         self.since = button(tr("What happened since"), lambda: services.of(Since).show_since())
         replay = button(tr("Replay it"), lambda: services.of(Since).replay_since())
-        told, whole = row(gap=10), column(self, 8, 6)
-        told.addWidget(self.who)
-        told.addWidget(self.text, 1)
-        told.addWidget(close_button(tr("Close"), self.hide))
-        whole.addLayout(told)
-        whole.addWidget(flowing((self.since, replay), 6))
+        told = row(gap=10)
+        add(told, self.who, self.text, close_button(tr("Close"), self.hide), wide=self.text)
+        add(column(self, 8, 6), told, flowing((self.since, replay), 6))
         side.add_foot(self)
         self.hide()
 
     def tell(self, side: int) -> None:
-        words, name = self.context.words, self.context.model.player_names[side]
-        self.who.setText(name or words.side(side))
+        words = self.context.words
+        self.who.setText(name_of(self.context, side))
         paint_chip(self.who, side)
         self.text.setText(words.tr("It is the {side} player's turn.", side=words.side(side)))
         self.setAccessibleName(self.text.text())

@@ -24,7 +24,7 @@ from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import button, column, label, row
+from nemesis_gui.widgets.layouts import add, button, column, label, row
 
 MOST_NOW: Final = 60
 """Commands that a running end of a turn may have."""
@@ -224,9 +224,8 @@ class TurnEndCard(Card):
         back.setEnabled(before is not None)
         self.next_button.setEnabled(after is not None)
         state = "" if after is not None else tr("The turn is over." if walk.over else "Decide this first.")
-        line.addWidget(back)
-        line.addWidget(label(state, "faded", wrap=True), 1)
-        line.addWidget(self.next_button)
+        told = label(state, "faded", wrap=True)
+        add(line, back, told, self.next_button, wide=told)
         return line
 
 

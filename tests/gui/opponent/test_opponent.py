@@ -23,9 +23,8 @@ from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.opponent import opponent
-from nemesis_gui.features.opponent.advice import Advice
+from nemesis_gui.features.opponent.advice import Advice, Meant
 from nemesis_gui.features.opponent.dialog import SeatsDialog
-from nemesis_gui.features.opponent.meant import Meant
 from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.features.seats.agreements import Agreements
 from nemesis_gui.games import faces
