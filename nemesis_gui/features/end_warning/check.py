@@ -43,7 +43,6 @@ class EndCheck(Feature, Gate):
         self._held = ""
         """The command that waits for the player."""
         self.card.closed.connect(self.escape)
-        self.context.services.offer(Gate, self)
         context.model.positionChanged.connect(self.escape)
 
     def actions(self) -> Iterator[Action]:

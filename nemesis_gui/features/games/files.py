@@ -77,7 +77,6 @@ class GameFiles(Feature, Games):
         super().__init__(context, places)
         self.namer = Namer(context.words, self.model.titles)
         self.saved_label = SavedLabel()
-        context.services.offer(Games, self)
 
     def attach(self) -> None:
         """Whoever lends the table to another game gives it back before the game is left."""

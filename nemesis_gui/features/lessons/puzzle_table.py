@@ -47,7 +47,6 @@ class PuzzleTable(Lending[OnTable, PuzzleShelf], Puzzles):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.shelf = PuzzleShelf(context.settings, self.model.title.id)
-        context.services.offer(Puzzles, self)
 
     @cached_property
     def card(self) -> PuzzleCard:

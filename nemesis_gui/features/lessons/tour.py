@@ -47,7 +47,6 @@ class Tour(Lending[Held, Way], Lessons):
         context.signals.lookedAt.connect(self._looked_at)
         context.signals.opened.connect(self._opened)
         context.signals.triedInVain.connect(self._tried)
-        context.services.offer(Lessons, self)
 
     @cached_property
     def card(self) -> LessonCard:

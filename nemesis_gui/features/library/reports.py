@@ -45,10 +45,6 @@ def ask_file(context: Context, places: Places, heading: str, name: str, kinds: s
 class Reports(Feature, Rulings):
     """What goes out to others."""
 
-    def __init__(self, context: Context, places: Places) -> None:
-        super().__init__(context, places)
-        context.services.offer(Rulings, self)
-
     def actions(self) -> Iterator[Action]:
         yield Action(
             "situation", "File", 140, "Save the position as a situation…",

@@ -52,8 +52,6 @@ class LibraryTools(Feature, Exports, Library):
         super().__init__(context, places)
         self.keeper = Keeper(context)
         self.namer = Namer(context.words, self.model.titles)
-        context.services.offer(Exports, self)
-        context.services.offer(Library, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(

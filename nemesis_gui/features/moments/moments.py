@@ -26,7 +26,6 @@ class Drama(Feature, Showing):
         self._due: list[Moment] = []
         self._then: list[Callable[[], object]] = []
         self.moments.released.connect(self._released)
-        context.services.offer(Showing, self)
 
     def follow_game(self) -> None:
         self._due = []

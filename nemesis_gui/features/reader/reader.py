@@ -28,7 +28,6 @@ class Reader(Feature, Rules):
         self.pointing = Pointing(context)
         self.card = ExplainCard(context.words, places.side, self.follow)
         context.signals.clauseAsked.connect(self.show_clause)
-        context.services.offer(Rules, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(

@@ -39,7 +39,6 @@ class Seats(Feature, Seating):
         self.banner = TurnBanner(context, places.side)
         context.past.changed.connect(self._looked)
         context.actions.bars = self.bars
-        context.services.offer(Seating, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(

@@ -27,7 +27,6 @@ class Asking(Feature, WhyNot):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        context.services.offer(WhyNot, self)
         self.card = WhyNotCard(context, places.side)
         self.loc, self.unit = -1, ""
         self._rested = False
