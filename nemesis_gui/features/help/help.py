@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QTimer
 
+from engine.paths import DataNotFound, data_file
 from engine.version import VERSION
 from nemesis_gui.base.room import GEOMETRY
 from nemesis_gui.play.face import Face
@@ -17,6 +19,9 @@ SEEN: Final = "seen_version"
 """The setting with the version whose news were shown last."""
 BEFORE: Final = "0.6.0"
 """The last version that did not note it."""
+CHANGELOG: Final = "CHANGELOG.md"
+MOST_VERSIONS: Final = 3
+_HEAD: Final = re.compile(r"^## \[([0-9][0-9.]*)\].*$", re.MULTILINE)
 
 
 class Help(Feature):
@@ -69,7 +74,6 @@ class Help(Feature):
 
     def show_news(self, before: str = "") -> None:
         """The changelog of the versions after one, or of the latest ones."""
-        from nemesis_gui.features.help.news import changelog, since
         from nemesis_gui.play.texts import TextWindow
 
         text = since(changelog(), before, VERSION)
@@ -86,3 +90,28 @@ class Help(Feature):
         copy = journal.copy_to if journal is not None and not journal.lost else None
         settings = self.context.settings.harmless()
         ProblemDialog(self.words, settings, os.environ, copy, self.places.frame).show()
+
+
+def changelog() -> str:
+    """The whole changelog; empty where it did not come with the program."""
+    try:
+        return data_file(CHANGELOG).read_text(encoding="utf-8")
+    except DataNotFound:
+        return ""
+
+
+def number(version: str) -> tuple[int, ...]:
+    """A version as numbers to be compared; nothing for what is none."""
+    return tuple(int(part) for part in version.split(".")) if re.fullmatch(r"\d+(\.\d+)*", version) else ()
+
+
+def since(text: str, before: str, now: str) -> str:
+    """The parts of a changelog about the versions after one, up to that of now; the latest ones only."""
+    heads = list(_HEAD.finditer(text))
+    ends = [head.start() for head in heads[1:]] + [len(text)]
+    found = [
+        text[head.start() : end].strip()
+        for head, end in zip(heads, ends, strict=True)
+        if number(before) < number(head[1]) <= number(now)
+    ]
+    return "\n\n".join(found[:MOST_VERSIONS])

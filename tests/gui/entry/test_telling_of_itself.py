@@ -19,7 +19,7 @@ from nemesis_gui.base.application import Application
 from nemesis_gui.base.room import GEOMETRY
 from nemesis_gui.base.settings import OWN_DATA, Settings, data_folder, games_folder
 from nemesis_gui.features.games.start_page import GREETED
-from nemesis_gui.features.help import news, service
+from nemesis_gui.features.help import help as news
 from nemesis_gui.features.help.about import AboutWindow, about_html, data_revision
 from nemesis_gui.features.help.help import SEEN, Help
 from nemesis_gui.features.help.problem import GAME, REPORT, ProblemDialog
@@ -98,7 +98,7 @@ def test_the_changelog_that_comes_along_has_this_version() -> None:
 @pytest.fixture
 def updated(monkeypatch: pytest.MonkeyPatch) -> None:
     """The next version is started."""
-    monkeypatch.setattr(service, "VERSION", "0.7.0")
+    monkeypatch.setattr(news, "VERSION", "0.7.0")
     monkeypatch.setattr(news, "changelog", lambda: CHANGES)
 
 
