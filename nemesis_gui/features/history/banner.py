@@ -25,8 +25,8 @@ class Banner(OverBoard):
     below it where there is no room for both."""
 
     def __init__(self, place: BoardPlace) -> None:
-        super().__init__(place, "")
         self._map = place
+        super().__init__(place, "")
         self._lines = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._lines.setContentsMargins(14, 6, 10, 6)
         self.text = label(wrap=True)
