@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 
 from engine.table.command import Command, NotationError
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.play.action import Action, Why, switch
+from nemesis_gui.play.action import Action, switch
 from nemesis_gui.play.command_button import show_key
 from nemesis_gui.play.face import Face, Group
 from nemesis_gui.play.feature import Context, Feature, Places, Setting
@@ -48,7 +48,8 @@ class EndCheck(Feature, Gate):
     def actions(self) -> Iterator[Action]:
         yield Action(
             "end_anyway", "Game", 22, "End anyway", "End the segment although the list says what can still be done",
-            "Ctrl+Shift+E", self._end, self._nothing_held
+            "Ctrl+Shift+E", self._end,
+            self.context.needs.fact(lambda: not self.card.isHidden(), "No list of what can still be done is shown")
         )
 
     def settings(self) -> Iterator[Setting]:
@@ -138,10 +139,6 @@ class EndCheck(Feature, Gate):
             self.context.play(self._held)
         finally:
             self._passing = False
-
-    def _nothing_held(self) -> Why:
-        tr = self.context.words.tr
-        return None if not self.card.isHidden() else tr("No list of what can still be done is shown")
 
     def _never(self) -> None:
         self.context.settings.put(SETTING, False)

@@ -94,7 +94,8 @@ class GameFiles(Feature, Games):
             covered=True, start=6
         )
         yield Action(
-            "recent", "File", 50, "Recent", "Recent games", why_not=self.no_recent, covered=True,
+            "recent", "File", 50, "Recent", "Recent games",
+            why_not=self.context.needs.fact(self.context.settings.recent, "No recent games"), covered=True,
             fill=self._fill_recent
         )
         yield Action(
@@ -248,9 +249,6 @@ class GameFiles(Feature, Games):
         """Take the last command back, once the other player agrees where he has to."""
         if self.model.can_undo().legal:
             self.context.services.of(Consent).back(self.model.back(), self.model.undo)
-
-    def no_recent(self) -> Why:
-        return None if self.context.settings.recent() else self.words.tr("No recent games")
 
     def no_undo(self) -> Why:
         if self.model.session is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from functools import partial
 from itertools import islice
 from time import perf_counter
 from typing import Any, Final
@@ -248,11 +247,8 @@ class StartPage(QFrame):
         when = day_and_time(self.context.words, kept.played) if kept.played is not None else ""
         made.tell([one for one in (self._namer.headline(kept), self._namer.stands(kept, dates=False), when) if one])
         made.setToolTip(self._namer.kept(kept))
-        made.clicked.connect(partial(self._open, kept))
+        made.clicked.connect(lambda: self.context.services.of(Games).open_path(kept.path))
         return made
-
-    def _open(self, kept: Kept) -> None:
-        self.context.services.of(Games).open_path(kept.path)
 
     def _show_picture(self, place: QLabel, kept: Kept) -> None:
         found, ratio = QPixmap(str(shelf.picture_path(kept.path))), self.devicePixelRatio()

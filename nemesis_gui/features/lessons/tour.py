@@ -40,9 +40,11 @@ class Tour(Lending[Held, Way], Lessons):
         self._offered, self._lean = (False, False, False), False
         self._watch = QTimer(self, interval=WATCH_MS)
         self._watch.timeout.connect(self._point)
-        context.signals.selectionChanged.connect(self._selected)
+        context.signals.selectionChanged.connect(
+            lambda: self._complete(lambda step: step.select in context.selected)
+        )
         context.signals.lookedAt.connect(self._looked)
-        context.signals.unitLookedAt.connect(self._looked_at_unit)
+        context.signals.unitLookedAt.connect(lambda unit: self._complete(lambda step: step.select == unit))
         context.signals.explained.connect(self._explained)
         context.signals.lookedAt.connect(self._looked_at)
         context.signals.opened.connect(self._opened)
@@ -187,18 +189,12 @@ class Tour(Lending[Held, Way], Lessons):
             held.follow()
             self._tell()
 
-    def _selected(self) -> None:
-        self._complete(lambda step: step.select in self.context.selected)
-
     def _looked(self, loc: int) -> None:
         """A place is clicked: what cannot act now is not selected, but told of."""
         pieces, presenter = self.context.state.pieces, self.context.presenter
         acting = presenter.index.acting() if presenter is not None else ()
         self._complete(lambda step: step.select in pieces and step.select not in acting
                        and pieces[step.select].loc == loc)  # fmt: skip
-
-    def _looked_at_unit(self, unit: str) -> None:
-        self._complete(lambda step: step.select == unit)
 
     def _looked_at(self, loc: int) -> None:
         """What a click on the map means comes after it."""

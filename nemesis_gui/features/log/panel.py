@@ -48,7 +48,8 @@ class SearchLine(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """Escape is ours before it is the window's."""
-        if event.type() == QEvent.Type.ShortcutOverride and _is(event, Qt.Key.Key_Escape):
+        escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if escape and event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
             return True
         return super().event(event)
@@ -62,10 +63,6 @@ class SearchLine(QLineEdit):
             self.clear()
         else:
             self.left.emit()
-
-
-def _is(event: QEvent, key: Qt.Key) -> bool:
-    return isinstance(event, QKeyEvent) and event.key() == key
 
 
 class Choice(QComboBox):

@@ -138,7 +138,7 @@ class Meant(Feature):
     def actions(self) -> Iterator[Action]:
         yield Action(
             "meant", "Game", 61, "Computer's intentions", "What its latest commands were for, and the next best",
-            run=self.show, why_not=self.none_yet
+            run=self.show, why_not=self.context.needs.fact(self.aims, "No computer player has said what it wants")
         )
 
     def follow_decision(self, _decision: Any) -> None:
@@ -172,6 +172,3 @@ class Meant(Feature):
             return self.words.command(state, self.model.playing.notation.parse(said))
         except ValueError:
             return said
-
-    def none_yet(self) -> Why:
-        return None if self.aims() else self.words.tr("No computer player has said what it wants")

@@ -53,7 +53,7 @@ class ReaderWindow(QDialog):
         self.stage.closed.connect(self._board_closed)
         self._lay_out()
         self._take_keys()
-        context.signals.themeChanged.connect(self._dress)
+        context.signals.themeChanged.connect(self.stage.set_theme)
         self._show()
         self.search.setFocus()
 
@@ -220,9 +220,6 @@ class ReaderWindow(QDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
-
-    def _dress(self) -> None:
-        self.stage.set_theme(self._desk.looks.theme)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.done(0)

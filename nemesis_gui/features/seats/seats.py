@@ -44,7 +44,9 @@ class Seats(Feature, Seating):
         yield Action(
             "every_change", "Game", 90, "Curtain at every change of sides",
             "Hide the screen before every phase of the other player, not only before secret choices",
-            run=self.toggle_every_change, why_not=self.no_change, check=lambda: self.at_every_change
+            run=self.toggle_every_change,
+            why_not=self.context.needs.that(lambda: not self.alone, "Solitaire, you play both sides"),
+            check=lambda: self.at_every_change
         )
         yield Action(
             "own", "Game", 91, "Show my hidden information",
@@ -229,9 +231,6 @@ class Seats(Feature, Seating):
     def toggle_every_change(self) -> None:
         self.model.keep(PLAYERS, HOT_SEAT if self.at_every_change else HOT_SEAT_TURNS)
         self.context.actions.refresh()
-
-    def no_change(self) -> Why:
-        return self.context.needs.game() or (self.words.tr("Solitaire, you play both sides") if self.alone else None)
 
     def toggle_own(self) -> None:
         """Let whoever decides look at what is hidden from the other, or hide it again."""
