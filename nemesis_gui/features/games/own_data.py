@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtWidgets import QMessageBox
+
 from engine.table.titles import checked
 from nemesis_gui.base.settings import OWN_DATA
 from nemesis_gui.features.games.opening import Role, answer
@@ -31,8 +33,6 @@ class OwnData(Feature):
         return OWN_DATA + self.model.title.id
 
     def ask(self) -> None:
-        from PySide6.QtWidgets import QMessageBox
-
         folder = self.context.settings.text(self._key, "")
         if not folder:
             self._choose()
@@ -56,8 +56,6 @@ class OwnData(Feature):
 
     def take(self, folder: Path | None) -> None:
         """Use a folder from the next game on, or the shipped data again; what is wrong with one is told."""
-        from PySide6.QtWidgets import QMessageBox
-
         from nemesis_gui.session.provenance import summary
 
         tr, key, frame = self.words.tr, self._key, self.places.frame

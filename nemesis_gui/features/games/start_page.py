@@ -136,6 +136,7 @@ class StartPage(QFrame):
         if about:
             layout.addWidget(label(about, "faded"))
         layout.addSpacing(px(10))
+        self._kept = shelf.any_kept(games_folder())
         self.buttons = dict(self._ways())
         self._greet()
         self._shelf = label(self.context.words.tr("Last games"), "faded")
@@ -160,12 +161,11 @@ class StartPage(QFrame):
         settings.put(GREETED, True)
 
     def _ways(self) -> Iterator[tuple[str, QPushButton]]:
-        kept = shelf.any_kept(games_folder())
-        ways = [one for one in self._actions(range(1, LARGE + 1)) if kept or one.id != "continue"]
+        ways = [one for one in self._actions(range(1, LARGE + 1)) if self._kept or one.id != "continue"]
         for number, way in enumerate(ways):
             name = "way" if number else "firstWay"
             made = Tile(self._icon(way.id, not number), name, points=13.5, gap=14)
-            made.tell([self._text(way), *([self.context.words.tr(way.help)] if kept or not number else ())])
+            made.tell([self._text(way), *([self.context.words.tr(way.help)] if self._kept or not number else ())])
             made.setToolTip(self.context.words.tr(way.help))
             made.clicked.connect(self.context.actions.by_id[way.id].trigger)
             self._roll.layout_.addWidget(made)
@@ -174,8 +174,7 @@ class StartPage(QFrame):
     def _others(self) -> dict[str, QPushButton]:
         """What is wanted less often, small."""
         found: dict[str, QPushButton] = {}
-        kept = shelf.any_kept(games_folder())
-        for way in (one for one in self._actions(range(LARGE + 1, 99)) if kept or one.id not in SAVED):
+        for way in (one for one in self._actions(range(LARGE + 1, 99)) if self._kept or one.id not in SAVED):
             run, tip = self.context.actions.by_id[way.id].trigger, self.context.words.tr(way.help)
             found[way.id] = button(self._text(way), run, "link", tip)
             found[way.id].setAutoDefault(True)

@@ -55,12 +55,12 @@ class Teaching:
     def taught(self, clause: str) -> str:
         """The title of the lesson about a clause; empty where none is."""
         found = self.tour.shelf.teaching(clause)
-        return native(found.title.in_(self.words.lang)) if found is not None else ""
+        return native(found[1].title.in_(self.words.lang)) if found is not None else ""
 
     def teach(self, clause: str) -> None:
         found = self.tour.shelf.teaching(clause)
         if found is not None:
-            self.tour.hold(found.path)
+            self.tour.hold(found[0])
 
     def teach_decision(self) -> None:
         if self.context.model.decision is not None:

@@ -7,9 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
-from engine.table.lesson import PARTS, Lesson, Step, Told, load_lesson
+from engine.table.lesson import PARTS, Lesson, Step, load_lesson
 from nemesis_gui.features.lessons.shelf import Shelf, shipped
 
 FIRST_STEPS: Final = "first-steps.yaml"
@@ -21,15 +19,6 @@ FINISHED: Final = "lesson_done/{name}"
 BEGUN: Final = "first_lesson_done/{title}"
 DONE: Final = "done"
 """What the first of these said of a finished lesson, before there was the second."""
-
-
-class Taught(msgspec.Struct, frozen=True):
-    """What a lesson teaches."""
-
-    path: Path
-    title: Told
-    clauses: tuple[str, ...]
-    part: str
 
 
 def first_steps(title: str) -> Path | None:
@@ -87,25 +76,25 @@ class Way(Shelf[Lesson]):
     # -- which one teaches
 
     @cached_property
-    def _taught(self) -> list[Taught]:
-        return [Taught(path, one.title, one.clauses, one.part) for path, one in self.sound()]
+    def _taught(self) -> list[tuple[Path, Lesson]]:
+        return self.sound()
 
     @property
     def known(self) -> bool:
         """Whether the lessons have been looked through for what they teach."""
         return "_taught" in vars(self)
 
-    def teaching(self, clause: str) -> Taught | None:
+    def teaching(self, clause: str) -> tuple[Path, Lesson] | None:
         """The lesson that tells of a clause, or at least of its section; of several that with most about the section
         and what stands below it. A guided turn tells of everything and teaches it last."""
         section = clause.partition("/")[0]
-        about = [found for found in self._taught if _told(found.clauses, section)]
-        exact = [found for found in about if clause in found.clauses]
+        about = [found for found in self._taught if _told(found[1].clauses, section)]
+        exact = [found for found in about if clause in found[1].clauses]
         family = section.partition("-")[0]
-        return min(exact or about, key=lambda found: _rank(found, section, family), default=None)
+        return min(exact or about, key=lambda found: _rank(found[1], section, family), default=None)
 
 
-def _rank(lesson: Taught, section: str, family: str) -> tuple[bool, int, int]:
+def _rank(lesson: Lesson, section: str, family: str) -> tuple[bool, int, int]:
     below = sum(clause.startswith((f"{family}/", f"{family}-")) for clause in lesson.clauses)
     return lesson.part in ("first", "scenarios"), -_told(lesson.clauses, section), -below
 

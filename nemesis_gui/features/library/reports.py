@@ -15,6 +15,7 @@ from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Rulings, Seating, WhyNot
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
+from nemesis_gui.widgets.save_path import documents, ended
 
 if TYPE_CHECKING:
     from engine.table.situation_out import Written
@@ -25,8 +26,6 @@ _ENDING: Final = re.compile(r"\*(\.\w+)")
 def ask_file(context: Context, places: Places, heading: str, name: str, kinds: str) -> Path | None:
     """Ask for a file to write; without an ending it gets that of the name offered, or of the kind chosen."""
     from PySide6.QtWidgets import QFileDialog
-
-    from nemesis_gui.widgets.save_path import documents, ended
 
     stem, _, ending = name.rpartition(".")
     offered = with_ending(documents() / safe_file_name(stem), f".{ending}")

@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QInputDialog, QProgressDialog, QWidget
+from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox, QProgressDialog, QWidget
 
 from engine.board.files import write_whole
 from engine.table.opening import reopen
@@ -174,8 +174,6 @@ class LibraryTools(Feature, Exports, Library):
         return self.model.session
 
     def _export(self, text: str, work: Callable[[Progress], None], path: Path) -> bool:
-        from PySide6.QtWidgets import QMessageBox
-
         try:
             self.with_progress(text, work)
         except CancelledError:

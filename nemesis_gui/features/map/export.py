@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.play.feature import Action, Feature
+from nemesis_gui.widgets.save_path import ask_to_save
 
 SCALE: Final = 2.0
 """Pixels a scene unit in exported pictures."""
@@ -90,8 +91,6 @@ class Export(Feature):
         return self.context.scene
 
     def _export(self, kind: str, write: Callable[[Path], None]) -> None:
-        from nemesis_gui.widgets.save_path import ask_to_save
-
         tr = self.words.tr
         folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
         offered = Path(folder) / f"{self.model.title.id}.{kind}"

@@ -16,6 +16,7 @@ from engine.table.command import Command
 from engine.table.entries import Resign
 from engine.table.record import ROOT
 from nemesis_gui.base import pace
+from nemesis_gui.features.opponent.dialog import SeatsDialog
 from nemesis_gui.features.opponent.strip import Strip
 from nemesis_gui.features.opponent.telling import keep_aim, keep_seat, may_tell, tell_aim
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
@@ -278,8 +279,6 @@ class Opponent(Feature):
         self._soon.start(0)
 
     def choose_seats(self) -> None:
-        from nemesis_gui.features.opponent.dialog import SeatsDialog
-
         dialog = SeatsDialog(self.context, self.places.frame)
         dialog.accepted.connect(lambda: self.seat(dialog.notes()))
         dialog.open()
