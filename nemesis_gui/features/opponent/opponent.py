@@ -41,7 +41,10 @@ class Opponent(Feature):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.thinking = Thinking(self)
-        self.strip = Strip(context)
+        self.strip = Strip(
+            context, stop=self.stop, hurry=self.thinking.hurry, go_on=self.go_on, accept=self.resign,
+            play_on=self.play_on,
+        )  # fmt: skip
         places.side.add_head(self.strip, places.table)
         self.paused = False
         """Whether it waits until it is told to go on."""
@@ -66,11 +69,6 @@ class Opponent(Feature):
         self.thinking.progressed.connect(self.strip.progress)
         self.thinking.died.connect(self._died)
         self.context.signals.skipped.connect(self._hurry_on)
-        self.strip.stopped.connect(self.stop)
-        self.strip.hurried.connect(self.thinking.hurry)
-        self.strip.continued.connect(self.go_on)
-        self.strip.accepted.connect(self.resign)
-        self.strip.declined.connect(self.play_on)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
