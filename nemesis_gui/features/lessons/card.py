@@ -258,10 +258,10 @@ def parts_of(context: Context, point: str) -> Sequence[QWidget]:
 
 
 def _on_map(context: Context, places: Places, loc: int) -> QRect | None:
-    view, scene = context.view, context.scene
-    if view is None or scene is None or not scene.geometry.has(loc):
+    view = context.view
+    if view is None or not view.board.geometry.has(loc):
         return None
-    rect = view.mapFromScene(scene.geometry.rect(loc)).boundingRect()
+    rect = view.mapFromScene(view.board.geometry.rect(loc)).boundingRect()
     free = view.viewport().rect().adjusted(0, 0, -places.board.right, -view.covered)
     if not free.contains(rect.center()) or _hidden(places, view.mapTo(places.board, rect.center())):
         return None

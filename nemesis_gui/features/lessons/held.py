@@ -39,6 +39,10 @@ class Held(Lent):
         self.resumed = self.course.reached > 0
 
     @property
+    def about(self) -> Lesson:
+        return self.course.lesson
+
+    @property
     def number(self) -> int:
         """The step that is told."""
         if self.seen is not None:

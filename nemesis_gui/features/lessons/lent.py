@@ -44,9 +44,13 @@ class SuspendedGame:
 class Lent(msgspec.Struct):
     """What is on the table instead."""
 
-    told: Lesson | Puzzle
     session: Session
     aside: SuspendedGame
+
+    @property
+    def about(self) -> Lesson | Puzzle:
+        """What the file told."""
+        raise NotImplementedError
 
 
 H = TypeVar("H", bound=Lent)
@@ -100,8 +104,8 @@ class Lending(Feature, Generic[H, S]):
     def _first_look(self) -> None:
         held, view = self.held, self.context.view
         if held is not None and self.model.session is held.session and view is not None:
-            view.set_zoom(held.told.look)
-            view.centre_on_hex(self.context.state.world.find(held.told.at))
+            view.set_zoom(held.about.look)
+            view.centre_on_hex(self.context.state.world.find(held.about.at))
 
     def present(self) -> H | None:
         """What is held, if the table shows it as it stands."""
@@ -146,6 +150,6 @@ class Lending(Feature, Generic[H, S]):
 
     def follow_on(self) -> None:
         """On to the next one that is not done."""
-        found = self.shelf.following(self.held.told) if self.held is not None else None
+        found = self.shelf.following(self.held.about) if self.held is not None else None
         if found is not None:
             self.hold(found[0])

@@ -30,7 +30,7 @@ class OnTable(Lent):
     """Whether the best answer was played for the player: it does not count."""
 
     @property
-    def puzzle(self) -> Puzzle:
+    def about(self) -> Puzzle:
         return self.asked.puzzle
 
     @property
@@ -108,7 +108,7 @@ class PuzzleTable(Lending[OnTable, PuzzleShelf], Puzzles):
         best = asked.worth(puzzle.best)
         if best is None:
             raise PuzzleError(f"{path.name}: best: the answer goes on behind it")
-        self.lend(OnTable(puzzle, session, self.aside(), asked, best))
+        self.lend(OnTable(session, self.aside(), asked, best))
 
     # -- the answer
 
@@ -119,16 +119,16 @@ class PuzzleTable(Lending[OnTable, PuzzleShelf], Puzzles):
         try:
             worth = table.asked.worth(table.said)
         except ValueError as error:
-            self.card.fail(table.puzzle, self.words.fault(str(error)))
+            self.card.fail(table.about, self.words.fault(str(error)))
             return
         if worth is None and table.session.state.outcome is None:
-            self.card.ask(table.puzzle, tried=table.tried)
+            self.card.ask(table.about, tried=table.tried)
         else:
             self._judge(table, worth or 0)
         self.context.actions.refresh()
 
     def _judge(self, table: OnTable, worth: float) -> None:
-        puzzle, grade = table.puzzle, table.asked.grade(worth, table.best)
+        puzzle, grade = table.about, table.asked.grade(worth, table.best)
         if not table.shown:
             self.shelf.note(puzzle, grade)
         table.tried = True
@@ -152,7 +152,7 @@ class PuzzleTable(Lending[OnTable, PuzzleShelf], Puzzles):
         table.shown = True
         self.model.tell()
         parse = self.model.playing.notation.parse
-        for line in table.puzzle.best:
+        for line in table.about.best:
             if not self.model.play(parse(line)):
                 return
 

@@ -155,7 +155,7 @@ class Tour(Lending[Held, Way], Lessons):
     def _begin(self, lesson: Lesson, reached: int, played: Sequence[str] = ()) -> None:
         session = open_session(self.model, lesson, played)
         course = Course(lesson, session.title.notation, reached)
-        self.lend(Held(lesson, session, self.aside(), course))
+        self.lend(Held(session, self.aside(), course))
 
     def attend(self) -> None:
         """Everything is on the table: watch it."""

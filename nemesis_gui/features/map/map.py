@@ -84,13 +84,12 @@ class Map(Feature):
 
     def follow_game(self) -> None:
         """Put the board of the game on the table in place of the one that is there."""
+        looks, view = self.context.looks, self._first_view()
         self._take_board_away()
-        looks = self.context.looks
-        view = self._first_view()
         if view is None:
             view = BoardView(BoardScene(self.model.state.world, looks.art, looks.theme))
             self.places.board_layout.addWidget(view)
-        scene, self.context.scene, self.context.view = view.board, view.board, view
+        scene, self.context.view = view.board, view
         view.wheel_scrolls = wheel_scrolls(self.context.settings)
         scene.hexHovered.connect(self.hovered)
         scene.hexClicked.connect(self.hex_clicked)
@@ -126,14 +125,13 @@ class Map(Feature):
             self.overview.hide()
             self.overview.deleteLater()
             self.overview = None
-        if self.context.view is not None:
-            self.places.board_layout.removeWidget(self.context.view)
-            self.context.view.hide()
-            self.context.view.deleteLater()
-        old, self.context.scene = self.context.scene, None
+        old, self.context.view = self.context.view, None
         if old is not None:
-            old.tiles.stop()
+            self.places.board_layout.removeWidget(old)
+            old.hide()
             old.deleteLater()
+            old.board.tiles.stop()
+            old.board.deleteLater()
 
     def follow_position(self, events: Sequence[Event]) -> None:
         scene, hand = self.context.scene, self.context.hand
