@@ -260,19 +260,15 @@ class GameRow(QWidget):
     def __init__(self, teller: Teller, kept: Kept) -> None:
         super().__init__()
         self.words = teller.words
-        line = row(self, 7, 14)
-        line.addWidget(self._picture(kept.path))
-        texts = column(gap=2)
         self.name = title(teller.kept(kept), 12.5)
         self.name.setWordWrap(True)
         short = self.name.fontMetrics().elidedText(self.name.text(), Qt.TextElideMode.ElideRight, px(TEXT_WIDTH))
         told = [kept.path.name] if short == self.name.text() else [self.name.text(), kept.path.name]
         self.setToolTip(f"<p>{'<br>'.join(map(escape, told))}</p>")
         self.name.setText(short)
-        texts.addWidget(self.name)
-        for text, style in teller.lines(kept):
-            texts.addWidget(label(text, style, wrap=True))
-        texts.addStretch(1)
+        line, texts = row(self, 7, 14), column(gap=2)
+        add(texts, self.name, *(label(text, style, wrap=True) for text, style in teller.lines(kept)), None)
+        line.addWidget(self._picture(kept.path))
         line.addLayout(texts, 1)
 
     def _picture(self, path: Path) -> QLabel:
