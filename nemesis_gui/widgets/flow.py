@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
-from nemesis_gui.widgets.layouts import column
+from nemesis_gui.widgets.layouts import add, column
 
 FEW: Final = 3
 
@@ -118,7 +118,5 @@ def in_lines(buttons: Sequence[QWidget], gap: int = 6) -> QWidget:
     if len(buttons) > FEW:
         return flowing(buttons, gap)
     holder = QWidget()
-    layout = column(holder, gap=gap)
-    for button in buttons:
-        layout.addWidget(button)
+    add(column(holder, gap=gap), *buttons)
     return holder

@@ -113,9 +113,7 @@ def title(text: str, points: float = 11.5) -> QLabel:
 def at_the_right(*buttons: QWidget) -> QHBoxLayout:
     """The line of buttons below a dialog."""
     line = row()
-    line.addStretch(1)
-    for one in buttons:
-        line.addWidget(one)
+    add(line, None, *buttons)
     return line
 
 
