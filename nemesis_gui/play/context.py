@@ -233,12 +233,9 @@ class Context(QObject):
         return played
 
     def _may_play(self, command: Command | str) -> bool:
+        """Not while a key is down that answered before, nor what is held back; nobody speaks for a computer player."""
         if self.services.of(HeldKeys).holding() or not self.services.of(Gate).may_play(command):
             return False
-        return self._may_say(command)
-
-    def _may_say(self, command: Command | str) -> bool:
-        """Nobody speaks for a computer player."""
         model, computers = self.model, self.model.computers
         if not computers:
             return True

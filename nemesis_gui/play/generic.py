@@ -17,7 +17,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.speaking import told_of
 from nemesis_gui.widgets.card_keys import ENTER as ENTER_KEYS
-from nemesis_gui.widgets.layouts import column, label, line_edit, row, size_up
+from nemesis_gui.widgets.layouts import add, at_the_right, column, label, line_edit, size_up
 
 FEW = 12
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -69,14 +69,7 @@ class CommandList(QDialog):
         self._connect()
 
     def _lay_out(self) -> None:
-        layout = column(self, 12)
-        layout.addWidget(self.head)
-        layout.addWidget(self.filter)
-        layout.addWidget(self.list, 1)
-        line = row()
-        line.addStretch(1)
-        line.addWidget(self.play_button)
-        layout.addLayout(line)
+        add(column(self, 12), self.head, self.filter, self.list, at_the_right(self.play_button), wide=self.list)
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self._filter)

@@ -15,7 +15,7 @@ from nemesis_gui.play.counter_button import SMALL, UnitButton
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.presenter import Presenter, clicked
 from nemesis_gui.widgets.flow import flowing, in_lines
-from nemesis_gui.widgets.layouts import label
+from nemesis_gui.widgets.layouts import add, label
 
 WIDTH = 420
 MOST_BUTTONS = 16
@@ -59,8 +59,7 @@ class ListedPresenter(Presenter):
         """Fill the card anew; the keyboard stays where it was."""
         self.stage.keys.before()
         layout = self.stage.card.begin(self.heading(), width=WIDTH)
-        for fact in self.facts():
-            layout.addWidget(label(fact, wrap=True, rich=True))
+        add(layout, *(label(fact, wrap=True, rich=True) for fact in self.facts()))
         self.add_body(layout)
         self._add_units(layout)
         self._add_selected(layout)
@@ -159,11 +158,9 @@ class ListedPresenter(Presenter):
 
     def _add_selected(self, layout: QVBoxLayout) -> None:
         for unit in self.context.selected[:1]:
-            for told in self.told_of(unit):
-                layout.addWidget(label(told, wrap=True, rich=True))
             commands = self.said_of(unit)
-            for command in commands[:MOST_BUTTONS]:
-                layout.addWidget(self.card_button(command))
+            add(layout, *(label(told, wrap=True, rich=True) for told in self.told_of(unit)))
+            add(layout, *map(self.card_button, commands[:MOST_BUTTONS]))
             if len(commands) > MOST_BUTTONS:
                 hint = self.context.words.tr("Click a marked hex, or drag the counter there.")
                 layout.addWidget(label(hint, "faded", wrap=True))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from nemesis_gui.base.style import points, side_colours, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import column, label
+from nemesis_gui.widgets.layouts import add, column, label
 
 
 @dataclass(frozen=True)
@@ -63,9 +63,7 @@ class Numbers(QWidget):
         self._parts: QLabel = label(wrap=True, follow=context.follow)
         here = skin()
         self._parts.setStyleSheet(f"background: {here.field}; border: 1px solid {here.line}; padding: 4px 6px;")
-        for line in self._rows:
-            layout.addWidget(line)
-        layout.addWidget(self._parts)
+        add(layout, *self._rows, self._parts)
         self._numbers: dict[str, Number] = {}
         self._buttons: dict[str, NumberButton] = {}
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from engine.table.placed import PlacedState
 from nemesis_gui.base.style import heading, px, skin
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.counter_button import FACE, UnitButton
 from nemesis_gui.play.drag_source import DRAG
 from nemesis_gui.session.describe import Describer
 
@@ -38,8 +38,6 @@ class BoxCounter(UnitButton):
 
     def __init__(self, context: Context, pile: Sequence[Any], told: str, *, small: bool = False) -> None:
         """`told` is what the tool tip says."""
-        from nemesis_gui.play.counter_button import FACE
-
         super().__init__(context, pile[0].id, active=True, face=SMALL if small else FACE)
         self.pile = tuple(piece.id for piece in pile)
         self.active, self.chosen = True, False

@@ -10,13 +10,14 @@ from html import escape
 from typing import Any, Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint
-from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from nemesis_gui.base.style import heading, px, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.drawn import Drawn
 from nemesis_gui.widgets.fitting import ElidedLabel
-from nemesis_gui.widgets.layouts import chip, column, label, plate, row
+from nemesis_gui.widgets.layouts import add, chip, column, label, plate, row
+from nemesis_gui.widgets.prose import Prose
 
 NAMES: Final = 260, 120
 """Pixels that a text of the header would like, and needs."""
@@ -80,10 +81,8 @@ class SideScores(Scores):
     def _side(self, side: int) -> QWidget:
         frame, inside = plate()
         line = row(gap=8)
-        line.addWidget(chip(self.context.words.side(side), side))
-        line.addWidget(self.points[side], 1)
-        inside.addLayout(line)
-        inside.addWidget(self.told[side])
+        add(line, chip(self.context.words.side(side), side), self.points[side], wide=self.points[side])
+        add(inside, line, self.told[side])
         return frame
 
 
@@ -95,9 +94,7 @@ class Inspector(QWidget):
         self.context = context
         self.shown: tuple[int, str]
         layout = column(self)
-        self.view = QTextBrowser()
-        self.view.setOpenLinks(False)
-        self.view.anchorClicked.connect(lambda url: context.follow(url.toString()))
+        self.view = Prose(context.follow)
         layout.addWidget(self.view)
         context.signals.lookedAt.connect(self.show_place)
         context.signals.unitLookedAt.connect(self.show_unit)

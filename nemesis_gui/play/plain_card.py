@@ -11,7 +11,7 @@ from engine.table.command import Command
 from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.session.words import clause_link
-from nemesis_gui.widgets.layouts import column, label
+from nemesis_gui.widgets.layouts import add, column, label
 
 WIDTH: Final = 420
 
@@ -37,8 +37,7 @@ class PlainCard(CardPresenter):
         """Answers in the foot, one below the other."""
         sheet = QWidget()
         layout = column(sheet, gap=4)
-        for card in cards:
-            layout.addWidget(card)
+        add(layout, *cards)
         if layout.count():
             self.stage.card.foot.addWidget(sheet)
 

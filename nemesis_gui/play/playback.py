@@ -75,8 +75,7 @@ class Playback(QObject):
         self._deeds: Sequence[Sequence[Deed]] = ()
         self._left = 0
         """Milliseconds of the act that is on."""
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.tick)
 
     def play(self, source: Iterator[Act]) -> None:

@@ -7,16 +7,18 @@ from typing import Any, ClassVar, Final
 
 from PySide6.QtWidgets import QLabel
 
-from engine.table.placed import Piece
+from engine.table.placed import Piece, PlacedState
 from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.cut_off import cut_off
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend, Section
+from nemesis_gui.session.words import Words
 
 SIDES: Final = (0, 1)
 BOTH: Final = 2
 LINE, NETWORK = "trace", "levels"
+MOST: Final = 12
+"""Units that are named of those that would be cut off."""
 
 
 class SupplyLayer(Layer):
@@ -162,3 +164,14 @@ class LineLayer(Layer):
             chosen = self.context.selected
             found = self.supply.supply_of(chosen[-1]) if chosen else None
             self.context.overlay(LINE, None if found is None else self.supply.line(found))
+
+
+def cut_off(state: PlacedState, words: Words, loc: int, pieces: Sequence[Piece]) -> str:
+    """The units whose supply an enemy in a hex would worsen, the first of them by name."""
+    place = words.place_link(state, loc)
+    if not pieces:
+        return words.tr("An enemy in {place} would cut off no one.", place=place)
+    names = ", ".join(words.unit_link(state, piece.counter.id) for piece in pieces[:MOST])
+    rest = f" {words.tr('and {n} more', n=len(pieces) - MOST)}" if len(pieces) > MOST else ""
+    head = words.tr("An enemy in {place} would worsen the supply of {n}:", place=place, n=len(pieces))
+    return f"▼ {head} {names}{rest}"

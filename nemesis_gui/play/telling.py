@@ -12,7 +12,7 @@ from engine.table.event import Drawn, Event, Head, Weight
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.die import Die
-from nemesis_gui.widgets.layouts import label, row, side_by_side
+from nemesis_gui.widgets.layouts import add, label, side_by_side
 
 MOST = 14
 MOST_DICE = 8
@@ -29,9 +29,7 @@ def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) 
         layout.addWidget(side_by_side(*(_die(context, roll) for roll in rolls[:MOST_DICE]), None))
     lines = [event for event in events if event.weight >= Weight.NOTABLE]
     for event in lines[:MOST]:
-        text = label(context.words.event(context.state, event), wrap=True, rich=True)
-        text.linkActivated.connect(context.follow)
-        layout.addWidget(text)
+        layout.addWidget(label(context.words.event(context.state, event), wrap=True, follow=context.follow))
     if len(lines) > MOST:
         layout.addWidget(label(context.words.tr("and {n} more, see the log", n=len(lines) - MOST), "faded"))
 
@@ -55,10 +53,9 @@ def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event])
     told = [*(text for text, _ in summed), *told]
     more = f" <i>{context.words.tr('and {n} more, see the log', n=left)}</i>" if left else ""
     text = label(f"<small>{'<br>'.join(told)}{more}</small>", wrap=True, follow=context.follow)
+    dice = (_die(context, roll, SMALL) for roll in rolls[:FEW_DICE])
     line = row(gap=6)
-    for roll in rolls[:FEW_DICE]:
-        line.addWidget(_die(context, roll, SMALL))
-    line.addWidget(text, 1)
+    add(line, *dice, text, wide=text)
     layout.addLayout(line)
 
 

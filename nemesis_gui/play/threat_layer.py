@@ -46,12 +46,9 @@ class ThreatLayer(Layer):
         self._side = 1
         self._state: Any = None
         self._left: list[int] = []
-        self._rest = QTimer(context)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST_MS)
+        self._rest = QTimer(context, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self.pointed)
-        self._timer = QTimer(context)
-        self._timer.setInterval(0)
+        self._timer = QTimer(context, interval=0)
         self._timer.timeout.connect(self._work)
         words = context.words
         self.section = legend.section(words.tr(self.action.text))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 
 class BoardPlace(QWidget):
@@ -60,17 +58,6 @@ class OverBoard(QFrame):
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and not self.isHidden():
             self.place()
         return False
-
-
-def close_button(name: str, run: Callable[..., object] | SignalInstance) -> QToolButton:
-    """The cross that closes what lies over the map; `name` is what a screen reader and its tool tip call it."""
-    widget = QToolButton()
-    widget.setText("×")
-    widget.setToolTip(name)
-    widget.setAccessibleName(name)
-    widget.setAutoRaise(True)
-    widget.clicked.connect(run)
-    return widget
 
 
 def free_height(place: QWidget) -> int:

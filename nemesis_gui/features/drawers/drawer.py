@@ -24,8 +24,8 @@ from nemesis_gui.play import page as boxes
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.page import Page
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.boardplace import BoardPlace, close_button
-from nemesis_gui.widgets.layouts import column, label, row
+from nemesis_gui.widgets.boardplace import BoardPlace
+from nemesis_gui.widgets.layouts import column, label, row, tool
 
 SLIDE_MS: Final = 160
 MOST: Final = 0.44
@@ -63,7 +63,7 @@ class Drawer(QFrame):
         self.pin.setObjectName("unit")
         self.pin.setCheckable(True)
         self.pin.setToolTip(context.words.tr("Keep the drawer open; the map makes room for it"))
-        self.close_button = close_button(context.words.tr("Close"), self.closeAsked)
+        self.close_button = tool("×", context.words.tr("Close"), self.closeAsked.emit)
         self._lay_out()
         self._slide = QPropertyAnimation(self, b"pos", self)
         self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)

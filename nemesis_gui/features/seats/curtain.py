@@ -15,9 +15,21 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Since
 from nemesis_gui.play.speaking import name_of
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.boardplace import Covering, close_button
+from nemesis_gui.widgets.boardplace import Covering
 from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import add, button, chip, column, empty, label, paint_chip, plate, row, title
+from nemesis_gui.widgets.layouts import (
+    add,
+    button,
+    chip,
+    column,
+    empty,
+    label,
+    paint_chip,
+    plate,
+    row,
+    title,
+    tool,
+)
 from nemesis_gui.widgets.side import SideColumn
 
 BAND: Final = 14
@@ -122,7 +134,7 @@ class TurnBanner(QFrame):
         self.since = button(tr("What happened since"), lambda: services.of(Since).show_since())
         replay = button(tr("Replay it"), lambda: services.of(Since).replay_since())
         told = row(gap=10)
-        add(told, self.who, self.text, close_button(tr("Close"), self.hide), wide=self.text)
+        add(told, self.who, self.text, tool("×", tr("Close"), self.hide), wide=self.text)
         add(column(self, 8, 6), told, flowing((self.since, replay), 6))
         side.add_foot(self)
         self.hide()

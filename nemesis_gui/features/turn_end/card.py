@@ -141,10 +141,9 @@ class StageRow(QFrame):
         layout = column(self, 5 if opened else 1, 3)
         layout.addWidget(self._head(mark, opened))
         for text, style in self._lines() if opened else ():
-            line = label(text, style, wrap=True, rich=True)
+            line = label(text, style, wrap=True, follow=context.follow)
             line.setTextInteractionFlags(LINKS)
             line.setContentsMargins(22, 0, 0, 0)
-            line.linkActivated.connect(context.follow)
             layout.addWidget(line)
 
     def _head(self, mark: str, opened: bool) -> QWidget:
@@ -161,9 +160,7 @@ class StageRow(QFrame):
         line.addWidget(self.button)
         came = self.stage.told and not opened
         told = f'<span style="color:{skin().faded}">{escape(summary)}</span> &nbsp;' if came else ""
-        rule = label(f"<small>{told}{clause_link(self.stage.clause)}</small>", rich=True)
-        rule.linkActivated.connect(self.context.follow)
-        line.add_right(rule)
+        line.add_right(label(f"<small>{told}{clause_link(self.stage.clause)}</small>", follow=self.context.follow))
         return head
 
     def summary(self) -> str:
