@@ -65,11 +65,8 @@ class CommandList(QDialog):
         self.head = label("", "faded")
         self.play_button = QPushButton(context.words.tr("Play"))
         self.play_button.setObjectName("primary")
-        self._lay_out()
-        self._connect()
-
-    def _lay_out(self) -> None:
         add(column(self, 12), self.head, self.filter, self.list, at_the_right(self.play_button), wide=self.list)
+        self._connect()
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self._filter)

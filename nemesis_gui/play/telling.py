@@ -12,7 +12,7 @@ from engine.table.event import Drawn, Event, Head, Weight
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.die import Die
-from nemesis_gui.widgets.layouts import add, label, side_by_side
+from nemesis_gui.widgets.layouts import add, label, row, side_by_side
 
 MOST = 14
 MOST_DICE = 8
