@@ -23,7 +23,7 @@ from nemesis_gui.board.theme import THEMES
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.play.actions import ActionTable, Needs
 from nemesis_gui.play.services import Gate, HeldKeys, Services
-from nemesis_gui.play.signs import Sign, Signs, came_about, came_told
+from nemesis_gui.play.signs import Sign, Signs
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.past import Past
 from nemesis_gui.session.words import Words
@@ -211,11 +211,6 @@ class Context(QObject):
         if self.scene is not None:
             self.scene.set_selected(units)
         self.signals.selectionChanged.emit()
-
-    def came(self, sign: Sign, *, piece: str = "", place: str = "") -> str:
-        """How a sign came about last, for a piece or at a place; empty where it has been so from the start."""
-        came = came_about(sign, self.model.backwards(self.past.node), piece=piece, place=place)
-        return came_told(self.words, came) if came is not None else ""
 
     def play(self, command: Command | str, *, computer: bool = False) -> bool:
         """Play a command, with the answers after it that need no player; a refusal is told in the status bar. A

@@ -14,6 +14,7 @@ from engine.table.event import Event
 from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import KeyboardCursor
 from nemesis_gui.play.signs import capital, meaning, name_of
+from nemesis_gui.play.speaking import came_of
 from nemesis_gui.session.describe import Describer
 from nemesis_gui.widgets.layouts import empty, label
 
@@ -114,7 +115,7 @@ class Tips(QObject):
         sign, words = signs[pointed.sign], self.context.words
         told = words.pair(f"<b>{escape(capital(name_of(words, sign)))}</b>", escape(meaning(words, sign)))
         place = "" if pointed.unit else self.context.state.world.label(pointed.loc)
-        came = self.context.came(sign, piece=pointed.unit, place=place)
+        came = came_of(self.context, sign, piece=pointed.unit, place=place)
         lines = [f"<b>{escape(name)}</b>" if name else "", told, escape(came)]
         return "".join(f"<p>{line}</p>" for line in lines if line)
 

@@ -23,6 +23,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.panels import Header
 from nemesis_gui.play.services import Inspecting
 from nemesis_gui.play.signs import LAYER, STYLE, Sign, capital, meaning, name_of
+from nemesis_gui.play.speaking import came_of
 from nemesis_gui.session.words import JOINER
 from nemesis_gui.widgets.drawn import Drawn
 
@@ -82,7 +83,7 @@ class Pointing:
     def of(self, sign: Sign, piece: str = "", place: str = "") -> Meant:
         """A sign, with how it came about for a piece or at a place."""
         words = self.context.words
-        lines = [*filter(None, (meaning(words, sign), self.context.came(sign, piece=piece, place=place)))]
+        lines = [*filter(None, (meaning(words, sign), came_of(self.context, sign, piece=piece, place=place)))]
         return Meant(capital(name_of(words, sign)), tuple(lines), tuple(clauses_in(lines)))
 
     def _laid(self, overlays: Iterable[Overlay], loc: int) -> Iterator[Sign]:
