@@ -18,7 +18,8 @@ from PySide6.QtWidgets import QApplication
 from engine.board.collector import at_rest
 from engine.board.files import read_plain
 from engine.table.lock import held
-from engine.table.titles import Titles, checked
+from engine.table.packfiles import UnknownScenarioError
+from engine.table.titles import Titles, UnknownTitleError, checked
 from engine.table.wording.spoken import LANGUAGES
 from engine.version import VERSION
 from nemesis_gui import trouble
@@ -86,15 +87,21 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run_or_tell(app: QApplication, given: argparse.Namespace) -> int:
-    """Run; what keeps the window from coming up is told in a box too, where nobody sees the standard error output."""
+    """Run; what keeps the window from coming up is told in a box too, where nobody sees the standard error output. A
+    wrong name was written in a command line, and is answered there."""
     try:
         return _run(app, given)
     except Exception as error:
-        if _unattended(given) or not trouble.needs_box():
+        if _unattended(given) or _misnamed(error) or not trouble.needs_box():
             raise
         if not trouble.tell(error):
             raise
     return _run_or_tell(app, argparse.Namespace(**vars(given) | {"pack": None, "shipped": True}))
+
+
+def _misnamed(error: Exception) -> bool:
+    """Whether it says that there is no game or scenario of a name."""
+    return isinstance(error, UnknownTitleError) or isinstance(error.__cause__, UnknownScenarioError)
 
 
 def _unattended(given: argparse.Namespace) -> bool:
@@ -131,6 +138,8 @@ def _table(games: Titles, given: argparse.Namespace, settings: Settings) -> Game
     pack = packs.get(name)
     try:
         title = checked(games, name, pack)
+    except UnknownTitleError:
+        raise
     except (ValueError, OSError) as error:
         raise (error if pack is None else trouble.OwnDataError(str(error))) from None
     return GameModel(title, games, packs)
@@ -160,7 +169,7 @@ def _begin(model: GameModel, given: argparse.Namespace) -> bool:
     elif given.situation is not None:
         model.set_situation(given.situation)
     elif given.scenario or given.turn_scripted is not None:
-        model.new(given.scenario or "campaign", {}, given.seed)
+        model.new(given.scenario or "", {}, given.seed)
     else:
         return False
     if given.turn_scripted is not None:
@@ -263,7 +272,7 @@ def _screenshot(window: MainWindow, model: GameModel, path: Path, size: QSize, b
     from nemesis_gui.camera import settle, take
 
     if not begun:
-        model.new("campaign", {}, "0")
+        model.new(seed="0")
     window.context.looks.motion = False
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     window.resize(size)

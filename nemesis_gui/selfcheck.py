@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from engine.paths import PACKAGE
+from engine.paths import PACKAGE, data_dir, data_file
 
 LIST: Final = "files.txt"
 """Beside the data of a packed program: a fingerprint and a place in each line."""
@@ -52,10 +53,6 @@ def _passed(name: str, check: Check) -> bool:
         return False
     print(f"ok     {name}{f': {told}' if told else ''}", flush=True)
     return True
-
-
-def data_files() -> str:
-    return verify(PACKAGE / "_data")
 
 
 def verify(data: Path) -> str:
@@ -121,7 +118,6 @@ def languages() -> str:
 def assets() -> str:
     import wave
 
-    from engine.paths import data_dir, data_file
     from nemesis_gui.base import fonts
     from nemesis_gui.features.help.about import PAPERS, paper
 
@@ -140,7 +136,6 @@ def assets() -> str:
 
 def lessons() -> str:
     from engine.board.safeyaml import load_yaml
-    from engine.paths import data_dir
 
     found = [sorted(data_dir(f"assets/{kind}").rglob("*.yaml")) for kind in ("lessons", "puzzles")]
     for path in chain.from_iterable(found):
@@ -151,41 +146,30 @@ def lessons() -> str:
 
 
 def titles() -> str:
-    return ", ".join(name for title in _titles() for name in _Played(title).through())
+    return ", ".join(scenario for title in _titles() for scenario in _played(title))
 
 
-class _Played:
-    """Every scenario of a title: begun, played for some commands, saved, opened again."""
+def _played(name: str) -> Iterator[str]:
+    """Every scenario of a title, once it was begun, played for some commands, saved, and opened again."""
+    from nemesis_gui.session.model import GameModel
 
-    def __init__(self, name: str) -> None:
-        from nemesis_gui.session.model import GameModel
-
-        self._model = GameModel(_title(name), _all_titles())
-        self._title = self._model.title
-
-    def through(self) -> list[str]:
-        """The scenarios, once each was played."""
-        names = list(self._title.scenarios())
-        for scenario in names:
-            self._one(scenario)
-        return names
-
-    def _one(self, scenario: str) -> None:
-        model = self._model
+    model = GameModel(_title(name), _all_titles())
+    for scenario in list(model.title.scenarios()):
         model.new(scenario, {}, "self-check")
         for _ in range(MOVES):
             commands = model.commands()
             if not commands:
                 break
             model.play_or_raise(commands[0])
-        path, before = model.path, self._title.digest(model.present.state)
+        path, before = model.path, model.title.digest(model.present.state)
         model.close()
         if path is None:
             raise BrokenError(f"{scenario}: not saved")
         model.open(path)
-        if self._title.digest(model.present.state) != before:
+        if model.title.digest(model.present.state) != before:
             raise BrokenError(f"{scenario}: another position after it was opened again")
         model.close()
+        yield scenario
 
 
 def presenters() -> str:
@@ -282,7 +266,7 @@ def computer_player() -> str:
 
 
 CHECKS: Final[Mapping[str, Check]] = {
-    "data files": data_files,
+    "data files": partial(verify, PACKAGE / "_data"),
     "modules": modules,
     "languages": languages,
     "sounds, icons, fonts, licences": assets,

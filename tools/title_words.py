@@ -25,7 +25,7 @@ ROOMS: Final = (
     *(f"engine/{floor}" for floor in ("board", "table", "lab")),
 )
 ALLOWED: Final = ROOT / "tools" / "title_words.txt"
-MOST_ALLOWED: Final = 70
+MOST_ALLOWED: Final = 60
 TABLES: Final = ("sides", "tracks", "markers", "chits", "superiors", "commanders", "forces")
 """The tables of a catalogue in which a title names what is its own."""
 LEAST: Final = 4

@@ -74,8 +74,11 @@ def cheapest(
     stop             locations that may be entered and not left; a source is always left
     first_hex_free   every neighbour of a source that is not blocked is reached, whatever it costs (the true
                      cost stands in `cost`; over the budget nothing follows from there)
-    steps            the same as `graded`, which is quicker where there are neither surcharges nor stops
+    steps            what `graded` makes of the adjacency: quicker where the dear steps out of a location are many
     least            a cost that no step stays below: from where less than that is left nothing is tried
+
+    `steps` and `least` change nothing that is found; with surcharges or stops both are left aside, and `least` is where
+    there are `steps`.
 
     A mask is a set of locations (the faster kind), or bytes with a non-zero byte for each location meant.
     """

@@ -108,7 +108,7 @@ class PlainReader:
             raise self._error(event, "a key must be a word or a number")
         key = self._scalar(event)
         if key == "<<" and event.implicit[0]:
-            raise self._error(event, "merge keys (<<) are not allowed")
+            raise self._error(event, "keys taken over with << are not allowed")
         return key
 
     def _scalar(self, event: Any) -> Key:

@@ -117,7 +117,7 @@ class Journal:
         return bool(self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'mark'").fetchone())
 
     def move_head(self, record: Record) -> None:
-        """Write down where the head stands after undo, redo or a jump, and how often was taken back."""
+        """Write down where the head stands after undo, redo or a way to another place, and how often was taken back."""
         self._write(
             (_SET_FACT, ("head", str(record.head))),
             (_SET_FACT, ("taken_back", str(record.taken_back))),

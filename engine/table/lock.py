@@ -25,14 +25,14 @@ _FLAGS: Final = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLO
 if sys.platform == "win32":
     import msvcrt
 
-    def _seize(handle: int) -> None:
+    def _claim(handle: int) -> None:
         """Lock an open file or raise OSError at once."""
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    def _seize(handle: int) -> None:
+    def _claim(handle: int) -> None:
         """Lock an open file or raise OSError at once; a file system without locks lets everybody in."""
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -84,7 +84,7 @@ def take(save: Path) -> Lock:
     path = lock_path(save)
     for number in range(_TRIES):
         handle = os.open(path, _FLAGS | os.O_CREAT, 0o600)
-        if _seized(handle) and _still_there(handle, path):
+        if _claimed(handle) and _still_there(handle, path):
             return Lock(path, handle)
         os.close(handle)
         if number + 1 < _TRIES:
@@ -99,14 +99,14 @@ def held(save: Path) -> bool:
     except OSError:
         return False
     try:
-        return not _seized(handle)
+        return not _claimed(handle)
     finally:
         os.close(handle)
 
 
-def _seized(handle: int) -> bool:
+def _claimed(handle: int) -> bool:
     try:
-        _seize(handle)
+        _claim(handle)
     except OSError:
         return False
     return True

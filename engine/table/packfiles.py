@@ -52,6 +52,10 @@ class PackError(ValueError):
     """A pack that cannot be used; the message names file and key."""
 
 
+class UnknownScenarioError(PackError):
+    """No scenario of that name."""
+
+
 class PackFiles(Protocol):
     """The files of a pack as plain data, by name."""
 
@@ -142,11 +146,11 @@ def read(files: PackFiles, name: str, kind: type[T]) -> T:
 
 
 def read_scenario(files: PackFiles, name: str, kind: type[S], shipped: Iterable[str]) -> S:
-    """A scenario from the file that is called like it; raises :class:`PackError`."""
-    if len(name) > MAX_NAME or not name.replace("-", "").isalnum():
-        raise PackError(f"'{one_line(name, 40)}' is no scenario name")
-    if not files.has(f"{name}.yaml"):
-        raise PackError(f"no scenario '{name}'; there are: {', '.join(shipped)}")
+    """A scenario from the file that is called like it; raises :class:`UnknownScenarioError`, and :class:`PackError` for
+    a file that cannot be used."""
+    named = len(name) <= MAX_NAME and name.replace("-", "").isalnum()
+    if not named or not files.has(f"{name}.yaml"):
+        raise UnknownScenarioError(f"no scenario '{one_line(name, 40)}'; there are: {', '.join(shipped)}")
     found = read(files, f"{name}.yaml", kind)
     if found.id != name:
         raise PackError(f"{name}.yaml: id: must be '{name}', as the file is called")

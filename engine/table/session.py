@@ -220,7 +220,7 @@ class Session:
         return True
 
     def go(self, node: int, agreed: Collection[int] = ()) -> None:
-        """Jump to any node of the tree, with the consent of these sides; what is taken back on the way is counted.
+        """Go to any node of the tree, with the consent of these sides; what is taken back on the way is counted.
 
         Raises ValueError when there is none, :class:`UndoBarrierError` when it may not be done.
         """

@@ -37,6 +37,20 @@ class SidedState(PlacedState, Generic[P]):
         self.watched: object = ()
         """What :meth:`watching` said when the watchers last looked."""
 
+    def __setstate__(self, kept: tuple[None, dict[str, Any]]) -> None:
+        """Take up a state that comes from another process of ours: its tokens are none of those given here."""
+        for name, value in kept[1].items():
+            setattr(self, name, value)
+        seen = self.watched == self.watching()
+        self.disown()
+        if seen:
+            self.watched = self.watching()
+
+    def disown(self) -> None:
+        """Turn the tokens into others than any that this process gives."""
+        self.tokens = (-abs(self.tokens[0]), -abs(self.tokens[1]))
+        self.ground_token = -abs(self.ground_token)
+
     def copy_fields(self, other: State) -> None:
         """Give ``other`` what every such state has: the world, the pieces, their places and the tokens."""
         assert isinstance(other, SidedState)

@@ -32,9 +32,12 @@ class Behind(QTranslator):
     def isEmpty(self) -> bool:
         return False
 
-    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str | None:
-        """None, and not an empty text, where there is nothing to say: Qt looks further then."""
-        if "&" not in text and context not in MOVED:
+    def translate(
+        self, context: str | None, text: str | None, disambiguation: str | None = None, n: int = -1
+    ) -> str | None:
+        """None, and not an empty text, where there is nothing to say: Qt looks further then. It may ask about no text
+        at all."""
+        if not context or not text or ("&" not in text and context not in MOVED):
             return None
         return self._qt.translate("QFileDialog" if context in MOVED else context, text.replace("&", "")) or None
 

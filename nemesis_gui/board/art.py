@@ -91,8 +91,15 @@ class BoardArt:
         return piece.counter.side, piece.counter.name
 
     def draw_counter(self, painter: QPainter, counter: Any, look: Any, theme: Theme, pixels: int) -> None:
-        """Draw a counter on a field of 48 x 48 units that is shown `pixels` wide."""
-        draw_plain_counter(painter, counter, theme)
+        """Draw a counter on a field of 48 x 48 units that is shown `pixels` wide: a square in the colour of its side
+        with its name."""
+        painter.setPen(QPen(QColor(theme.face_edge), 1.2))
+        painter.setBrush(QColor(side_fill(theme, counter.side)))
+        painter.drawRoundedRect(QRectF(0.6, 0.6, 46.8, 46.8), 3.5, 3.5)
+        lines = counter.name.split(" ", 2)
+        for number, line in enumerate(lines):
+            y = 24 + (number - (len(lines) - 1) / 2) * 13
+            write_in(painter, line, QRectF(3, y - 6.5, 42, 13), 12, side_text(theme, counter.side))
 
     def rank(self, piece: Any) -> Any:
         """What lies further up in a stack is greater; of equals the one that came later."""
@@ -141,8 +148,10 @@ class BoardArt:
         return self.marker_kinds.get(kind) or MarkerKind()
 
     def draw_marker(self, painter: QPainter, kind: str, variant: str, theme: Theme) -> None:
-        """Draw a marker on a field of 24 x 24 units; raises KeyError for a kind that there is not."""
-        draw_plain_marker(painter, variant or kind, theme)
+        """Draw a marker on a field of 24 x 24 units, a disc with a short text; raises KeyError for a kind that there is
+        not."""
+        draw_shape(painter, circle(12, 12, 10), theme.paper)
+        write_at(painter, (variant or kind)[:2], 12, 12, 11, theme.ink)
 
     def marker_pixmap(self, kind: str, variant: str, pixels: int, theme: Theme) -> QPixmap:
         """The picture of a marker, `pixels` wide and high."""
@@ -225,20 +234,3 @@ class Pointed(NamedTuple):
     """The id of a sign, "" where nothing has a meaning of its own."""
     loc: int = -1
     unit: str = ""
-
-
-def draw_plain_counter(painter: QPainter, counter: Counter, theme: Theme) -> None:
-    """A square in the colour of its side with its name, on a field of 48 x 48 units."""
-    painter.setPen(QPen(QColor(theme.face_edge), 1.2))
-    painter.setBrush(QColor(side_fill(theme, counter.side)))
-    painter.drawRoundedRect(QRectF(0.6, 0.6, 46.8, 46.8), 3.5, 3.5)
-    lines = counter.name.split(" ", 2)
-    for number, line in enumerate(lines):
-        y = 24 + (number - (len(lines) - 1) / 2) * 13
-        write_in(painter, line, QRectF(3, y - 6.5, 42, 13), 12, side_text(theme, counter.side))
-
-
-def draw_plain_marker(painter: QPainter, text: str, theme: Theme) -> None:
-    """A disc with a short text, on a field of 24 x 24 units."""
-    draw_shape(painter, circle(12, 12, 10), theme.paper)
-    write_at(painter, text[:2], 12, 12, 11, theme.ink)

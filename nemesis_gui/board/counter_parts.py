@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from nemesis_gui.board.counters import NAMED
-from nemesis_gui.board.curves import rounded_box
+from nemesis_gui.board.curves import box, rounded_box
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.ink import write_in
 from nemesis_gui.board.theme import Theme
@@ -29,18 +29,12 @@ def draw_plate(painter: QPainter, ground: QColor, theme: Theme, pixels: int, *, 
     plate = rounded_box(QRectF(0.6, 0.6, 46.8, 46.8), 3.5)
     painter.fillPath(plate, ground)
     if pale:
-        painter.fillPath(plate & _rect(PALE), QColor(pale))
+        painter.fillPath(plate & box(PALE), QColor(pale))
     if pixels >= NAMED:
-        painter.fillPath(plate & _rect(BAND), ground.darker(116))
+        painter.fillPath(plate & box(BAND), ground.darker(116))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(theme.face_edge), 1.8 if pixels < NAMED else 1.2))
     painter.drawPath(plate)
-
-
-def _rect(rect: QRectF) -> QPainterPath:
-    path = QPainterPath()
-    path.addRect(rect)
-    return path
 
 
 def draw_symbol(painter: QPainter, symbol: Symbol, frame: QRectF, ink: str) -> None:

@@ -40,19 +40,15 @@ class Ghost(QGraphicsItem):
         self._faces = faces
         self._count = count
         self._theme = theme
-        self._legal: bool | None = None
+        self.legal: bool | None = None
+        """What the sign says; None while there is none."""
         self._way: QVariantAnimation | None = None
         self.setZValue(Z_GHOST)
 
-    @property
-    def legal(self) -> bool | None:
-        """What the sign says; None while there is none."""
-        return self._legal
-
     def set_legal(self, legal: bool | None) -> None:
         """Show a tick, a cross, or no sign."""
-        if legal is not self._legal:
-            self._legal = legal
+        if legal is not self.legal:
+            self.legal = legal
             self.update()
 
     def boundingRect(self) -> QRectF:
@@ -74,8 +70,8 @@ class Ghost(QGraphicsItem):
         painter.setOpacity(1.0)
         if self._count > 1:
             self._paint_count(painter)
-        if self._legal is not None:
-            paint(painter, self._sign(self._legal), self.boundingRect())
+        if self.legal is not None:
+            paint(painter, self._sign(self.legal), self.boundingRect())
 
     def _paint_count(self, painter: QPainter) -> None:
         spot = QPointF(COUNTER / 2, COUNTER / 2) - QPointF(_BADGE, _BADGE) * 0.7

@@ -77,8 +77,7 @@ class TileStore(QObject):
         self._wanted: list[Tile] = []
         self._begun: tuple[Key, Iterator[None]] | None = None
         """A tile that is being made, and what is left to do for it."""
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._work)
 
     @property

@@ -98,12 +98,8 @@ class MapArt:
             yield from self._hex_numbers(next(points for least, points in NUMBER_SIZES if scale >= least))
         yield from self._frame
 
-    @property
-    def ground(self) -> QImage:
-        """The shaded terrain, from the cache on disk if it is there."""
-        return finished(self._grounded())
-
     def _grounded(self) -> Drawing:
+        """The shaded terrain, from the cache on disk if it is there."""
         if self._ground is None:
             self._ground = self.cache.load(self.ground_key) if self.cache else None
         if self._ground is None:

@@ -8,14 +8,14 @@ from functools import cached_property
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from engine.table.placed import PlacedState, World
 from nemesis_gui.board.art import BoardArt, Marker
-from nemesis_gui.board.ground import GroundScene, View
+from nemesis_gui.board.ground import View
 from nemesis_gui.board.pictures import SLICE, MapCache
+from nemesis_gui.board.sharp import Sharpened
 from nemesis_gui.board.stack_marks import counter_cursor, hex_cursor
 from nemesis_gui.board.stacks_scene import StacksScene
 
@@ -43,23 +43,21 @@ def at_once(start: Start) -> None:
     start()
 
 
-class MarkersLayer:
-    """One pixmap item a marker."""
+class MarkersLayer(Sharpened[Marker]):
+    """All markers that lie on the map."""
 
-    def __init__(self, scene: GroundScene) -> None:
-        self._scene = scene
-        self._scale = 0.0
-        self._visible = True
-        self.items: dict[Marker, QGraphicsPixmapItem] = {}
+    z = Z_MARKERS
+    _visible = True
 
     def show(self, state: PlacedState) -> None:
         """Bring items in line with a state."""
         wanted = dict.fromkeys(self._scene.art.markers(state))
         for marker in [marker for marker in self.items if marker not in wanted]:
-            self._scene.removeItem(self.items.pop(marker))
+            self.take_off(marker)
         for marker in wanted:
             if marker not in self.items and self._scene.geometry.has(marker.loc):
-                self._add(marker)
+                self.put(marker)
+                self.items[marker].setVisible(self._visible)
 
     def at(self, point: QPointF) -> Marker | None:
         shown = (marker for marker, item in self.items.items() if item.isVisible())
@@ -70,41 +68,11 @@ class MarkersLayer:
         for item in self.items.values():
             item.setVisible(on)
 
-    def redraw(self) -> None:
-        """Draw everything anew, in another palette or scale."""
-        for marker, item in self.items.items():
-            self._paint(marker, item)
-
-    def set_scale(self, scale: float) -> None:
-        """Draw markers sharp at `scale` pixels a unit."""
-        if scale != self._scale:
-            self._scale = scale
-            self.redraw()
-
-    def ahead(self, scale: float) -> Iterator[None]:
-        """Draw the pictures for another scale, one after the other."""
-        for marker in list(self.items):
-            self._picture(marker, scale)
-            yield
-
-    def _add(self, marker: Marker) -> None:
-        item = QGraphicsPixmapItem()
-        item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        item.setZValue(Z_MARKERS)
-        item.setVisible(self._visible)
-        self._paint(marker, item)
-        self._scene.addItem(item)
-        self.items[marker] = item
-
-    def _paint(self, marker: Marker, item: QGraphicsPixmapItem) -> None:
-        if not self._scale:
-            return
+    def place(self, marker: Marker) -> QPointF:
         kind = self._scene.art.marker_kind(marker.kind)
-        item.setPixmap(self._picture(marker, self._scale))
-        item.setScale(1 / self._scale)
-        item.setPos(self._scene.geometry.point(marker.loc) + kind.at - QPointF(kind.size, kind.size) / 2)
+        return self._scene.geometry.point(marker.loc) + kind.at - QPointF(kind.size, kind.size) / 2
 
-    def _picture(self, marker: Marker, scale: float) -> QPixmap:
+    def picture(self, marker: Marker, scale: float) -> QPixmap:
         pixels = max(8, round(self._scene.art.marker_kind(marker.kind).size * scale))
         return self._scene.art.marker_pixmap(marker.kind, marker.variant, pixels, self._scene.palette_)
 
@@ -119,6 +87,8 @@ class PiecesScene(StacksScene):
     def __init__(self, world: World, art: BoardArt, theme: str, cache: MapCache | None) -> None:
         super().__init__(world, art, theme, cache)
         self._markers = MarkersLayer(self)
+        self._pictures = self._markers, self.mats, self.badges
+        """What is redrawn for another scale, beside the counters."""
         self._cursor: OverlayItem | None = None
         self._motion: QVariantAnimation | None = None
         self._enacted: Enactment | None = None
@@ -131,8 +101,7 @@ class PiecesScene(StacksScene):
         self._ahead: Iterator[None] = iter(())
         self._idle = QTimer(self)
         self._idle.timeout.connect(self._go_ahead)
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
+        self._settle = QTimer(self, singleShot=True)
         self._settle.timeout.connect(self._sharpen)
 
     # -- state
@@ -143,12 +112,6 @@ class PiecesScene(StacksScene):
         super().show_state(state)
         self._markers.show(state)
         self.stateShown.emit()
-
-    def animate(self, unit: str, path: Sequence[int], ms: int) -> None:
-        """Move a counter along locations within `ms` milliseconds, to where the state shown has it."""
-        from nemesis_gui.board.deeds import Going
-
-        self.enact([[Going(unit, tuple(path))]], ms)
 
     def enact(self, groups: Sequence[Sequence[Deed]], ms: int, when: Callable[[Start], object] = at_once) -> None:
         """Let be seen what led to the state shown, each group of deeds within `ms` milliseconds; `when` is handed what
@@ -241,13 +204,12 @@ class PiecesScene(StacksScene):
         self._near = visible
         self._idle.stop()
         self.faces.set_view(scale, visible)
-        for pictures in (self.mats, self.badges):
+        for pictures in self._pictures:
             pictures.set_scale(scale)
         self.tiles.set_room(visible, scale)
         if now or scale in self._ready:
-            self._markers.set_scale(scale)
             self.faces.sharpen(_AT_ONCE if now else _READY)
-            for pictures in (self.mats, self.badges):
+            for pictures in self._pictures:
                 pictures.sharpen(_AT_ONCE)
         if not now and (scale not in self._ready or self._any_stale):
             self._settle.start(_SETTLE_MS if self._drawn else _UNSEEN_MS)
@@ -271,22 +233,19 @@ class PiecesScene(StacksScene):
 
     @property
     def _any_stale(self) -> bool:
-        return any(one.stale for one in (self.faces, self.mats, self.badges))
+        return any(one.stale for one in (self.faces, *self._pictures))
 
     def _sharpen(self) -> None:
         """Counters are redrawn a few at a time; the first time all of them, so that none is missing from the map."""
-        self._markers.set_scale(self._scale)
         seconds, self._drawn = SLICE if self._drawn else _FIRST, True
         if self._redraw(seconds):
             self._settle.start(0)
 
     def _redraw(self, seconds: float) -> bool:
-        """Redraw counters, and then what lies under and over them, for a while; True if some are left."""
+        """Redraw markers and counters, and then what lies under and over them, for a while; True if some are left."""
         until = perf_counter() + seconds
-        for sharpen in (self.faces.sharpen, self.mats.sharpen, self.badges.sharpen):
-            if sharpen(max(0.0, until - perf_counter())):
-                return True
-        return False
+        order = (self._markers, self.faces, self.mats, self.badges)
+        return any(one.sharpen(max(0.0, until - perf_counter())) for one in order)
 
     def prepare(self, views: Sequence[View]) -> None:
         """Draw what may be seen next while nothing else is to be done."""
@@ -298,9 +257,8 @@ class PiecesScene(StacksScene):
         for scale, part in views:
             wide, high = part.width() * _AROUND, part.height() * _AROUND
             yield from self.faces.ahead(part.adjusted(-wide, -high, wide, high), scale)
-            yield from self._markers.ahead(scale)
-            yield from self.mats.ahead(scale)
-            yield from self.badges.ahead(scale)
+            for pictures in self._pictures:
+                yield from pictures.ahead(scale)
         yield from self.tiles.ahead((self._scale or 1.0, self._near), views)
 
     def _go_ahead(self) -> None:

@@ -36,7 +36,6 @@ class BoardScene(PiecesScene):
     """A location, or -1."""
     hexClicked = Signal(int, object)
     """A location and a `Click`."""
-    hexDoubleClicked = Signal(int)
     pieceHovered = Signal(str)
     """A unit id, or ""."""
     pieceClicked = Signal(str, object)
@@ -52,9 +51,7 @@ class BoardScene(PiecesScene):
         super().__init__(world, art, theme, cache)
         self._hovered: tuple[int, str] = (NOWHERE, "")
         self._badge = NOWHERE
-        self._open_soon = QTimer(self)
-        self._open_soon.setSingleShot(True)
-        self._open_soon.setInterval(FAN_MS)
+        self._open_soon = QTimer(self, singleShot=True, interval=FAN_MS)
         self._open_soon.timeout.connect(self._open_hovered)
         self.stateShown.connect(self._open_soon.stop)
 
@@ -153,32 +150,24 @@ class BoardScene(PiecesScene):
         elif loc != NOWHERE:
             self.hexClicked.emit(loc, click)
 
-    def double_click_at(self, point: QPointF) -> None:
-        loc = self.geometry.location_at(point.x(), point.y())
-        if loc != NOWHERE:
-            self.hexDoubleClicked.emit(loc)
-
     def context_at(self, point: QPointF, where: QPoint) -> None:
         """A menu is asked for at a point of the scene, `where` on the screen."""
         loc, unit = self.what_at(point)
         self.contextRequested.emit(loc, unit, where)
 
 
-def render_board(state: PlacedState, art: BoardArt, size: QSize, *, theme: str = "staff", fit: bool = True) -> QImage:
-    """A picture of the board without a window; `fit` shows the whole map, otherwise its middle at zoom 1.
-
-    Needs a QGuiApplication.
-    """
-    return finished(board_drawing(state, art, size, theme, fit))
+def render_board(state: PlacedState, art: BoardArt, size: QSize, *, theme: str = "staff") -> QImage:
+    """A picture of the whole board without a window; needs a QGuiApplication."""
+    return finished(board_drawing(state, art, size, theme))
 
 
-def board_drawing(state: PlacedState, art: BoardArt, size: QSize, theme: str, fit: bool = True) -> Drawing:
+def board_drawing(state: PlacedState, art: BoardArt, size: QSize, theme: str) -> Drawing:
     """The same in pieces."""
     scene = BoardScene(state.world, art, theme)
     try:
         scene.show_state(state)
         rect = scene.sceneRect()
-        scale = min(size.width() / rect.width(), size.height() / rect.height()) if fit else 1.0
+        scale = min(size.width() / rect.width(), size.height() / rect.height())
         area = QRectF(0, 0, size.width() / scale, size.height() / scale)
         area.moveCenter(rect.center())
         yield from scene.whole_drawing(scale, area)

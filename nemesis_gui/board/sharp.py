@@ -2,19 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator
 from time import perf_counter
+from typing import ClassVar, Generic, TypeVar
 
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
+from nemesis_gui.board.ground import GroundScene
 
-class Sharpened:
-    """Items by location, each with a picture as sharp as the map is drawn."""
+K = TypeVar("K", bound=Hashable)
 
-    def __init__(self) -> None:
-        self.items: dict[int, QGraphicsPixmapItem] = {}
+
+class Sharpened(Generic[K]):
+    """Items by what they are of, such as a location, each with a picture as sharp as the map is drawn."""
+
+    z: ClassVar[float]
+    """How high they lie."""
+    mode: ClassVar[Qt.TransformationMode] = Qt.TransformationMode.SmoothTransformation
+
+    def __init__(self, scene: GroundScene) -> None:
+        self._scene = scene
+        self.items: dict[K, QGraphicsPixmapItem] = {}
         self.scale = 0.0
         """Pixels a unit; 0 until a view has told it, and nothing is drawn before that."""
-        self._stale: set[int] = set()
+        self._stale: set[K] = set()
+
+    def picture(self, key: K, scale: float) -> QPixmap:
+        """What one shows at a scale."""
+        raise NotImplementedError
+
+    def place(self, key: K) -> QPointF:
+        """Where one lies, by its upper left corner."""
+        raise NotImplementedError
+
+    def put(self, key: K) -> None:
+        """Lay one onto the map."""
+        item = self.items[key] = QGraphicsPixmapItem()
+        item.setTransformationMode(self.mode)
+        item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        item.setPos(self.place(key))
+        item.setZValue(self.z)
+        self.paint(key)
+        self._scene.addItem(item)
+
+    def take_off(self, key: K) -> None:
+        self._scene.removeItem(self.items.pop(key))
 
     @property
     def stale(self) -> bool:
@@ -31,18 +65,28 @@ class Sharpened:
         """Redraw for a while; True if some are left."""
         until = perf_counter() + seconds
         while self._stale:
-            loc = self._stale.pop()
-            if loc in self.items:
-                self.paint(loc)
+            key = self._stale.pop()
+            if key in self.items:
+                self.paint(key)
             if perf_counter() > until:
                 break
         return self.stale
 
     def redraw(self) -> None:
         """Draw all anew, in another palette."""
-        for loc in self.items:
-            self.paint(loc)
+        for key in self.items:
+            self.paint(key)
 
-    def paint(self, loc: int) -> None:
+    def ahead(self, scale: float) -> Iterator[None]:
+        """Draw the pictures for another scale, one after the other."""
+        for key in list(self.items):
+            if key in self.items:
+                self.picture(key, scale)
+            yield
+
+    def paint(self, key: K) -> None:
         """Draw one for the scale."""
-        raise NotImplementedError
+        if self.scale:
+            item = self.items[key]
+            item.setPixmap(self.picture(key, self.scale))
+            item.setScale(1 / self.scale)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
-from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem
+from PySide6.QtWidgets import QGraphicsPathItem
 
 from nemesis_gui.board.counters import CounterItem, badge_place
 from nemesis_gui.board.curves import box, circle, rounded_box
@@ -91,12 +91,13 @@ def _growth(scale: float) -> float:
     return min(_MOST_GROWN, max(1.0, _LEAST / (_HEIGHT * scale)))
 
 
-class StackBadges(Sharpened):
+class StackBadges(Sharpened[int]):
     """How many counters a stack of two or more has, and what they count together, by location."""
 
+    z = Z_COUNT
+
     def __init__(self, scene: GroundScene) -> None:
-        super().__init__()
-        self._scene = scene
+        super().__init__(scene)
         self._pictures = PictureStore(_FIELD)
         self.told: dict[int, Badge] = {}
 
@@ -104,11 +105,10 @@ class StackBadges(Sharpened):
         """Tell of the stack of a location; one counter alone tells of itself."""
         badge = Badge(str(count), total)
         if loc in self.items and self.told[loc] != badge:
-            self._scene.removeItem(self.items.pop(loc))
-            del self.told[loc]
+            self.take_off(loc)
         if loc not in self.items and count > 1:
-            self.items[loc], self.told[loc] = self._badge(), badge
-            self.paint(loc)
+            self.told[loc] = badge
+            self.put(loc)
         if loc in self.items:
             self.items[loc].setVisible(visible)
 
@@ -118,46 +118,32 @@ class StackBadges(Sharpened):
 
     def tells_total(self, loc: int, point: QPointF) -> bool:
         """Whether a point of a badge lies where it tells the total."""
-        return self.items[loc].mapFromScene(point).x() > self.told[loc].dark * self._grown * self.scale
+        return self.items[loc].mapFromScene(point).x() > self.told[loc].dark * _growth(self.scale) * self.scale
 
     def clear(self) -> None:
         """Take all away, to be laid anew in another palette."""
-        for item in self.items.values():
-            self._scene.removeItem(item)
-        self.items.clear()
-        self.told.clear()
+        for loc in list(self.items):
+            self.take_off(loc)
 
-    @property
-    def _grown(self) -> float:
-        return _growth(self.scale)
-
-    def ahead(self, scale: float) -> Iterator[None]:
-        """Draw the pictures for another scale, one after the other."""
-        for badge in list(self.told.values()):
-            self._picture(badge, scale)
-            yield
-
-    def _picture(self, badge: Badge, scale: float) -> tuple[QPixmap, Badge]:
-        shown, theme = badge if _HEIGHT * scale >= _LEAST * 0.75 else Badge(badge.number), self._scene.palette_
-        pixels = max(8, round(_FIELD * _growth(scale) * scale))
-        return self._pictures.pixmap((shown, theme.name), pixels, shown.draw, theme), shown
-
-    def _badge(self) -> QGraphicsPixmapItem:
-        item = QGraphicsPixmapItem()
-        item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        item.setZValue(Z_COUNT)
-        self._scene.addItem(item)
-        return item
+    def _shown(self, loc: int, scale: float) -> Badge:
+        """What there is room for."""
+        badge = self.told[loc]
+        return badge if _HEIGHT * scale >= _LEAST * 0.75 else Badge(badge.number)
 
     def paint(self, loc: int) -> None:
-        if not self.scale:
-            return
-        whole, badge = self._picture(self.told[loc], self.scale)
-        item, scale = self.items[loc], self._grown * self.scale
-        item.setPixmap(whole.copy(0, 0, ceil(badge.width * scale), ceil(_HEIGHT * scale)))
-        item.setScale(1 / self.scale)
+        """What is told of a stack lies elsewhere where only the number is told."""
+        super().paint(loc)
+        self.items[loc].setPos(self.place(loc))
+
+    def place(self, loc: int) -> QPointF:
+        badge = self._shown(loc, self.scale)
         corner = badge_place(self._scene.geometry, loc, int(badge.number))
-        item.setPos(corner + (_FROM_CORNER if badge.total else _ALONE))
+        return corner + (_FROM_CORNER if badge.total else _ALONE)
+
+    def picture(self, loc: int, scale: float) -> QPixmap:
+        shown, theme, grown = self._shown(loc, scale), self._scene.palette_, _growth(scale) * scale
+        whole = self._pictures.pixmap((shown, theme.name), max(8, round(_FIELD * grown)), shown.draw, theme)
+        return whole.copy(0, 0, ceil(shown.width * grown), ceil(_HEIGHT * grown))
 
 
 class SelectionFrames:

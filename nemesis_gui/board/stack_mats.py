@@ -3,13 +3,12 @@ that can still act."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from enum import IntEnum
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
-from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from nemesis_gui.board.counters import LOWER, STEP, VISIBLE
 from nemesis_gui.board.curves import rounded_box
@@ -44,12 +43,14 @@ class Glow(IntEnum):
     ALL = 2
 
 
-class StackMats(Sharpened):
+class StackMats(Sharpened[int]):
     """One mat under each stack, by location."""
 
+    z = Z_MATS
+    mode = Qt.TransformationMode.FastTransformation
+
     def __init__(self, scene: GroundScene) -> None:
-        super().__init__()
-        self._scene = scene
+        super().__init__(scene)
         self._pictures = PictureStore(_FIELD)
         self._counts: dict[int, int] = {}
         self.glowing: dict[int, Glow] = {}
@@ -59,13 +60,12 @@ class StackMats(Sharpened):
         """Put a mat under a stack of so many counters; none under none."""
         if not count:
             if loc in self.items:
-                self._scene.removeItem(self.items.pop(loc))
+                self.take_off(loc)
             return
-        fresh = loc not in self.items
-        if fresh:
-            self.items[loc] = self._mat(loc)
-        if fresh or self._counts[loc] != min(count, VISIBLE):
-            self._counts[loc] = min(count, VISIBLE)
+        before, self._counts[loc] = self._counts.get(loc), min(count, VISIBLE)
+        if loc not in self.items:
+            self.put(loc)
+        elif before != self._counts[loc]:
             self.paint(loc)
         self.items[loc].setVisible(visible)
 
@@ -85,28 +85,10 @@ class StackMats(Sharpened):
         off = point - self._scene.geometry.point(loc) - QPointF(0, LOWER)
         return max(abs(off.x()), abs(off.y())) <= reach
 
-    def ahead(self, scale: float) -> Iterator[None]:
-        """Draw the pictures for another scale, one after the other."""
-        for loc in list(self.items):
-            if loc in self.items:
-                self._picture(loc, scale)
-            yield
+    def place(self, loc: int) -> QPointF:
+        return self._scene.geometry.point(loc) + QPointF(-_FIELD / 2, LOWER - _FIELD / 2)
 
-    def _mat(self, loc: int) -> QGraphicsPixmapItem:
-        item = QGraphicsPixmapItem()
-        item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
-        item.setPos(self._scene.geometry.point(loc) + QPointF(-_FIELD / 2, LOWER - _FIELD / 2))
-        item.setZValue(Z_MATS)
-        self._scene.addItem(item)
-        return item
-
-    def paint(self, loc: int) -> None:
-        if not self.scale:
-            return
-        self.items[loc].setPixmap(self._picture(loc, self.scale))
-        self.items[loc].setScale(1 / self.scale)
-
-    def _picture(self, loc: int, scale: float) -> QPixmap:
+    def picture(self, loc: int, scale: float) -> QPixmap:
         shown, glow, theme = self._counts[loc], self.glowing.get(loc, Glow.NONE), self._scene.palette_
         pixels = max(8, round(_FIELD * scale))
         return self._pictures.pixmap((shown, glow, theme.name), pixels, draw_mat, shown, glow, theme)

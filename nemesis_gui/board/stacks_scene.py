@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPixmap
 
 from engine.board.hexgrid import HexGrid
 from engine.table.placed import Piece, PlacedState, World
@@ -183,10 +182,6 @@ class StacksScene(GroundScene):
     def _glow(self) -> None:
         found = {self.location_of(unit) for unit in self.ready} - {NOWHERE}
         self.mats.glow({loc: Glow.ALL if self.ready.issuperset(self._stacks[loc]) else Glow.SOME for loc in found})
-
-    def face(self, piece: Piece) -> QPixmap:
-        """The counter of a piece as sharp as the map is drawn."""
-        return self.faces.pixmap(piece)
 
     def set_counters_visible(self, on: bool) -> None:
         self._visible = on

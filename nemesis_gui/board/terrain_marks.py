@@ -97,7 +97,7 @@ def _hillock(lines: QPainterPath, areas: QPainterPath, x: float, y: float, rando
 
 
 def _peak(lines: QPainterPath, areas: QPainterPath, x: float, y: float, random: Random) -> None:
-    """A peak with a shaded eastern flank."""
+    """A peak with its right flank shaded."""
     width, height = random.uniform(6.0, 9.0), random.uniform(7.0, 10.5)
     lines.moveTo(x - width, y + 3)
     lines.quadTo(x - width * 0.4, y - height * 0.2, x, y - height)

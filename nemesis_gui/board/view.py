@@ -55,7 +55,6 @@ _PINCH: Final = (
 class BoardView(QGraphicsView):
     """Shows a `BoardScene`. Dragging with the left or middle button pans; a click without dragging is the scene's."""
 
-    zoomChanged = Signal(float)
     viewChanged = Signal()
     """The visible part changed."""
     freeChanged = Signal()
@@ -71,13 +70,12 @@ class BoardView(QGraphicsView):
         self._pressed: QPoint | None = None
         self._panning = False
         self._fitting = True
-        self._covered = self._aside = 0
+        self.covered = self.aside = 0
+        """Pixels of the lower and of the right edge that something lies over, as `cover` says."""
         self._loose = False
         """Whether more than the sheet can be seen, because what was seen was not moved."""
         self._motion: QVariantAnimation | None = None
-        self._calm = QTimer(self)
-        self._calm.setSingleShot(True)
-        self._calm.setInterval(CALM_MS)
+        self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
         self._calm.timeout.connect(self._look_ahead)
         self.wheel_scrolls = False
         """Whether the wheel of a mouse moves the map instead of zooming."""
@@ -98,33 +96,16 @@ class BoardView(QGraphicsView):
     # -- the part that nothing lies over
 
     @property
-    def covered(self) -> int:
-        """Pixels of the lower edge that something lies over."""
-        return self._covered
-
-    @covered.setter
-    def covered(self, pixels: int) -> None:
-        self._cover(pixels, self._aside)
-
-    @property
-    def aside(self) -> int:
-        """Pixels of the right edge that something lies over."""
-        return self._aside
-
-    @aside.setter
-    def aside(self, pixels: int) -> None:
-        self._cover(self._covered, pixels)
-
-    @property
     def free(self) -> QRect:
         """The part of the viewport that nothing lies over."""
         size = self.viewport().size()
-        return QRect(0, 0, max(1, size.width() - self._aside), max(1, size.height() - self._covered))
+        return QRect(0, 0, max(1, size.width() - self.aside), max(1, size.height() - self.covered))
 
-    def _cover(self, below: int, right: int) -> None:
-        """What is seen stays where it is."""
-        if (below, right) != (self._covered, self._aside):
-            self._covered, self._aside = below, right
+    def cover(self, *, below: int | None = None, right: int | None = None) -> None:
+        """Something lies over so many pixels of the lower or the right edge; what is seen stays where it is."""
+        edges = self.covered if below is None else below, self.aside if right is None else right
+        if edges != (self.covered, self.aside):
+            self.covered, self.aside = edges
             self._set_limits(loose=True)
             self.freeChanged.emit()
 
@@ -264,12 +245,9 @@ class BoardView(QGraphicsView):
 
     def _go(self, to: Stand) -> None:
         """Show something, wherever that is."""
-        zoomed = to.zoom != self.zoom
         self.setTransform(QTransform.fromScale(to.zoom, to.zoom))
         self._set_limits(QRectF(to.corner, QSizeF(self.viewport().size()) / to.zoom))
         self._scroll(self.mapFromScene(to.corner))
-        if zoomed:
-            self.zoomChanged.emit(to.zoom)
         self._tell()
 
     def _apply(self, zoom: float, anchor: QPoint | None) -> None:
@@ -279,7 +257,6 @@ class BoardView(QGraphicsView):
         self._set_limits()
         if before is not None and anchor is not None:
             self._scroll(self.mapFromScene(before) - anchor)
-        self.zoomChanged.emit(zoom)
         self._tell()
 
     def _set_limits(self, also: QRectF | None = None, *, loose: bool = False) -> None:
@@ -406,13 +383,12 @@ class BoardView(QGraphicsView):
         if panned:
             self.viewport().unsetCursor()
         elif pressed is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.board.click_at(self._point(event), Click(event.button(), event.modifiers()))
+            self.board.click_at(self.mapToScene(event.position().toPoint()), Click(event.button(), event.modifiers()))
         event.accept()
         self.letUp.emit()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.board.double_click_at(self._point(event))
+        """Its first click was one already; it means nothing more."""
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -445,9 +421,6 @@ class BoardView(QGraphicsView):
             self._set_limits()
             self._tell()
         self.freeChanged.emit()
-
-    def _point(self, event: QMouseEvent) -> QPointF:
-        return self.mapToScene(event.position().toPoint())
 
 
 def _lay_out_around(widget: QWidget) -> None:

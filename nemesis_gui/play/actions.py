@@ -132,10 +132,6 @@ class ActionTable(QObject):
             if keys != before[name]:
                 self.by_id[name].setShortcuts(QKeySequence.listFromString(keys))
 
-    def keys(self) -> Iterator[tuple[str, str, str]]:
-        tr = self._words.tr
-        return ((self.key_text(one), tr(one.text), tr(one.help)) for one in self if self.key(one))
-
 
 def _place(action: Action) -> tuple[int, int]:
     return MENUS.index(action.menu) if action.menu else len(MENUS), action.rank

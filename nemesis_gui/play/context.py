@@ -228,7 +228,7 @@ class Context(QObject):
         return played
 
     def _may_play(self, command: Command | str) -> bool:
-        """Not while a key is down that answered before, nor what is held back; nobody speaks for a computer player."""
+        """Whether a person may play it now; nobody speaks for a computer player."""
         if self.services.of(HeldKeys).holding() or not self.services.of(Gate).may_play(command):
             return False
         model, computers = self.model, self.model.computers

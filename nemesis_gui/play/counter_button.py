@@ -1,4 +1,4 @@
-"""Counters that can be clicked or dragged onto the map, with their names and what they do; and markers."""
+"""Counters that can be clicked or dragged onto the map, with their names and what they do."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from textwrap import fill
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QIcon, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton
 
 from nemesis_gui.base.style import px, skin
-from nemesis_gui.play.context import Context, DragItem
+from nemesis_gui.play.context import Context
 from nemesis_gui.play.drag_source import DRAG, units_at
 from nemesis_gui.widgets.keycap import cap_size, keycap
 
-FACE, SMALL, MARKER_FACE = 46, 38, 44
+FACE, SMALL = 46, 38
 TICK: Final = "\u2713"
 ASIDE = 6
 """Room beside a face whose name stands there."""
 AROUND = 38
 """Room beside a large face for the name; a smaller one has less."""
 MOST_LETTERS: Final = 28
-"""Of a line beside a marker, so that it fits into the column."""
+"""Of a line beside a counter or marker, so that it fits into the column."""
 
 
 class UnitButton(QToolButton):
@@ -107,25 +107,3 @@ class UnitButton(QToolButton):
             f" QToolButton:hover {{ background: {here.hover}; color: {here.ink}; }}"
         )
         self.setStyleSheet(self._style)
-
-
-class MarkerButton(QToolButton):
-    """A picture of a marker with a text; a click on it says how it is used."""
-
-    def __init__(self, context: Context, kind: str, text: str, hint: str) -> None:
-        super().__init__()
-        self._face: QPixmap = context.looks.marker(kind, "", 2 * MARKER_FACE)
-        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.setIcon(QIcon(self._face))
-        self.setIconSize(QSize(px(MARKER_FACE), px(MARKER_FACE)))
-        self.setText(fill(text, MOST_LETTERS))
-        self.setToolTip(hint)
-        self.setAccessibleName(context.words.pair(text, hint))
-        self.setAutoRaise(True)
-        self.setCursor(Qt.CursorShape.OpenHandCursor)
-        self.clicked.connect(lambda: context.signals.said.emit(hint))
-        if context.hand is not None:
-            context.hand.serve(self, self._pull)
-
-    def _pull(self, _at: QPoint) -> DragItem:
-        return DragItem((), self._face)

@@ -39,8 +39,7 @@ class Autoscroll(QObject):
         self._view: BoardView | None = None
         self._ready = False
         self._by = (0.0, 0.0)
-        self._timer = QTimer(self)
-        self._timer.setInterval(STEP_MS)
+        self._timer = QTimer(self, interval=STEP_MS)
         self._timer.timeout.connect(self.step)
 
     @property
@@ -153,11 +152,6 @@ class DragController(QObject):
     def carrying(self) -> bool:
         return self._load is not None
 
-    @property
-    def ghost(self) -> Ghost | None:
-        """The picture of what is carried."""
-        return self._load.ghost if self._load is not None else None
-
     # -- a drag from beginning to end
 
     def pick_up(
@@ -194,7 +188,7 @@ class DragController(QObject):
         view, pieces = self._view, self.context.state.pieces
         if face is not None or view is None:
             return [face] if face is not None else []
-        return [view.board.face(pieces[unit]) for unit in units if unit in pieces]
+        return [view.board.faces.pixmap(pieces[unit]) for unit in units if unit in pieces]
 
     def carry(self, where: QPoint) -> None:
         """The pointer is at a global position."""

@@ -179,8 +179,6 @@ class Face:
 
     def differences(self, first: Any, second: Any, words: Words) -> Sequence[Difference]:
         """What differs between two positions of one game, group by group."""
-        from nemesis_gui.play.face import differences
-
         return list(differences(first, second, words))
 
     def standing(self, _state: Any, _words: Words) -> Sequence[str]:

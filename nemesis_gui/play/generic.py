@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QListView, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QListView, QWidget
 
 from engine.table.command import Command
 from engine.table.legal import place_of, unit_of
@@ -17,7 +17,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.speaking import told_of
 from nemesis_gui.widgets.card_keys import ENTER as ENTER_KEYS
-from nemesis_gui.widgets.layouts import add, at_the_right, column, label, line_edit, size_up
+from nemesis_gui.widgets.layouts import add, at_the_right, button, column, label, line_edit, size_up
 
 FEW = 12
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -63,17 +63,22 @@ class CommandList(QDialog):
         self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.list.setModel(self.proxy)
         self.head = label("", "faded")
-        self.play_button = QPushButton(context.words.tr("Play"))
-        self.play_button.setObjectName("primary")
-        add(column(self, 12), self.head, self.filter, self.list, at_the_right(self.play_button), wide=self.list)
+        self.play_button = button(context.words.tr("Play"), lambda: self.play(self.list.currentIndex()), "primary")
+        self._lay_out()
         self._connect()
+
+    def _lay_out(self) -> None:
+        layout = column(self, 12)
+        layout.addWidget(self.head)
+        layout.addWidget(self.filter)
+        layout.addWidget(self.list, 1)
+        layout.addLayout(at_the_right(self.play_button))
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self._filter)
         self.list.doubleClicked.connect(self.play)
         self.list.entered.connect(self._point)
         self.list.selectionModel().currentChanged.connect(self._point)
-        self.play_button.clicked.connect(lambda: self.play(self.list.currentIndex()))
         self.play_button.setDefault(True)
         self.context.model.decisionChanged.connect(self.fill)
         self.fill()
@@ -146,6 +151,5 @@ class GenericPresenter(Presenter):
             self.stage.card.hide()
             return
         layout = self.stage.card.begin(self.context.words.who(self.context.state, self.decision))
-        for command in commands:
-            layout.addWidget(self.card_button(command))
+        add(layout, *map(self.card_button, commands))
         self.stage.card.finish()

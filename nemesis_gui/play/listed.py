@@ -65,8 +65,7 @@ class ListedPresenter(Presenter):
         self._add_selected(layout)
         self.add_tail(layout)
         self._add_loose()
-        self.stage.card.finish()
-        self.stage.keys.after()
+        self.finish_card()
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """As in the base class; at a marked place without a selected piece whoever can be sent there is, or chosen."""
@@ -139,16 +138,22 @@ class ListedPresenter(Presenter):
     def _chooser(self, unit: str) -> Any:
         """A piece that is an answer by being named is named at once, others are selected."""
         named = self._named(unit)
-        return (lambda: self.set_selection([unit])) if named is None else lambda: self.context.play(named)
+        return (lambda: self.set_selection([unit])) if named is None else self.player(named)
 
     def extra_buttons(self) -> list[QWidget]:
-        """A digit for each piece that is an answer by being named, whichever is selected; else for each place of the
-        selected one, too. All of them stand on the card as long as that is open."""
+        """A digit for each piece that is an answer by being named, whichever is selected; then, or where there is none,
+        for what the selected one can do, each place included. All stand on the card as long as that is open."""
         named = [one for unit in self.listed_units() if (one := self._named(unit)) is not None]
-        if not self.keyed or not named or len(named) < len(self.listed_units()):
+        if not self.keyed or not named:
             return [*super().extra_buttons(), *self.sending_buttons()]
         more = [command for command in self.index.loose if command.chooses]
+        more += [one for unit in self.context.selected[:1] for one in self._of_selected(unit)]
         return [*map(self._batch_button, self.batches), *map(self.command_button, (*named, *more))]
+
+    def _of_selected(self, unit: str) -> Sequence[Command]:
+        """What a selected piece can do that is no answer by being named, if that is little enough for buttons."""
+        found = [] if self._named(unit) is not None else self.index.of_unit(unit)
+        return found if len(found) <= MOST_BUTTONS else []
 
     def sending_buttons(self) -> list[QWidget]:
         """A button for each place of the selected piece, if these are few."""
@@ -158,8 +163,8 @@ class ListedPresenter(Presenter):
 
     def _add_selected(self, layout: QVBoxLayout) -> None:
         for unit in self.context.selected[:1]:
-            commands = self.said_of(unit)
             add(layout, *(label(told, wrap=True, rich=True) for told in self.told_of(unit)))
+            commands = self.said_of(unit)
             add(layout, *map(self.card_button, commands[:MOST_BUTTONS]))
             if len(commands) > MOST_BUTTONS:
                 hint = self.context.words.tr("Click a marked hex, or drag the counter there.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
@@ -64,8 +64,6 @@ class OddsTrack(QWidget):
     signs of what else comes of it.
     """
 
-    shownChanged = Signal()
-
     def __init__(self, words: Words, attacker: int, about: str, *, low: bool = False) -> None:
         """`about` tells what the columns are; `low` says that there is little room."""
         super().__init__()
@@ -86,7 +84,6 @@ class OddsTrack(QWidget):
         """What to draw; `rolled` is the face that fell, 0 before the roll."""
         self.shown, self.rolled = shown, rolled
         self.setAccessibleName(self._spoken(shown))
-        self.shownChanged.emit()
         self.update()
 
     def mark(self, rolled: int) -> None:

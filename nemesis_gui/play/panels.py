@@ -23,6 +23,7 @@ NAMES: Final = 260, 120
 """Pixels that a text of the header would like, and needs."""
 SMALL, LARGE = 46, 60
 """Pixels of a counter in a list, and of one that is told in full."""
+SHEET: Final = "h3 { margin: 0 0 3px 0; } p { margin: 3px 0; }"
 
 
 class Header(QFrame):
@@ -75,14 +76,15 @@ class SideScores(Scores):
         self.points = [label(rich=True) for _ in (0, 1)]
         self.told = [label(wrap=True, follow=context.follow) for _ in (0, 1)]
         self.sheet = column(self, 8, 8)
-        for side in (0, 1):
-            self.sheet.addWidget(self._side(side))
+        add(self.sheet, *map(self._side, (0, 1)))
 
     def _side(self, side: int) -> QWidget:
         frame, inside = plate()
         line = row(gap=8)
-        add(line, chip(self.context.words.side(side), side), self.points[side], wide=self.points[side])
-        add(inside, line, self.told[side])
+        line.addWidget(chip(self.context.words.side(side), side))
+        line.addWidget(self.points[side], 1)
+        inside.addLayout(line)
+        inside.addWidget(self.told[side])
         return frame
 
 
@@ -93,9 +95,8 @@ class Inspector(QWidget):
         super().__init__()
         self.context = context
         self.shown: tuple[int, str]
-        layout = column(self)
-        self.view = Prose(context.follow)
-        layout.addWidget(self.view)
+        self.view = Prose(context.follow, SHEET)
+        column(self).addWidget(self.view)
         context.signals.lookedAt.connect(self.show_place)
         context.signals.unitLookedAt.connect(self.show_unit)
         self.forget()
@@ -104,7 +105,7 @@ class Inspector(QWidget):
         """Nothing was looked at yet."""
         self.shown = (-1, "")
         text = self.context.words.tr("Hover over a hex or counter to see its details.")
-        self.view.setHtml(f'<p style="color:{skin().faded}">{text}</p>')
+        self.view.write(lambda: f'<p style="color:{skin().faded}">{text}</p>')
 
     def show_place(self, loc: int) -> None:
         if self.context.model.session is None or loc < 0:
@@ -112,7 +113,8 @@ class Inspector(QWidget):
         self.shown = (loc, "")
         state = self.context.state
         pieces = "".join(self._piece(piece, short=True) for piece in reversed(state.pieces_at(loc)))
-        self._show(self._place(loc) + pieces)
+        told = self._place(loc) + pieces
+        self.view.write(lambda: told)
 
     def show_unit(self, unit: str) -> None:
         piece = self.context.state.pieces.get(unit)
@@ -120,7 +122,8 @@ class Inspector(QWidget):
             self.shown = (piece.loc, unit)
             place = self.context.words.place(self.context.state, piece.loc)
             label = self.context.state.world.label(piece.loc)
-            self._show(self._piece(piece, short=False) + f'<p><a href="hex:{label}">{escape(place)}</a></p>')
+            told = self._piece(piece, short=False) + f'<p><a href="hex:{label}">{escape(place)}</a></p>'
+            self.view.write(lambda: told)
 
     def refresh(self) -> None:
         loc, unit = self.shown
@@ -128,15 +131,6 @@ class Inspector(QWidget):
             self.show_unit(unit)
         elif loc >= 0:
             self.show_place(loc)
-
-    def _show(self, html: str) -> None:
-        here = skin()
-        sheet = (
-            f"a {{ color: {here.ink}; }} .f {{ color: {here.faded}; }}"
-            " h3 { margin: 0 0 3px 0; } p { margin: 3px 0; }"
-        )
-        self.view.document().setDefaultStyleSheet(sheet)
-        self.view.setHtml(html)
 
     def _place(self, loc: int) -> str:
         words = self.context.words

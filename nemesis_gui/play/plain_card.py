@@ -8,15 +8,15 @@ from typing import Final
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
-from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.layouts import add, column, label
 
 WIDTH: Final = 420
 
 
-class PlainCard(CardPresenter):
+class PlainCard(Presenter):
     """Filled by the presenters of single decisions."""
 
     title = "Decision"

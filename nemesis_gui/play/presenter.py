@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -183,6 +183,15 @@ class Presenter:
     def show_card(self) -> None:
         self.stage.card.hide()
 
+    def finish_card(self) -> None:
+        """Show the card; the keyboard stays where it was."""
+        self.stage.card.finish()
+        self.stage.keys.after()
+
+    def player(self, command: Command) -> Callable[[], object]:
+        """A slot that plays a command."""
+        return lambda: self.context.play(command)
+
     # -- the gesture
 
     def gesture_for(self, units: Sequence[str]) -> Gesture | None:
@@ -222,11 +231,11 @@ class Presenter:
     # -- the mouse on the map
 
     def piece_clicked(self, unit: str, click: Click) -> None:
-        """Select a piece, or name it where one is to be chosen."""
+        """Select a piece, or name it where one is to be chosen and can be in one way only."""
         orders = self.index.orders.get(unit, [])
         choices = [command for command in orders if clicked(command)]
         loc = self.context.state.pieces[unit].loc
-        if choices:
+        if len(choices) == 1:
             self.context.play(choices[0])
         elif click.modifiers & Qt.KeyboardModifier.ShiftModifier and self.finish(loc):
             return

@@ -1,7 +1,9 @@
-"""The presenters of a window: each made when the first decision comes up that it serves."""
+"""The presenters of a window: each made when the first decision comes up that it serves, and its file loaded then."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from nemesis_gui.play.face import Face
@@ -29,3 +31,13 @@ def _general() -> type[Presenter]:
     from nemesis_gui.play.generic import GenericPresenter
 
     return GenericPresenter
+
+
+def served(room: str, kinds: Mapping[str, Sequence[str]], decision: str) -> type[Presenter] | None:
+    """The presenter of a kind of decision, loaded from its package; None for one that is not named. `kinds` has all
+    that each presenter serves, by its file and class."""
+    for name, found in kinds.items():
+        if decision in found:
+            file, _, presenter = name.partition(".")
+            return getattr(import_module(f"{room}.{file}"), presenter)  # type: ignore[no-any-return]
+    return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
@@ -14,6 +14,7 @@ from nemesis_gui.play.answers import momentous
 from nemesis_gui.play.command_button import LONG, CommandButton, says, show_key
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import clause_link
+from nemesis_gui.widgets import layouts
 from nemesis_gui.widgets.fitting import PromptText
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import WIDEST, chip, label, paint_chip, row
@@ -24,7 +25,8 @@ LEAST_PROMPT = 190
 EDGE = 4
 """Pixels of the edge in the colour of the side that answers."""
 GAP, NARROW_GAP = 12, 4
-KEYED = 27
+NINE = 9
+KEYED = 3 * NINE
 """Buttons with a key: nine by a digit, the next nine by 0 and a digit, then by 0, 0 and a digit."""
 
 
@@ -45,22 +47,19 @@ class PromptBar(QFrame):
         self.partner.hide()
         self._extra: list[QWidget] = []
         self._main: list[QPushButton] = []
-        self._near: list[QWidget] = []
         self._far: list[QWidget] = []
         self._open = False
         """Whether there is anything to decide."""
         self._twins: dict[QWidget, QAbstractButton] = {}
         """The buttons that are to be seen on the card instead."""
         tr = context.words.tr
-        self.every = QPushButton(tr("All commands…"))
-        self.every.setToolTip(tr("List every legal command (L)"))
-        self.every.setObjectName("link")
-        self.every.clicked.connect(context.signals.everyCommandAsked)
-        self.shower = QPushButton(tr("Show the card"))
-        self.shower.setToolTip(tr("Expand the card again (F12)"))
-        self.shower.clicked.connect(self.cardAsked)
+        every, tip = context.signals.everyCommandAsked, tr("List every legal command (L)")
+        self.every = layouts.button(tr("All commands…"), every, "link", tip)
+        self.shower = layouts.button(tr("Show the card"), self.cardAsked, tip=tr("Expand the card again (F12)"))
         self.shower.hide()
         self._numbered: list[QPushButton] = []
+        self.meant: Callable[[int], bool] = lambda number: True
+        """Whether the button of this number, pressed by several digits, is meant."""
         self._digits = [self._digit(number) for number in range(KEYED)]
         context.signals.selectionChanged.connect(self.show_partner)
         self._lay_out()
@@ -158,7 +157,6 @@ class PromptBar(QFrame):
         self._main = list[QPushButton](buttons)
         found: Sequence[QWidget] = (*extra, *self._main)
         self._far = [one for one in found if isinstance(one, CommandButton) and one.command in costly]
-        self._near = [one for one in found if one not in self._far]
         self._arrange()
         for widget in found:
             widget.show()
@@ -172,7 +170,8 @@ class PromptBar(QFrame):
             pass
         self.buttons.forget()
         always, first = (self.shower, self.every), self.tall and self._far
-        for widget in (*always, *self._far, *self._near) if first else (*self._near, *always, *self._far):
+        near = [one for one in (*self._extra, *self._main) if one not in self._far]
+        for widget in (*always, *self._far, *near) if first else (*near, *always, *self._far):
             if widget in self._far:
                 self.buttons.add_right(widget)
             else:
@@ -247,21 +246,36 @@ class PromptBar(QFrame):
                 show_key(twin, button.key)
         self._numbered = buttons[: len(self._digits)]
         for number, button in enumerate(buttons, start=1):
-            _mark(button, _digits_of(number) if number <= len(self._digits) else "", self._twins.get(button))
-        for number, key in enumerate(self._digits):
-            key.setEnabled(number < len(self._numbered) and self._numbered[number].isHidden())
+            key = digits_of(number) if number <= len(self._digits) else ""
+            _mark(button, key, "" if number > NINE else key, self._twins.get(button))
+        for number, shortcut in enumerate(self._digits):
+            hidden = number < len(self._numbered) and self._numbered[number].isHidden()
+            shortcut.setEnabled(hidden or NINE <= number < len(self._numbered))
 
     def _digit(self, number: int) -> QShortcut:
-        """The key of a button that is hidden: Qt lets the button's own rest then."""
-        key = QShortcut(_sequence(_digits_of(number + 1)), self, lambda: self.numbered[number].click())
+        """The key of a button that is hidden, as Qt lets the button's own rest then, or has more than one digit."""
+        key = QShortcut(QKeySequence(digits_of(number + 1).replace(" ", ", ")), self, lambda: self._press(number))
         key.setAutoRepeat(False)
         key.setEnabled(False)
         return key
 
-    def kind_of(self, number: int) -> str:
-        """The kind of answer that the button of a digit gives, empty where it plays no single command."""
+    def _press(self, number: int) -> None:
+        if number < NINE or self.meant(number + 1):
+            self.numbered[number].click()
+
+    def says(self, number: int) -> str:
+        """What the button of a number plays, empty where it plays no single command."""
         button = self._numbered[number - 1] if 0 < number <= len(self._numbered) else None
-        return button.command.verb if isinstance(button, CommandButton) else ""
+        return button.command.text() if isinstance(button, CommandButton) else ""
+
+    def alike(self, said: str, number: int) -> bool:
+        """Whether who said something by this number would say something like it now: not another kind of answer, and
+        none of its kind while what was said can be said once more, by another number."""
+        now = self.says(number)
+        if now == said:
+            return True
+        others = map(self.says, range(1, len(self._numbered) + 1))
+        return now.partition(" ")[0] == said.partition(" ")[0] and said not in others
 
     @property
     def numbered(self) -> list[QAbstractButton]:
@@ -292,19 +306,16 @@ def _undigited(button: QPushButton) -> bool:
     return isinstance(button, CommandButton) and (button.command.ends or button.command.gives_up)
 
 
-def _digits_of(number: int) -> str:
+def digits_of(number: int) -> str:
     """The digits that press a button, as they stand on it: 7 the seventh, 0 1 the tenth."""
-    page, digit = divmod(number - 1, 9)
+    page, digit = divmod(number - 1, NINE)
     return "0 " * page + str(digit + 1)
 
 
-def _sequence(key: str) -> QKeySequence:
-    return QKeySequence(key.replace(" ", ", "))
-
-
-def _mark(button: QPushButton, key: str, twin: QAbstractButton | None = None) -> None:
-    """Give a button its digits as shortcut and key cap, and its twin on the card the cap; none takes them away."""
+def _mark(button: QPushButton, key: str, own: str, twin: QAbstractButton | None = None) -> None:
+    """Give a button the cap of its digits, and its twin on the card as well, and the shortcut of its `own`; empty ones
+    take them away."""
     enter = button.objectName() == "primary" and isinstance(button, CommandButton) and not momentous(button.command)
-    button.setShortcut(_sequence(key))
+    button.setShortcut(QKeySequence(own))
     for one in (button,) if twin is None else (button, twin):
         show_key(one, key, enter=enter)

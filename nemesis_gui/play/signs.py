@@ -100,11 +100,6 @@ def told(words: Words, sign: Sign) -> str:
     return words.pair(capital(name_of(words, sign)), meaning(words, sign))
 
 
-def initial(name: str) -> str:
-    """The first letter of a name, past any mark."""
-    return next((letter for letter in name if letter.isalnum()), "")
-
-
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 

@@ -35,7 +35,7 @@ class SpecialMove(Gesture):
 
 
 class SpecialMoves(Presenter):
-    """Movement: select units, see their range, click or drag to go; special moves have a button each."""
+    """Moves: select units, see their range, click or drag to go; special moves have a button each."""
 
     special: ClassVar[Mapping[str, str]]
     """Moves of another kind, by the verb of their commands, and what their buttons say."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.prompt import PromptBar
+from nemesis_gui.play.prompt import PromptBar, digits_of
 from nemesis_gui.play.services import HeldKeys, Showing
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.card_keys import CardKeys
@@ -29,10 +29,11 @@ class Stage(HeldKeys):
         self.card.lay_out()
         self.keys = CardKeys(self.card, self.context.to_map, may_enter)
         self.guard = ClickGuard((self.bar, self.card))
-        self.guard.says = self.bar.kind_of
+        self.guard.says, self.guard.alike = self.bar.says, self.bar.alike
+        self.bar.meant = self.guard.meant
         self.guard.enters = may_enter
         self.guard.skips = partial(skips, self.context)
-        self.guard.again = lambda key: self.context.signals.said.emit(self.context.words.tr(AGAIN, key=key))
+        self.guard.again = self._say_again
         self.context.services.offer(HeldKeys, self)
         self.card.shown.connect(self.share_out)
         self.bar.text.cutChanged.connect(self._repeat)
@@ -72,6 +73,9 @@ class Stage(HeldKeys):
             self.guard.told = True
             self.context.signals.said.emit(self.context.words.tr(LET_GO))
         return held
+
+    def _say_again(self, number: int) -> None:
+        self.context.signals.said.emit(self.context.words.tr(AGAIN, key=digits_of(number)))
 
 
 def skips(context: Context, mouse: bool) -> bool:

@@ -18,7 +18,7 @@ SIDES: Final = (0, 1)
 BOTH: Final = 2
 LINE, NETWORK = "trace", "levels"
 MOST: Final = 12
-"""Units that are named of those that would be cut off."""
+"""Pieces that are named of those that would be cut off."""
 
 
 class SupplyLayer(Layer):

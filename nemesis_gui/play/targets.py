@@ -14,12 +14,12 @@ from engine.table.commands import Attack, Join
 from engine.table.legal import Index
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.widgets.layouts import column, empty, label
+from nemesis_gui.widgets.layouts import add, column, empty, label
 
 WIDTH: Final = 420
 
@@ -74,7 +74,7 @@ class JoiningAttack(Declaration):
         return [Attack(label), *(Join(unit) for unit in units if self.units)]
 
 
-class Targets(CardPresenter):
+class Targets(Presenter):
     """A card lists the targets, the map marks them; pointing at one shows its forecast before anything is committed.
 
     Own units may be selected first: then a click on a target, or dragging them there, attacks with them alone.
@@ -189,8 +189,7 @@ class Targets(CardPresenter):
         layout.addWidget(label(f"<small>{self._who()}</small>", "faded", wrap=True, rich=True))
         found = sorted(self.marked())
         targets = column(gap=4)
-        for loc in found:
-            targets.addWidget(self._target(loc))
+        add(targets, *map(self._target, found))
         layout.addLayout(targets)
         if not self.attackers:
             layout.addWidget(label(words.tr("No hex can be attacked."), wrap=True))

@@ -29,7 +29,9 @@ def tell_events(context: Context, layout: QVBoxLayout, events: Sequence[Event]) 
         layout.addWidget(side_by_side(*(_die(context, roll) for roll in rolls[:MOST_DICE]), None))
     lines = [event for event in events if event.weight >= Weight.NOTABLE]
     for event in lines[:MOST]:
-        layout.addWidget(label(context.words.event(context.state, event), wrap=True, follow=context.follow))
+        text = label(context.words.event(context.state, event), wrap=True, rich=True)
+        text.linkActivated.connect(context.follow)
+        layout.addWidget(text)
     if len(lines) > MOST:
         layout.addWidget(label(context.words.tr("and {n} more, see the log", n=len(lines) - MOST), "faded"))
 
@@ -53,9 +55,9 @@ def tell_briefly(context: Context, layout: QVBoxLayout, events: Sequence[Event])
     told = [*(text for text, _ in summed), *told]
     more = f" <i>{context.words.tr('and {n} more, see the log', n=left)}</i>" if left else ""
     text = label(f"<small>{'<br>'.join(told)}{more}</small>", wrap=True, follow=context.follow)
-    dice = (_die(context, roll, SMALL) for roll in rolls[:FEW_DICE])
     line = row(gap=6)
-    add(line, *dice, text, wide=text)
+    add(line, *(_die(context, roll, SMALL) for roll in rolls[:FEW_DICE]))
+    line.addWidget(text, 1)
     layout.addLayout(line)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from engine.board.files import same_file
 from engine.table.event import Event
@@ -17,7 +17,7 @@ from engine.table.savefile import read_save
 from engine.table.session import Session
 from engine.table.title import Title
 from engine.table.titles import Titles, checked
-from nemesis_gui.session.consents import UndoGroups, beside
+from nemesis_gui.session.consents import beside
 from nemesis_gui.session.game_faults import GameError, told
 from nemesis_gui.session.saves import NAME, left_open, new_path, remove
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE, Table
@@ -26,19 +26,6 @@ LOGGED: Final = 400
 """Commands of an opened game whose events are told again in the log."""
 Told = tuple[Any, Event]
 """An event, with the position it led to."""
-
-
-class Suspended(NamedTuple):
-    """What was on the table, while that is lent to another game; its save file stays open."""
-
-    session: Session | None
-    journal: Journal | None
-    kept: Journal | None
-    shown: Any
-    recovered: bool
-    loose_notes: dict[str, str]
-    origins: dict[Session, tuple[Session, int]]
-    together: dict[Session, UndoGroups]
 
 
 class GameModel(Table):
@@ -203,7 +190,7 @@ class GameModel(Table):
         self.session, self.origins, self._together, self.loose_notes = session, {}, {}, dict(notes or {})
         self._attach(journal)
         self.gameReplaced.emit()
-        self._tell(())
+        self.tell()
 
     def _attach(self, journal: Journal | None) -> None:
         self.journal = self.kept = journal
@@ -214,22 +201,23 @@ class GameModel(Table):
 
     # -- lending the table
 
-    def suspend(self) -> Suspended:
-        return Suspended(
-            self.session, self.journal, self.kept, self.shown, self.recovered,
-            self.loose_notes, self.origins, self._together,
-        )  # fmt: skip
+    def suspend(self) -> Callable[[], None]:
+        """Remember what is on the table while that is lent to another game; its save file stays open. What is returned
+        puts it there again; nobody is told yet."""
+        laid = self.session, self.journal, self.kept, self.shown, self.recovered
+        known = self.loose_notes, self.origins, self._together
+
+        def resume() -> None:
+            self.session, self.journal, self.kept, self.shown, self.recovered = laid
+            self.loose_notes, self.origins, self._together = known
+
+        return resume
 
     def lend(self, session: Session) -> None:
         """Put a game without a save file on the table for a while."""
         kept, self.shown = self.kept, None
         self._put(session, None, notes={PLAYERS: SOLITAIRE})
         self.kept = kept
-
-    def resume(self, before: Suspended) -> None:
-        """What was on the table is there again; nobody is told yet."""
-        self.session, self.journal, self.kept, self.shown, self.recovered, *_ = before
-        self.loose_notes, self.origins, self._together = before.loose_notes, before.origins, before.together
 
     def disconnect_all(self) -> None:
         """Let nobody hear of the game any more; whoever wants to must listen anew."""

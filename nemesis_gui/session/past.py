@@ -195,7 +195,7 @@ class Past(QObject):
         than these sides would have to agree."""
         if not self.session.can_go(node, agreed).legal:
             return False
-        if self.model.jump(node, agreed):
+        if self.model.go_to(node, agreed):
             self._end_looking()
             self.model.tell()
             self.jumped.emit()

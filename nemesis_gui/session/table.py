@@ -216,7 +216,7 @@ class Table(QObject):
         except IllegalCommandError as error:
             self.refused.emit(self._as_seen(error))
             return False
-        self._tell(self.told(self.present.state))
+        self.tell(self.told(self.present.state))
         return True
 
     def _as_seen(self, refusal: IllegalCommandError) -> Verdict:
@@ -292,12 +292,12 @@ class Table(QObject):
         if not verdict.legal or not (verdict := self.present.can_go(self.back(), agreed)).legal:
             self.refused.emit(verdict)
             return False
-        if not self.jump(self.back(), agreed):
+        if not self.go_to(self.back(), agreed):
             return False
-        self._tell(())
+        self.tell()
         return True
 
-    def jump(self, node: int, agreed: Collection[int] = ()) -> bool:
+    def go_to(self, node: int, agreed: Collection[int] = ()) -> bool:
         """Make any command the head and tell nobody yet; False when that could not be written down.
 
         That sides have agreed is kept with the game. Raises UndoBarrierError when dice or reveals lie between.
@@ -321,14 +321,11 @@ class Table(QObject):
         if not self._written(lambda: self.together.again(session)):
             return False
         one = session.record.nodes[session.record.head].parent == before
-        self._tell(self.told(session.state) if one else ())
+        self.tell(self.told(session.state) if one else ())
         return True
 
-    def tell(self) -> None:
-        """Show everything anew."""
-        self._tell(())
-
-    def _tell(self, events: tuple[Event, ...]) -> None:
+    def tell(self, events: tuple[Event, ...] = ()) -> None:
+        """Show everything, with what brought it about; anew without."""
         decision = self.decision
         if decision is None or self.session is None or decision.side(self.session.state) != self.at_screen:
             self.at_screen = None

@@ -78,12 +78,6 @@ class Die(QWidget):
         else:
             self.settled.emit(value)
 
-    def clear(self) -> None:
-        """Show a blank face."""
-        self._timer.stop()
-        self.value = self._shown = 0
-        self.update()
-
     @property
     def working(self) -> bool:
         return self._timer.isActive()

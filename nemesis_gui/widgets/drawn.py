@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
@@ -38,15 +36,6 @@ SMALLEST: Final = 5.0
 """Points below which nothing is written, whatever the room."""
 NARROWEST: Final = 75
 """Percent of its width to which a letter is squeezed where the smallest ones still find no room."""
-
-
-def least_room(painted: QWidget, texts: Iterable[str], *, bold: bool = False) -> int:
-    """Pixels that the widest of some texts needs where it is written as small and as narrow as may be."""
-    font = painted.font()
-    font.setPointSizeF(style.points(SMALLEST, grows=False))
-    font.setBold(bold)
-    font.setStretch(NARROWEST)
-    return ceil(max(map(QFontMetricsF(font).horizontalAdvance, texts)))
 
 
 def write(

@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip
 
-from nemesis_gui.base import style
 from nemesis_gui.base.style import heading
 
 SMALLEST: Final = 6.0
@@ -20,37 +19,6 @@ STEP: Final = 0.25
 LARGE, SMALL = 12.0, 9.5
 LINES = 2
 MORE = "\u2026"
-
-
-class FittingLabel(QLabel):
-    """Shows the first of its texts (the longest) that fits, the last one in any case."""
-
-    def __init__(self, points: float) -> None:
-        super().__init__()
-        font = self.font()
-        font.setPointSizeF(style.points(points))
-        self.setFont(font)
-        self.setTextFormat(Qt.TextFormat.RichText)
-        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._texts: Sequence[str] = ()
-
-    def set_texts(self, *texts: str) -> None:
-        """The same in ever fewer words, as rich text."""
-        self._texts = texts
-        self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, round(QFontMetricsF(self.font()).height()) + 2)
-
-    def _fit(self) -> None:
-        if self._texts:
-            widths = ((text, _paper(text, self.font()).idealWidth() + 1) for text in self._texts)
-            self.setText(next((text for text, width in widths if width <= self.width()), self._texts[-1]))
 
 
 def narrowed(font: QFont, text: str, width: float, least: float = SMALLEST) -> QFont:
@@ -161,7 +129,7 @@ class PromptText(QLabel):
     def _fit(self) -> None:
         large, small = self._fonts
         whole = self.told
-        single = _paper(whole, large).idealWidth() + 1 <= self.width()
+        single = paper(whole, large).idealWidth() + 1 <= self.width()
         fits = single or (self._tall and self._holds(whole, large))
         self.setFont(large if fits else small)
         self.setWordWrap(not single)
@@ -173,8 +141,8 @@ class PromptText(QLabel):
 
     def _holds(self, html: str, font: QFont) -> bool:
         """Whether it fits on the lines in a font."""
-        paper = _paper(html, font, self.width())
-        return paper.size().height() <= self.height() and paper.idealWidth() <= self.width() + 1
+        laid = paper(html, font, self.width())
+        return laid.size().height() <= self.height() and laid.idealWidth() <= self.width() + 1
 
     def _cut(self) -> str:
         """As many words as fit, then an ellipsis."""
@@ -183,17 +151,18 @@ class PromptText(QLabel):
         return next((text for text in tried if self._holds(text, self._fonts[1])), MORE + self._tail)
 
 
-def _paper(html: str, font: QFont, width: int = -1) -> QTextDocument:
-    paper = QTextDocument()
-    paper.setDefaultFont(font)
-    paper.setDocumentMargin(0)
-    paper.setHtml(html)
-    paper.setTextWidth(width)
-    return paper
+def paper(html: str, font: QFont, width: int = -1) -> QTextDocument:
+    """Rich text laid out in a font, within a width if one is given."""
+    found = QTextDocument()
+    found.setDefaultFont(font)
+    found.setDocumentMargin(0)
+    found.setHtml(html)
+    found.setTextWidth(width)
+    return found
 
 
 def _plain(html: str) -> str:
-    return _paper(html, QFont()).toPlainText()
+    return paper(html, QFont()).toPlainText()
 
 
 def _line(font: QFont) -> float:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Qt, QTimer
-from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QWindow
+from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent, QMouseEvent, QWindow
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -28,6 +28,8 @@ MOVED = 6
 """Pixels; whoever has moved the pointer farther means what he points at."""
 COSTLY = 3
 """A costly choice waits so many times longer."""
+LEADS: Final = 3000
+"""Milliseconds within which a digit may have led to a question; one that comes later was brought by something else."""
 PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 
 _Key = Qt.Key
@@ -41,6 +43,10 @@ PAD_STEPS: Final = frozenset(range(_Key.Key_1, _Key.Key_9 + 1)) - {_Key.Key_5}
 """Digits of the keypad that move the cursor while the map has the keyboard."""
 DIGITS: Final = frozenset(range(_Key.Key_0, _Key.Key_9 + 1))
 """Keys that mean something else at each question."""
+COMMANDING: Final = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+)
+"""With one of these a digit is another key."""
 MODIFIERS: Final = frozenset({
     _Key.Key_Shift, _Key.Key_Control, _Key.Key_Alt, _Key.Key_AltGr, _Key.Key_Meta, _Key.Key_CapsLock, _Key.Key_NumLock,
 })  # fmt: skip
@@ -74,16 +80,18 @@ class ClickGuard(QObject):
         """Ends what is being shown when a key, or with True a mouse button, goes down; whether that is all it does."""
         self.told = False
         """Whether it was said, since another side came to decide, that something has to be let go of first."""
-        self.again: Callable[[str], object] = lambda key: None
-        """Told that a digit has to be pressed once more, as the question is another one now."""
+        self.again: Callable[[int], object] = lambda number: None
+        """Told that the digits of an answer have to be pressed once more, as they mean something else now."""
         self._question: Hashable = None
-        self._digit = 0
-        """The digit that was pressed last, unless something else was pressed since."""
+        self._number = 0
+        """The number of the answer whose digits were pressed last, unless something else was pressed since."""
         self._asked = float("-inf")
         self.says: Callable[[int], str] = lambda number: ""
-        """What kind of answer a digit gives now."""
+        """What the answer of a number says now."""
+        self.alike: Callable[[str, int], bool] = lambda said, number: True
+        """Whether who gave an answer by this number would give a like one by it now."""
         self._said, self._pressed_at = "", float("-inf")
-        """What the digit said that was pressed last, and when."""
+        """What the answer said that was given last by its digits, and when."""
         self._side: int | None = None
         self._changed = float("-inf")
         self._down: set[int] = set()
@@ -148,21 +156,29 @@ class ClickGuard(QObject):
         self._held = {*self._down, *(button for button in buttons if QApplication.mouseButtons() & button)}
 
     def asks(self, question: Hashable) -> None:
-        """This question is open; if it is another than before, the digit that was pressed last means something else."""
-        if self._question != question:
-            self._question, self._asked = question, self.now()
+        """This question is open; if it is another than before, the digit that led to it means something else."""
+        if self._question == question:
+            return
+        self._question, self._asked = question, self.now()
+        if self._asked - self._pressed_at > LEADS:
+            self._number = 0
 
-    def _habit(self, key: int) -> bool:
-        """Whether a digit that goes down is the second press of the one that led here, or of one that gave another kind
-        of answer; a third one is meant."""
-        says, since = self.says(key - _Key.Key_0) if key in DIGITS else "", self._asked
-        if says != self._said:
+    def meant(self, number: int) -> bool:
+        """Whether an answer of several digits may be given. The last of these is told to nobody before it does, as Qt
+        is in the middle of a sequence of keys then."""
+        return not self.resting and not self._habit(number)
+
+    def _habit(self, number: int) -> bool:
+        """Whether an answer is given by the digits that led to this question or gave another kind of answer, pressed
+        twice; a third time they are meant. Any other key has the number 0."""
+        since = self._asked
+        if not self.alike(self._said, number):
             since = max(since, self._pressed_at)
-        second = key == self._digit and self.now() - since < pace.guard_ms * COSTLY
-        self._digit, self._asked = (key if key in DIGITS else 0), float("-inf")
-        self._said, self._pressed_at = says, self.now()
+        second = 0 < number == self._number and self.now() - since < pace.guard_ms * COSTLY
+        self._number, self._asked = number, float("-inf")
+        self._said, self._pressed_at = self.says(number), self.now()
         if second:
-            self.again(QKeySequence(key).toString())
+            self.again(number)
         return second
 
     @property
@@ -192,7 +208,7 @@ class ClickGuard(QObject):
                 return self._released(event)
             return self._pressed(event) or self._bars(event)
         if kind in PRESSES and isinstance(event, QMouseEvent):
-            self._digit = 0
+            self._number = 0
             return self.skips(True) or (event.button() == Qt.MouseButton.LeftButton and self.resting)
         if kind == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
             self._let_go(event.button())
@@ -209,8 +225,9 @@ class ClickGuard(QObject):
         fresh = key not in MODIFIERS and not event.isAutoRepeat()
         skips = fresh and self.skips(False)
         back = skips or key == self._kept_back or (answers and (event.isAutoRepeat() or self.resting))
-        if fresh and answers and not back and event.type() == QEvent.Type.ShortcutOverride:
-            back = self._habit(key)
+        digit = _digit_of(event)
+        if fresh and answers and not back and digit != 0 and event.type() == QEvent.Type.ShortcutOverride:
+            back = self._habit(digit or 0)
         if back:
             self._kept_back = key
             event.accept()
@@ -242,6 +259,12 @@ class ClickGuard(QObject):
         """Released, and free as soon as everybody has heard of it."""
         if what in self._held:
             QTimer.singleShot(0, self, lambda: self._held.discard(what))
+
+
+def _digit_of(event: QKeyEvent) -> int | None:
+    """The digit that a key writes, None for another key. A 0 is no answer before another digit follows."""
+    plain = event.key() in DIGITS and not event.modifiers() & COMMANDING
+    return event.key() - _Key.Key_0 if plain else None
 
 
 def _leads_about(event: QKeyEvent) -> bool:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QTextBrowser
 
 from nemesis_gui.base.style import skin
 
+SHEET: Final = "h3 { margin-bottom: 2px; } td { padding: 2px 10px 2px 0; }"
+
 
 class Prose(QTextBrowser):
-    """Shows HTML that is made when it is wanted; ``follow`` is handed the links that are clicked."""
+    """Shows HTML that is made when it is wanted; ``follow`` is handed the links that are clicked, ``sheet`` is what its
+    style sheet says beside colours."""
 
-    def __init__(self, follow: Callable[[str], object] | None = None) -> None:
+    def __init__(self, follow: Callable[[str], object] | None = None, sheet: str = SHEET) -> None:
         super().__init__()
         self.setOpenLinks(False)
+        self._sheet = sheet
         self._make: Callable[[], str] | None = None
         if follow is not None:
             self.anchorClicked.connect(lambda url: follow(url.toString()))
@@ -24,10 +29,8 @@ class Prose(QTextBrowser):
         """Show what is made now, and made again in another theme."""
         self._make = make
         here = skin()
-        self.document().setDefaultStyleSheet(
-            f"a {{ color: {here.ink}; }} .f {{ color: {here.faded}; }} h3 {{ margin-bottom: 2px; }}"
-            " td { padding: 2px 10px 2px 0; }"
-        )
+        colours = f"a {{ color: {here.ink}; }} .f {{ color: {here.faded}; }} "
+        self.document().setDefaultStyleSheet(colours + self._sheet)
         self.setHtml(make())
 
     def changeEvent(self, event: QEvent) -> None:

@@ -55,7 +55,7 @@ class SideColumn(Host):
         """Whether it stands beside the map in a wide window, and is held open in a narrow one."""
         self._lifted = self._busy = False
         self.tabs = QTabWidget(self)
-        self.tabs.tabBarClicked.connect(self._lift)
+        self.tabs.tabBarClicked.connect(self._make_room)
         beside.addWidget(self)
         board.installEventFilter(self)
         empty_with(self, self)
@@ -225,7 +225,7 @@ class SideColumn(Host):
         widget.setGeometry(GAP, y, width, high)
         return y + high + GAP
 
-    def _lift(self, number: int) -> None:
+    def _make_room(self, number: int) -> None:
         """A tab is clicked that has no room: it gets some; once more, and it has none again."""
         low = self.tabs.height() < self.height() * LIFTED / 2
         self._lifted = low or (self._lifted and number != self.tabs.currentIndex())

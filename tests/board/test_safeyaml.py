@@ -107,7 +107,7 @@ def test_the_meaning_of_plain_words(text: str, value: object) -> None:
         ("{1: a, 0x1: b}", 1, "the key 1 stands twice"),
         ("a: {b: 1, b: 1}", 1, "the key 'b' stands twice"),
         ("? [1, 2]\n: 3", 1, "a key must be a word or a number"),
-        ("a: 1\n<<: {b: 2}", 2, "merge keys"),
+        ("a: 1\n<<: {b: 2}", 2, "keys taken over"),
         ("a: 1\n---\nb: 2", 2, "only one document"),
         ("a: " + "9" * 5000, 1, "is too large"),
         ("a: 0x" + "f" * 5000, 1, "is too large"),

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDir, QFileInfo
+from PySide6.QtCore import QDir, QFileInfo, QTranslator
 from PySide6.QtWidgets import QDialog, QFileDialog, QFileIconProvider, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -26,7 +26,7 @@ from engine.table.wording.spoken import languages
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.base.language import map_word, speak
+from nemesis_gui.base.language import Behind, map_word, speak
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.library.dialog import LibraryDialog
@@ -293,3 +293,9 @@ def test_the_file_dialog_of_qt_has_no_english_label(qtbot: QtBot) -> None:
         assert not any(english in text for text in told for english in ("Look", "Files", "File "))
     finally:
         speak("en")
+
+
+def test_where_qt_asks_about_no_text_there_is_nothing_to_say() -> None:
+    behind = Behind(QTranslator())
+    assert behind.translate("QFileDialog", None) is None
+    assert behind.translate(None, "&Open") is None

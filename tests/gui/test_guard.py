@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from nemesis_gui.base import pace
-from nemesis_gui.widgets.guard import MOVED, ClickGuard
+from nemesis_gui.widgets.guard import LEADS, MOVED, ClickGuard
 from tools.driver.hands import Hands
 
 LEFT = Qt.MouseButton.LeftButton
@@ -265,10 +265,10 @@ def numbered(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
 
 
 def test_a_digit_pressed_twice_out_of_habit_does_not_answer_the_next_question(numbered: Table) -> None:
-    told: list[str] = []
+    told: list[int] = []
     numbered.guard.again = told.append
     numbered.tap(Qt.Key.Key_1)
-    assert (numbered.pressed, told) == (1, ["1"])
+    assert (numbered.pressed, told) == (1, [1])
     numbered.tap(Qt.Key.Key_1)
     assert numbered.pressed == 2, "pressed once more it is meant"
 
@@ -292,10 +292,54 @@ def test_the_same_question_may_be_answered_by_one_digit_as_fast_as_one_likes(num
 def test_a_digit_that_comes_to_mean_another_kind_of_answer_rests(numbered: Table) -> None:
     """Of two units that can join the first does; the digit would begin the fight now."""
     numbered.ms += 2000
-    kinds = iter(["join", "join", "fight", "fight"])
-    numbered.guard.says = lambda number: next(kinds)
+    alike = iter([True, False, True, True])
+    numbered.guard.alike = lambda said, number: next(alike)
     pressed = []
     for _ in range(4):
         numbered.tap(Qt.Key.Key_1)
         pressed.append(numbered.pressed)
-    assert pressed == [2, 3, 3, 4]
+    assert pressed == [2, 2, 3, 4]
+
+
+def test_after_a_while_a_digit_is_meant_whatever_it_says(numbered: Table) -> None:
+    numbered.guard.alike = lambda said, number: False
+    numbered.ms += 3 * pace.guard_ms
+    numbered.tap(Qt.Key.Key_1)
+    assert numbered.pressed == 2
+
+
+def test_a_question_that_comes_much_later_was_not_brought_by_the_digit(numbered: Table) -> None:
+    """A computer player thought for a while."""
+    numbered.ms += LEADS
+    numbered.guard.asks("brigades")
+    numbered.tap(Qt.Key.Key_1)
+    assert numbered.pressed == 1, "just in time"
+    numbered.ms += LEADS + 1
+    numbered.guard.asks("landing")
+    numbered.tap(Qt.Key.Key_1)
+    assert numbered.pressed == 2
+
+
+@pytest.mark.parametrize("held", ["ControlModifier", "AltModifier", "MetaModifier"])
+def test_with_ctrl_or_alt_a_digit_is_another_key(numbered: Table, held: str) -> None:
+    modifier = Qt.KeyboardModifier[held]
+    other: list[int] = []
+    QShortcut(QKeySequence(modifier | Qt.Key.Key_1), numbered.place).activated.connect(lambda: other.append(1))
+    QTest.keyClick(numbered.window, Qt.Key.Key_1, modifier)
+    assert (other, numbered.pressed) == ([1], 1), "it answers at once"
+    numbered.tap(Qt.Key.Key_1)
+    assert numbered.pressed == 2, "the digit was not the last key any more"
+
+
+def test_an_answer_of_several_digits_rests_as_one(numbered: Table) -> None:
+    """Its last digit is told to nobody before it answers, so the answer itself is asked about."""
+    guard = numbered.guard
+    numbered.ms += 2000
+    assert guard.meant(10)
+    guard.asks("brigades")
+    numbered.tap(Qt.Key.Key_0)
+    assert not guard.meant(10) and guard.meant(10)
+    guard.asks("landing")
+    assert guard.meant(11), "another one"
+    guard.decides(1)
+    assert not guard.meant(12), "the other side has just come to decide"

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from engine.table.commands import Join, Lose
 from engine.table.situation import load_situation
+from nemesis_gui.base import pace
 from nemesis_gui.play.context import Context
 from tests.gui.conftest import Player
 from tools.pictures.table import situation_file
@@ -88,6 +92,44 @@ def test_a_digit_means_the_same_at_every_width(player: Player, monkeypatch: pyte
         player.qtbot.keyClicks(window.view, keys)
         player.qtbot.waitUntil(lambda k=keys: len(pressed) > ("9", "01", "09", "001").index(k))
     assert pressed == [9, 10, 18, 19], "those beyond nine have 0 and a digit"
+
+
+def test_the_digits_of_the_tenth_button_are_not_taken_for_those_of_the_first(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pressed twice, while another question comes up between: neither of the two is said."""
+    monkeypatch.setattr(pace, "guard_ms", 60_000)
+    window, pressed = player.new().window, list[int]()
+    bar, guard = window.prompt, window.guard
+    many = [QPushButton(f"Target {number}") for number in range(1, 13)]
+    for number, button in enumerate(many, start=1):
+        button.clicked.connect(lambda _on=False, n=number: pressed.append(n))
+    bar.set_buttons([], many)
+    window.activateWindow()
+    player.qtbot.waitUntil(window.isActiveWindow)
+    counts = []
+    for _ in range(3):
+        for key in (Qt.Key.Key_0, Qt.Key.Key_1):
+            QTest.keyClick(window.windowHandle(), key)
+        guard.asks("another question")
+        counts.append(len(pressed))
+    assert counts == [1, 1, 2], "once more they are meant"
+    assert set(pressed) == {10}
+
+
+def test_a_digit_says_something_else_once_its_piece_has_another_digit(player: Player) -> None:
+    """A list that becomes longer moves pieces to other digits; one that loses the piece that was named moves none."""
+    bar = player.new().window.prompt
+    first, second, third, fight = Lose("a"), Lose("b"), Lose("c"), Join("d")
+    bar.set_buttons([first, second])
+    said = bar.says(1)
+    assert said == "lose a" and bar.alike(said, 1)
+    bar.set_buttons([third, first, second])
+    assert not bar.alike(said, 1), "the piece is the second one now"
+    bar.set_buttons([second, third])
+    assert bar.alike(said, 1), "it is gone: the next of its kind"
+    bar.set_buttons([fight])
+    assert not bar.alike(said, 1), "another kind of answer"
 
 
 def test_what_ends_a_segment_stays_where_it_is_when_a_unit_is_selected(player: Player) -> None:

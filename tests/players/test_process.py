@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count as numbers
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
+from engine.games import titles
 from engine.players.player import Choice, Meter
-from engine.players.process import Answer, Board, PlayerDied, Question, Thinker, allowed, answer, budget_of, packed
+from engine.players.process import (
+    Answer,
+    Board,
+    PlayerDied,
+    Question,
+    Thinker,
+    allowed,
+    answer,
+    budget_of,
+    packed,
+    unpacked,
+)
 from engine.players.registry import player
-from engine.table import game
+from engine.table import game, sided
 from engine.titles.nemesis.game import Nemesis
 from tests.table.tiny import Countdown, Shout, Take
 
@@ -102,3 +116,28 @@ def at_the_table(level: str, view: object, *barred: Choice) -> Choice:
     found = answer(Board(Nemesis, "kohima-road"), asked, Meter(budget_of(level)))
     assert found is not None and found not in barred
     return found
+
+
+@pytest.mark.parametrize("name", ["defeat-into-victory", "vinegar-joes-war", "tail-of-the-tiger"])
+def test_a_look_ahead_is_not_mistaken_for_the_view_that_was_sent(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tokens of a view were given by another process: what is remembered under them is no answer about positions
+    that get the same numbers here."""
+    known = titles()
+    title = known.title(name)
+    scenario = next(iter(title.scenarios()))
+    view: Any = title.view(title.new(scenario, {}, "s"), 0)
+    there: Any = unpacked(Board(known.loader(name), scenario), packed(view))
+    assert title.digest(there) == title.digest(view)
+    assert (view.watched == view.watching()) is (there.watched == there.watching())
+    for side in (0, 1):
+        piece = next(piece for piece in there.pieces.values() if piece.counter.side == side)
+        monkeypatch.setattr(sided, "_tokens", numbers(view.tokens[side]))
+        after = there.copy()
+        after.change(piece.id)
+        assert after.tokens[side] == view.tokens[side] != there.tokens[side]
+        assert there.on_map(side) == view.on_map(side)
+        assert there.remember(("asked", there.tokens[side]), lambda: "view") == "view"
+        assert after.remember(("asked", after.tokens[side]), lambda: "look-ahead") == "look-ahead"
+    monkeypatch.setattr(sided, "_tokens", numbers(view.ground_token))
+    after.touch_ground()
+    assert after.ground_token == view.ground_token != there.ground_token

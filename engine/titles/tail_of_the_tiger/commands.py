@@ -60,6 +60,7 @@ class Strengthen(Command, frozen=True):
     """A unit takes a replacement step of a kind [wtf-9.x/1]."""
 
     verb: ClassVar[str] = "strengthen"
+    chooses: ClassVar[bool] = True
     unit: str
     kind: str
 

@@ -1,7 +1,8 @@
 """The state of a game: plain typed data. Pieces are frozen records in a dict, replaced and never mutated.
 
-Tuples of two are indexed by side. What is asked often is remembered under tokens, one a side for "who is where" and one
-for "who controls what".
+Tuples of two are indexed by side. What is asked often is remembered under the hexes that a side is in, or under tokens:
+one a side for "who is where", and one for what lies on the ground and who controls the places where that matters (see
+``World.prized``): country that changes hands keeps it.
 """
 
 from __future__ import annotations

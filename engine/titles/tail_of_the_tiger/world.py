@@ -101,7 +101,7 @@ class World(WayWorld[Way]):
         return tuple(self.pack.regions[hex_].region for hex_ in range(self.hexes))
 
     def zone(self, hex_: int) -> str:
-        """That of a hex."""
+        """The side of the Weather Line a hex lies on."""
         return self.zones[hex_]
 
     def west(self, hex_: int) -> bool:

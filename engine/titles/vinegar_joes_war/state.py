@@ -134,6 +134,10 @@ class VinegarState(SidedState[Piece]):
         other.interdicted = self.interdicted.copy()
         return other
 
+    def disown(self) -> None:
+        super().disown()
+        self.air_token = -abs(self.air_token)
+
     def watching(self) -> object:
         """The tokens, and the unit that is moving: what its move has to end with is looked at when it is over."""
         return (self.tokens, self.ground_token, self.mover)

@@ -150,7 +150,7 @@ class Drawers(Feature):
     def _tell_view(self) -> None:
         if self.context.view is not None:
             over = self.opened and not self.drawer.pin.isChecked()
-            self.context.view.covered = self.drawer.height() if over else 0
+            self.context.view.cover(below=self.drawer.height() if over else 0)
 
     def _centre(self, loc: int) -> None:
         """A link led to a box: open its drawer."""

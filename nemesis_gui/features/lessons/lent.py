@@ -23,22 +23,23 @@ class SuspendedGame:
     def __init__(self, context: Context) -> None:
         self._back = context.services.of(Frame).suspend()
         self._home = context.past.standing().home
-        self._before = context.model.suspend()
+        self._empty = context.model.session is None
+        self._resume = context.model.suspend()
 
     def abandon(self, context: Context) -> None:
         """The model has its game again, and nobody is told: the table is about to be cleared."""
-        context.model.resume(self._before)
+        self._resume()
         if self._home is not None:
             context.model.session, context.model.journal = self._home
 
     def bring_back(self, context: Context) -> None:
         """Put on the table what was on it."""
-        context.model.resume(self._before)
-        if self._before.session is not None:
+        self._resume()
+        if self._empty:
+            context.services.of(Frame).rebuild()
+        else:
             self._back()
             context.actions.refresh()
-        else:
-            context.services.of(Frame).rebuild()
 
 
 class Lent(msgspec.Struct):

@@ -31,7 +31,7 @@ INDENT: Final = 9
 """Of what follows the first line of a sentence, in pixels: it stands clear of the side's mark."""
 Run = Callable[[], object]
 NAMES: Final = (
-    (ANY, "Everything"), ("combat", "Combats"), ("losses", "Losses"), ("movement", "Movement and markers"),
+    (ANY, "Everything"), ("combat", "Combats"), ("losses", "Losses"), ("movement", "Moves and markers"),
     ("tracks", "Scores"), ("supply", "Supply"), ("dice", "Dice and draws"),
 )  # fmt: skip
 

@@ -77,7 +77,7 @@ class MapSight(QObject, Sight):
 
     def _cover(self) -> None:
         if self.context.view is not None:
-            self.context.view.aside = self._board.right
+            self.context.view.cover(right=self._board.right)
 
     @property
     def _busy(self) -> bool:

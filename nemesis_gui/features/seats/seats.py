@@ -64,7 +64,7 @@ class Seats(Feature, Seating):
         self.seated = self.seen_by = self.read = None
         self.to_tell = False
         self._then = None
-        self._lift()
+        self._open()
 
     def follow_position(self, _events: Sequence[Event]) -> None:
         self.banner.hide()
@@ -103,7 +103,7 @@ class Seats(Feature, Seating):
         when it is raised."""
         side = decision.side(self.context.state)
         if side in self.model.computers:
-            self._lift()
+            self._open()
             self._take_away()
             return True
         turn = self.words.tr("It is the {side} player's turn.", side=self.words.side(side))
@@ -114,7 +114,7 @@ class Seats(Feature, Seating):
             self.seen_by = None
             if not self.own or self.model.at_screen != side:
                 self._hide_own()
-            self._lift()
+            self._open()
             return False
         if self.seen_by != side:
             self._call(side, "" if decision.hidden else turn)
@@ -186,7 +186,7 @@ class Seats(Feature, Seating):
         if text:
             self.curtain.text.setText(text)
 
-    def _lift(self) -> None:
+    def _open(self) -> None:
         """Nobody has to come: the table is open. The keyboard was on the curtain; Qt would hand it to whatever comes
         next, such as the search of the log."""
         if self.covered:
@@ -210,7 +210,7 @@ class Seats(Feature, Seating):
         """The curtain was raised: the presenter begins, and tells whoever sat down what happened meanwhile."""
         if self._then is not None:
             then, self._then = self._then, None
-            self._lift()
+            self._open()
             self.context.actions.refresh()
             then()
             return

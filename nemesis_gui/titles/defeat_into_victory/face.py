@@ -30,9 +30,10 @@ class DefeatFace(Face):
     """How Defeat Into Victory is shown."""
 
     def presenter(self, kind: str) -> type[Presenter] | None:
-        from nemesis_gui.titles.defeat_into_victory.decisions.kinds import SERVED, load
+        from nemesis_gui.play.presenters import served
+        from nemesis_gui.titles.defeat_into_victory.decisions.kinds import KINDS
 
-        return load(SERVED[kind]) if kind in SERVED else None
+        return served("nemesis_gui.titles.defeat_into_victory.decisions", KINDS, kind)
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:
         return (counter.formation, counter.name)

@@ -39,9 +39,10 @@ class NemesisFace(Face):
     # -- decisions
 
     def presenter(self, kind: str) -> type[Presenter] | None:
-        from nemesis_gui.titles.nemesis.decisions.kinds import SERVED, load
+        from nemesis_gui.play.presenters import served
+        from nemesis_gui.titles.nemesis.decisions.kinds import KINDS
 
-        return load(SERVED[kind]) if kind in SERVED else None
+        return served("nemesis_gui.titles.nemesis.decisions", KINDS, kind)
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:
         return (counter.division, counter.name)

@@ -30,9 +30,10 @@ class TigerFace(Face):
     """How Tail of the Tiger is shown."""
 
     def presenter(self, kind: str) -> type[Presenter] | None:
-        from nemesis_gui.titles.tail_of_the_tiger.decisions.kinds import SERVED, load
+        from nemesis_gui.play.presenters import served
+        from nemesis_gui.titles.tail_of_the_tiger.decisions.kinds import KINDS
 
-        return load(SERVED[kind]) if kind in SERVED else None
+        return served("nemesis_gui.titles.tail_of_the_tiger.decisions", KINDS, kind)
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:
         return (counter.group, counter.kind, counter.name)

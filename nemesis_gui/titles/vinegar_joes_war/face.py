@@ -30,9 +30,10 @@ class VinegarFace(Face):
     """How Vinegar Joe's War is shown."""
 
     def presenter(self, kind: str) -> type[Presenter] | None:
-        from nemesis_gui.titles.vinegar_joes_war.decisions.kinds import SERVED, load
+        from nemesis_gui.play.presenters import served
+        from nemesis_gui.titles.vinegar_joes_war.decisions.kinds import KINDS
 
-        return load(SERVED[kind]) if kind in SERVED else None
+        return served("nemesis_gui.titles.vinegar_joes_war.decisions", KINDS, kind)
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:
         """Contingency units, which cost points, behind those that are due."""

@@ -66,7 +66,7 @@ def test_places_that_do_not_fit_are_zoomed_out_for(near: Player) -> None:
 def test_the_free_part_is_what_is_kept_to(near: Player) -> None:
     board, size = view(near), view(near).viewport().size()
     rect = board.board.geometry.rect(loc(near, "0810"))
-    board.aside, board.covered = size.width() - 300, size.height() - 280
+    board.cover(below=size.height() - 280, right=size.width() - 300)
     assert board.free == QRect(0, 0, 300, 280)
     assert board.bring(rect)
     assert board.free.adjusted(-2, -2, 2, 2).contains(board.mapFromScene(rect).boundingRect())

@@ -16,6 +16,7 @@ from engine.titles.nemesis.state import MOVED, NemesisState
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.art import DRY, RAIN, SWOLLEN
 from nemesis_gui.board.counters import CounterItem
+from nemesis_gui.board.deeds import Going
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.board.scene import BoardScene, render_board
 from nemesis_gui.titles.nemesis.art.art import NemesisArt
@@ -212,14 +213,14 @@ def test_animation_ends_at_the_place_of_the_state(qtbot: QtBot, drawn: BoardScen
     drawn.show_state(after)
     item = counters(drawn)["jp-31-138"]
     with qtbot.waitSignal(drawn.animationFinished) as caught:
-        drawn.animate("jp-31-138", [state.pieces["jp-31-138"].loc, after.pieces["jp-31-138"].loc], 30)
+        drawn.enact([[Going("jp-31-138", (state.pieces["jp-31-138"].loc, after.pieces["jp-31-138"].loc))]], 30)
     assert caught.args == ["jp-31-138"]
     assert item.pos() == item.home
 
 
 def test_the_next_state_ends_an_animation(qtbot: QtBot, drawn: BoardScene, state: NemesisState):
     with qtbot.waitSignal(drawn.animationFinished):
-        drawn.animate("jp-31-138", [100, 101, 102], 60_000)
+        drawn.enact([[Going("jp-31-138", (100, 101, 102))]], 60_000)
         drawn.show_state(state)
     item = counters(drawn)["jp-31-138"]
     assert item.pos() == item.home
@@ -227,7 +228,7 @@ def test_the_next_state_ends_an_animation(qtbot: QtBot, drawn: BoardScene, state
 
 def test_animating_what_is_not_there_is_harmless(qtbot: QtBot, drawn: BoardScene):
     with qtbot.waitSignal(drawn.animationFinished):
-        drawn.animate("nobody", [1, 2], 50)
+        drawn.enact([[Going("nobody", (1, 2))]], 50)
 
 
 def test_a_scene_that_is_dropped_is_freed(

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
+from nemesis_gui.board.deeds import Going
 from nemesis_gui.board.geometry import COUNTER
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.overlays import HexHighlights
@@ -131,15 +132,15 @@ def test_both_move_counters_at_once(qtbot: QtBot, view: BoardView, small: BoardV
     there = main.location_of(UNIT)
     home = main.counters[UNIT].home, aside.counters[UNIT].home
     with qtbot.waitSignals([main.animationFinished, aside.animationFinished]):
-        main.animate(UNIT, [world.loc(FAR), there], 60)
-        aside.animate(UNIT, [there, world.loc(FAR)], 30)
+        main.enact([[Going(UNIT, (world.loc(FAR), there))]], 60)
+        aside.enact([[Going(UNIT, (there, world.loc(FAR)))]], 30)
     assert (main.counters[UNIT].pos(), aside.counters[UNIT].pos()) == home
 
 
 def test_a_new_state_on_one_leaves_the_other_on_its_way(view: BoardView, small: BoardView, state: NemesisState) -> None:
     arrived: list[str] = []
     view.board.animationFinished.connect(arrived.append)
-    view.board.animate(UNIT, [200, view.board.location_of(UNIT)], 60_000)
+    view.board.enact([[Going(UNIT, (200, view.board.location_of(UNIT)))]], 60_000)
     small.board.show_state(state)
     assert arrived == []
     view.board.show_state(state)

@@ -107,7 +107,7 @@ def test_at_the_edge_of_the_sheet_it_goes_no_further(view: BoardView, scene: Boa
 @pytest.mark.parametrize("zoom", [0.6, 1.0, 2.0])
 def test_each_corner_of_the_sheet_comes_out_from_under_what_covers_the_view(view: BoardView, zoom: float):
     view.set_zoom(zoom)
-    view.covered, view.aside = 220, 330
+    view.cover(below=220, right=330)
     sheet = view.board.sceneRect()
     view.pan(50_000, 50_000)
     corner = view.mapFromScene(sheet.bottomRight())
@@ -121,12 +121,12 @@ def test_what_comes_over_the_view_moves_nothing(near: BoardView):
     near.pan(50_000, 0)
     for aside in (330, 0):
         before = near.mapToScene(QPoint(0, 0))
-        near.aside = aside
+        near.cover(right=aside)
         assert near.mapToScene(QPoint(0, 0)) == before
-    near.aside = 330
+    near.cover(right=330)
     near.pan(50_000, 0)
     before = near.mapToScene(QPoint(0, 0))
-    near.aside = 0
+    near.cover(right=0)
     assert near.mapToScene(QPoint(0, 0)) == before
     near.pan(50, 0)
     assert near.mapToScene(QPoint(0, 0)) == before, "no further away"

@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
@@ -172,10 +173,39 @@ def boxed(monkeypatch: pytest.MonkeyPatch, qapp: QApplication) -> list[str]:
     return told
 
 
-def test_a_scenario_that_there_is_not_is_told_in_a_box(boxed: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert app.main(["--scenario", "nowhere"]) == 2
-    assert "nowhere" in boxed[0]
-    assert "nowhere" in capsys.readouterr().err
+TIGER = "tail-of-the-tiger"
+MISNAMED = [
+    (["--scenario", "nowhere"], "no scenario 'nowhere'; there are: campaign, kohima-road, "),
+    (["--scenario", "../x"], "no scenario '../x'; there are: campaign, kohima-road, "),
+    (["--title", TIGER, "--scenario", "campaign"], f"no scenario 'campaign'; there are: {TIGER}"),
+    (["--title", "whist"], "no game 'whist'; there is: nemesis, "),
+    (["--title", "whist", "--pack", "."], "no game 'whist'; there is: nemesis, "),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), MISNAMED)
+def test_a_wrong_name_is_answered_in_the_command_line_with_those_there_are(
+    arguments: list[str], said: str, boxed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert app.main(arguments) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"nemesis: {said}") and told.count("\n") == 1
+    assert not boxed
+
+
+def test_without_a_scenario_the_commands_of_a_file_are_played_in_the_first_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    begun: list[str] = []
+
+    def play(_app: QApplication, window: Any, *_: object) -> int:
+        begun.append(window.model.session.record.origin.scenario)
+        return 0
+
+    monkeypatch.setattr(app, "_play", play)
+    (tmp_path / "none.txt").write_text("")
+    assert app.main(["--title", TIGER, "--turn-scripted", str(tmp_path / "none.txt")]) == 0
+    assert begun == [TIGER]
 
 
 def test_with_bad_data_of_ones_own_one_can_still_play(

@@ -58,8 +58,7 @@ def test_the_forecast_of_the_target_follows_what_is_dragged(field: Field) -> Non
     assert isinstance(presenter.gesture, Declaration)  # type: ignore[union-attr]
     mouse.lift(mouse.counter(ONE), mouse.at(there.target))
     assert presenter.looked_at == there.loc(there.target)  # type: ignore[union-attr]
-    ghost = mouse.player.window.hand.ghost
-    assert ghost is not None
+    ghost = mouse.player.window.hand._load.ghost
     assert ghost.legal is True
     mouse.release(mouse.at(there.near))
     assert mouse.record() == []

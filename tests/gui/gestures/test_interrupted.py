@@ -210,8 +210,7 @@ def test_a_drop_on_a_card_is_no_drop_on_the_map(carried: Mouse) -> None:
     spot = carried.view.viewport().mapFromGlobal(window.card.mapToGlobal(window.card.rect().center()))
     before = carried.record()
     carried.move(spot)
-    ghost = window.hand.ghost
-    assert ghost is not None
+    ghost = window.hand._load.ghost
     assert ghost.legal is None
     carried.release(spot)
     assert carried.record() == before

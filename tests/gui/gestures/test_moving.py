@@ -78,12 +78,12 @@ def test_the_ghost_tells_by_a_sign_whether_the_place_is_legal(mouse: Mouse) -> N
     on_top(mouse, UNIT)
     hand = mouse.player.window.hand
     mouse.lift(mouse.counter(UNIT), mouse.at("0810"))
-    assert hand.ghost is not None
-    assert hand.ghost.legal is True
+    assert hand.carrying
+    assert hand._load.ghost.legal is True
     mouse.move(mouse.at("0909"))
-    assert hand.ghost.legal is None
+    assert hand._load.ghost.legal is None
     mouse.release(mouse.at("0909"))
-    assert hand.ghost is None
+    assert not hand.carrying
 
 
 def test_the_counter_is_dimmed_only_while_it_is_carried(mouse: Mouse) -> None:
@@ -110,8 +110,7 @@ def test_an_illegal_drop_changes_nothing_and_says_why(mouse: Mouse) -> None:
     mouse.see("0807", zoom=0.5)
     before = mouse.record()
     mouse.lift(mouse.counter(UNIT), mouse.at("0705"))
-    ghost = mouse.player.window.hand.ghost
-    assert ghost is not None
+    ghost = mouse.player.window.hand._load.ghost
     assert ghost.legal is False
     mouse.release(mouse.at("0705"))
     assert mouse.record() == before

@@ -10,10 +10,11 @@ from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from nemesis_gui.play.counter_button import MarkerButton, UnitButton
+from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.drag_source import PLACE, units_at
 from nemesis_gui.play.gesture import Placement
 from nemesis_gui.play.services import KeyboardCursor
+from nemesis_gui.titles.nemesis.decisions.supply import MarkerButton
 from tests.gui.conftest import LEFT
 from tests.gui.gestures.conftest import Mouse
 
@@ -188,8 +189,7 @@ def test_a_piece_is_dropped_on_a_box_of_a_drawer(situation: Situation) -> None:
     mouse.press(face.rect().center(), face)
     mouse.move(face.rect().center() + QPoint(30, 0), face)
     mouse.move(target)
-    ghost = window.hand.ghost
-    assert ghost is not None
+    ghost = window.hand._load.ghost
     assert ghost.legal is True
     mouse.release(target)
     assert mouse.record() == [f"place {unit} airfield"]

@@ -249,9 +249,9 @@ def test_a_fault_in_a_slot_leaves_a_capsule_and_the_game(player: Player, monkeyp
     monkeypatch.setattr(sys, "excepthook", guard.caught)
     scene = window.context.scene
     assert scene is not None
-    scene.hexDoubleClicked.connect(lambda loc: 1 // 0)
+    scene.badgeHovered.connect(lambda loc: 1 // 0)
     window.past.look(1)
-    scene.hexDoubleClicked.emit(5)
+    scene.badgeHovered.emit(5)
     QCoreApplication.processEvents()
     assert len(shown) == 1 and "ZeroDivisionError" in shown[0]
     (report,) = (data_folder() / "reports").iterdir()

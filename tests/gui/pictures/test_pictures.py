@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from nemesis_gui.base.settings import games_folder
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.titles.defeat_into_victory.decisions.kinds import KINDS as DEFEAT_KINDS
 from nemesis_gui.titles.nemesis.art.palette import PALETTES, band_colour
-from nemesis_gui.titles.nemesis.decisions.kinds import SERVED
+from nemesis_gui.titles.nemesis.decisions.kinds import KINDS
 from nemesis_gui.titles.vinegar_joes_war.decisions.kinds import KINDS as VINEGAR_KINDS
 from tests.gui.conftest import Player
 from tools.pictures import table
@@ -84,7 +85,7 @@ def _division(stem: str) -> str:
 
 def test_every_decision_has_a_picture() -> None:
     shown = {picture.decision for picture in PICTURES}
-    assert set(SERVED) - shown == set()
+    assert set(chain.from_iterable(KINDS.values())) - shown == set()
 
 
 @pytest.mark.parametrize(("title", "kinds"), [(DEFEAT, DEFEAT_KINDS), (VINEGAR, VINEGAR_KINDS)])

@@ -21,6 +21,7 @@ from nemesis_gui.board.art import DRY, RAIN, Marker
 from nemesis_gui.board.counter_parts import TINY
 from nemesis_gui.board.geometry import COUNTER, SIZE, BoardGeometry
 from nemesis_gui.board.map_art import MapArt
+from nemesis_gui.board.pictures import finished
 from nemesis_gui.board.theme import THEMES
 from nemesis_gui.play.signs import LAYER, Sign
 from nemesis_gui.session.words import Words
@@ -259,7 +260,7 @@ def test_the_heights_lie_where_the_places_of_the_map_are(world: World, geometry:
 def test_the_map_is_drawn_without_a_warning_at_its_lower_edge(
     qapp: QApplication, world: World, geometry: BoardGeometry
 ) -> None:
-    ground = MapArt(world, geometry, THEMES["staff"], ART).ground
+    ground = finished(MapArt(world, geometry, THEMES["staff"], ART)._grounded())
     last = {ground.pixelColor(x, ground.height() - 1).lightness() for x in range(0, ground.width(), 7)}
     assert min(last) > 150, "paper without a black or torn row"
 

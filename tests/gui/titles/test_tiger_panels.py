@@ -284,6 +284,12 @@ def test_big_events_have_their_moment_in_the_band_or_on_the_map(table: Table) ->
     assert lit[3].text == "The Ring is attacked, dice 5 and 1: 1 hit"
 
 
+def test_of_the_ring_only_the_last_of_several_changes_has_its_moment_even_if_they_are_alike(table: Table) -> None:
+    player = table("german-movement", **BOX)
+    found = [events.RingChanged(steps, "16.0/6") for steps in (3, 2, 2)]
+    assert len(list(moments(player.window.context, found))) == 1
+
+
 # -- telling of positions
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -20,13 +21,14 @@ from engine.titles.tail_of_the_tiger.world import DEAD
 from nemesis_gui.board.overlays import Badges, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.command_button import says
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.telling import tell_briefly
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from nemesis_gui.widgets.layouts import column
 from tests.gui.conftest import Player, seated
 from tests.gui.titles.conftest import click, told
-from tests.titles.tail_of_the_tiger.fighting import NO_AIR, NOBODY
+from tests.titles.tail_of_the_tiger.fighting import NO_AIR, NOBODY, WEST
 from tests.titles.tail_of_the_tiger.table import at
 
 TITLE = TailOfTheTiger()
@@ -283,10 +285,37 @@ def test_quotas_and_the_bomb_with_what_it_would_do(table: Table) -> None:
     (there,) = hexes(player, "5304")
     assert there in overlay(player, "places").hexes
     player.window.presenter.hovered(there)
+    QApplication.processEvents()
     assert "it goes off 83" in told(player) and "58 Division" in told(player)
     click(player, "5304")
     assert player.model.state.bombs == 1
     assert "In the East 2 of 3 left" in told(player)
+
+
+def test_a_bomb_whose_effect_was_not_seen_is_shown_first(table: Table) -> None:
+    player = table("german-strategic", **STRATEGIC)
+    player.hands.press(button(player, "Atomic bomb (2 left)…"))
+    player.window.card._fold(True)
+    click(player, "5304")
+    assert player.model.state.bombs == 2, "no die was thrown"
+    assert "do it again" in player.window.statusBar().currentMessage() and "it goes off 83" in told(player)
+    click(player, "5304")
+    assert player.model.state.bombs == 1
+    assert player.model.undo() and player.model.state.bombs == 2
+
+
+def test_a_click_that_selects_a_unit_drops_no_bomb_on_it(table: Table) -> None:
+    """The base at 5302 lies in its own range; what is picked ends with the selection."""
+    player = table("german-strategic", **STRATEGIC)
+    player.hands.press(button(player, "Atomic bomb (2 left)…"))
+    assert hexes(player, "5302") < set(overlay(player, "places").hexes)
+    player.click_piece("ge-97inf")
+    assert player.model.state.bombs == 2
+    assert player.window.context.selected == ("ge-97inf",) and not player.window.presenter.mode
+    player.hands.press(button(player, "Atomic bomb (2 left)…"))
+    for _ in range(2):
+        player.click_piece("jp-58")
+    assert player.model.state.bombs == 1, "an enemy stands for its hex"
 
 
 def test_a_division_is_flown_to_kunming_with_the_mouse(table: Table) -> None:
@@ -402,3 +431,47 @@ def test_beside_a_die_stands_what_it_brought_and_not_the_turn_it_fell_in(table: 
         player.qtbot.addWidget(card)
         tell_briefly(context, column(card), events)
         assert card.findChildren(QLabel)[-1].text() == f"<small>{context.words.event(context.state, text)}</small>"
+
+
+# -- replacement steps
+
+
+LOST: dict[str, Any] = {"ge-50inf": {"at": "5001", "lost": 2}, "ge-97inf": {"at": "5101", "lost": 1}, "jp-58": "5504"}
+
+
+@pytest.mark.parametrize("by", ["map", "card", "digit"])
+def test_one_act_gives_a_step_and_undo_takes_it_back(table: Table, by: str) -> None:
+    player = table("german-units", step="TakeSteps", turn=5, credits={"infantry": 3}, units=LOST)
+    if by == "map":
+        player.click_piece("ge-50inf")
+    elif by == "card":
+        counter(player, "ge-50inf").click()
+    else:
+        pressed = [one for one in player.window.prompt.numbered if "ge-50inf" in says(one)]
+        QTest.keyClick(player.window.windowHandle(), str(player.window.prompt.numbered.index(pressed[0]) + 1))
+    QApplication.processEvents()
+    assert player.model.state.pieces["ge-50inf"].lost == 1
+    assert player.model.undo() and player.model.state.pieces["ge-50inf"].lost == 2
+
+
+def test_a_unit_that_can_take_one_of_two_kinds_of_step_is_asked(table: Table) -> None:
+    units = {"ge-ss-br": {"at": "1926", "lost": 1}, "ge-50inf": {"at": "5001", "lost": 1}, "jp-58": "5504"}
+    given = {"infantry": 1, "event-german": 1}
+    player = table("german-units", step="TakeSteps", turn=5, credits=given, units=units, **WEST)
+    commands = {one.text() for one in player.model.commands()}
+    assert commands >= {"strengthen ge-ss-br infantry", "strengthen ge-ss-br event-german"}
+    player.click_piece("ge-ss-br")
+    assert player.model.state.pieces["ge-ss-br"].lost == 1, "it is selected"
+    digits = [says(one) for one in player.window.prompt.numbered]
+    assert digits == [f"strengthen {said}" for said in ("ge-50inf infantry", "ge-ss-br infantry",
+                                                        "ge-ss-br event-german")]  # fmt: skip
+
+
+def test_beside_a_brigade_that_returns_the_others_keep_their_digits(table: Table) -> None:
+    units = {
+        "jp-58": {"at": "5002", "lost": 1}, "jp-60": {"at": "5101", "lost": 1}, "jp-5tkb": "dead", "ge-97inf": "4300",
+    }  # fmt: skip
+    player = table("imperial-units", step="TakeSteps", turn=2, credits={"imperial": 2}, units=units)
+    assert any(one.verb == "revive" for one in player.model.commands())
+    digits = [says(one) for one in player.window.prompt.numbered]
+    assert sorted(digits[:2]) == ["strengthen jp-58 imperial", "strengthen jp-60 imperial"]

@@ -236,7 +236,7 @@ def test_a_fault_of_a_scenario_is_told_with_file_and_key(tmp_path: Path, edit: E
 
 @pytest.mark.parametrize("name", ["", "../campaign", "a/b", "x" * 300, "campaign.yaml", "\n"])
 def test_a_scenario_name_is_a_plain_word(name: str) -> None:
-    with pytest.raises(PackError, match=r"^'.*' is no scenario name$"):
+    with pytest.raises(PackError, match=r"^no scenario '.*'; there are: campaign, "):
         Nemesis().new(name, {}, "s")
 
 

@@ -57,12 +57,12 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
     "box": (
         Eliminated(UNIT, "attrition", "jp-regiments", ""),
         "58/31 is eliminated by Attrition and put in the Japanese Regiments Box",
-        "58/31 est éliminé par attrition et mis dans la case des régiments japonais",
+        "58/31 : élimination par attrition, pion dans la case des régiments japonais",
     ),
     "turn": (
         Placed(UNIT, "turn-4", "driven_off", ""),
         "58/31 is placed on turn 4 of the Game Turn Scale after it was driven off the map",
-        "58/31 est mis en place sur le tour 4 de l'échelle des tours après avoir été chassé de la carte",
+        "58/31 : mise en place sur le tour 4 de l'échelle des tours après un départ forcé de la carte",
     ),
     "one attacks": (attack(UNIT, assault=True), "58/31 assaults 0410 Imphal", "58/31 donne l'assaut à 0410 Imphal"),
     "two attack": (

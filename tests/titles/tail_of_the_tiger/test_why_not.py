@@ -40,6 +40,23 @@ def test_enemies_are_for_assaults_of_those_beside_them() -> None:
     assert any("is not next to 5003" in told for told in found["storm"])
 
 
+@pytest.mark.clause("17.0/1")
+def test_a_mobile_unit_that_cannot_drive_up_and_assault_is_told_how_many_points_are_wanting() -> None:
+    """Four of its ten points are left after six hexes of open ground. One more, and four for the assault with two for
+    the river, are seven."""
+    state = moves(units={"ge-7pz": "5001", "jp-58": "5005"})
+    assert asked(state, "5005", "ge-7pz") == {"storm": ["7 Pz Division is not next to 5005 [17.0/1]"]}, "it can be"
+    state = play(state, "march ge-7pz 5002,5003,5002,5003,5002,5003")
+    assert asked(state, "5005", "ge-7pz") == {"storm": ["7 Pz Division needs 7 MP and has 4 [17.0/1]"]}
+
+
+@pytest.mark.clause("wtf-11.x/2", "wtf-12.2/1")
+def test_a_unit_that_has_moved_is_not_told_to_go_nearer() -> None:
+    state = moves(units={"ge-50inf": "5001", "ge-97inf": "5101", "jp-58": "5006"})
+    state = play(state, "march ge-50inf 5002", "march ge-97inf 5102")
+    assert asked(state, "5006", "ge-50inf") == {"storm": ["50 Inf Division has moved [wtf-11.x/2]"]}
+
+
 @pytest.mark.clause("3.3/3")
 def test_an_untried_unit_says_why_it_does_not_move() -> None:
     state = moves(units={"ga-u01": "5001", "ge-50inf": "5101", "jp-58": "6005"})

@@ -37,11 +37,13 @@ DIGGING: Final = 0.6
 
 
 class Going(msgspec.Struct, frozen=True):
-    """A move with its gain in SaP over staying where one is, and the mission it serves."""
+    """A move with its gain in SaP over staying where one is, the mission it serves, and for a Transporter the unit that
+    it feeds first of all."""
 
     command: Command
     gain: float
-    mission: Mission | None
+    mission: Mission | None = None
+    serves: str = ""
 
 
 def moves(

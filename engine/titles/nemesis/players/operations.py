@@ -6,7 +6,8 @@ They are thought out on copies, move by move, as far as the segment goes without
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from functools import partial
+from typing import Final, Protocol
 
 import msgspec
 
@@ -17,6 +18,7 @@ from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.players.drill import apart, idle_march
+from engine.titles.nemesis.players.efforts import closing_in
 from engine.titles.nemesis.players.moves import Going, moves
 from engine.titles.nemesis.players.stakes import worth_of
 from engine.titles.nemesis.players.style import Style
@@ -42,18 +44,24 @@ class Operation(msgspec.Struct, frozen=True):
         return tuple(going.command for going in self.goings)
 
 
+class Find(Protocol):
+    """Finds the best move of each unit in a position, the best first."""
+
+    def __call__(self, state: NemesisState, side: int, listed: Sequence[Command], meter: Meter) -> list[Going]: ...
+
+
 def operations(
     view: NemesisState, decision: Decision, listed: Sequence[Command], style: Style, meter: Meter
 ) -> Iterator[Operation]:
     """Different ones, that of the plain style first, with a look before each move; the others are given all orders of
     a look at once, and there are fewer of them where half the budget is spent."""
-    first = thought_out(view, decision, listed, style, meter)
+    first = plainly(view, decision, listed, style, meter)
     known = {frozenset(first.commands)}
     yield first
     for other in _others(view, decision.side(view), style):
         if meter.left * 2 <= meter.budget.positions:
             return
-        found = thought_out(view, decision, listed, other, meter, at_once=True)
+        found = thought_out(view, decision, listed, partial(moves, style=other), meter, at_once=True)
         if frozenset(found.commands) not in known:
             known.add(frozenset(found.commands))
             yield found
@@ -70,11 +78,25 @@ def _others(view: NemesisState, side: int, style: Style) -> Iterator[Style]:
         yield msgspec.structs.replace(style, aim=hex_)
 
 
+def plainly(
+    view: NemesisState, decision: Decision, listed: Sequence[Command], style: Style, meter: Meter
+) -> Operation:
+    """As Subaltern would move in this style."""
+    return thought_out(view, decision, listed, partial(moves, style=style), meter)
+
+
+def encircling(
+    view: NemesisState, decision: Decision, listed: Sequence[Command], place: int, meter: Meter
+) -> Operation:
+    """All units to one place, to surround it and to cut it off."""
+    return thought_out(view, decision, listed, partial(closing_in, place=place), meter)
+
+
 def thought_out(
     view: NemesisState,
     decision: Decision,
     listed: Sequence[Command],
-    style: Style,
+    find: Find,
     meter: Meter,
     *,
     at_once: bool = False,
@@ -85,7 +107,7 @@ def thought_out(
     before, found, glances = copy.chance, list[Going](), 0
     while len(found) < LONGEST and copy.chance == before and _open(copy, decision):
         look = meter.anew()
-        going = moves(copy, side, listed, look, style) or wagon_moves(copy, side, listed, look)
+        going = find(copy, side, listed, look) or wagon_moves(copy, side, listed, look)
         glances += look.spent
         chosen = list(apart(copy, side, going)) if at_once else going[:1]
         for one in chosen or [Going(idle_march(copy, side, listed), 0.0, None)]:

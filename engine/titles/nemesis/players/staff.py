@@ -11,11 +11,18 @@ from engine.players.player import Choice, Meter, Weighed
 from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
+from engine.titles.nemesis.commands import Answer, Chit
 from engine.titles.nemesis.pieces import JAPANESE
-from engine.titles.nemesis.players.operations import Operation, operations
+from engine.titles.nemesis.players.assaults import declare
+from engine.titles.nemesis.players.efforts import around, main_effort, opening
+from engine.titles.nemesis.players.operations import Operation, encircling, operations, plainly
+from engine.titles.nemesis.players.purposes import purpose
 from engine.titles.nemesis.players.rehearsal import Rehearsal, Trial, rehearse
+from engine.titles.nemesis.players.replies import reply
+from engine.titles.nemesis.players.stakes import places_decide
 from engine.titles.nemesis.players.style import PLAIN, Style
-from engine.titles.nemesis.players.subaltern import MARCHES, OTHERS, Subaltern, meaning, told
+from engine.titles.nemesis.players.subaltern import MARCHES, OTHERS, Subaltern, told
+from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.state import NemesisState
 
 CANDIDATES: Final = 4
@@ -26,6 +33,10 @@ LAST: Final = (
     "AdvanceUnits", "PressOn",
 )  # fmt: skip
 """What it rehearses in the last turn."""
+ENFORCING: Final = ("TryRetreat", "EnforceRetreat")
+"""What is worth any price where the main effort is made."""
+WAITING: Final = ("supply", "reinforcement", "assault")
+"""The first chit of the last turn where a place is starved: what moves and attacks comes later."""
 CLOSE: Final = 4.0
 """SaP behind the first choice up to which another one is rehearsed."""
 MARCHING: Final = 1.0
@@ -39,20 +50,41 @@ class Staff(Subaltern):
     else it could choose, in sampled futures; it takes another one than the first where that is clearly better."""
 
     name = "staff"
-    revision = 4
+    revision = 5
     style = Style(insight=1.0, exposed=0.1, keen=True)
     rehearses = True
 
     def choose(self, view: NemesisState, listed: Sequence[Command], meter: Meter) -> Choice:
         decision = agenda.current(view)
         assert decision is not None
+        place = main_effort(view, decision.side(view))
         if decision.kind in MARCHES and len(listed) > 1:
-            return self._operate(view, decision, listed, meter)
+            return self._operate(view, decision, listed, meter, place)
+        if place is not None:
+            return self._at_the_effort(view, decision, listed, meter, place)
         first = super().choose(view, listed, meter)
         last = view.turn >= view.world.last_turn and decision.kind in LAST
         if not first.others or not self.rehearses or not (last or decision.kind == NEXT):
             return first
         return self._rehearsed(view, decision, first, meter)
+
+    def _at_the_effort(
+        self, view: NemesisState, decision: Decision, listed: Sequence[Command], meter: Meter, place: int
+    ) -> Choice:
+        """What the main effort makes of a choice: the way to the place is opened, and nobody is drawn away from it.
+        Nothing is rehearsed, for the drill knows of no main effort."""
+        side = decision.side(view)
+        if isinstance(decision, DeclareAttacks) and len(listed) > 1:
+            return told(opening(view, side, place, declare(view, decision, listed, meter, self.style)))
+        if decision.kind in ENFORCING and _target(view) in (place, *around(view, side, place)):
+            enforced = reply(view, decision) if decision.kind == "TryRetreat" else Answer(True)
+            return Choice(enforced if enforced in listed else listed[0])
+        if decision.kind == "DeclareMassive" and _target(view) == place:
+            return Choice(Answer(True))
+        waiting = [Chit(kind) for kind in WAITING if Chit(kind) in listed]
+        if decision.kind == NEXT and view.turn == view.world.last_turn - 1 and waiting:
+            return Choice(waiting[0])
+        return super().choose(view, listed, meter)
 
     def _rehearsal(self, view: NemesisState, decision: Decision) -> Rehearsal:
         """To the end of the turn, or of the next one where that is what it is about."""
@@ -73,8 +105,14 @@ class Staff(Subaltern):
 
     # -- marches
 
-    def _operate(self, view: NemesisState, decision: Decision, listed: Sequence[Command], meter: Meter) -> Choice:
-        """The best operation: its first move, and the others as orders."""
+    def _operate(
+        self, view: NemesisState, decision: Decision, listed: Sequence[Command], meter: Meter, place: int | None
+    ) -> Choice:
+        """The best operation: its first move, and the others as orders; where there is a main effort, that one."""
+        if place is not None:
+            return _ordered(view, encircling(view, decision, listed, place, meter), ())
+        if places_decide(view):
+            return _ordered(view, plainly(view, decision, listed, PLAIN, meter), ())
         found: dict[Sequence[Command], Operation] = {}
 
         def candidates() -> Iterator[Sequence[Command]]:
@@ -86,9 +124,13 @@ class Staff(Subaltern):
         return _ordered(view, found[trials[0].orders], trials)
 
 
+def _target(view: NemesisState) -> int | None:
+    return None if view.combat is None else view.combat.target
+
+
 def _ordered(view: NemesisState, chosen: Operation, trials: Sequence[Trial]) -> Choice:
     """An operation as a choice: each move with what it is for, the first one with what others would begin with."""
-    moves = [Choice(one.command, one.gain, meaning(view, one)) for one in chosen.goings]
+    moves = [Choice(one.command, one.gain, purpose(view, one)) for one in chosen.goings]
     others = {trial.orders[0]: Weighed(trial.orders[0], trial.mean) for trial in trials[1:]}
     others.pop(moves[0].command, None)
     value = trials[0].mean if trials and trials[0].results else moves[0].value

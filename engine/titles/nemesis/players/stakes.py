@@ -50,8 +50,20 @@ def stakes(state: NemesisState, units: float) -> float:
 
 def weight(state: NemesisState) -> float:
     """What points on the tracks count."""
-    rules = state.world.victory.end
-    return 1.0 if any(rule.winner == "superior" for rule in rules) else SIDE_SHOW
+    return SIDE_SHOW if places_decide(state) else 1.0
+
+
+def places_decide(state: NemesisState) -> bool:
+    """Whether the result comes from places alone, whatever the Superiors do."""
+    return not any(rule.winner == "superior" for rule in state.world.victory.end)
+
+
+def decides(state: NemesisState, hex_: int, side: int) -> bool:
+    """Whether the result would be better for a side if it took this place, and nothing else changed."""
+    copy, sign = state.copy(), 1.0 if side == JAPANESE else -1.0
+    copy.flags = {**state.flags, hex_: side}
+    copy.touch_ground()
+    return sign * (_result(copy) - _result(state)) > 0
 
 
 def usefulness(state: NemesisState) -> float:

@@ -12,7 +12,8 @@ from engine.table import agenda
 from engine.table.command import Command
 from engine.titles.nemesis.commands import Attack, Done, Seize
 from engine.titles.nemesis.players.assaults import commit, declare
-from engine.titles.nemesis.players.moves import Going, digging, moves
+from engine.titles.nemesis.players.moves import digging, moves
+from engine.titles.nemesis.players.purposes import purpose
 from engine.titles.nemesis.players.style import PLAIN
 from engine.titles.nemesis.players.wagons import wagon_moves
 from engine.titles.nemesis.players.weighing import weigh
@@ -56,7 +57,7 @@ class Subaltern:
         """The move that gains most; Transporters follow when the units have gone, and at last Bunkers are dug."""
         found = moves(view, side, listed, meter, self.style) or wagon_moves(view, side, listed, meter)
         if found:
-            return Choice(found[0].command, found[0].gain, meaning(view, found[0]),
+            return Choice(found[0].command, found[0].gain, purpose(view, found[0]),
                           tuple(Weighed(one.command, one.gain) for one in found[1 : 1 + OTHERS]))  # fmt: skip
         dug = digging(view, side, listed)
         return Choice(dug or next(one for one in listed if isinstance(one, Done)))
@@ -69,10 +70,3 @@ def told(found: Sequence[Weighed]) -> Choice:
     if isinstance(best.command, Attack | Seize):
         intention = Intention("attack", {"hex": best.command.target})
     return Choice(best.command, best.value, intention, tuple(found[1 : 1 + OTHERS]))
-
-
-def meaning(view: NemesisState, going: Going) -> Intention | None:
-    if going.mission is None:
-        return None
-    unit, hex_ = going.command.pieces()[0], view.world.label(going.mission.hex)
-    return Intention(going.mission.kind, {"unit": unit, "hex": hex_})

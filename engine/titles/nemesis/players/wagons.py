@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.players.player import Meter
@@ -68,8 +68,13 @@ class _Wagon:
         if not worth:
             return None
         value, number = max(worth)
-        _, part, place = tried[-number]
-        return Going(part[place], value - stay, None)
+        loc, part, place = tried[-number]
+        return Going(part[place], value - stay, serves=self.fed_first(loc))
+
+    def fed_first(self, loc: int) -> str:
+        """The unit that gains most by its standing there; empty where nobody does."""
+        gains = {unit.id: gain for unit, gain in self.gains(loc) if gain > 0}
+        return max(gains, key=lambda unit: gains[unit], default="")
 
     def way(self, loc: int) -> float:
         """Movement points to the units that are served, on average."""
@@ -78,11 +83,20 @@ class _Wagon:
 
     def value(self, loc: int) -> float:
         """What it feeds from there that nobody else feeds as well, in SaP, less what it risks."""
-        level = self.rest.at(loc) if self.state.world.in_play(loc) else FULL
-        reached = self.traces.reach(loc, self.piece.counter.supply_range).cost if level != OUT else {}
-        total = sum(self.gain(p, level) for p in self.units if p.loc in reached)
+        level = self.level(loc)
+        total = sum(gain for _, gain in self.gains(loc))
         alone = self.menace.get(loc, 0.0) > 0 and self.held.get(loc, 0.0) <= 0
         return total - CLOSE * self.way(loc) - (CAUGHT if alone else 0.0) - (0.0 if level < OUT else 2.0)
+
+    def level(self, loc: int) -> int:
+        """What it would find for itself."""
+        return self.rest.at(loc) if self.state.world.in_play(loc) else FULL
+
+    def gains(self, loc: int) -> Iterator[tuple[Piece, float]]:
+        """Those it would reach from there, with what they gain."""
+        level = self.level(loc)
+        reached = self.traces.reach(loc, self.piece.counter.supply_range).cost if level != OUT else {}
+        return ((unit, self.gain(unit, level)) for unit in self.units if unit.loc in reached)
 
     def gain(self, unit: Piece, level: int) -> float:
         """Better supply for a unit than it would have without."""

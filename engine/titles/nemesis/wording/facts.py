@@ -15,7 +15,7 @@ MOST_BETWEEN: Final = 3
 """Hexes between the ends of a path that are told."""
 MOST_HEXES: Final = 7
 """Hexes of a list that are told."""
-_UNIT_FIELDS: Final = frozenset({"unit", "regiment", "became"})
+_UNIT_FIELDS: Final = frozenset({"unit", "regiment", "became", "whom"})
 _UNITS_FIELDS: Final = frozenset({"units", "defenders", "battalions"})
 _PLACE_FIELDS: Final = frozenset({"hex", "target", "where", "start"})
 _SIDE_FIELDS: Final = frozenset({"side", "winner", "owner", "loser", "mover", "other"})

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
-from engine.board.fields import Field, cheapest_many
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.why import Question, listed
 from engine.titles.tail_of_the_tiger.commands import March, Redeploy, Storm
-from engine.titles.tail_of_the_tiger.pieces import Piece, enemy
-from engine.titles.tail_of_the_tiger.rules.ch7_supply import pace
+from engine.titles.tail_of_the_tiger.pieces import MOTOR_MOVE, Piece, enemy
+from engine.titles.tail_of_the_tiger.records import INFILTRATION, MOBILE
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import printed_move
 from engine.titles.tail_of_the_tiger.rules.ch10_ends import ends
 from engine.titles.tail_of_the_tiger.rules.ch10_strategic import MoveStrategically
-from engine.titles.tail_of_the_tiger.rules.ch11_costs import cost_rows, entry_cost
-from engine.titles.tail_of_the_tiger.rules.ch11_march import entries, escort, shut
+from engine.titles.tail_of_the_tiger.rules.ch11_march import afar, escort, shut
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import MoveUnits
 from engine.titles.tail_of_the_tiger.rules.ch12_storm import HOWS
 from engine.titles.tail_of_the_tiger.state import TigerState
-
-FAR: Final = 400
-"""Points: more than any way costs."""
 
 
 def meant(state: TigerState, decision: Decision, question: Question) -> Iterator[Command]:
@@ -56,31 +51,29 @@ def _stacks(state: TigerState, names: Sequence[str]) -> list[list[Piece]]:
 
 
 def _goes(state: TigerState, units: list[Piece], loc: int) -> Iterator[Command]:
-    """An assault on enemies, each way of it; else the march of all."""
+    """An assault on enemies, each way of it that could be meant from here; else the march of all."""
     label = state.world.label
     if loc in state.occupied(enemy(state.player)):
-        yield from (Storm(units[0].id, label(loc), how) for how in HOWS)
+        yield from (Storm(units[0].id, label(loc), how) for how in _hows(state, units[0], loc))
         return
     path = _path(state, units, loc)
     yield March(tuple(unit.id for unit in units), state.labels(path))
+
+
+def _hows(state: TigerState, unit: Piece, loc: int) -> Sequence[str]:
+    """From afar a mobile unit would drive up first, which only a mobile assault allows; no other unit makes one."""
+    if state.world.on_map(unit.loc) and loc in state.world.adjacent[unit.loc]:
+        return HOWS
+    return (MOBILE,) if printed_move(state, unit) == MOTOR_MOVE else (INFILTRATION,)
 
 
 def _path(state: TigerState, units: list[Piece], loc: int) -> tuple[int, ...]:
     """The cheapest way of the first unit that nothing closes, else one through what is closed."""
     unit, guided = units[0], any(map(escort, units))
     for closed in (shut(state, unit, guided), frozenset[int]()):
-        field = _field(state, unit, closed)
+        field = afar(state, unit, closed)
         if loc in field:
             path = field.path_to(loc)
             return path[1:] if path[0] == unit.loc else path
     return (loc,)
 
-
-def _field(state: TigerState, unit: Piece, closed: frozenset[int]) -> Field:
-    kind, wet = pace(state, unit), state.monsoon
-    rows = cost_rows(state.world, kind, wet)
-    starts = entries(state).get(unit.loc)
-    if starts is None:
-        return cheapest_many(rows, {unit.loc: 0}, FAR, blocked=closed)
-    open_ = {hex_: entry_cost(state.world, hex_, kind, wet) for hex_ in starts if hex_ not in closed}
-    return cheapest_many(rows, open_, FAR, blocked=closed)

@@ -29,6 +29,8 @@ from engine.titles.tail_of_the_tiger.state import PANZER_FUEL, TigerState
 from engine.titles.tail_of_the_tiger.world import EAST, WEST
 
 CLEAR: Final = frozenset[int]()
+FAR: Final = 400
+"""Points: more than any way costs."""
 WRONG: Final = {INDIAN: EAST, AFRICAN: EAST, CHINESE: WEST, STILWELL: WEST, UNTRIED: WEST}
 """The side of the Weather Line on which the groups of Allies may be only in company [6.3/2]."""
 
@@ -193,6 +195,7 @@ def reach(state: TigerState, piece: Piece, escorted: bool = False) -> Field:
     """Where a unit can go, by itself or with company, and what it costs; the minimum move included
     [wtf-11.x/1, wtf-11.x/4, 6.3/2]."""
     kind, closed, budget = pace(state, piece), shut(state, piece, escorted), allowance(state, piece)
+    kind = FREE if budget >= UNLIMITED else kind
     starts = entries(state).get(piece.loc)
     first = state.options.minimum_move and starts is None and piece.id not in state.mover
     key = ("reach", piece.loc, closed, kind, state.monsoon, budget, first)
@@ -201,12 +204,16 @@ def reach(state: TigerState, piece: Piece, escorted: bool = False) -> Field:
 
 def _reach(state: TigerState, loc: int, kind: str, closed: frozenset[int], budget: int, first: bool) -> Field:
     world, wet, starts = state.world, state.monsoon, entries(state).get(loc)
-    class_ = FREE if budget >= UNLIMITED else kind
-    rows, steps = cost_rows(world, class_, wet), cost_steps(world, class_, wet)
+    rows, steps = cost_rows(world, kind, wet), cost_steps(world, kind, wet)
     if starts is None:
         return cheapest(rows, loc, budget, blocked=closed, first_hex_free=first and budget > 0, steps=steps)
     open_ = {hex_: entry_cost(world, hex_, kind, wet) for hex_ in starts if hex_ not in closed}
     return cheapest_many(rows, open_, budget, blocked=closed, steps=steps)
+
+
+def afar(state: TigerState, piece: Piece, closed: frozenset[int]) -> Field:
+    """What it would cost a unit to go anywhere but into what is closed, however few points it has [wtf-11.x/1]."""
+    return _reach(state, piece.loc, pace(state, piece), closed, FAR, False)
 
 
 def path_cost(state: TigerState, piece: Piece, path: Sequence[int]) -> int:

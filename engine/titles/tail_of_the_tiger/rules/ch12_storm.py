@@ -19,11 +19,13 @@ from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import printed_move
 from engine.titles.tail_of_the_tiger.rules.ch11_costs import assault_cost
 from engine.titles.tail_of_the_tiger.rules.ch11_march import (
+    afar,
     cloudproof,
     escort,
     needs_chinese,
     points_left,
     set_out,
+    shut,
     still,
     wrong_side,
 )
@@ -40,9 +42,7 @@ def storms(state: TigerState, piece: Piece, target: int, how: str) -> Iterator[R
     """Why a unit makes no assault on its way into a hex."""
     world, label = state.world, state.world.label(target)
     if not world.on_map(piece.loc) or target not in world.adjacent[piece.loc]:
-        yield reason("not_adjacent", _clause(how), unit=piece.id, hex=label)
-        if how == MOBILE:
-            yield from _mobile(state, piece, target)
+        yield from _from_afar(state, piece, target, how)
         return
     if target not in state.occupied(1 - piece.counter.side):
         yield reason("nobody_there", _clause(how), hex=label)
@@ -54,6 +54,28 @@ def storms(state: TigerState, piece: Piece, target: int, how: str) -> Iterator[R
     needs, has = assault_cost(state, piece, world.way_table[piece.loc][target]), points_left(state, (piece,))
     if needs > has:
         yield reason("too_dear", _clause(how), unit=piece.id, needs=needs, has=has)
+
+
+def _from_afar(state: TigerState, piece: Piece, target: int, how: str) -> Iterator[Reason]:
+    """Why a unit makes no assault on a hex it is not next to: it does not move at all, has not the points to drive up
+    and assault, or has to go there first [wtf-12.2/1, 17.0/1]."""
+    held = list(still(state, piece))
+    yield from held
+    driving = how == MOBILE and printed_move(state, piece) == MOTOR_MOVE
+    needs, has = _drive(state, piece, target) if driving else 0, points_left(state, (piece,))
+    if needs > has and not held:
+        yield reason("too_dear", _clause(how), unit=piece.id, needs=needs, has=has)
+    elif not held:
+        yield reason("not_adjacent", _clause(how), unit=piece.id, hex=state.world.label(target))
+    if how == MOBILE:
+        yield from _mobile(state, piece, target)
+
+
+def _drive(state: TigerState, piece: Piece, target: int) -> int:
+    """The fewest points for the way next to a hex and the assault on it; 0 where there is no way [17.0/1]."""
+    ways, cost = state.world.way_table, afar(state, piece, shut(state, piece, escort(piece))).cost
+    near = (hex_ for hex_ in state.world.adjacent[target] if hex_ in cost and target in ways[hex_])
+    return min((cost[hex_] + assault_cost(state, piece, ways[hex_][target]) for hex_ in near), default=0)
 
 
 def _clause(how: str) -> str:

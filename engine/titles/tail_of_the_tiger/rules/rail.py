@@ -69,5 +69,3 @@ def box_linked(state: TigerState) -> frozenset[int]:
     closed = state.occupied(IMPERIAL)
     edge = state.world.north_entry
     return frozenset(hex_ for hex_ in edge if state.world.city(hex_) and hex_ not in closed)
-
-

@@ -13,9 +13,9 @@ from engine.titles.defeat_into_victory.rules.ch9_segment import fresh, running
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.counter_button import SMALL, TICK, UnitButton
+from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.defeat_into_victory.decisions.combat import WIDTH
@@ -26,7 +26,7 @@ MOST: Final = 24
 """Counters that have room on the card."""
 
 
-class ActivationPresenter(CardPresenter):
+class ActivationPresenter(Presenter):
     """A card a formation, with where its units stand; a click on one of its units activates all of them."""
 
     def __init__(self, stage: Stage) -> None:

@@ -18,11 +18,11 @@ from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.answers import in_order
-from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import Batch, BatchButton
 from nemesis_gui.play.figures import percent
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.defeat_into_victory.combat.figures import columns, outcome
@@ -57,7 +57,7 @@ NOTES: Final = {
 """What support brings and costs."""
 
 
-class CombatPresenter(CardPresenter):
+class CombatPresenter(Presenter):
     """One card from the units that join to the advance."""
 
     def __init__(self, stage: Stage) -> None:

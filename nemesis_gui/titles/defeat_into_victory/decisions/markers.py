@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.titles.defeat_into_victory.queries.cup import cup
 from nemesis_gui.base.style import side_colours
-from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.figures import percent
+from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.layouts import label
 
 
-class DrawPresenter(CardPresenter):
+class DrawPresenter(Presenter):
     """A card with what is in the cup; to draw there is the button in the prompt bar."""
 
     def show_card(self) -> None:

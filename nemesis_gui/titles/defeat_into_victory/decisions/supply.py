@@ -15,8 +15,8 @@ from engine.titles.defeat_into_victory.rules.ch7_supply import COMMITTED, Offer
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.overlays import Group, HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.choice_card import ChoiceCard
+from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.defeat_into_victory.decisions.combat import WIDTH
 from nemesis_gui.widgets.flow import flowing
@@ -29,7 +29,7 @@ FACE: Final = 30
 """Pixels of the counters on the card."""
 
 
-class SupplyPresenter(CardPresenter):
+class SupplyPresenter(Presenter):
     """A card lists the offers; pointing at one shows its range and the units in it. A click on an HQ offers its own."""
 
     def end(self) -> None:

@@ -15,8 +15,8 @@ from engine.titles.nemesis.rules.ch6_options import Option
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.figures import FACES, SEPARATOR, chance, mean, part_line, parts_table
 from nemesis_gui.play.odds_track import FaceView, OddsShown
-from nemesis_gui.play.signs import initial
 from nemesis_gui.session.words import Words
+from nemesis_gui.titles.nemesis.panels.short import initial
 
 
 class RolledFace(FaceView, frozen=True):

@@ -15,8 +15,8 @@ from engine.titles.nemesis.rules.ch6_options import options, reach
 from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
-from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.command_button import Batch
+from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.answers import Answer, Answers
@@ -42,7 +42,7 @@ ASKED: Final = {"ChooseSpearhead": "spearhead", "ChooseMeeting": "meeting"}
 """What has cards of its own needs no line in the comparison."""
 
 
-class CombatPresenter(CardPresenter):
+class CombatPresenter(Presenter):
     """One card from the choice of units to the advance. Counters on the card and on the map can be clicked alike."""
 
     battle: Battle

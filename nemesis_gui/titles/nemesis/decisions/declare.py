@@ -16,9 +16,9 @@ from engine.titles.nemesis.rules.ch6_options import attack_with, options, reach
 from engine.titles.nemesis.state import Combat
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.figures import SEPARATOR
+from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.titles.nemesis.combat.figures import forecast_line
 from nemesis_gui.titles.nemesis.combat.panel import ForecastPanel
@@ -27,7 +27,7 @@ from nemesis_gui.titles.nemesis.decisions.declaration import Declaration
 from nemesis_gui.widgets.layouts import column, empty, label
 
 
-class DeclarePresenter(CardPresenter):
+class DeclarePresenter(Presenter):
     """A card lists the targets, the map marks them. Pointing at one shows the forecast before anything is committed.
 
     Own units may be selected first: then only their targets are marked, and a click on one, or dragging them there,

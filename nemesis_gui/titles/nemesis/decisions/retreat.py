@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 from engine.table.command import Command
 from engine.table.legal import place_of
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.command_button import Batch, BatchButton
 from nemesis_gui.play.counter_button import UnitButton
+from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.figures import charges_text
@@ -26,7 +26,7 @@ FEW: Final = 2
 """Hexes for a common retreat that are told in full in the prompt bar."""
 
 
-class RetreatPresenter(CardPresenter):
+class RetreatPresenter(Presenter):
     """The next piece is selected at once. Badges tell what each hex costs; a cross stands on closed ones."""
 
     def __init__(self, stage: Stage) -> None:

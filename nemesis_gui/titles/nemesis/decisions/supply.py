@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import Final
 
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
 from engine.titles.nemesis.queries.judgement import foreseen
 from engine.titles.nemesis.queries.supply import supply_picture
 from engine.titles.nemesis.rules.ch7_supply import early_droppers
+from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Group, HexHighlights
-from nemesis_gui.play.context import Context
-from nemesis_gui.play.counter_button import MarkerButton
+from nemesis_gui.play.context import Context, DragItem
+from nemesis_gui.play.counter_button import MOST_LETTERS
 from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.play.signs import told as explained
 from nemesis_gui.titles.nemesis.decisions.end_of_turn import PlacesPresenter
@@ -22,6 +26,7 @@ from nemesis_gui.widgets.layouts import add, label
 
 MOST_NEEDED: Final = 6
 """Hexes in need that have a button; all are marked on the map."""
+MARKER_FACE: Final = 44
 
 
 def add_foreseen(context: Context, layout: QVBoxLayout, side: int) -> None:
@@ -92,3 +97,25 @@ class PaymentPresenter(PlacesPresenter):
     """What pays for the flights to Imphal: Airdrops by place; Air Supports are among the loose commands."""
 
     title = "Flights to Imphal"
+
+
+class MarkerButton(QToolButton):
+    """A picture of a marker with a text; a click on it says how it is used."""
+
+    def __init__(self, context: Context, kind: str, text: str, hint: str) -> None:
+        super().__init__()
+        self._face = context.looks.marker(kind, "", 2 * MARKER_FACE)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setIcon(QIcon(self._face))
+        self.setIconSize(QSize(px(MARKER_FACE), px(MARKER_FACE)))
+        self.setText(fill(text, MOST_LETTERS))
+        self.setToolTip(hint)
+        self.setAccessibleName(context.words.pair(text, hint))
+        self.setAutoRaise(True)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.clicked.connect(lambda: context.signals.said.emit(hint))
+        if context.hand is not None:
+            context.hand.serve(self, self._pull)
+
+    def _pull(self, _at: QPoint) -> DragItem:
+        return DragItem((), self._face)

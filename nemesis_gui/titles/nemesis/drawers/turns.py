@@ -12,11 +12,10 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.wording import calendar
 from engine.titles.nemesis.world import LAST_TURN_BOX
 from nemesis_gui.base.style import heading, side_colours
-from nemesis_gui.play.signs import initial
 from nemesis_gui.titles.nemesis.drawers.contents import piles
 from nemesis_gui.titles.nemesis.drawers.page import PiecesPage
+from nemesis_gui.titles.nemesis.panels.short import FittingLabel, initial
 from nemesis_gui.titles.nemesis.panels.turns import MONSOON
-from nemesis_gui.widgets.fitting import FittingLabel
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import column, label, row
 

@@ -12,7 +12,8 @@ from nemesis_gui.base.style import px, side_colours, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.signs import told
 from nemesis_gui.titles.nemesis.layers.cups import cup_html
-from nemesis_gui.widgets.drawn import Drawn, least_room, write
+from nemesis_gui.titles.nemesis.panels.short import least_room
+from nemesis_gui.widgets.drawn import Drawn, write
 
 WIDE, LEAST = 56, 36
 """Pixels of a chit: wished for, needed by the shortest words."""

@@ -13,13 +13,13 @@ from engine.titles.nemesis.state import CHITS
 from engine.titles.nemesis.wording import calendar
 from nemesis_gui.base.style import heading, px, text_scale
 from nemesis_gui.play.panels import Header
-from nemesis_gui.play.signs import initial
 from nemesis_gui.titles.nemesis.panels.chits import ChitTrack
 from nemesis_gui.titles.nemesis.panels.markers import OWN, SHARED, headings
+from nemesis_gui.titles.nemesis.panels.short import FittingLabel, initial
 from nemesis_gui.titles.nemesis.panels.track import Changes, Pips, Track, stock_and_air
 from nemesis_gui.titles.nemesis.panels.turns import TurnTrack
 from nemesis_gui.widgets.drawn import Drawn
-from nemesis_gui.widgets.fitting import ElidedLabel, FittingLabel
+from nemesis_gui.widgets.fitting import ElidedLabel
 from nemesis_gui.widgets.layouts import label, row, show_side
 
 TALL, LINE, GAP = 58, 25, 2

@@ -10,8 +10,8 @@ from nemesis_gui.base.style import side_colours, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.panels import Scores
 from nemesis_gui.titles.nemesis.panels.markers import OWN, SHARED, headings, marker_name, told
+from nemesis_gui.titles.nemesis.panels.short import FittingLabel
 from nemesis_gui.titles.nemesis.panels.track import Changes, Pips, Track, stock_and_air
-from nemesis_gui.widgets.fitting import FittingLabel
 from nemesis_gui.widgets.layouts import column, label, plate, row, side_by_side, title
 
 TALL, LOW = 40, 30

@@ -13,7 +13,8 @@ from engine.titles.nemesis.wording import calendar
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.signs import meaning, name_of, told
-from nemesis_gui.widgets.drawn import Drawn, least_room, write
+from nemesis_gui.titles.nemesis.panels.short import least_room
+from nemesis_gui.widgets.drawn import Drawn, write
 
 MONSOON: Final = {"none": "#00000000", "light": "#6a9fc0", "heavy": "#2f6f9e"}
 RAIN: Final = {"none": 0, "light": 4, "heavy": 8}

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QElapsedTimer, Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from engine.titles.tail_of_the_tiger.commands import March, Storm
 from engine.titles.tail_of_the_tiger.queries.moves import Approach, waiting
 from engine.titles.tail_of_the_tiger.rules.ch11_march import allowance
 from engine.titles.tail_of_the_tiger.rules.ch11_movement import piece_clause, unentered
-from nemesis_gui.base import pace
 from nemesis_gui.base.style import skin
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.choice_card import ChoiceCard
@@ -25,6 +24,7 @@ from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import in_short
+from nemesis_gui.titles.tail_of_the_tiger.decisions.foreseen import Foreseen
 from nemesis_gui.titles.tail_of_the_tiger.decisions.moving import MarchMove
 from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import ForecastPanel
 from nemesis_gui.widgets.flow import flowing
@@ -42,13 +42,10 @@ class MovementPresenter(Presenter):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.looked_at: Approach | None = None
         self.opened = ""
         self._area: QVBoxLayout | None = None
-        self._since = QElapsedTimer()
-        """Runs since the forecast of that assault is on the card."""
-        self._shown: list[Approach] = []
-        """Assaults that were held once, so that their forecasts could be read."""
+        self.foreseen = Foreseen(stage, ONCE_MORE)
+        """The assault whose forecast is on the card."""
 
     # -- life
 
@@ -91,25 +88,7 @@ class MovementPresenter(Presenter):
 
     def _unseen(self, each: Approach) -> bool:
         """Whether the forecast of an assault could not be read yet. It is shown then, and the next gesture assaults."""
-        if self._area is None or each in self._shown or (self.looked_at is each and self._read()):
-            return False
-        self._shown.append(each)
-        self._look(each)
-        self.stage.card.unfold()
-        panel = self._panel()
-        if panel is not None:
-            QTimer.singleShot(0, panel, lambda: self.stage.card.reveal(panel))
-        self.context.signals.said.emit(self.context.words.tr(ONCE_MORE))
-        return True
-
-    def _read(self) -> bool:
-        """Whether the forecast was on the screen long enough to be seen."""
-        panel = self._panel()
-        return panel is not None and not panel.visibleRegion().isEmpty() and self._since.elapsed() >= pace.guard_ms
-
-    def _panel(self) -> QWidget | None:
-        item = self._area.itemAt(0) if self._area is not None else None
-        return item.widget() if item is not None else None
+        return self._area is not None and self.foreseen.holds(each, lambda: self._look(each))
 
     def _choose(self, found: Sequence[Approach]) -> None:
         words, state = self.context.words, self.context.state
@@ -131,7 +110,7 @@ class MovementPresenter(Presenter):
     def hovered(self, loc: int) -> None:
         super().hovered(loc)
         found = self.gesture.storms.get(loc) if isinstance(self.gesture, MarchMove) else None
-        if found and self.looked_at not in found:
+        if found and self.foreseen.at not in found:
             self._look(found[0])
 
     def set_selection(self, units: Sequence[str]) -> None:
@@ -160,7 +139,8 @@ class MovementPresenter(Presenter):
     def show_card(self) -> None:
         """Who has to enter, and what the selected units can assault; without either there is no card. Counters keep
         their places when one of them is selected: the assaults follow them then, else they come first."""
-        self.looked_at, self._area = None, None
+        self._area = None
+        self.foreseen.clear()
         entering = [unit for unit in waiting(self.context.state) if unit in self.index.acting()]
         storms = self._storms()
         if not entering and not storms:
@@ -208,10 +188,9 @@ class MovementPresenter(Presenter):
 
     def _look(self, each: Approach, *, path: bool = True) -> None:
         """All of the forecast of one assault, and its path on the map."""
-        if self._area is None or each is self.looked_at:
+        if self._area is None or each == self.foreseen.at:
             return
-        self.looked_at = each
-        self._since.start()
+        self.foreseen.look(each, self._area)
         empty(self._area)
         panel = ForecastPanel(self.context, each.found, self.opened, self._title(each), low=True, air=False)
         panel.numbers.opened.connect(self._note_opened)

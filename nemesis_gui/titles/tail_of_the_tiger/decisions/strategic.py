@@ -16,12 +16,13 @@ from engine.titles.tail_of_the_tiger.queries.special import burst
 from engine.titles.tail_of_the_tiger.world import KUNMING
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.card_presenter import CardPresenter
 from nemesis_gui.play.counter_button import SMALL, UnitButton
 from nemesis_gui.play.figures import mean, percent
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
+from nemesis_gui.titles.tail_of_the_tiger.decisions.foreseen import Foreseen
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import column, empty, label
 
@@ -29,10 +30,11 @@ WIDTH: Final = 420
 QUOTAS: Final = {"east": "In the East {n} of {all} left", "west": "In the West {n} of {all} left",
                  "shuttle": "Shuttles to Kunming {n} of {all} left"}  # fmt: skip
 BOMB, DROP, BASE = "bomb", "paradrop", "rebase"
+ONCE_MORE: Final = "This is what it would come to; do it again to drop the bomb"
 STYLE: Final = {BOMB: "target", DROP: "hint", BASE: "hint"}
 
 
-class StrategicPresenter(CardPresenter):
+class StrategicPresenter(Presenter):
     """A selected unit shows its ends; what is done by no unit is picked with a button, then its hex is clicked."""
 
     def __init__(self, stage: Stage) -> None:
@@ -41,6 +43,8 @@ class StrategicPresenter(CardPresenter):
         self.modes: dict[str, dict[int, Command]] = {}
         """What is done by no unit: hex -> command."""
         self._area: QVBoxLayout | None = None
+        self.foreseen = Foreseen(stage, ONCE_MORE)
+        """The hex of which the card tells what a bomb would do."""
 
     def read(self, decision: Any) -> None:
         """Sort what is done by no unit. A shuttle leads to its city as a strategic movement leads to another."""
@@ -82,17 +86,19 @@ class StrategicPresenter(CardPresenter):
         return []
 
     def hex_clicked(self, loc: int, click: Click) -> None:
-        """Do what is picked; else as in the base class."""
+        """Do what is picked, a bomb only if it is known what it would do; else as in the base class."""
         command = self.modes.get(self.mode, {}).get(loc)
-        if command is not None:
-            self.context.play(command)
-        else:
+        if command is None:
             super().hex_clicked(loc, click)
+        elif self.mode != BOMB or not self.foreseen.holds(loc, lambda: self._show_burst(loc)):
+            self.context.play(command)
 
     def piece_clicked(self, unit: str, click: Click) -> None:
-        """While something is picked a counter stands for its hex."""
+        """While something is picked a counter stands for its hex. No bomb falls on a unit that could be selected: that
+        may be all that is meant."""
         loc = self.context.state.pieces[unit].loc
-        if loc in self.modes.get(self.mode, {}):
+        selects = self.mode == BOMB and unit in self.index.acting()
+        if loc in self.modes.get(self.mode, {}) and not selects:
             self.hex_clicked(loc, click)
         else:
             super().piece_clicked(unit, click)
@@ -111,6 +117,7 @@ class StrategicPresenter(CardPresenter):
 
     def _pick(self, mode: str) -> None:
         self.mode = "" if self.mode == mode else mode
+        self.foreseen.forget()
         self.stage.keys.before()
         if self.context.selected:
             super().set_selection(())
@@ -149,6 +156,7 @@ class StrategicPresenter(CardPresenter):
     def show_card(self) -> None:
         """Quotas, who waits beside the map, what can be picked, the selected unit."""
         words = self.context.words
+        self.foreseen.clear()
         layout = self.stage.card.begin(words.tr("Strategic movement"), width=WIDTH)
         for text in self._quotas():
             layout.addWidget(label(text, rich=True, wrap=True, follow=self.context.follow))
@@ -210,8 +218,9 @@ class StrategicPresenter(CardPresenter):
 
     def _show_burst(self, loc: int) -> None:
         """What a bomb would do to a hex."""
-        if self._area is None:
+        if self._area is None or self.foreseen.at == loc:
             return
+        self.foreseen.look(loc, self._area)
         empty(self._area)
         state, words = self.context.state, self.context.words
         found = burst(state, loc)

@@ -8,15 +8,16 @@ from typing import Final
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Place
 from nemesis_gui.play.command_button import Batch
-from nemesis_gui.play.listed import ORDERS, PlainListed
+from nemesis_gui.play.listed import PlainListed
 from nemesis_gui.titles.tail_of_the_tiger.decisions.combat import after_loss
 from nemesis_gui.titles.tail_of_the_tiger.decisions.losses import all_at_once
 
 CLICK: Final = "Click the units here or on the map."
 DRAG: Final = "Drag a counter to its place, or select it and then the place."
+STEPS: Final = "A click on a unit, here or on the map, gives it its step; one that has a choice is selected first."
 PLAIN: Final = {
     "SetUp": ("Set-up", DRAG),
-    "TakeSteps": ("Replacement steps", ORDERS),
+    "TakeSteps": ("Replacement steps", STEPS),
     "PayDisease": ("Tropical disease", CLICK),
     "WithdrawDivision": ("Random event", CLICK),
     "ThinOut": ("Too many units in one hex", CLICK),

@@ -24,9 +24,9 @@ ON_MAP: Final = {"center_destroyed": GERMAN, "bomb_dropped": GERMAN, "airbase_ov
 
 def moments(context: Context, events: Sequence[Event]) -> Iterator[Moment]:
     """In the order in which it happened; of the Ring only what is left of it in the end."""
-    steps = [one for one in events if one.kind == RING_STEP]
+    last = next((one for one in reversed(events) if one.kind == RING_STEP), None)
     for one in events:
-        if one in steps[:-1]:
+        if one.kind == RING_STEP and one is not last:
             continue
         event: Any = one
         text = context.words.game.event(context.state, event)

@@ -14,7 +14,7 @@ from engine.titles.vinegar_joes_war.pieces import BOX
 from engine.titles.vinegar_joes_war.rules.ch12_bases import LAUNCHES, in_range, launched, reach_of, usable_bases
 from engine.titles.vinegar_joes_war.rules.ch12_missions import launch_hex
 from nemesis_gui.board.scene import Click
-from nemesis_gui.play.card_presenter import CardPresenter
+from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.flow import flowing
@@ -31,7 +31,7 @@ def task(command: Any) -> str:
     return SAILING if isinstance(command, Sail) else str(command.mission)
 
 
-class AirPresenter(CardPresenter):
+class AirPresenter(Presenter):
     """A card lists who can fly; then the mission is picked, and a click on a marked hex sends it there from the nearest
     base."""
 

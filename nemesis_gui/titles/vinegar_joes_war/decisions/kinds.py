@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
-
-from nemesis_gui.play import served as play_served
-from nemesis_gui.play.served import served
-
-if TYPE_CHECKING:
-    from nemesis_gui.play.presenter import Presenter
+from typing import Final
 
 KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "declare.DeclarePresenter": ("DeclareAttack",),
@@ -26,9 +20,3 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "units.UnitsPresenter": ("Reinforce", "ReplaceUnits", "AnswerEvent", "ThinOut"),
 }  # fmt: skip
 """Presenters, each by its file and class, and the kinds of decisions it serves."""
-SERVED: Final[Mapping[str, str]] = served(KINDS)
-
-
-def load(name: str) -> type[Presenter]:
-    """A presenter by its file and class."""
-    return play_served.load("nemesis_gui.titles.vinegar_joes_war.decisions", name)

@@ -1,0 +1,63 @@
+"""Nobody throws dice unseen: what they would come to is on the card before a gesture throws them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QElapsedTimer, QTimer
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from nemesis_gui.base import pace
+from nemesis_gui.play.stage import Stage
+
+
+class Foreseen:
+    """What was looked at on the card, and since when. A gesture that comes before it could be read only shows it, and
+    throws the dice when it is done again."""
+
+    def __init__(self, stage: Stage, again: str) -> None:
+        """`again` says that it has to be done again."""
+        self._stage, self._again = stage, again
+        self.at: Any = None
+        """What the forecast on the card is about."""
+        self._area: QVBoxLayout | None = None
+        self._since = QElapsedTimer()
+        self._held: list[Any] = []
+        """What was held once, so that it could be read."""
+
+    def clear(self) -> None:
+        """The card is made anew, without a forecast."""
+        self.at, self._area = None, None
+
+    def forget(self) -> None:
+        """Whatever was held is held again."""
+        self._held = []
+
+    def look(self, about: Any, area: QVBoxLayout) -> None:
+        """The first widget of an area tells of this from now on."""
+        self.at, self._area = about, area
+        self._since.start()
+
+    def holds(self, about: Any, show: Callable[[], object]) -> bool:
+        """Whether the forecast could not be read yet; it is shown then."""
+        if about in self._held or (self.at == about and self._read()):
+            return False
+        self._held.append(about)
+        show()
+        self._stage.card.unfold()
+        panel = self._panel()
+        if panel is not None:
+            QTimer.singleShot(0, panel, lambda: self._stage.card.reveal(panel))
+        context = self._stage.context
+        context.signals.said.emit(context.words.tr(self._again))
+        return True
+
+    def _read(self) -> bool:
+        """Whether it was on the screen long enough to be seen."""
+        panel = self._panel()
+        return panel is not None and not panel.visibleRegion().isEmpty() and self._since.elapsed() >= pace.guard_ms
+
+    def _panel(self) -> QWidget | None:
+        item = self._area.itemAt(0) if self._area is not None else None
+        return item.widget() if item is not None else None
