@@ -177,9 +177,14 @@ class Needs:
         nothing = session is not None and not session.record.nodes
         return self._words.tr("Nothing played yet") if nothing else self.game()
 
-    def that(self, holds: Callable[[], bool], text: str) -> Callable[[], Why]:
-        """A game on the table of which something holds; the text says that it does not."""
-        return lambda: self.game() or (None if holds() else self._words.tr(text))
+    def fact(self, holds: Callable[[], object], text: str) -> Callable[[], Why]:
+        """Something that holds, with a game on the table or without; the text says that it does not."""
+        return lambda: None if holds() else self._words.tr(text)
+
+    def that(self, holds: Callable[[], object], text: str) -> Callable[[], Why]:
+        """A game on the table of which something holds."""
+        told = self.fact(holds, text)
+        return lambda: self.game() or told()
 
 
 class Menus:

@@ -73,16 +73,10 @@ class ChoiceCard(QPushButton):
         return [head]
 
     def _words(self, title: str, lines: Sequence[str], aside: str, wrap: bool) -> QVBoxLayout:
-        words = column(gap=0)
-        words.addStretch(1)
-        first = row(gap=8)
-        first.addWidget(self._line(f"<b>{title}</b>", wrap=wrap or bool(aside)), 1)
-        if aside:
-            first.addWidget(self._line(f"<small>{aside}</small>"))
-        words.addLayout(first)
-        if told := " \u00b7 ".join(filter(None, lines)):
-            words.addWidget(self._line(f"<small>{told}</small>", wrap=True))
-        words.addStretch(1)
+        words, first, name = column(gap=0), row(gap=8), self._line(f"<b>{title}</b>", wrap=wrap or bool(aside))
+        told = " \u00b7 ".join(filter(None, lines))
+        add(first, name, *([self._line(f"<small>{aside}</small>")] if aside else ()), wide=name)
+        add(words, None, first, *([self._line(f"<small>{told}</small>", wrap=True)] if told else ()), None)
         return words
 
     def _line(self, html: str, *, wrap: bool = False) -> QLabel:

@@ -170,7 +170,6 @@ class Signals(QObject):
 class Context(QObject):
     """What is on the table, selected and shown. The window fills in the board when a game is begun."""
 
-    scene: BoardScene | None = None
     view: BoardView | None = None
     presenter: Answering | None = None
     """Who answers the open decision."""
@@ -196,6 +195,11 @@ class Context(QObject):
     def state(self) -> Any:
         """The position on the table, of whatever kind the game's are."""
         return self.model.state
+
+    @property
+    def scene(self) -> BoardScene | None:
+        """What is seen in the view."""
+        return self.view.board if self.view is not None else None
 
     @property
     def selected(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from engine.table.legal import unit_of
 from nemesis_gui.play.action import Action, Setting, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.prompt import PromptBar
-from nemesis_gui.play.services import PlaceMenu
+from nemesis_gui.play.services import PlaceMenu, Service
 from nemesis_gui.play.speaking import told_of
 from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.card import Card
@@ -74,6 +74,9 @@ class Feature(QObject):
         super().__init__(places.frame)
         self.context, self.places = context, places
         self.model, self.words = context.model, context.words
+        for kind in type(self).__mro__:
+            if Service in kind.__bases__:
+                context.services.offer(kind, self)
 
     def actions(self) -> Iterable[Action]:
         """What the player can do with it."""
@@ -134,6 +137,14 @@ class Feature(QObject):
 
     def close(self) -> None:
         """Let go of everything it attached."""
+
+    # -- for all of them
+
+    def warn(self, fault: object) -> None:
+        """Tell in a box what is wrong with a file or a save."""
+        from PySide6.QtWidgets import QMessageBox
+
+        QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(str(fault)))
 
 
 class PlaceMenus(PlaceMenu):

@@ -178,8 +178,7 @@ class Section(QWidget):
 
     def text(self) -> QLabel:
         """A wrapped text at the end, whose links lead to hexes, pieces and clauses."""
-        found = label("", wrap=True, rich=True)
-        found.linkActivated.connect(self.context.follow)
+        found = label("", wrap=True, follow=self.context.follow)
         self.layout_.addWidget(found)
         return found
 

@@ -33,7 +33,6 @@ class Playing(Feature, Selecting):
         self._came = QElapsedTimer()
         """Runs from the moment when another side came to decide until the player is told so."""
         context.signals.everyCommandAsked.connect(self.all_commands)
-        context.services.offer(Selecting, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(

@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Seating:
+class Service:
+    """What is done for others. A feature that is one is asked as soon as it is made."""
+
+
+class Seating(Service):
     """Who sits at the table, and what is hidden from him."""
 
     @property
@@ -43,7 +47,7 @@ class Seating:
         return False
 
 
-class Gate:
+class Gate(Service):
     """What is asked before a command is played."""
 
     def may_play(self, _command: Command | str) -> bool:
@@ -51,7 +55,7 @@ class Gate:
         return True
 
 
-class HeldKeys:
+class HeldKeys(Service):
     """The keys and buttons that are down."""
 
     def holding(self) -> bool:
@@ -59,7 +63,7 @@ class HeldKeys:
         return False
 
 
-class Showing:
+class Showing(Service):
     """What has its moment on screen just now."""
 
     def skip(self, _mouse: bool) -> bool:
@@ -71,7 +75,7 @@ class Showing:
         run()
 
 
-class Consent:
+class Consent(Service):
     """What the other player has to agree to."""
 
     def back(self, _node: int, go: Callable[[Collection[int]], object]) -> None:
@@ -79,7 +83,7 @@ class Consent:
         go(())
 
 
-class Games:
+class Games(Service):
     """Games on disk."""
 
     def open_path(self, _path: Path, _log: LogUse = "ask") -> None:
@@ -95,7 +99,7 @@ class Games:
         """Say in the status bar under which name the game is kept."""
 
 
-class Library:
+class Library(Service):
     """The kept games."""
 
     def draw_picture(self, _path: Path) -> bool:
@@ -103,21 +107,21 @@ class Library:
         return False
 
 
-class Exports:
+class Exports(Service):
     """What is written of a game for others."""
 
     def export_log(self) -> None:
         """Ask for a file and write the log into it."""
 
 
-class Rulings:
+class Rulings(Service):
     """Reports of rulings that a player thinks wrong."""
 
     def ruling(self, _clauses: Sequence[str] = ()) -> None:
         """Write one about these clauses, or about that of the open decision."""
 
 
-class Rules:
+class Rules(Service):
     """The reader of the rules."""
 
     def read(self, _words: Words, _version: str | None, _clause: str, _over: QWidget) -> None:
@@ -127,7 +131,7 @@ class Rules:
         """Open a clause and play what bears it on its board, if there is a situation that does."""
 
 
-class Lessons:
+class Lessons(Service):
     """What the lessons of the game on the table teach."""
 
     def taught(self, _clause: str) -> str:
@@ -141,14 +145,14 @@ class Lessons:
         """End the lesson that is held, and give what was laid aside for it; None where none is held."""
 
 
-class Puzzles:
+class Puzzles(Service):
     """The puzzle that is on the table."""
 
     def hand_over(self) -> object:
         """End it, and give what was laid aside for it; None where there is none."""
 
 
-class WhyNot:
+class WhyNot(Service):
     """What says why something is not possible."""
 
     def escape(self) -> bool:
@@ -159,14 +163,14 @@ class WhyNot:
         """Ask about a place, or a piece there."""
 
 
-class News:
+class News(Service):
     """The card that says what the last command brought about."""
 
     def put_away(self) -> None:
         """Another card says it, or nothing is to be said."""
 
 
-class Inspecting:
+class Inspecting(Service):
     """The panel that tells of places and pieces."""
 
     def look_at(self, _loc: int) -> None:
@@ -177,7 +181,7 @@ class Inspecting:
         return ""
 
 
-class Sight:
+class Sight(Service):
     """Which part of the map is shown."""
 
     def centre_on(self, _loc: int) -> None:
@@ -193,7 +197,7 @@ class Sight:
         """Keep with the game what is seen."""
 
 
-class KeyboardCursor:
+class KeyboardCursor(Service):
     """The cursor that keys move over the map."""
 
     @property
@@ -208,7 +212,7 @@ class KeyboardCursor:
         """Bring a place into the middle and put the cursor there."""
 
 
-class Selecting:
+class Selecting(Service):
     """The selection of pieces for the open decision."""
 
     def next_piece(self) -> None:
@@ -222,14 +226,14 @@ class Selecting:
         """Give up what is under way."""
 
 
-class PlaceMenu:
+class PlaceMenu(Service):
     """The menu of everything that can be done at a place."""
 
     def pop_up(self, _loc: int, _unit: str, _where: QPoint) -> None:
         """Open it at a point of the screen."""
 
 
-class Since:
+class Since(Service):
     """What happened since one's last decision."""
 
     def show_since(self) -> None:
@@ -242,7 +246,7 @@ class Since:
         """Play again what came after a command."""
 
 
-class SideNotes:
+class SideNotes(Service):
     """The note that each side leaves itself."""
 
     def widget(self) -> QWidget | None:
@@ -250,7 +254,7 @@ class SideNotes:
         return None
 
 
-class Frame:
+class Frame(Service):
     """The window as a whole."""
 
     def rebuild(self) -> None:

@@ -1,4 +1,4 @@
-"""Which pieces can act, who says a command, and how that is told."""
+"""Which pieces can act, who says a command, and how that is told; and how a sign came about."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence, Set
 from engine.table.command import Command
 from engine.table.legal import unit_of
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.signs import Sign, came_about, came_told
 
 
 def acting(context: Context) -> Set[str]:
@@ -47,3 +48,9 @@ def told_of(context: Context, command: Command) -> str:
     words, state, unit = context.words, context.state, unit_of(command)
     text = words.pair(name_of(context, speaker(context, command)), words.command(state, command))
     return f"{text} · {words.place(state, state.pieces[unit].loc)}" if unit in state.pieces else text
+
+
+def came_of(context: Context, sign: Sign, *, piece: str = "", place: str = "") -> str:
+    """How a sign came about last, for a piece or at a place; empty where it has been so from the start."""
+    came = came_about(sign, context.model.backwards(context.past.node), piece=piece, place=place)
+    return came_told(context.words, came) if came is not None else ""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QTo
 
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
-from nemesis_gui.widgets.layouts import column, empty, label, row
+from nemesis_gui.widgets.layouts import add, column, empty, label, row
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
 EDGE, SMALL = 12, 8
@@ -129,11 +129,7 @@ class Card(QFrame):
         self.body: QWidget = self._roll.sheet
         self.layout_: QVBoxLayout = self._roll.layout_
         self.foot: QVBoxLayout = self._base.layout_
-        whole = column(self, 2, 0)
-        whole.addWidget(self._head)
-        whole.addWidget(self.lead)
-        whole.addWidget(self._roll, 1)
-        whole.addWidget(self._base)
+        add(column(self, 2, 0), self._head, self.lead, self._roll, self._base, wide=self._roll)
         for roll in self._rolls:
             roll.sheet.installEventFilter(self)
             roll.setMinimumHeight(1)  # where there is little room, the heading keeps what it needs
@@ -198,6 +194,12 @@ class Card(QFrame):
             return
         self.hide()
         self.closed.emit()
+
+    def put_away(self) -> bool:
+        """Hide it; False if it was not shown."""
+        shown = not self.isHidden()
+        self.hide()
+        return shown
 
     def unfold(self) -> None:
         """Lay it open."""

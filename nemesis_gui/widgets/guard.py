@@ -70,8 +70,7 @@ class ClickGuard(QObject):
         self._costly: Collection[str] = ()
         self._at = QPoint()
         self._clock = QElapsedTimer()
-        self._end = QTimer(self)
-        self._end.setSingleShot(True)
+        self._end = QTimer(self, singleShot=True)
         self._end.timeout.connect(self._rest)
         self.now: Callable[[], float] = lambda: time.monotonic() * 1000
         """Milliseconds of a clock that only goes on."""

@@ -45,19 +45,21 @@ def row(parent: QWidget | None = None, margin: int = 0, gap: int = GAP) -> QHBox
     return layout
 
 
-def add(layout: QBoxLayout, *widgets: QWidget | None) -> None:
-    """Add widgets to a row or column; None is room that grows."""
-    for widget in widgets:
-        if widget is not None:
-            layout.addWidget(widget)
+def add(layout: QBoxLayout, *parts: QWidget | QLayout | None, wide: QWidget | None = None) -> None:
+    """Add widgets and layouts to a row or column; None is room that grows, and so does the room of the `wide` one."""
+    for part in parts:
+        if isinstance(part, QWidget):
+            layout.addWidget(part, int(part is wide))
+        elif part is not None:
+            layout.addLayout(part)
         else:
             layout.addStretch(1)
 
 
-def side_by_side(*widgets: QWidget | None, gap: int = GAP) -> QWidget:
-    """A line of widgets as one; None is room that grows."""
+def side_by_side(*widgets: QWidget | None, wide: QWidget | None = None, gap: int = GAP) -> QWidget:
+    """A line of widgets as one; None is room that grows, and so does the room of the `wide` one."""
     holder = QWidget()
-    add(row(holder, gap=gap), *widgets)
+    add(row(holder, gap=gap), *widgets, wide=wide)
     return holder
 
 

@@ -1,4 +1,4 @@
-"""The file that a dialog of the system is offered for saving, and the one that it gave."""
+"""Asking for a file to save into: what a dialog of the system is offered, and what it gave."""
 
 from __future__ import annotations
 
@@ -16,6 +16,15 @@ def documents() -> Path:
     places = QStandardPaths.StandardLocation
     found = (Path(QStandardPaths.writableLocation(one)) for one in (places.DocumentsLocation, places.HomeLocation))
     return next((folder for folder in found if folder.is_dir()), Path.home())
+
+
+def ask_to_save(parent: QWidget, tr: Callable[..., str], heading: str, offered: Path) -> Path | None:
+    """Ask for a file of the same kind as the one that is offered; None where the player wants none."""
+    from PySide6.QtWidgets import QFileDialog
+
+    ending = offered.suffix
+    name, _ = QFileDialog.getSaveFileName(parent, heading, str(offered), f"{ending[1:].upper()} (*{ending})")
+    return ended(parent, tr, Path(name), ending) if name else None
 
 
 def ended(parent: QWidget, tr: Callable[..., str], given: Path, ending: str) -> Path | None:

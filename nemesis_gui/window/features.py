@@ -15,7 +15,6 @@ from nemesis_gui.features.games.own_data import OwnData
 from nemesis_gui.features.games.ways import Ending, Start
 from nemesis_gui.features.games.where import WhereOneWas
 from nemesis_gui.features.help.help import Help
-from nemesis_gui.features.help.service import Support
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.layers.manager import Layers
 from nemesis_gui.features.lessons.noticing import Noticing
@@ -30,8 +29,7 @@ from nemesis_gui.features.map.map import Map
 from nemesis_gui.features.map.sight import Bookmarks
 from nemesis_gui.features.map.stacks import Stacks
 from nemesis_gui.features.moments.moments import Drama
-from nemesis_gui.features.opponent.advice import Advice
-from nemesis_gui.features.opponent.meant import Meant
+from nemesis_gui.features.opponent.advice import Advice, Meant
 from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.features.palette.finder import Finder
 from nemesis_gui.features.preferences.preferences import Preferences
@@ -49,6 +47,6 @@ from nemesis_gui.play.playing import Playing
 FEATURES: Final[tuple[type[Feature], ...]] = (
     Drama, Map, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, Cursor, Stacks,
     Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles,
-    Called, Opening, OwnData, LibraryTools, Reports, WhereOneWas, Ending, Start, Reader, AidSheets, Help, Support,
+    Called, Opening, OwnData, LibraryTools, Reports, WhereOneWas, Ending, Start, Reader, AidSheets, Help,
     Preferences, Tour, PuzzleTable, Noticing,
 )  # fmt: skip

@@ -16,9 +16,9 @@ from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.app import _script
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.help.key_list import KeyWindow
-from nemesis_gui.features.history.branches import MOST
 from nemesis_gui.features.history.history import History
-from nemesis_gui.features.library.game_row import Teller
+from nemesis_gui.features.history.panel import MOST
+from nemesis_gui.features.library.dialog import Teller
 from nemesis_gui.features.library.reports import ask_file
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.game_faults import GameError, LogError

@@ -13,6 +13,7 @@ from engine.table.keeping import Edition
 from engine.table.opening import Change, starts_of
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
+from nemesis_gui.features.games.files import GameFiles
 from nemesis_gui.features.games.opening import ask_changed
 from nemesis_gui.features.lessons.puzzle_table import PuzzleTable
 from nemesis_gui.session.game_faults import ChangedGameError
@@ -63,7 +64,7 @@ class Doing:
     def do_lesson(self, name: str) -> None:
         """Start a lesson by the name of its file."""
         tour = self.window.tour
-        path = next((path for path, _ in tour.way.sound() if path.stem == name), None)
+        path = next((path for path, _ in tour.shelf.sound() if path.stem == name), None)
         if path is None:
             raise PictureError(f"there is no lesson {name}")
         tour.hold(path)
@@ -220,4 +221,4 @@ class Doing:
         rules = model.title.rules
         change = Change(node.id, node.text, "", model.title.chapter(model.state), tuple(starts_of(model.session)),
                         node.parent, Edition(rules=rules), rules + 1, False)  # fmt: skip
-        ask_changed(self.window.context, self.window.places, ChangedGameError(model.path, change), "ask")
+        ask_changed(self.window.feature(GameFiles), ChangedGameError(model.path, change), "ask")

@@ -37,7 +37,6 @@ class Cursor(Feature, KeyboardCursor):
         self.reader = ScreenReader(context, places, self.describer)
         self.reader.pressed.connect(self.choose)
         self.reader.focused.connect(self.put)
-        context.services.offer(KeyboardCursor, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QDockWidget, QTreeWidget, QTreeWidgetIt
 
 from engine.table.placed import PlacedState
 from nemesis_gui.session.describe import Describer
-from nemesis_gui.widgets.layouts import column, line_edit
+from nemesis_gui.widgets.layouts import add, column, line_edit
 from nemesis_gui.widgets.wrapping import wrap_lines
 
 LOC = Qt.ItemDataRole.UserRole
@@ -42,9 +42,7 @@ class TextBoard(QDockWidget):
         self.tree.setAccessibleName(tr("Map as text"))
         wrap_lines(self.tree)
         inside = QWidget()
-        layout = column(inside, 6, 6)
-        for part in (self.search, self.occupied, self.tree):
-            layout.addWidget(part)
+        add(column(inside, 6, 6), self.search, self.occupied, self.tree)
         self.setWidget(inside)
         self.search.textChanged.connect(self._filter)
         self.occupied.toggled.connect(self._filter)

@@ -5,32 +5,77 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QLabel, QPushButton
 
+from engine.table.aids import Aids, fighting, standing
 from engine.table.event import Event
-from nemesis_gui.features.aids.card import AidCard
+from nemesis_gui.base.style import skin
+from nemesis_gui.features.aids.sheets import SHEETS, TRACKS, TURN, UNITS, Last, Live, Sheets
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Spot, Why
 from nemesis_gui.play.signs import MOST
 from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.card import Card, Host
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import button, empty, label
 
-if TYPE_CHECKING:
-    from engine.table.aids import Aids
-    from nemesis_gui.features.aids.sheets import Last, Sheets
-
+BETWEEN: Final = 3
+"""Pixels between the tabs, which stand in one line where the words are short."""
 MOST_LAST: Final = 3
 """Causes that are told of a track."""
+
+
+class AidCard(Card):
+    """Open until the player puts it away. `picked` tells which sheet is wanted."""
+
+    picked = Signal(str)
+
+    def __init__(self, context: Context, host: Host) -> None:
+        super().__init__(host, "aids")
+        self.context = context
+        self.lines: list[QLabel] = []
+        self.tabs: dict[str, QPushButton] = {}
+
+    def _begin(self) -> None:
+        """Heading and tabs, which stay."""
+        words = self.context.words
+        self.begin(words.tr("Aid sheets"))
+        for name, text in SHEETS.items():
+            tab = self.tabs[name] = button(words.tr(text), partial(self.picked.emit, name), "unit")
+            tab.setCheckable(True)
+        self.foot.addWidget(flowing(self.tabs.values(), BETWEEN))
+
+    def show_sheet(self, sheets: Sheets, sheet: str) -> None:
+        """Fill the card anew."""
+        if not self.tabs:
+            self._begin()
+        empty(self.layout_)
+        for name, tab in self.tabs.items():
+            tab.setVisible(name in sheets.names)
+            tab.setChecked(name == sheet)
+        self.lines = []
+        lit: list[QLabel] = []
+        for line in sheets.lines(sheet):
+            found = label(line.html.replace('class="f"', f'style="color: {skin().faded}"'), wrap=True, rich=True)
+            found.linkActivated.connect(self.context.follow)
+            self.layout_.addWidget(found)
+            self.lines.append(found)
+            lit += [found] if line.lit else []
+        self.layout_.addStretch(1)
+        self.finish()
+        for found in (lit[-1:] + lit[:1]) if lit else ():  # as much as there is room for, the beginning in any case
+            QTimer.singleShot(0, found, partial(self.reveal, found))
 
 
 class AidSheets(Feature):
     """A game that hands out no aids has none."""
 
     def __init__(self, context: Context, places: Places) -> None:
-        from nemesis_gui.features.aids.sheets import TURN
-
         super().__init__(context, places)
         self.card = AidCard(context, places.side)
         self.card.picked.connect(self.show_sheet)
@@ -76,9 +121,6 @@ class AidSheets(Feature):
         self._show()
 
     def _show(self) -> None:
-        from engine.table.aids import fighting, standing
-        from nemesis_gui.features.aids.sheets import TRACKS, Live, Sheets
-
         aids, state = self._aids(), self.context.state
         piece = state.pieces.get(next(iter(self.context.selected), self._pointed))
         live = Live(
@@ -100,8 +142,6 @@ class AidSheets(Feature):
         return found
 
     def _moved(self, aids: Aids, state: Any) -> Iterator[tuple[int, Last]]:
-        from nemesis_gui.features.aids.sheets import Last
-
         for event in reversed(state.events):
             for number, track in enumerate(aids.tracks):
                 if track.moved(event):
@@ -113,15 +153,11 @@ class AidSheets(Feature):
         self._refresh()
 
     def _follow_selection(self) -> None:
-        from nemesis_gui.features.aids.sheets import UNITS
-
         self._pointed = next(iter(self.context.selected), self._pointed)
         if self.sheet == UNITS:
             self._refresh()
 
     def follow_pointer(self, spot: Spot) -> None:
-        from nemesis_gui.features.aids.sheets import UNITS
-
         if self.sheet == UNITS and spot.unit and spot.unit != self._pointed and not self.context.selected:
             self._pointed = spot.unit
             self._refresh()
@@ -145,7 +181,6 @@ class AidSheets(Feature):
     # -- on paper
 
     def show_paper(self) -> None:
-        from nemesis_gui.features.aids.sheets import Sheets
         from nemesis_gui.features.aids.window import PaperWindow
 
         title, aids, state = self.model.playing, self._aids(), self.context.state
@@ -155,6 +190,4 @@ class AidSheets(Feature):
             """Whatever is on the table by then."""
             return Sheets(Words(lang, title), aids, version, state)
 
-        window = PaperWindow(self.words, made, self.places.frame)
-        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        window.show()
+        PaperWindow(self.words, made, self.places.frame).show()

@@ -19,7 +19,6 @@ from engine.table.aids import (
     Row,
     Stage,
     Standing,
-    Table,
     Term,
     Track,
     held,
@@ -95,7 +94,8 @@ class Sheets:
 
     def _legend(self, lines: Sequence[Line]) -> Iterator[Line]:
         """What the marks of a sheet mean, as far as it has any."""
-        told = [f"{mark} {self.words.tr(text)}" for mark, text in MEANINGS.items() if _marked(lines, mark)]
+        marked = (mark for mark in MEANINGS if any(mark in line.html for line in lines))
+        told = [f"{mark} {self.words.tr(MEANINGS[mark])}" for mark in marked]
         if told:
             yield Line(f"<small>{_faded(' · '.join(told))}</small>")
 
@@ -136,7 +136,8 @@ class Sheets:
             yield from map(self._factor, factors)
         if self.aids.results.rows:
             yield _head(" ".join((self.words.tr("Combat results"), *([REBUILT] if self.aids.results.rebuilt else ()))))
-            yield Line(_result_chart(self.aids.results, self._size()))
+            cells = (map(escape, row) for row in self.aids.results.rows)
+            yield Line(_chart(map(escape, self.aids.results.columns), cells, self._size()))
 
     def _factor(self, factor: Factor) -> Line:
         name = escape(capital(self.words.word("factors", factor.name)))
@@ -281,17 +282,9 @@ def _faded(text: str) -> str:
     return f'<span class="f">{escape(text)}</span>'
 
 
-def _marked(lines: Sequence[Line], mark: str) -> bool:
-    return any(mark in line.html for line in lines)
-
-
 def _ruled(chart: Chart) -> bool:
     """Whether the rows of a chart have clauses of their own."""
     return any(row.clause for row in chart.rows)
-
-
-def _result_chart(table: Table, size: str) -> str:
-    return _chart(map(escape, table.columns), (map(escape, row) for row in table.rows), size)
 
 
 def _chart(columns: Iterable[str], rows: Iterable[Iterable[str]], size: str) -> str:

@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.table.wording.spoken import languages
 from engine.version import VERSION
@@ -17,7 +17,7 @@ from nemesis_gui.play.action import choice
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import label, side_by_side
-from nemesis_gui.widgets.save_path import documents, ended
+from nemesis_gui.widgets.save_path import ask_to_save, documents
 
 
 class PaperWindow(TextWindow):
@@ -27,15 +27,10 @@ class PaperWindow(TextWindow):
         super().__init__(words, words.tr("Aid sheets"), parent, (720, 680))
         self._make = make
         self.sheets = make(words.lang)
-        buttons = self.findChild(QDialogButtonBox)
-        assert isinstance(buttons, QDialogButtonBox)
-        role = QDialogButtonBox.ButtonRole.ActionRole
         self.language = choice(languages().items(), words.lang, self.speak)
-        buttons.addButton(words.tr("Print…"), role).clicked.connect(self._print)
-        buttons.addButton(words.tr("Save as PDF…"), role).clicked.connect(self._ask_file)
-        layout = self.layout()
-        assert isinstance(layout, QVBoxLayout)
-        layout.insertWidget(0, side_by_side(label(words.tr("Language of the sheets")), self.language, None))
+        self.offer("Print…", self._print)
+        self.offer("Save as PDF…", self._ask_file)
+        self.layout_.insertWidget(0, side_by_side(label(words.tr("Language of the sheets")), self.language, None))
         self.view.write(self._page)
 
     def speak(self, lang: str) -> None:
@@ -62,15 +57,10 @@ class PaperWindow(TextWindow):
 
     def _ask_file(self) -> None:
         proposed = documents() / f"{self.words.title.id}-aids-{self.sheets.words.lang}.pdf"
-        name, _ = QFileDialog.getSaveFileName(self, self.words.tr("Save as PDF…"), str(proposed), "PDF (*.pdf)")
-        path = ended(self, self.words.tr, Path(name), ".pdf") if name else None
+        path = ask_to_save(self, self.words.tr, self.words.tr("Save as PDF…"), proposed)
         if path is not None:
             self.save(path)
 
     def save(self, path: Path) -> None:
         """Write the sheets; where that cannot be done, say why."""
-        try:
-            paper.save(path, self.sheets, *self._heads())
-        except OSError as error:
-            why = self.words.fault(f"{path.name}: {error.strerror or error}")
-            QMessageBox.warning(self, self.windowTitle(), why)
+        self.write(path, lambda: paper.save(path, self.sheets, *self._heads()))

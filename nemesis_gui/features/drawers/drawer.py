@@ -201,12 +201,8 @@ class DrawerTab(QToolButton):
             self.updateGeometry()
             self.update()
 
-    @property
-    def text_(self) -> str:
-        """Sign and name, the sign alone where there is no room."""
-        return self._text(short=self.short)
-
     def _text(self, *, short: bool) -> str:
+        """Sign and name, the sign alone where there is no room."""
         return self.sign if short else f"{self.sign}  {self.defaultAction().text()}"
 
     def _strong(self) -> QFont:
@@ -248,7 +244,8 @@ class DrawerTab(QToolButton):
         painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(self.number))
         inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(str(self.number)) - 6)
         painter.setFont(self.font())
-        painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.text_)
+        shown = self._text(short=self.short)
+        painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
 
 
 class DrawerTabs(QFrame):
@@ -269,11 +266,6 @@ class DrawerTabs(QFrame):
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), px(TALL))
 
-    def _width(self, *, short: bool) -> int:
-        """Pixels with all names, or with none."""
-        tabs = self.tabs.values()
-        return sum(tab.width_of(short=short) for tab in tabs) + GAP * len(tabs) + 2 * SIDE
-
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         parent = self.parentWidget()
@@ -290,7 +282,8 @@ class DrawerTabs(QFrame):
         beside the tabs has no part in that: no name comes or goes with it."""
         wide = {tab: tab.width_of(short=False) for tab in self.tabs.values()}
         holder = self.parentWidget() or self
-        over = self._width(short=False) - (holder.width() - px(BESIDE))
+        gaps = GAP * len(wide) + 2 * SIDE
+        over = sum(wide.values()) + gaps - (holder.width() - px(BESIDE))
         for tab in sorted(wide, key=lambda tab: -wide[tab]):
             tab.short = over > 0
             if tab.short:
@@ -298,4 +291,4 @@ class DrawerTabs(QFrame):
         for tab in wide:
             tab.setFixedWidth(tab.width_of(short=tab.short))
             tab.update()
-        self.setFixedWidth(sum(tab.width() for tab in wide) + GAP * len(wide) + 2 * SIDE)
+        self.setFixedWidth(sum(tab.width() for tab in wide) + gaps)

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 
 from engine.table.command import Command, NotationError
 from nemesis_gui.board.overlays import HexHighlights
-from nemesis_gui.play.action import Action, Why, switch
+from nemesis_gui.play.action import Action, switch
 from nemesis_gui.play.command_button import show_key
 from nemesis_gui.play.face import Face, Group
 from nemesis_gui.play.feature import Context, Feature, Places, Setting
@@ -21,7 +21,7 @@ from nemesis_gui.play.stage import enters
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.card_keys import CardKeys
 from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import button, label
+from nemesis_gui.widgets.layouts import add, button, label
 
 SETTING: Final = "end_check"
 OVERLAY: Final = "undone"
@@ -43,13 +43,13 @@ class EndCheck(Feature, Gate):
         self._held = ""
         """The command that waits for the player."""
         self.card.closed.connect(self.escape)
-        self.context.services.offer(Gate, self)
         context.model.positionChanged.connect(self.escape)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
             "end_anyway", "Game", 22, "End anyway", "End the segment although the list says what can still be done",
-            "Ctrl+Shift+E", self._end, self._nothing_held
+            "Ctrl+Shift+E", self._end,
+            self.context.needs.fact(lambda: not self.card.isHidden(), "No list of what can still be done is shown")
         )
 
     def settings(self) -> Iterator[Setting]:
@@ -102,8 +102,7 @@ class EndCheck(Feature, Gate):
         show_key(anyway, self.context.actions.first_key("end_anyway"))
         for one in (anyway, never):
             one.setProperty("command", self._held)
-        self.card.foot.addWidget(flowing((back, anyway), 6))
-        self.card.foot.addWidget(never)
+        add(self.card.foot, flowing((back, anyway), 6), never)
         self.card.finish()
         back.setFocus(Qt.FocusReason.OtherFocusReason)
         self.context.overlay(OVERLAY, HexHighlights(tuple(self._locs(groups)), "hint"))
@@ -140,10 +139,6 @@ class EndCheck(Feature, Gate):
             self.context.play(self._held)
         finally:
             self._passing = False
-
-    def _nothing_held(self) -> Why:
-        tr = self.context.words.tr
-        return None if not self.card.isHidden() else tr("No list of what can still be done is shown")
 
     def _never(self) -> None:
         self.context.settings.put(SETTING, False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -77,7 +77,6 @@ class GameFiles(Feature, Games):
         super().__init__(context, places)
         self.namer = Namer(context.words, self.model.titles)
         self.saved_label = SavedLabel()
-        context.services.offer(Games, self)
 
     def attach(self) -> None:
         """Whoever lends the table to another game gives it back before the game is left."""
@@ -95,7 +94,8 @@ class GameFiles(Feature, Games):
             covered=True, start=6
         )
         yield Action(
-            "recent", "File", 50, "Recent", "Recent games", why_not=self.no_recent, covered=True,
+            "recent", "File", 50, "Recent", "Recent games",
+            why_not=self.context.needs.fact(self.context.settings.recent, "No recent games"), covered=True,
             fill=self._fill_recent
         )
         yield Action(
@@ -130,7 +130,7 @@ class GameFiles(Feature, Games):
         )  # fmt: skip
         if dialog.exec() == dialog.DialogCode.Accepted:
             chosen = dialog.chosen()
-            self._try(lambda: model.new(*chosen, title=dialog.game.id))
+            attempt(self, lambda: model.new(*chosen, title=dialog.game.id))
         dialog.deleteLater()
 
     def open_game(self) -> None:
@@ -154,13 +154,13 @@ class GameFiles(Feature, Games):
                 return
             path, log = place
         try:
-            self._try(lambda: self._open(path, log))
+            attempt(self, lambda: self._open(path, log))
         except LogError as error:
             chosen = choose_log(self.words, self.places.frame, error)
             if chosen is not None:
                 self.open_path(path, chosen)
         except ChangedGameError as error:
-            ask_changed(self.context, self.places, error, log)
+            ask_changed(self, error, log)
 
     def _place(self, path: Path) -> tuple[Path, LogUse] | None:
         """Where a game that lies elsewhere is played, and with which log; None when it is not to be opened."""
@@ -173,8 +173,6 @@ class GameFiles(Feature, Games):
 
     def _copied(self, path: Path, log: LogUse) -> tuple[Path, LogUse] | None:
         """The copy of a game among the player's own, never the game itself; None when there is none, which was told."""
-        from PySide6.QtWidgets import QMessageBox
-
         try:
             return take_home(path, log), log
         except LogInTheWayError as error:
@@ -184,7 +182,7 @@ class GameFiles(Feature, Games):
             fault = f"{path.name}: {error.strerror or error}"
         except JournalError as error:
             fault = str(error)
-        QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(fault))
+        self.warn(fault)
         return None
 
     def _open(self, path: Path, log: LogUse) -> None:
@@ -218,7 +216,7 @@ class GameFiles(Feature, Games):
         name, _ = QFileDialog.getSaveFileName(self.places.frame, heading, str(offered), self._kind())
         if name:
             path = Path(name)
-            self._try(lambda: self.model.save_as(with_ending(path, SUFFIX)))
+            attempt(self, lambda: self.model.save_as(with_ending(path, SUFFIX)))
             self.note_saved()
 
     def _fill_recent(self, menu: QMenu) -> None:
@@ -247,16 +245,10 @@ class GameFiles(Feature, Games):
         when = tr("Last written at {time}", time=f"{here(written):%H:%M:%S}") if written is not None else ""
         shown.setToolTip(f"{when}\n{journal.path.name}".strip())
 
-    def _try(self, work: Callable[[], object]) -> None:
-        attempt(self.context, self.places, work)
-
     def undo(self) -> None:
         """Take the last command back, once the other player agrees where he has to."""
         if self.model.can_undo().legal:
             self.context.services.of(Consent).back(self.model.back(), self.model.undo)
-
-    def no_recent(self) -> Why:
-        return None if self.context.settings.recent() else self.words.tr("No recent games")
 
     def no_undo(self) -> Why:
         if self.model.session is None:

@@ -31,7 +31,7 @@ from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.session.game_faults import ChangedGameError, GameError, LogError
 from nemesis_gui.session.naming import Namer
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.layouts import add, column, label, row, title
+from nemesis_gui.widgets.layouts import add, column, label, side_by_side, title
 
 WIDTH: Final = 540
 """Pixels at 100 %."""
@@ -90,16 +90,12 @@ class ChangedDialog(QDialog):
         self.from_turn = QRadioButton(tr("Continue from the start of"))
         self.before = QRadioButton(tr("Continue before that command; what came after is dropped"))
         self.look = QRadioButton(tr("View it as it was played"))
-        line = row(gap=8)
-        line.addWidget(self.from_turn)
-        line.addWidget(self.turns, 1)
-        layout.addLayout(line)
         self.today = QCheckBox(tr("with the current data"))
         self.today.setVisible(self.change.own_values)
-        layout.addWidget(self.today)
         for way in (self.from_turn, self.before, self.look):
             self.ways.addButton(way)
-        add(layout, self.before, self.look)
+        line = side_by_side(self.from_turn, self.turns, wide=self.turns)
+        add(layout, line, self.today, self.before, self.look)
         self.before.setEnabled(self.change.node != ROOT)
         possible: list[QWidget] = [self.from_turn, self.turns, self.look]
         for widget in possible:
@@ -115,27 +111,27 @@ class ChangedDialog(QDialog):
         return Choice(self.turns.currentData(), self.today.isChecked())
 
 
-def attempt(context: Context, places: Places, work: Callable[[], object]) -> None:
+def attempt(feature: Feature, work: Callable[[], object]) -> None:
     """Do something with files; a fault is told, except where the player has a choice."""
     try:
         work()
     except (LogError, ChangedGameError):
         raise
     except GameError as error:
-        QMessageBox.warning(places.frame, places.frame.windowTitle(), context.words.fault(str(error)))
+        feature.warn(error)
 
 
-def ask_changed(context: Context, places: Places, error: ChangedGameError, log: LogUse) -> None:
+def ask_changed(feature: Feature, error: ChangedGameError, log: LogUse) -> None:
     """Say what changed in a game and let the player choose how to go on."""
-    name = Namer(context.words, context.model.titles).at(error.path)
-    dialog = ChangedDialog(context.words, name, error.change, places.frame)
+    words, model = feature.words, feature.model
+    dialog = ChangedDialog(words, Namer(words, model.titles).at(error.path), error.change, feature.places.frame)
     accepted = dialog.exec() == QDialog.DialogCode.Accepted
     choice = dialog.choice()
     dialog.deleteLater()
     if accepted and choice.at is None:
-        attempt(context, places, lambda: context.model.look(error.path, log))
+        attempt(feature, lambda: model.look(error.path, log))
     elif accepted:
-        attempt(context, places, lambda: context.model.open(error.path, choice.at, today=choice.today, log=log))
+        attempt(feature, lambda: model.open(error.path, choice.at, today=choice.today, log=log))
 
 
 def offer_rescue(words: Words, window: QWidget, fault: str) -> bool:
@@ -217,7 +213,7 @@ class Opening(Feature):
         )
         if accepted:
             node = starts[turns.index(chosen)][1]
-            attempt(self.context, self.places, lambda: self.model.open(path, node, today=True))
+            attempt(self, lambda: self.model.open(path, node, today=True))
 
     def no_today(self) -> Why:
         session = self.model.session

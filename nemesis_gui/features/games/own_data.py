@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtWidgets import QMessageBox
+
 from engine.table.titles import checked
 from nemesis_gui.base.settings import OWN_DATA
 from nemesis_gui.features.games.opening import Role, answer
@@ -31,8 +33,6 @@ class OwnData(Feature):
         return OWN_DATA + self.model.title.id
 
     def ask(self) -> None:
-        from PySide6.QtWidgets import QMessageBox
-
         folder = self.context.settings.text(self._key, "")
         if not folder:
             self._choose()
@@ -56,8 +56,6 @@ class OwnData(Feature):
 
     def take(self, folder: Path | None) -> None:
         """Use a folder from the next game on, or the shipped data again; what is wrong with one is told."""
-        from PySide6.QtWidgets import QMessageBox
-
         from nemesis_gui.session.provenance import summary
 
         tr, key, frame = self.words.tr, self._key, self.places.frame
@@ -66,7 +64,7 @@ class OwnData(Feature):
             if folder is not None and not title.own_files():
                 raise GameError(tr("The folder has no file of this game: {folder}", folder=folder))
         except (ValueError, OSError) as error:
-            QMessageBox.warning(frame, frame.windowTitle(), self.words.fault(str(error)))
+            self.warn(error)
             return
         self.context.settings.put(key, str(folder) if folder is not None else "")
         told = tr("New games use this data: {summary}", summary=summary(self.words, title))

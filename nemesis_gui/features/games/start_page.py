@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from functools import partial
 from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
@@ -21,7 +20,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton
 
 from engine.version import VERSION
 from nemesis_gui.base.icons import icon
@@ -37,12 +36,10 @@ from nemesis_gui.play.services import Games, Library
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.naming import Namer, day_and_time
 from nemesis_gui.session.saves import Kept
-from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import button, empty, label, title
 from nemesis_gui.widgets.scrolled import ScrollColumn
-
-if TYPE_CHECKING:
-    from nemesis_gui.widgets.tile import Tile
+from nemesis_gui.widgets.tile import Tile
 
 WIDE: Final = 440
 SHARE: Final = 0.3
@@ -113,8 +110,6 @@ class StartPage(QFrame):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab and the arrow keys go round, from the large ways over the games to the small ones."""
-        from nemesis_gui.widgets.tile import Tile
-
         large = [one for one in self.buttons.values() if isinstance(one, Tile)]
         stops = [*large, *self.games, *(one for one in self.buttons.values() if one not in large)]
         focus = self.focusWidget()
@@ -141,6 +136,7 @@ class StartPage(QFrame):
         if about:
             layout.addWidget(label(about, "faded"))
         layout.addSpacing(px(10))
+        self._kept = shelf.any_kept(games_folder())
         self.buttons = dict(self._ways())
         self._greet()
         self._shelf = label(self.context.words.tr("Last games"), "faded")
@@ -165,14 +161,11 @@ class StartPage(QFrame):
         settings.put(GREETED, True)
 
     def _ways(self) -> Iterator[tuple[str, QPushButton]]:
-        from nemesis_gui.widgets.tile import Tile
-
-        kept = shelf.any_kept(games_folder())
-        ways = [one for one in self._actions(range(1, LARGE + 1)) if kept or one.id != "continue"]
+        ways = [one for one in self._actions(range(1, LARGE + 1)) if self._kept or one.id != "continue"]
         for number, way in enumerate(ways):
             name = "way" if number else "firstWay"
             made = Tile(self._icon(way.id, not number), name, points=13.5, gap=14)
-            made.tell([self._text(way), *([self.context.words.tr(way.help)] if kept or not number else ())])
+            made.tell([self._text(way), *([self.context.words.tr(way.help)] if self._kept or not number else ())])
             made.setToolTip(self.context.words.tr(way.help))
             made.clicked.connect(self.context.actions.by_id[way.id].trigger)
             self._roll.layout_.addWidget(made)
@@ -180,15 +173,12 @@ class StartPage(QFrame):
 
     def _others(self) -> dict[str, QPushButton]:
         """What is wanted less often, small."""
-        holder, found = QWidget(), {}
-        line = Flow(holder, 4)
-        kept = shelf.any_kept(games_folder())
-        for way in (one for one in self._actions(range(LARGE + 1, 99)) if kept or one.id not in SAVED):
+        found: dict[str, QPushButton] = {}
+        for way in (one for one in self._actions(range(LARGE + 1, 99)) if self._kept or one.id not in SAVED):
             run, tip = self.context.actions.by_id[way.id].trigger, self.context.words.tr(way.help)
             found[way.id] = button(self._text(way), run, "link", tip)
             found[way.id].setAutoDefault(True)
-            line.addWidget(found[way.id])
-        self._roll.layout_.addWidget(holder)
+        self._roll.layout_.addWidget(flowing(found.values()))
         return found
 
     def _actions(self, places: range) -> list[Action]:
@@ -242,16 +232,12 @@ class StartPage(QFrame):
         return (kept for kept in looked_at if kept.free)
 
     def _name_last(self, kept: Kept) -> None:
-        from nemesis_gui.widgets.tile import Tile
-
         last = self.buttons.get("continue")
         if isinstance(last, Tile):
             told = (self._namer.headline(kept), self._namer.stands(kept, dates=False))
             last.tell([self._text(self.context.actions["continue"]), " · ".join(filter(None, told))])
 
     def _game(self, kept: Kept) -> Tile:
-        from nemesis_gui.widgets.tile import Tile
-
         place = label("", "plate")
         place.setFixedSize(px(PICTURE.width()), px(PICTURE.height()))
         place.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -260,11 +246,8 @@ class StartPage(QFrame):
         when = day_and_time(self.context.words, kept.played) if kept.played is not None else ""
         made.tell([one for one in (self._namer.headline(kept), self._namer.stands(kept, dates=False), when) if one])
         made.setToolTip(self._namer.kept(kept))
-        made.clicked.connect(partial(self._open, kept))
+        made.clicked.connect(lambda: self.context.services.of(Games).open_path(kept.path))
         return made
-
-    def _open(self, kept: Kept) -> None:
-        self.context.services.of(Games).open_path(kept.path)
 
     def _show_picture(self, place: QLabel, kept: Kept) -> None:
         found, ratio = QPixmap(str(shelf.picture_path(kept.path))), self.devicePixelRatio()

@@ -3,6 +3,7 @@ a game."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from PySide6.QtWidgets import QWidget
@@ -13,7 +14,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame
-from nemesis_gui.widgets.flow import Flow
+from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import button, label
 
 
@@ -55,15 +56,12 @@ class Ending(Feature):
         standing = self.context.services.of(Face).standing(state, words)
         if standing:
             layout.addWidget(label("  ·  ".join(standing), "faded"))
-        layout.addWidget(self._buttons())
+        layout.addWidget(flowing(self._buttons(), 6))
         card.finish()
 
-    def _buttons(self) -> QWidget:
+    def _buttons(self) -> Iterator[QWidget]:
         """Actions that are offered, the main one first."""
-        holder = QWidget()
-        line = Flow(holder, 6)
         ways = sorted((one for one in self.context.actions if one.ending), key=lambda one: one.ending)
         for number, way in enumerate(ways):
             action = self.context.actions.by_id[way.id]
-            line.addWidget(button(action.text(), action.trigger, "" if number else "primary", action.toolTip()))
-        return holder
+            yield button(action.text(), action.trigger, "" if number else "primary", action.toolTip())

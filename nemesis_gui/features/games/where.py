@@ -23,7 +23,7 @@ from nemesis_gui.play.services import Seating, SideNotes, Since
 from nemesis_gui.session.model import Told
 from nemesis_gui.session.timeline import Timeline, in_stacks
 from nemesis_gui.widgets.card import NEWS, Card
-from nemesis_gui.widgets.layouts import button, label, row
+from nemesis_gui.widgets.layouts import button, label, side_by_side
 
 MOST: Final = 6
 """Lines about what was done last."""
@@ -86,9 +86,7 @@ class WhereOneWas(Feature):
             self.tell()
 
     def escape(self) -> bool:
-        shown = not self.card.isHidden()
-        self.card.hide()
-        return shown
+        return self.card.put_away()
 
     # -- telling
 
@@ -108,13 +106,11 @@ class WhereOneWas(Feature):
         note = self.context.services.of(SideNotes).widget()
         if note is not None:
             layout.addWidget(note)
-        foot = row(gap=6)
-        foot.addWidget(button(tr("Continue"), self.escape, "primary"))
+        ways = [button(tr("Continue"), self.escape, "primary")]
         if told:
             replay = self.context.services.of(Since).replay_from
-            foot.addWidget(button(tr("Replay it"), partial(replay, session.record.nodes[nodes[0]].parent)))
-        foot.addStretch(1)
-        self.card.foot.addLayout(foot)
+            ways.append(button(tr("Replay it"), partial(replay, session.record.nodes[nodes[0]].parent)))
+        self.card.foot.addWidget(side_by_side(*ways, None, gap=6))
         self.card.finish()
 
     def _now(self) -> Iterator[str]:

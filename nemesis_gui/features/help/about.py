@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, QUrl, qVersion
+from PySide6.QtCore import qVersion
 from PySide6.QtWidgets import QWidget
 
 from engine.board.files import read_plain
@@ -81,12 +81,10 @@ class AboutWindow(TextWindow):
     """The text, with windows of their own for the papers."""
 
     def __init__(self, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(words, words.tr("About"), parent, (600, 560))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.view.anchorClicked.connect(self._follow)
+        super().__init__(words, words.tr("About"), parent, (600, 560), self._follow)
 
-    def _follow(self, url: QUrl) -> None:
-        name = url.path() if url.scheme() == "paper" else ""
+    def _follow(self, link: str) -> None:
+        name = link.removeprefix("paper:")
         path = paper(name)
         if path is not None:
             show_paper(self.words, NAMES[name], path, self)
@@ -95,7 +93,6 @@ class AboutWindow(TextWindow):
 def show_paper(words: Words, name: str, path: Path, parent: QWidget) -> TextWindow:
     """A file in a window, as it is."""
     window = TextWindow(words, words.tr(name), parent, (720, 600))
-    window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     text = read_plain(path, MOST).decode("utf-8", "replace")
     if path.suffix == ".md":
         window.view.setMarkdown(text)

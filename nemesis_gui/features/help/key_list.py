@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.board.files import write_whole
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.save_path import documents, ended
+from nemesis_gui.widgets.save_path import ask_to_save, documents
 
 MOUSE: Final = (
     ("Click", "select a piece; on a hex: move there, or select the stack"),
@@ -78,11 +78,8 @@ class KeyWindow(TextWindow):
         super().__init__(words, words.tr("Keys"), parent, (700, 660))
         self.actions_ = actions
         self.show_html(keys_body(words, actions))
-        buttons = self.findChild(QDialogButtonBox)
-        assert isinstance(buttons, QDialogButtonBox)
-        role = QDialogButtonBox.ButtonRole.ActionRole
-        buttons.addButton(words.tr("Print…"), role).clicked.connect(self._print)
-        buttons.addButton(words.tr("Save as HTML…"), role).clicked.connect(self._ask_file)
+        self.offer("Print…", self._print)
+        self.offer("Save as HTML…", self._ask_file)
 
     def _print(self) -> None:
         printer = QPrinter()
@@ -90,16 +87,11 @@ class KeyWindow(TextWindow):
             self.view.document().print_(printer)
 
     def _ask_file(self) -> None:
-        title = self.words.tr("Save as HTML…")
-        name, _ = QFileDialog.getSaveFileName(self, title, str(documents() / "nemesis-keys.html"), "HTML (*.html)")
-        path = ended(self, self.words.tr, Path(name), ".html") if name else None
+        tr = self.words.tr
+        path = ask_to_save(self, tr, tr("Save as HTML…"), documents() / "nemesis-keys.html")
         if path is not None:
             self.save(path)
 
     def save(self, path: Path) -> None:
         """Write the page; where that cannot be done, say why."""
-        try:
-            write_whole(path, keys_page(self.words, self.actions_))
-        except OSError as error:
-            why = self.words.fault(f"{path.name}: {error.strerror or error}")
-            QMessageBox.warning(self, self.windowTitle(), why)
+        self.write(path, lambda: write_whole(path, keys_page(self.words, self.actions_)))

@@ -11,15 +11,15 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QDialog, QFileDialog, QListWidget, QMessageBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QListWidget, QMessageBox, QPlainTextEdit, QWidget
 
 from engine.table.savefile import JournalError
 from engine.version import VERSION
 from nemesis_gui.base import diary
 from nemesis_gui.base.settings import data_folder
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.layouts import at_the_right, button, column, label, size_up
-from nemesis_gui.widgets.save_path import documents, ended
+from nemesis_gui.widgets.layouts import add, at_the_right, button, column, label, size_up
+from nemesis_gui.widgets.save_path import ask_to_save, documents
 
 LINES: Final = 60
 """Of the diary."""
@@ -100,15 +100,15 @@ class ProblemDialog(QDialog):
     def _lay_out(self) -> None:
         tr, layout = self.words.tr, column(self, 16, 8)
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        layout.addWidget(self.told, 1)
-        layout.addWidget(self.with_game)
-        layout.addWidget(label(tr("The report, as it will be in the file:"), "faded"))
-        layout.addWidget(self.text, 3)
-        layout.addWidget(label(tr("Files beside it:"), "faded"))
-        layout.addWidget(self.files, 1)
-        layout.addWidget(label(tr("Nothing is sent: you get one file, to send to whom you like."), wrap=True))
         keep = button(tr("Save the file…"), self.ask, "primary")
-        layout.addLayout(at_the_right(button(tr("Cancel"), self.reject), keep))
+        add(
+            layout, self.told, self.with_game, label(tr("The report, as it will be in the file:"), "faded"), self.text,
+            label(tr("Files beside it:"), "faded"), self.files,
+            label(tr("Nothing is sent: you get one file, to send to whom you like."), wrap=True),
+            at_the_right(button(tr("Cancel"), self.reject), keep),
+        )  # fmt: skip
+        for widget, share in ((self.told, 1), (self.text, 3), (self.files, 1)):
+            layout.setStretchFactor(widget, share)
 
     @property
     def report(self) -> str:
@@ -125,8 +125,7 @@ class ProblemDialog(QDialog):
 
     def ask(self) -> None:
         offered = documents() / f"nemesis-problem-{datetime.now(UTC):%Y%m%d-%H%M}.zip"
-        name, _ = QFileDialog.getSaveFileName(self, self.windowTitle(), str(offered), "ZIP (*.zip)")
-        path = ended(self, self.words.tr, Path(name), ".zip") if name else None
+        path = ask_to_save(self, self.words.tr, self.windowTitle(), offered)
         if path is not None:
             self.save(path)
 

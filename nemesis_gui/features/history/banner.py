@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QHideEvent, QPainter, QPaintEvent, QPen, QRegion
-from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
 
 from nemesis_gui.base.style import heading
-from nemesis_gui.widgets.boardplace import BoardPlace, Covering
+from nemesis_gui.widgets.boardplace import BoardPlace, Covering, OverBoard
 from nemesis_gui.widgets.flow import Flow
 from nemesis_gui.widgets.layouts import WIDEST, button, label
 
@@ -20,14 +20,13 @@ FELL: Final = "Dice were rolled or something was revealed since: only a what-if 
 EDGE: Final = 10
 
 
-class Banner(QFrame):
+class Banner(OverBoard):
     """A text in a strong colour over the upper edge of the map, which does not give way; with buttons beside it, or
     below it where there is no room for both."""
 
     def __init__(self, place: BoardPlace) -> None:
-        super().__init__(place)
         self._map = place
-        place.installEventFilter(self)
+        super().__init__(place, "")
         self._lines = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._lines.setContentsMargins(14, 6, 10, 6)
         self.text = label(wrap=True)
@@ -36,7 +35,6 @@ class Banner(QFrame):
         self._buttons = Flow(self._place, 8)
         self._lines.addWidget(self.text, 1)
         self._lines.addWidget(self._place, 1)
-        self.hide()
 
     def _fit(self, width: int) -> None:
         """Text and buttons side by side, or one above the other."""
@@ -56,9 +54,9 @@ class Banner(QFrame):
         self.setStyleSheet(f"Banner {{ background: {colour}; }} QLabel {{ color: #ffffff; }}")
         self.text.setText(text)
         self.show()
-        self._lie_above()
+        self.place()
 
-    def _lie_above(self) -> None:
+    def place(self) -> None:
         """At the upper edge of the map, as wide as that."""
         width = self._map.width()
         self._fit(width)
@@ -70,18 +68,13 @@ class Banner(QFrame):
         """A button came or went."""
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and not self.isHidden():
-            self._lie_above()
+            self.place()
         return done
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Cards may use the upper edge again."""
         super().hideEvent(event)
         self._map.cover_above(0)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and not self.isHidden():
-            self._lie_above()
-        return False
 
 
 class Tint(Covering):

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from html import escape
 from itertools import groupby
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from engine.table.placed import PlacedState
@@ -60,10 +59,8 @@ class Comparing:
     def _show(self, heading: str, states: Sequence[PlacedState], names: tuple[str, str]) -> None:
         from nemesis_gui.play.texts import TextWindow
 
-        window = TextWindow(self.words, heading, self.parent, SIZE)
-        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window = TextWindow(self.words, heading, self.parent, SIZE, self.context.follow)
         window.view.setAccessibleName(heading)
-        window.view.anchorClicked.connect(lambda url: self.context.follow(url.toString()))
         found = self.context.services.of(Face).differences(states[0], states[1], self.words)
         window.show_html(table(found, names, self.words))
         window.show()

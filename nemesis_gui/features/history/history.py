@@ -52,7 +52,6 @@ class History(Feature, Since):
         self._fit_replay()
         self._dock()
         self.past.changed.connect(self._past_changed)
-        context.services.offer(Since, self)
 
     def actions(self) -> Iterator[Action]:
         past, needs = self.past, self.context.needs

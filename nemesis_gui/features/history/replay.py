@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
@@ -30,7 +30,7 @@ class Replay(Playback):
     """Plays the branch that is shown."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__(lambda: context.scene, partial(_bring_into_sight, context))
+        super().__init__(lambda: context.scene, lambda locs: context.signals.revealAsked.emit(locs))
         self.context, self.past = context, context.past
         self.past.changed.connect(self._looked)
 
@@ -53,10 +53,6 @@ class Replay(Playback):
         """Who returns to the present sees nothing more of it."""
         if self.running and not self.past.looking:
             self.stop()
-
-
-def _bring_into_sight(context: Context, locs: Sequence[int]) -> None:
-    context.signals.revealAsked.emit(locs)
 
 
 class ReplayBar(QFrame):
@@ -87,8 +83,7 @@ class ReplayBar(QFrame):
         self._lines, steps, slide = QBoxLayout(QBoxLayout.Direction.LeftToRight, self), row(gap=3), row(gap=3)
         self._lines.setContentsMargins(6, 6, 6, 6)
         add(steps, self._first, back, self.play, on, self._last)
-        add(slide, self.slider, self.place, self.speeds)
-        slide.setStretchFactor(self.slider, 1)
+        add(slide, self.slider, self.place, self.speeds, wide=self.slider)
         self._lines.addLayout(steps)
         self._lines.addLayout(slide, 1)
         self.past.changed.connect(self.refresh)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QDialog, QHBoxLayout, QTreeWidg
 
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
-from nemesis_gui.widgets.layouts import SCREEN_EDGE, column, label, row, size_up
+from nemesis_gui.widgets.layouts import SCREEN_EDGE, add, column, label, row, size_up
 from nemesis_gui.widgets.wrapping import wrap_lines
 
 SHORT = 12
@@ -39,9 +39,7 @@ class ListWindow(QDialog):
         self.context = context
         self.setWindowTitle(name)
         size_up(self, *size)
-        layout = column(self, 12)
         self.head: QHBoxLayout = row(gap=8)
-        layout.addLayout(self.head)
         self.table = QTreeWidget()
         self.table.setRootIsDecorated(False)
         self.table.setUniformRowHeights(True)
@@ -51,9 +49,8 @@ class ListWindow(QDialog):
         self.table.setAccessibleName(name)
         self.table.itemActivated.connect(self._follow)
         self.table.itemClicked.connect(self._follow)
-        layout.addWidget(self.table, 1)
         self.foot = label("", "faded", wrap=True)
-        layout.addWidget(self.foot)
+        add(column(self, 12), self.head, self.table, self.foot, wide=self.table)
 
     def add(self, cells: Sequence[str], links: dict[int, str], ranks: dict[int, float]) -> None:
         """A row; `links` and `ranks` (for sorting) by column."""

@@ -40,10 +40,7 @@ class LessonCard(Foot):
     """Tells a step: progress, a few sentences, the rules behind them, the ways on, and a ring around what it is
     about. In a low panel the goal, the bar and the links are folded away between the first and the last step."""
 
-    def __init__(
-        self, context: Context, places: Places, *, leave: Run, again: Run, back: Run, show: Run, on: Run, mend: Run,
-        repeat: Run, free: Run, follow: Run,
-    ) -> None:  # fmt: skip
+    def __init__(self, context: Context, places: Places, *, again: Run, mend: Run, follow: Run) -> None:
         tr = context.words.tr
         super().__init__(context, places, tr("Lesson"), tr("Goal, repeat, play on freely, leave"))
         self.ring = Ring(places.frame)
@@ -56,16 +53,15 @@ class LessonCard(Foot):
         self.goal = label("", "faded", wrap=True)
         self.text = label(wrap=True)
         self.note = label("", "faded", wrap=True)
-        self.leave = button(tr("Leave the lesson"), leave, "link", tr("Back to your own game"))
+        self.leave, self.free = self.of_action("lesson_leave", "link"), self.of_action("lesson_free", "link")
         self.again = button(tr("From the beginning"), again, "link", tr("Restart the lesson"))
-        self.back = button(tr("Back"), back, tip=tr("Back to the previous step"))
-        self.earlier = tool(BACK, tr("Back to the previous step"), back)
-        self.show_me = button(tr("Show me"), show, tip=tr("Do this step for me"))
-        self.next = button(tr("Next"), on, "primary", tr("On to the next step"))
-        self.skip = button(tr("Skip"), on, "link", tr("On to the next step"))
+        self.back = self.of_action("lesson_back", text="Back")
+        self.earlier = tool(BACK, self.back.toolTip(), self.back.click)
+        self.show_me = self.of_action("lesson_show")
+        self.next = self.of_action("lesson_next", "primary", "Next")
+        self.skip = self.of_action("lesson_next", "link", "Skip")
         self.mend = button(tr("Undo it"), mend, "primary", tr("Back to where the lesson continues"))
-        self.repeat = button(tr("Repeat step"), repeat, "link", tr("Back to the beginning of this step"))
-        self.free = button(tr("Play on freely"), free, "link", tr("Leave the lesson and keep its position as a game"))
+        self.repeat = self.of_action("lesson_repeat", "link")
         self.following = button(tr("Next lesson"), follow, "primary")
         self._lay_out(
             (self.earlier, self.number), (self.goal, self.bar, self.text, self.note), (self.back,),
@@ -262,10 +258,10 @@ def parts_of(context: Context, point: str) -> Sequence[QWidget]:
 
 
 def _on_map(context: Context, places: Places, loc: int) -> QRect | None:
-    view, scene = context.view, context.scene
-    if view is None or scene is None or not scene.geometry.has(loc):
+    view = context.view
+    if view is None or not view.board.geometry.has(loc):
         return None
-    rect = view.mapFromScene(scene.geometry.rect(loc)).boundingRect()
+    rect = view.mapFromScene(view.board.geometry.rect(loc)).boundingRect()
     free = view.viewport().rect().adjusted(0, 0, -places.board.right, -view.covered)
     if not free.contains(rect.center()) or _hidden(places, view.mapTo(places.board, rect.center())):
         return None

@@ -15,7 +15,7 @@ from nemesis_gui.play.feature import Places
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.flow import Flow, flowing
 from nemesis_gui.widgets.folded import Folded
-from nemesis_gui.widgets.layouts import add, column, label, row
+from nemesis_gui.widgets.layouts import add, button, column, label, row
 
 LOW: Final = 620
 """Pixels of the side panel below which the decision needs the room more than this."""
@@ -42,6 +42,12 @@ class Foot(QFrame):
         self.low = False
         self._behind: Sequence[str] = ()
         self._ways: tuple[Sequence[QWidget], Sequence[QWidget]] = (), ()
+
+    def of_action(self, name: str, style: str = "", text: str = "") -> QPushButton:
+        """A button that does what an action does, perhaps under another name."""
+        action, tr = self.context.actions[name], self.context.words.tr
+        assert action.run is not None
+        return button(tr(text or action.text), action.run, style, tr(action.help))
 
     @property
     def open(self) -> bool:

@@ -1,4 +1,4 @@
-"""A lesson that is held: the table is lent to it, and what was there comes back afterwards as it was."""
+"""A lesson that is held, how far one is in it, and what it asks for."""
 
 from __future__ import annotations
 
@@ -14,61 +14,33 @@ from engine.table.entries import is_entry
 from engine.table.lesson import Lesson, meant, open_lesson
 from engine.table.record import Node
 from engine.table.session import Session
+from nemesis_gui.features.lessons.lent import Lent
 from nemesis_gui.features.lessons.lesson import Course, Played
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.services import Frame, Inspecting, Lessons, Puzzles, WhyNot
+from nemesis_gui.play.services import Inspecting, WhyNot
 from nemesis_gui.session.model import GameModel
 
 MOST: Final = 24
 """Commands played for whoever asks to be shown a step."""
 
 
-class SuspendedGame:
-    """A game laid aside, save file open, with all that the player had before him; or an empty table."""
-
-    def __init__(self, context: Context) -> None:
-        self._back = context.services.of(Frame).suspend()
-        self._home = context.past.standing().home
-        self._empty = context.model.session is None
-        self._resume = context.model.suspend()
-
-    def abandon(self, context: Context) -> None:
-        """The model has its game again, and nobody is told: the table is about to be cleared."""
-        self._resume()
-        if self._home is not None:
-            context.model.session, context.model.journal = self._home
-
-    def bring_back(self, context: Context) -> None:
-        """Put on the table what was on it."""
-        self._resume()
-        if self._empty:
-            context.services.of(Frame).rebuild()
-        else:
-            self._back()
-            context.actions.refresh()
-
-
-def laid_aside(context: Context, other: type[Lessons] | type[Puzzles]) -> SuspendedGame:
-    """What is on the table, laid aside; the game behind a lesson or a puzzle where one is there."""
-    handed = context.services.of(other).hand_over()
-    return handed if isinstance(handed, SuspendedGame) else SuspendedGame(context)
-
-
-class Held(msgspec.Struct):
+class Held(Lent):
     """A lesson that is held, and where."""
 
     course: Course
-    session: Session
-    aside: SuspendedGame
     seen: int | None = None
     """A step that is read once more, None for the one that is due."""
-    decisions: dict[int, tuple[str, str]] = {}
+    decisions: dict[int, tuple[str, str]] = msgspec.field(default_factory=dict)
     """What commands led to: the kind of decision, and the answer to it that is given unasked."""
     resumed: bool = False
     """Whether it goes on where it was left before."""
 
     def __post_init__(self) -> None:
         self.resumed = self.course.reached > 0
+
+    @property
+    def about(self) -> Lesson:
+        return self.course.lesson
 
     @property
     def number(self) -> int:

@@ -1,70 +1,15 @@
-"""Which lessons there are, and how far one is in a lesson: worked out from the commands of the game, so that taking
-back goes back. No Qt here."""
+"""How far one is in a lesson: worked out from the commands of the game, so that taking back goes back. No Qt here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engine.paths import DataNotFound, data_dir
 from engine.table.command import Notation
 from engine.table.entries import is_entry
-from nemesis_gui.base.settings import data_folder
-
-if TYPE_CHECKING:
-    from engine.table.lesson import Lesson, LessonError, Step
-
-SHIPPED: Final = "assets/lessons/{title}"
-OWN: Final = "lessons"
-"""The folder with a player's own lessons, in that of saved games."""
-FIRST_STEPS: Final = "first-steps.yaml"
-
-
-def first_steps(title: str) -> Path | None:
-    """The file with the lesson for a first turn of a game, None where it has none."""
-    return next((path for path in _shipped(title) if path.name == FIRST_STEPS), None)
-
-
-def all_lessons(title: str) -> list[tuple[Path, Lesson | LessonError]]:
-    """The lessons of a game, shipped ones first, each by its rank; in the place of one that cannot be read its fault.
-
-    A file of another game is left out.
-    """
-    own = sorted((data_folder() / OWN).glob("*.yaml"))
-    return [*sorted(_read(_shipped(title), title), key=_rank), *sorted(_read(own, title), key=_rank)]
-
-
-def _shipped(title: str) -> list[Path]:
-    try:
-        return sorted(data_dir(SHIPPED.format(title=title)).glob("*.yaml"))
-    except DataNotFound:
-        return []
-
-
-def _read(paths: Iterable[Path], title: str) -> Iterator[tuple[Path, Lesson | LessonError]]:
-    from engine.table.lesson import LessonError, load_lesson
-
-    for path in paths:
-        try:
-            lesson = load_lesson(path)
-        except LessonError as error:
-            yield path, error
-        else:
-            if lesson.game == title:
-                yield path, lesson
-
-
-def _rank(found: tuple[Path, Lesson | LessonError]) -> tuple[int, int, str]:
-    from engine.table.lesson import PARTS, LessonError
-
-    path, lesson = found
-    if isinstance(lesson, LessonError):
-        return len(PARTS), 0, path.name
-    return PARTS.index(lesson.part), lesson.rank, path.name
+from engine.table.lesson import PARTS, Lesson, Step, meant
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -119,8 +64,6 @@ class Course:
     @property
     def before_tools(self) -> bool:
         """Whether it is for somebody who plays for the first time, and has not yet told of a tool or drawer."""
-        from engine.table.lesson import PARTS
-
         met = self.lesson.steps[: self.reached + 1]
         tools = any(step.point.startswith(("action ", "drawer", "part drawer")) for step in met)
         return self.lesson.part == PARTS[0] and not tools and not self.over
@@ -158,8 +101,6 @@ class Course:
 
     def _go(self, step: Step, line: Sequence[Played], at: int, kind: str) -> tuple[int, bool]:
         """How many commands from a point on belong to a step, and whether they complete it."""
-        from engine.table.lesson import meant
-
         rest = line[at:]
         if step.free:
             taken = len(list(takewhile(lambda played: step.takes(played.kind), rest)))
@@ -176,6 +117,4 @@ class Course:
         return taken, not wanted
 
     def _meant(self, lines: Iterable[str]) -> set[str]:
-        from engine.table.lesson import meant
-
         return {meant(self._parse(line)) for line in lines}

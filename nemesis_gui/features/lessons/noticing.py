@@ -16,7 +16,7 @@ from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Lessons, Rules
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import button, label
+from nemesis_gui.widgets.layouts import add, button, label
 
 TRIES: Final = 3
 OFFERED: Final = "offered/{kind}"
@@ -46,9 +46,7 @@ class Noticing(Feature):
         self.card.hide()
 
     def escape(self) -> bool:
-        shown = not self.card.isHidden()
-        self.card.hide()
-        return shown
+        return self.card.put_away()
 
     def _tried(self, reasons: Sequence[Reason]) -> None:
         """The first reason is the one that was told."""
@@ -64,8 +62,7 @@ class Noticing(Feature):
         words, clause = self.words, reason.clause
         layout = self.card.begin(words.tr("Three tries in vain"))
         why = words.why_not(self.context.state, Verdict((reason,)))
-        layout.addWidget(label(why, wrap=True))
-        layout.addWidget(flowing(self._ways(clause), 6))
+        add(layout, label(why, wrap=True), flowing(self._ways(clause), 6))
         self.card.finish()
 
     def _ways(self, clause: str) -> list[QWidget]:

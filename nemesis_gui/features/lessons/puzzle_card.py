@@ -18,7 +18,6 @@ from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.announce import announce
 from nemesis_gui.widgets.layouts import button, label
 
-Run = Callable[[], object]
 GRADES: Final[dict[str, str]] = {
     "solved": "Solved", "good": "Good, but not the best", "poor": "There is better", "failed": "That does not do it",
 }  # fmt: skip
@@ -27,20 +26,17 @@ GRADES: Final[dict[str, str]] = {
 class PuzzleCard(Foot):
     """Asks, and tells how good an answer is. In a low panel the links are folded away until there is one."""
 
-    def __init__(
-        self, context: Context, places: Places, *, leave: Run, again: Run, best: Run, free: Run, follow: Run
-    ) -> None:
+    def __init__(self, context: Context, places: Places, follow: Callable[[], object]) -> None:
+        """`follow` goes on to the next puzzle."""
         tr = context.words.tr
         super().__init__(context, places, tr("Puzzle"), tr("Play on freely, leave"))
         self.question = label(wrap=True)
         self.grade, self.figures = label(wrap=True), label("", "faded", wrap=True)
         self.grade.setFont(heading(12))
         self.told = label(wrap=True)
-        self.again = button(tr("Try again"), again, tip=tr("Back to the question"))
-        self.best = button(tr("Best answer"), best, tip=tr("Play the best answer for me, and tell why it is"))
+        self.again, self.best = self.of_action("puzzle_again"), self.of_action("puzzle_best")
         self.following = button(tr("Next puzzle"), follow, "primary")
-        self.free = button(tr("Play on freely"), free, "link", tr("Leave the puzzle and keep its position as a game"))
-        self.leave = button(tr("Leave the puzzle"), leave, "link", tr("Back to your own game"))
+        self.free, self.leave = self.of_action("puzzle_free", "link"), self.of_action("puzzle_leave", "link")
         self._lay_out(
             (), (self.question, self.grade, self.figures, self.told), (self.again, self.best), (self.following,),
             (self.free, self.leave),

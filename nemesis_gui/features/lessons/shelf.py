@@ -1,43 +1,122 @@
-"""Which puzzles there are for a game, and how well each was answered. No Qt here."""
+"""What there is of lessons, and of puzzles, for a game: files that come with the program, and the player's own. No Qt
+here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, get_args
+from typing import ClassVar, Final, Generic, Protocol, TypeVar, get_args
 
 from engine.paths import DataNotFound, data_dir
-from engine.table.puzzle import Grade
+from engine.table.puzzle import Grade, Puzzle, load_puzzle
 from nemesis_gui.base.settings import Settings, data_folder
 
-if TYPE_CHECKING:
-    from engine.table.puzzle import Puzzle, PuzzleError
-
-SHIPPED: Final = "assets/puzzles/{title}"
-OWN: Final = "puzzles"
-"""The folder with a player's own puzzles, in that of saved games."""
+LAST: Final = 1000
+"""Where a file stands that cannot be read."""
 GRADED: Final = "puzzle/{name}"
 """The setting that names the best grade of an answer."""
 GRADES: Final[tuple[str, ...]] = get_args(Grade)
 """The best one first."""
 
 
-class Shelf:
-    """The puzzles of a game. Files are read when they are asked for."""
+class Item(Protocol):
+    """What is read from a file."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def game(self) -> str: ...
+
+
+T = TypeVar("T", bound=Item)
+
+
+def shipped(kind: str, title: str) -> list[Path]:
+    """The files of a kind that come with the program for a game."""
+    try:
+        return sorted(data_dir(f"assets/{kind}/{title}").glob("*.yaml"))
+    except DataNotFound:
+        return []
+
+
+class Shelf(Generic[T]):
+    """All of a kind for a game. Files are read when they are asked for."""
+
+    kind: ClassVar[str]
+    """What their folders are called; that with the player's own lies in that of saved games."""
 
     def __init__(self, settings: Settings, title: str) -> None:
         self._settings, self._title = settings, title
 
-    def all(self) -> list[tuple[Path, Puzzle | PuzzleError]]:
-        """Shipped ones first, each by its rank; in the place of one that cannot be read its fault. A file of another
-        game is left out."""
-        own = sorted((data_folder() / OWN).glob("*.yaml"))
-        return [*sorted(self._read(self._shipped()), key=_rank), *sorted(self._read(own), key=_rank)]
+    # -- what each kind says of itself
+
+    def load(self, path: Path) -> T:
+        """Read a file; raises ValueError for one that cannot be read."""
+        raise NotImplementedError
+
+    def rank(self, item: T) -> tuple[int, ...]:
+        """Where it stands, the smallest first."""
+        raise NotImplementedError
+
+    def done(self, item: T) -> bool:
+        """Whether it was played, now or before, with nothing left to gain."""
+        raise NotImplementedError
+
+    # -- which there are
 
     @property
     def empty(self) -> bool:
         """Whether there is none."""
-        return not (self._shipped() or list((data_folder() / OWN).glob("*.yaml")))
+        return not any(self._files())
+
+    def all(self) -> list[tuple[Path, T | ValueError]]:
+        """Shipped ones first, each by its rank; in the place of one that cannot be read its fault. A file of another
+        game is left out."""
+        return [found for paths in self._files() for found in sorted(self._read(paths), key=self._place)]
+
+    def sound(self) -> list[tuple[Path, T]]:
+        """Those that can be read."""
+        return [(path, item) for path, item in self.all() if not isinstance(item, ValueError)]
+
+    def following(self, item: T | None = None) -> tuple[Path, T] | None:
+        """The next one that is not done, behind another if there is one; None when all others are."""
+        found = self.sound()
+        names = [one.id for _, one in found]
+        at = names.index(item.id) + 1 if item is not None and item.id in names else 0
+        rest = [*found[at:], *found[: max(0, at - 1)]]
+        return next((one for one in rest if not self.done(one[1])), None)
+
+    def _files(self) -> Sequence[list[Path]]:
+        return shipped(self.kind, self._title), sorted((data_folder() / self.kind).glob("*.yaml"))
+
+    def _read(self, paths: Sequence[Path]) -> Iterator[tuple[Path, T | ValueError]]:
+        for path in paths:
+            try:
+                item = self.load(path)
+            except ValueError as error:
+                yield path, error
+            else:
+                if item.game == self._title:
+                    yield path, item
+
+    def _place(self, found: tuple[Path, T | ValueError]) -> tuple[tuple[int, ...], str]:
+        path, item = found
+        return (LAST,) if isinstance(item, ValueError) else self.rank(item), path.name
+
+
+class PuzzleShelf(Shelf[Puzzle]):
+    """The puzzles of a game, and how well each was answered."""
+
+    kind = "puzzles"
+
+    def load(self, path: Path) -> Puzzle:
+        return load_puzzle(path)
+
+    def rank(self, puzzle: Puzzle) -> tuple[int, ...]:
+        return (puzzle.rank,)
+
+    def done(self, puzzle: Puzzle) -> bool:
+        return self.grade(puzzle) == GRADES[0]
 
     def grade(self, puzzle: Puzzle) -> str:
         """The best grade so far, empty where there is none."""
@@ -49,38 +128,3 @@ class Shelf:
         before = self.grade(puzzle)
         if not before or GRADES.index(grade) < GRADES.index(before):
             self._settings.put(GRADED.format(name=puzzle.id), grade)
-
-    def following(self, puzzle: Puzzle) -> Path | None:
-        """The next one that is not solved, None when all others are."""
-        from engine.table.puzzle import Puzzle
-
-        sound = [(path, one) for path, one in self.all() if isinstance(one, Puzzle)]
-        names = [one.id for _, one in sound]
-        at = names.index(puzzle.id) + 1 if puzzle.id in names else 0
-        rest = [*sound[at:], *sound[: max(0, at - 1)]]
-        return next((path for path, one in rest if self.grade(one) != GRADES[0]), None)
-
-    def _shipped(self) -> list[Path]:
-        try:
-            return sorted(data_dir(SHIPPED.format(title=self._title)).glob("*.yaml"))
-        except DataNotFound:
-            return []
-
-    def _read(self, paths: Iterable[Path]) -> Iterator[tuple[Path, Puzzle | PuzzleError]]:
-        from engine.table.puzzle import PuzzleError, load_puzzle
-
-        for path in paths:
-            try:
-                puzzle = load_puzzle(path)
-            except PuzzleError as error:
-                yield path, error
-            else:
-                if puzzle.game == self._title:
-                    yield path, puzzle
-
-
-def _rank(found: tuple[Path, Puzzle | PuzzleError]) -> tuple[int, str]:
-    from engine.table.puzzle import PuzzleError
-
-    path, puzzle = found
-    return (1000 if isinstance(puzzle, PuzzleError) else puzzle.rank), path.name

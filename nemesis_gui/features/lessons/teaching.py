@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QToolButton
@@ -12,6 +11,8 @@ from PySide6.QtWidgets import QToolButton
 from nemesis_gui.base.icons import icon
 from nemesis_gui.base.keys import native
 from nemesis_gui.base.style import px
+from nemesis_gui.features.lessons.held import Held
+from nemesis_gui.features.lessons.lent import Lending
 from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
@@ -24,23 +25,10 @@ AT: Final = 1
 """Behind the heading, before what folds the card and pulls it out."""
 
 
-class Holding(Protocol):
-    """What holds the lessons."""
-
-    way: Way
-
-    @property
-    def on(self) -> bool:
-        """Whether one is held."""
-
-    def hold(self, path: Path) -> None:
-        """Hold one."""
-
-
 class Teaching:
     """Leads to the lesson about a rule, where there is one."""
 
-    def __init__(self, context: Context, places: Places, tour: Holding) -> None:
+    def __init__(self, context: Context, places: Places, tour: Lending[Held, Way]) -> None:
         self.context, self.words, self.tour = context, context.words, tour
         self.button = QToolButton()
         self.button.setIcon(icon("lessons", px(SIZE), places.frame.devicePixelRatio()))
@@ -58,7 +46,7 @@ class Teaching:
         )
 
     def follow_game(self) -> None:
-        if not self.tour.way.known:
+        if not self.tour.shelf.known:
             self._rest.start()
 
     def close(self) -> None:
@@ -66,13 +54,13 @@ class Teaching:
 
     def taught(self, clause: str) -> str:
         """The title of the lesson about a clause; empty where none is."""
-        found = self.tour.way.teaching(clause)
-        return native(found.title.in_(self.words.lang)) if found is not None else ""
+        found = self.tour.shelf.teaching(clause)
+        return native(found[1].title.in_(self.words.lang)) if found is not None else ""
 
     def teach(self, clause: str) -> None:
-        found = self.tour.way.teaching(clause)
+        found = self.tour.shelf.teaching(clause)
         if found is not None:
-            self.tour.hold(found.path)
+            self.tour.hold(found[0])
 
     def teach_decision(self) -> None:
         if self.context.model.decision is not None:
@@ -80,7 +68,7 @@ class Teaching:
 
     def offer(self) -> None:
         """On the card of the decision, as soon as it is known what the lessons teach."""
-        decision, asked = self.context.model.decision, self.tour.way.known and not self.tour.on
+        decision, asked = self.context.model.decision, self.tour.shelf.known and not self.tour.on
         lesson = self.taught(decision.clause) if asked and decision is not None else ""
         tip = self.words.pair(self.words.tr("Teach me this"), lesson)
         self.button.setToolTip(tip)
@@ -89,13 +77,13 @@ class Teaching:
 
     def _look_through(self) -> None:
         """Find out what each lesson teaches."""
-        self.tour.way.teaching("")
+        self.tour.shelf.teaching("")
         self.offer()
         self.context.actions.refresh()
 
     def _no_teaching(self) -> Why:
         """It is offered until it is known what the lessons teach: that is found out when the window stands."""
-        decision, way = self.context.model.decision, self.tour.way
+        decision, way = self.context.model.decision, self.tour.shelf
         if self.tour.on or decision is None:
             return self.words.tr("A lesson is running") if self.tour.on else self.context.needs.decision()
         return None if not way.known or self.taught(decision.clause) else self.words.tr("No lesson is about this")

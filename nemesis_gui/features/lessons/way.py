@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-import msgspec
+from engine.table.lesson import PARTS, Lesson, Step, load_lesson
+from nemesis_gui.features.lessons.shelf import Shelf, shipped
 
-from engine.table.lesson import Told
-from nemesis_gui.base.settings import Settings
-from nemesis_gui.features.lessons.lesson import all_lessons
-
-if TYPE_CHECKING:
-    from engine.table.lesson import Lesson, LessonError, Step
-
+FIRST_STEPS: Final = "first-steps.yaml"
 REACHED: Final = "lesson/{name}"
 """The setting that names the step at which a lesson was left."""
 LINE: Final = "lesson_line/{name}"
@@ -26,30 +21,21 @@ DONE: Final = "done"
 """What the first of these said of a finished lesson, before there was the second."""
 
 
-class Taught(msgspec.Struct, frozen=True):
-    """What a lesson teaches."""
-
-    path: Path
-    title: Told
-    clauses: tuple[str, ...]
-    part: str
+def first_steps(title: str) -> Path | None:
+    """The file with the lesson for a first turn of a game, None where it has none."""
+    return next((path for path in shipped(Way.kind, title) if path.name == FIRST_STEPS), None)
 
 
-class Way:
-    """The lessons of a game. Files are read when they are asked for; those that teach rules once."""
+class Way(Shelf[Lesson]):
+    """The lessons of a game. Those that teach rules are read once."""
 
-    def __init__(self, settings: Settings, title: str) -> None:
-        self._settings, self._title = settings, title
+    kind = "lessons"
 
-    def all(self) -> list[tuple[Path, Lesson | LessonError]]:
-        """All in their order, and the fault of each that cannot be read."""
-        return all_lessons(self._title)
+    def load(self, path: Path) -> Lesson:
+        return load_lesson(path)
 
-    def sound(self) -> list[tuple[Path, Lesson]]:
-        """Those that can be read."""
-        from engine.table.lesson import Lesson
-
-        return [(path, lesson) for path, lesson in self.all() if isinstance(lesson, Lesson)]
+    def rank(self, lesson: Lesson) -> tuple[int, ...]:
+        return PARTS.index(lesson.part), lesson.rank
 
     # -- how far one is
 
@@ -59,7 +45,6 @@ class Way:
         return next((number for number, step in enumerate(lesson.steps) if step.id == name), 0)
 
     def done(self, lesson: Lesson) -> bool:
-        """Whether it was played to its end, now or before."""
         before = self._settings.text(REACHED.format(name=lesson.id), "") == DONE
         return before or self._settings.flag(FINISHED.format(name=lesson.id), False)
 
@@ -77,8 +62,6 @@ class Way:
             self._settings.put(FINISHED.format(name=lesson.id), True)
 
     def finish(self, lesson: Lesson) -> None:
-        from engine.table.lesson import PARTS
-
         for key in (REACHED, LINE):
             self._settings.put(key.format(name=lesson.id), "")
         self._settings.put(FINISHED.format(name=lesson.id), True)
@@ -90,35 +73,28 @@ class Way:
         """Whether the lesson for a first turn is done; known without reading a file."""
         return self._settings.flag(BEGUN.format(title=self._title), False)
 
-    def following(self, lesson: Lesson | None = None) -> tuple[Path, Lesson] | None:
-        """The next one that is not done, behind a lesson if there is one; None when all are done."""
-        lessons = self.sound()
-        names = [one.id for _, one in lessons]
-        at = names.index(lesson.id) + 1 if lesson is not None and lesson.id in names else 0
-        return next((found for found in [*lessons[at:], *lessons[:at]] if not self.done(found[1])), None)
-
     # -- which one teaches
 
     @cached_property
-    def _taught(self) -> list[Taught]:
-        return [Taught(path, one.title, one.clauses, one.part) for path, one in self.sound()]
+    def _taught(self) -> list[tuple[Path, Lesson]]:
+        return self.sound()
 
     @property
     def known(self) -> bool:
         """Whether the lessons have been looked through for what they teach."""
         return "_taught" in vars(self)
 
-    def teaching(self, clause: str) -> Taught | None:
+    def teaching(self, clause: str) -> tuple[Path, Lesson] | None:
         """The lesson that tells of a clause, or at least of its section; of several that with most about the section
         and what stands below it. A guided turn tells of everything and teaches it last."""
         section = clause.partition("/")[0]
-        about = [found for found in self._taught if _told(found.clauses, section)]
-        exact = [found for found in about if clause in found.clauses]
+        about = [found for found in self._taught if _told(found[1].clauses, section)]
+        exact = [found for found in about if clause in found[1].clauses]
         family = section.partition("-")[0]
-        return min(exact or about, key=lambda found: _rank(found, section, family), default=None)
+        return min(exact or about, key=lambda found: _rank(found[1], section, family), default=None)
 
 
-def _rank(lesson: Taught, section: str, family: str) -> tuple[bool, int, int]:
+def _rank(lesson: Lesson, section: str, family: str) -> tuple[bool, int, int]:
     below = sum(clause.startswith((f"{family}/", f"{family}-")) for clause in lesson.clauses)
     return lesson.part in ("first", "scenarios"), -_told(lesson.clauses, section), -below
 

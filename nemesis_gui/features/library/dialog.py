@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QInputDialog,
+    QLabel,
     QListWidget,
     QListWidgetItem,
     QMessageBox,
@@ -23,9 +25,9 @@ from PySide6.QtWidgets import (
 
 from engine.table.journal import JournalError
 from engine.table.titles import Titles
-from nemesis_gui.base.style import skin
-from nemesis_gui.features.library.game_row import PICTURE, GameRow, Teller
+from nemesis_gui.base.style import px, skin
 from nemesis_gui.session import saves as shelf
+from nemesis_gui.session.naming import Namer, day_and_time
 from nemesis_gui.session.saves import Kept
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, button, column, label, line_edit, row, side_by_side, size_up, title
@@ -38,6 +40,8 @@ BORDER: Final = 9
 """Pixels above and below a row."""
 LEAST: Final = 300
 """Pixels of width for which a row is laid out at least."""
+PICTURE: Final = QSize(168, 106)
+TEXT_WIDTH: Final = 480
 ROW: Final = PICTURE.height() + FRAME + BORDER
 
 
@@ -86,13 +90,12 @@ class LibraryDialog(QDialog):
         self._refresh()
 
     def _head(self) -> QHBoxLayout:
-        line = row(gap=8)
-        line.addWidget(title(self.words.tr("Games"), 18), 1)
+        line, headline = row(gap=8), title(self.words.tr("Games"), 18)
         last = next((path for path in self._left if path == self.playing or shelf.look(path).free), None)
+        ways = [self._button("New game…", lambda: self._take(NEW), main=last is None)]
         if last is not None and last != self.playing:
-            line.addWidget(self._button("Continue last game", lambda: self._take(last or NEW), main=True))
-        new = self._button("New game…", lambda: self._take(NEW), main=last is None)
-        add(line, new, self._button("Other file…", lambda: self._take(OPEN)))
+            ways.insert(0, self._button("Continue last game", lambda: self._take(last), main=True))
+        add(line, headline, *ways, self._button("Other file…", lambda: self._take(OPEN)), wide=headline)
         return line
 
     def _button(self, text: str, run: Callable[[], object], *, main: bool = False) -> QPushButton:
@@ -249,3 +252,59 @@ class LibraryDialog(QDialog):
             keys[event.key()]()
         else:
             super().keyPressEvent(event)
+
+
+class GameRow(QWidget):
+    """A game of the list: picture, name, scenario, where it stands, or what is wrong with it."""
+
+    def __init__(self, teller: Teller, kept: Kept) -> None:
+        super().__init__()
+        self.words = teller.words
+        self.name = title(teller.kept(kept), 12.5)
+        self.name.setWordWrap(True)
+        short = self.name.fontMetrics().elidedText(self.name.text(), Qt.TextElideMode.ElideRight, px(TEXT_WIDTH))
+        told = [kept.path.name] if short == self.name.text() else [self.name.text(), kept.path.name]
+        self.setToolTip(f"<p>{'<br>'.join(map(escape, told))}</p>")
+        self.name.setText(short)
+        line, texts = row(self, 7, 14), column(gap=2)
+        add(texts, self.name, *(label(text, style, wrap=True) for text, style in teller.lines(kept)), None)
+        line.addWidget(self._picture(kept.path))
+        line.addLayout(texts, 1)
+
+    def _picture(self, path: Path) -> QLabel:
+        place = label("", "plate")
+        place.setFixedSize(PICTURE)
+        place.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        pixmap = QPixmap(str(shelf.picture_path(path)))
+        if pixmap.isNull():
+            place.setText(self.words.tr("no picture yet"))
+            place.setWordWrap(True)
+            place.setStyleSheet("border: 1px dashed palette(mid);")
+        else:
+            mode = Qt.AspectRatioMode.KeepAspectRatio
+            place.setPixmap(pixmap.scaled(PICTURE, mode, Qt.TransformationMode.SmoothTransformation))
+        return place
+
+
+class Teller(Namer):
+    """Tells in words what a kept game is."""
+
+    def lines(self, kept: Kept) -> list[tuple[str, str]]:
+        """The lines about a game, each with its style."""
+        tr = self.words.tr
+        if kept.trouble:
+            return [(self.words.fault(kept.trouble), "bad")]
+        game = self._titles.name(kept.title) if len(self._titles) > 1 else ""
+        what = " · ".join(filter(None, (game, self.scenario(kept.scenario, kept.title), self.players_told(kept))))
+        lines = [(what, ""), (self.stands(kept), "")]
+        count = tr("1 command") if kept.commands == 1 else tr("{n} commands", n=kept.commands)
+        if kept.played is not None:
+            count = tr("{count}, played last {when}", count=count, when=day_and_time(self.words, kept.played))
+        lines.append((count, "faded"))
+        if kept.odd:
+            lines.append((self.words.fault(kept.odd), "bad"))
+        if kept.elsewhere:
+            lines.append((tr("Open in another window"), "bad"))
+        elif kept.unclosed:
+            lines.append((tr("Not closed properly; no command was lost"), "bad"))
+        return lines

@@ -15,6 +15,7 @@ from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Rulings, Seating, WhyNot
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
+from nemesis_gui.widgets.save_path import documents, ended
 
 if TYPE_CHECKING:
     from engine.table.situation_out import Written
@@ -25,8 +26,6 @@ _ENDING: Final = re.compile(r"\*(\.\w+)")
 def ask_file(context: Context, places: Places, heading: str, name: str, kinds: str) -> Path | None:
     """Ask for a file to write; without an ending it gets that of the name offered, or of the kind chosen."""
     from PySide6.QtWidgets import QFileDialog
-
-    from nemesis_gui.widgets.save_path import documents, ended
 
     stem, _, ending = name.rpartition(".")
     offered = with_ending(documents() / safe_file_name(stem), f".{ending}")
@@ -44,10 +43,6 @@ def ask_file(context: Context, places: Places, heading: str, name: str, kinds: s
 
 class Reports(Feature, Rulings):
     """What goes out to others."""
-
-    def __init__(self, context: Context, places: Places) -> None:
-        super().__init__(context, places)
-        context.services.offer(Rulings, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -88,7 +83,7 @@ class Reports(Feature, Rulings):
         try:
             write_whole(path, written.text)
         except OSError as error:
-            self._warn(f"{path.name}: {error.strerror or error}")
+            self.warn(f"{path.name}: {error.strerror or error}")
         else:
             self.context.signals.said.emit(tr("Saved: {path}", path=path))
 
@@ -104,13 +99,8 @@ class Reports(Feature, Rulings):
         try:
             return self.written()
         except ValueError as error:
-            self._warn(str(error))
+            self.warn(error)
             return None
-
-    def _warn(self, text: str) -> None:
-        from PySide6.QtWidgets import QMessageBox
-
-        QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(text))
 
     def no_situation(self) -> Why:
         if self.model.session is not None and self.context.services.of(Seating).covered:

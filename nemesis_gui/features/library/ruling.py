@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFormLayout, QLineEdit, QPl
 from engine.table.situation_out import Written
 from nemesis_gui.base.style import px
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.layouts import button, column, label, side_by_side
+from nemesis_gui.widgets.layouts import add, button, column, label, side_by_side
 
 LONGEST: Final = 300
 """Characters of a situation's title."""
@@ -53,20 +53,19 @@ class RulingDialog(QDialog):
 
     def _lay_out(self) -> None:
         tr = self.words.tr
-        layout = column(self, 16, 10)
-        layout.addWidget(label(tr("Which rule was applied wrongly, and what should have happened?"), wrap=True))
-        layout.addLayout(self._form())
-        layout.addWidget(label(tr("The situation: whoever opens it sees exactly this position."), wrap=True))
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         font.setPixelSize(px(12))
         self.text.setFont(font)
         self.text.setAccessibleName(tr("Situation"))
-        layout.addWidget(self.text, 1)
-        if any(SECRET in comment for comment in self._written.comments):
-            layout.addWidget(label(tr("The enemy's secret choice is not included."), "faded", wrap=True))
+        secret = [label(tr("The enemy's secret choice is not included."), "faded", wrap=True)
+                  for comment in self._written.comments if SECRET in comment]  # fmt: skip
         send = "Nothing is sent automatically. Send the text to whoever gave you the program; see CONTRIBUTING.md."
-        layout.addWidget(label(tr(send), "faded", wrap=True))
-        layout.addWidget(self._buttons())
+        add(
+            column(self, 16, 10),
+            label(tr("Which rule was applied wrongly, and what should have happened?"), wrap=True), self._form(),
+            label(tr("The situation: whoever opens it sees exactly this position."), wrap=True), self.text,
+            *secret[:1], label(tr(send), "faded", wrap=True), self._buttons(), wide=self.text,
+        )  # fmt: skip
 
     def _form(self) -> QFormLayout:
         tr = self.words.tr

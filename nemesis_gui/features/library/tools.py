@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QInputDialog, QProgressDialog, QWidget
+from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox, QProgressDialog, QWidget
 
 from engine.board.files import write_whole
 from engine.table.opening import reopen
@@ -29,7 +29,7 @@ from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
-from nemesis_gui.widgets.layouts import button, label, row
+from nemesis_gui.widgets.layouts import button, label, side_by_side
 
 Progress = Callable[[int, int], None]
 PICTURE: Final = QSize(360, 226)
@@ -52,8 +52,6 @@ class LibraryTools(Feature, Exports, Library):
         super().__init__(context, places)
         self.keeper = Keeper(context)
         self.namer = Namer(context.words, self.model.titles)
-        context.services.offer(Exports, self)
-        context.services.offer(Library, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -82,12 +80,10 @@ class LibraryTools(Feature, Exports, Library):
         yield Setting(120, "Saved games", self._folder)
 
     def _folder(self) -> QWidget:
-        holder, folder = QWidget(), games_folder()
-        line, path = row(holder), label(str(folder), wrap=True)
+        folder = games_folder()
+        path = label(str(folder), wrap=True)
         path.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        line.addWidget(path, 1)
-        line.addWidget(button(self.words.tr("Open folder"), lambda: _open(folder)))
-        return holder
+        return side_by_side(path, button(self.words.tr("Open folder"), lambda: _open(folder)), wide=path)
 
     # -- the library
 
@@ -178,8 +174,6 @@ class LibraryTools(Feature, Exports, Library):
         return self.model.session
 
     def _export(self, text: str, work: Callable[[Progress], None], path: Path) -> bool:
-        from PySide6.QtWidgets import QMessageBox
-
         try:
             self.with_progress(text, work)
         except CancelledError:

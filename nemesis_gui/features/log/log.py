@@ -82,7 +82,6 @@ class LatestNews(Feature, News):
         self._news: Sequence[Event] = ()
         self._asked: tuple[type, int] | None = None
         """Which question of which side the card stands above."""
-        context.services.offer(News, self)
         context.signals.mapClicked.connect(self._make_way)
 
     def actions(self) -> Iterator[Action]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTextBrowser, QTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTextEdit, QWidget
 
 from engine.table.event import Event
 from engine.table.placed import PlacedState
@@ -19,6 +20,7 @@ from nemesis_gui.play.services import Exports
 from nemesis_gui.session.timeline import ANY, BOTH, Line, joined, line_of, sifted
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import MOST_LETTERS, add, column, label, row, tool
+from nemesis_gui.widgets.prose import Prose
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QTextBlockFormat
@@ -46,7 +48,8 @@ class SearchLine(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """Escape is ours before it is the window's."""
-        if event.type() == QEvent.Type.ShortcutOverride and _is(event, Qt.Key.Key_Escape):
+        escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if escape and event.type() == QEvent.Type.ShortcutOverride:
             event.accept()
             return True
         return super().event(event)
@@ -60,10 +63,6 @@ class SearchLine(QLineEdit):
             self.clear()
         else:
             self.left.emit()
-
-
-def _is(event: QEvent, key: Qt.Key) -> bool:
-    return isinstance(event, QKeyEvent) and event.key() == key
 
 
 class Choice(QComboBox):
@@ -108,10 +107,8 @@ class LogBar(QWidget):
         self.copy = tool(tr("Copy"), tr("Copy the selected text, or the whole log as shown"), copy)
         self.export = tool(tr("Export"), tr("Save the log of the whole game to a file"), export)
         first, lines = row(gap=4), column(self, 0, 4)
-        first.addWidget(self.search, 1)
-        add(first, self.count, self.older, self.newer)
-        lines.addLayout(first)
-        lines.addWidget(flowing((self.groups, self.sides, self.copy, self.export)))
+        add(first, self.search, self.count, self.older, self.newer, wide=self.search)
+        add(lines, first, flowing((self.groups, self.sides, self.copy, self.export)))
 
     def _choice(self, items: Sequence[tuple[object, str]], tip: str, sift: Run) -> QComboBox:
         box = Choice()
@@ -146,25 +143,21 @@ class LogPanel(QWidget):
         self.lines: deque[Line] = deque(maxlen=MOST_LINES)
         self._hits: list[QTextCursor] = []
         self._hit = -1
-        self.bar = LogBar(context, sift=self._show, copy=self.copy, export=self._export)
+        export = partial(context.services.of, Exports)
+        self.bar = LogBar(context, sift=self._show, copy=self.copy, export=lambda: export().export_log())
         self.bar.search.textChanged.connect(self._seek)
         self.bar.search.stepped.connect(self.step)
-        self.bar.search.left.connect(self._to_map)
-        self.view = QTextBrowser()
-        self.view.setOpenLinks(False)
+        self.bar.search.left.connect(context.to_map)
+        self.view = Prose(context.follow)
         self.view.setMinimumHeight(1)  # where the panel is low, its bar keeps all of its lines
         self.view.setAccessibleName(context.words.tr("Log"))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.document().setMaximumBlockCount(MOST_LINES)
-        self.view.anchorClicked.connect(self._follow)
         self._at_end = True
         self.view.verticalScrollBar().valueChanged.connect(self._note_end)
         self.view.verticalScrollBar().rangeChanged.connect(self._keep_end)
         add(column(self, 0, 4), self.bar, self.view)
         self._dress()
-
-    def _follow(self, url: QUrl) -> None:
-        self.context.follow(url.toString())
 
     def _dress(self) -> None:
         here = skin()
@@ -310,9 +303,3 @@ class LogPanel(QWidget):
         marked = self.view.textCursor().selection().toPlainText()
         QApplication.clipboard().setText(marked or self.view.toPlainText())
         self.context.signals.said.emit(self.context.words.tr("Copied"))
-
-    def _export(self) -> None:
-        self.context.services.of(Exports).export_log()
-
-    def _to_map(self) -> None:
-        self.context.to_map()

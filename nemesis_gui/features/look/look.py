@@ -19,7 +19,6 @@ class Look(Feature, Inspecting):
         super().__init__(context, places)
         self.panel = context.services.of(Face).inspector(context)
         places.tabs.addTab(self.panel, context.words.tr("Details"))
-        context.services.offer(Inspecting, self)
 
     def look_at(self, loc: int) -> None:
         """Open the panel and tell of a place."""

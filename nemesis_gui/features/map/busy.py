@@ -11,7 +11,7 @@ from nemesis_gui.base.style import px
 from nemesis_gui.board.ground import TileStore
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.boardplace import OverBoard, free_height
-from nemesis_gui.widgets.layouts import label, row
+from nemesis_gui.widgets.layouts import add, label, row
 
 TICK: Final = 80
 WIDTH, HEIGHT = 320, 40
@@ -23,13 +23,9 @@ class Busy(OverBoard):
     def __init__(self, words: Words, parent: QWidget) -> None:
         super().__init__(parent, "plate")
         self._tiles: TileStore | None = None
-        bar = QProgressBar()
-        bar.setRange(0, 0)
-        bar.setTextVisible(False)
+        bar = QProgressBar(minimum=0, maximum=0, textVisible=False)
         bar.setFixedHeight(10)
-        line = row(self, 8)
-        line.addWidget(label(words.tr("Drawing the map…")))
-        line.addWidget(bar, 1)
+        add(row(self, 8), label(words.tr("Drawing the map…")), bar, wide=bar)
         self._timer = QTimer(self, interval=TICK)
         self._timer.timeout.connect(self._look)
 

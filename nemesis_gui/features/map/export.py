@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.play.feature import Action, Feature
+from nemesis_gui.widgets.save_path import ask_to_save
 
 SCALE: Final = 2.0
 """Pixels a scene unit in exported pictures."""
@@ -72,17 +73,17 @@ class Export(Feature):
         no_game, export = self.context.needs.game, self._export
         yield Action(
             "map_png", "File", 80, "Map as PNG…", "Save the whole map as a picture",
-            run=lambda: export("PNG", lambda path: export_png(self._scene(), path)), why_not=no_game, before=True,
+            run=lambda: export("png", lambda path: export_png(self._scene(), path)), why_not=no_game, before=True,
             covered=True
         )
         yield Action(
             "map_pdf", "File", 90, "Map as PDF…", "Save the whole map on one large sheet",
-            run=lambda: export("PDF", lambda path: export_pdf(self._scene(), path, self.model.title.name)),
+            run=lambda: export("pdf", lambda path: export_pdf(self._scene(), path, self.model.title.name)),
             why_not=no_game, covered=True
         )
         yield Action(
             "view_png", "File", 100, "View as PNG…", "Save the visible part of the map", "Ctrl+Shift+G",
-            lambda: export("PNG", lambda path: export_view(self._scene().views()[0], path)), no_game, covered=True
+            lambda: export("png", lambda path: export_view(self._scene().views()[0], path)), no_game, covered=True
         )
 
     def _scene(self) -> BoardScene:
@@ -90,17 +91,10 @@ class Export(Feature):
         return self.context.scene
 
     def _export(self, kind: str, write: Callable[[Path], None]) -> None:
-        from PySide6.QtWidgets import QFileDialog
-
-        from nemesis_gui.widgets.save_path import ended
-
-        suffix, tr = f".{kind.lower()}", self.words.tr
+        tr = self.words.tr
         folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
-        offered = Path(folder) / f"{self.model.title.id}{suffix}"
-        name, _ = QFileDialog.getSaveFileName(
-            self.places.frame, tr("Export the map"), str(offered), f"{kind} (*{suffix})"
-        )
-        path = ended(self.places.frame, tr, Path(name), suffix) if name else None
+        offered = Path(folder) / f"{self.model.title.id}.{kind}"
+        path = ask_to_save(self.places.frame, tr, tr("Export the map"), offered)
         if path is None:
             return
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)

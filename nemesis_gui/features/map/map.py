@@ -17,13 +17,13 @@ from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.busy import Busy
-from nemesis_gui.features.map.ready import show_ready
 from nemesis_gui.features.map.sight import MapSight
 from nemesis_gui.features.map.stacks import Tips
 from nemesis_gui.play.drag_source import DRAG
+from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Spot
 from nemesis_gui.play.playback import Act
-from nemesis_gui.play.services import Inspecting, PlaceMenu, Showing
+from nemesis_gui.play.services import Inspecting, PlaceMenu, Seating, Showing
 
 MOST_SEEN = 0.8
 """Of the map: while more is seen, there is no overview."""
@@ -84,13 +84,12 @@ class Map(Feature):
 
     def follow_game(self) -> None:
         """Put the board of the game on the table in place of the one that is there."""
+        looks, view = self.context.looks, self._first_view()
         self._take_board_away()
-        looks = self.context.looks
-        view = self._first_view()
         if view is None:
             view = BoardView(BoardScene(self.model.state.world, looks.art, looks.theme))
             self.places.board_layout.addWidget(view)
-        scene, self.context.scene, self.context.view = view.board, view.board, view
+        scene, self.context.view = view.board, view
         view.wheel_scrolls = wheel_scrolls(self.context.settings)
         scene.hexHovered.connect(self.hovered)
         scene.hexClicked.connect(self.hex_clicked)
@@ -126,14 +125,13 @@ class Map(Feature):
             self.overview.hide()
             self.overview.deleteLater()
             self.overview = None
-        if self.context.view is not None:
-            self.places.board_layout.removeWidget(self.context.view)
-            self.context.view.hide()
-            self.context.view.deleteLater()
-        old, self.context.scene = self.context.scene, None
+        old, self.context.view = self.context.view, None
         if old is not None:
-            old.tiles.stop()
+            self.places.board_layout.removeWidget(old)
+            old.hide()
             old.deleteLater()
+            old.board.tiles.stop()
+            old.board.deleteLater()
 
     def follow_position(self, events: Sequence[Event]) -> None:
         scene, hand = self.context.scene, self.context.hand
@@ -147,7 +145,16 @@ class Map(Feature):
             scene.enact(Act(self.context.state, events).deeds(), ms, when)
 
     def follow_decision(self, decision: Any) -> None:
-        show_ready(self.context, decision)
+        """Units that can take part in it glow, and those that have done their part are covered; none while it is
+        nobody's at the screen."""
+        scene, presenter, services = self.context.scene, self.context.presenter, self.context.services
+        if scene is None:
+            return
+        if decision is None or presenter is None or services.of(Seating).hides(decision):
+            scene.set_ready((), ())
+            return
+        ready = frozenset(presenter.ready())
+        scene.set_ready(ready, frozenset(services.of(Face).spent(self.context.state, decision)) - ready)
 
     def remember(self) -> tuple[Any, ...]:
         seen = self.context.view.standing() if self.context.view is not None else None

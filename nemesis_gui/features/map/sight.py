@@ -113,12 +113,12 @@ class MapSight(QObject, Sight):
 
     def centre_on(self, loc: int) -> None:
         """Bring a place into the middle, large enough to be read, and light it for a moment."""
-        if self.context.view is None or self.context.scene is None or not self.context.scene.geometry.has(loc):
-            return
-        if self.context.view.zoom < READABLE:
-            self.context.view.set_zoom(0.75)
-        self.context.view.centre_on_hex(loc)
-        self._flash(loc)
+        view = self.context.view
+        if view is not None and view.board.geometry.has(loc):
+            if view.zoom < READABLE:
+                view.set_zoom(0.75)
+            view.centre_on_hex(loc)
+            self._flash(loc)
 
     def hold(self, locs: tuple[int, ...]) -> None:
         """Let places be seen whenever those of a decision are brought into view; they come with what is around."""
@@ -141,11 +141,11 @@ class MapSight(QObject, Sight):
 
     def _show(self, locs: Sequence[int]) -> None:
         """Bring places into the part of the map that is free; nothing moves under what is dragged."""
-        view, scene = self.context.view, self.context.scene
-        if view is None or scene is None or self._busy:
+        view = self.context.view
+        if view is None or self._busy:
             return
         least = READABLE if view.zoom >= READABLE else min(view.zoom, CLOSER) if view.tiny else view.least
-        rects = [self._rect(view, loc) for loc in locs if scene.geometry.has(loc)]
+        rects = [self._rect(view, loc) for loc in locs if view.board.geometry.has(loc)]
         wanted = together(view, rects, least)
         if wanted is not None:
             view.bring(wanted, least, self._ms)

@@ -11,12 +11,12 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QFrame, QGridLayout, QToolTip, QWidget
 
 from engine.table.event import Event
-from nemesis_gui.board.art import Pointed
 from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import KeyboardCursor
-from nemesis_gui.play.signs import Sign, came_about, came_told, capital, meaning, name_of
+from nemesis_gui.play.signs import capital, meaning, name_of
+from nemesis_gui.play.speaking import came_of
 from nemesis_gui.session.describe import Describer
-from nemesis_gui.widgets.layouts import label
+from nemesis_gui.widgets.layouts import empty, label
 
 FRONT: Final = 2
 """Hexes from an enemy within which a unit belongs to the front line."""
@@ -112,17 +112,12 @@ class Tips(QObject):
         pointed, name = scene.sign_at(point), scene.name_in_fan(point)
         if pointed.sign not in signs:
             return ""
-        sign = signs[pointed.sign]
-        words = self.context.words
+        sign, words = signs[pointed.sign], self.context.words
         told = words.pair(f"<b>{escape(capital(name_of(words, sign)))}</b>", escape(meaning(words, sign)))
-        lines = [f"<b>{escape(name)}</b>" if name else "", told, escape(self._came(sign, pointed))]
+        place = "" if pointed.unit else self.context.state.world.label(pointed.loc)
+        came = came_of(self.context, sign, piece=pointed.unit, place=place)
+        lines = [f"<b>{escape(name)}</b>" if name else "", told, escape(came)]
         return "".join(f"<p>{line}</p>" for line in lines if line)
-
-    def _came(self, sign: Sign, pointed: Pointed) -> str:
-        context = self.context
-        place = "" if pointed.unit else context.state.world.label(pointed.loc)
-        came = came_about(sign, context.model.backwards(context.past.node), piece=pointed.unit, place=place)
-        return came_told(context.words, came) if came is not None else ""
 
 
 _FACE = 40
@@ -145,7 +140,7 @@ class StackCard(QFrame):
 
     def show_stack(self, units: Sequence[str], at: QPoint) -> None:
         """Show units, the topmost first, near a point of the parent."""
-        self._clear()
+        empty(self._grid)
         describer = Describer(self.context.words)
         for number, unit in enumerate(units):
             face = label()
@@ -159,10 +154,3 @@ class StackCard(QFrame):
         self.move(max(0, x), y)
         self.show()
         self.raise_()
-
-    def _clear(self) -> None:
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()

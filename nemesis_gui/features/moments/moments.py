@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -26,7 +25,6 @@ class Drama(Feature, Showing):
         self._due: list[Moment] = []
         self._then: list[Callable[[], object]] = []
         self.moments.released.connect(self._released)
-        context.services.offer(Showing, self)
 
     def follow_game(self) -> None:
         self._due = []
@@ -54,8 +52,9 @@ class Drama(Feature, Showing):
         """Where dice are cast: at the foot of the question that they answer, off what was to be expected of them."""
         card, prompt = self.places.card, self.places.prompt
         asked: QWidget = card if card.isVisible() and not card.is_folded else prompt
-        corner = asked.mapTo(self.places.centre, QPointF(asked.rect().bottomLeft()))
-        return partial(_there, self.places.centre, QRectF(corner, QSizeF(asked.width(), 1)))
+        centre = self.places.centre
+        place = QRectF(asked.mapTo(centre, QPointF(asked.rect().bottomLeft())), QSizeF(asked.width(), 1))
+        return lambda: (centre, place)
 
     def follow_decision(self, _decision: Any) -> None:
         """All is told: now it can be shown where it happened, unless that is covered."""
@@ -87,7 +86,3 @@ class Drama(Feature, Showing):
         then, self._then = self._then, []
         for run in then:
             run()
-
-
-def _there(widget: QWidget, rect: QRectF) -> tuple[QWidget, QRectF]:
-    return widget, rect

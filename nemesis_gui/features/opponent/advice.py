@@ -1,4 +1,5 @@
-"""Advice: what the best computer player would do in the place of the side that decides, from what that side sees."""
+"""Advice: what the best computer player would do in the place of the side that decides, from what that side sees; and
+what a computer player meant by its latest commands."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from engine.table.journal import JournalError
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.session.computers import ADVICE, FORBIDDEN
 from nemesis_gui.session.consents import ADVISED, advised_with
+from nemesis_gui.session.intentions import INTENTIONS, Aim, on_the_way, read
 from nemesis_gui.session.thinking import Thinking, board_of
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.layouts import label, title
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from engine.players.process import Answer
 
 SECONDS: Final = 10.0
+LATEST: Final = 6
+"""Commands whose intentions are told."""
 
 
 class Advice(Feature):
@@ -45,9 +49,8 @@ class Advice(Feature):
         self.put_away()
 
     def escape(self) -> bool:
-        shown = not self.card.isHidden()
-        self.put_away()
-        return shown
+        self.thinking.drop()
+        return self.card.put_away()
 
     def close(self) -> None:
         self.put_away()
@@ -123,3 +126,49 @@ class Advice(Feature):
             return tr("The computer player decides")
         forbidden = self.model.notes().get(ADVICE) == FORBIDDEN
         return tr("This game is played without advice") if forbidden else None
+
+
+class Meant(Feature):
+    """A card with the latest commands of a computer player, what they were for, and the next best that it saw."""
+
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.card = Card(places.side, "meant")
+
+    def actions(self) -> Iterator[Action]:
+        yield Action(
+            "meant", "Game", 61, "Computer's intentions", "What its latest commands were for, and the next best",
+            run=self.show, why_not=self.context.needs.fact(self.aims, "No computer player has said what it wants")
+        )
+
+    def follow_decision(self, _decision: Any) -> None:
+        self.card.hide()
+
+    def escape(self) -> bool:
+        return self.card.put_away()
+
+    def aims(self) -> list[Aim]:
+        """The latest, the last one first."""
+        if self.model.session is None:
+            return []
+        record = self.model.present.record
+        return on_the_way(read(self.model.notes().get(INTENTIONS, "")), record)[: -1 - LATEST : -1]
+
+    def show(self) -> None:
+        words, session = self.words, self.model.present
+        layout = self.card.begin(words.tr("Computer's intentions"))
+        for aim in self.aims():
+            state = self.model.view_of(session, session.state_at(session.record.nodes[aim.node].parent))
+            layout.addWidget(title(self._told(state, aim.said), 11))
+            layout.addWidget(label(words.game.intention(state, aim.key, aim.facts), wrap=True))
+            if aim.other:
+                other = self._told(state, aim.other)
+                layout.addWidget(label(words.tr("Next best: {command}", command=other), "faded", wrap=True))
+        self.card.finish()
+
+    def _told(self, state: Any, said: str) -> str:
+        """A command in words; as it was noted where this version cannot read it."""
+        try:
+            return self.words.command(state, self.model.playing.notation.parse(said))
+        except ValueError:
+            return said

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QWidget
 
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.computers import SEAT, level_names
-from nemesis_gui.widgets.layouts import at_the_right, button, column
+from nemesis_gui.widgets.layouts import add, at_the_right, button, column
 
 
 class SeatsDialog(QDialog):
@@ -19,7 +19,7 @@ class SeatsDialog(QDialog):
         tr, words = context.words.tr, context.words
         self.setWindowTitle(tr("Computer players"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        form, layout = QFormLayout(), column(self, 16, 12)
+        form = QFormLayout()
         self.boxes = [QComboBox() for _ in context.model.playing.sides]
         now = context.model.computers
         for side, box in enumerate(self.boxes):
@@ -28,8 +28,7 @@ class SeatsDialog(QDialog):
             box.setCurrentIndex(max(0, box.findData(now.get(side, ""))))
             form.addRow(words.side(side), box)
         self.done_button = button(tr("OK"), self.accept, "primary")
-        layout.addLayout(form)
-        layout.addLayout(at_the_right(self.done_button, button(tr("Cancel"), self.reject)))
+        add(column(self, 16, 12), form, at_the_right(self.done_button, button(tr("Cancel"), self.reject)))
 
     def notes(self) -> dict[str, str]:
         """What is to be kept with the game; empty for a person."""

@@ -13,9 +13,12 @@ from PySide6.QtCore import QTimer
 from engine.players.orders import Orders
 from engine.table import agenda
 from engine.table.command import Command
+from engine.table.entries import Resign
 from engine.table.record import ROOT
 from nemesis_gui.base import pace
+from nemesis_gui.features.opponent.dialog import SeatsDialog
 from nemesis_gui.features.opponent.strip import Strip
+from nemesis_gui.features.opponent.telling import keep_aim, keep_seat, may_tell, tell_aim
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import Showing
 from nemesis_gui.session.thinking import Thinking, board_of
@@ -38,7 +41,10 @@ class Opponent(Feature):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.thinking = Thinking(self)
-        self.strip = Strip(context)
+        self.strip = Strip(
+            context, stop=self.stop, hurry=self.thinking.hurry, go_on=self.go_on, accept=self.resign,
+            play_on=self.play_on,
+        )  # fmt: skip
         places.side.add_head(self.strip, places.table)
         self.paused = False
         """Whether it waits until it is told to go on."""
@@ -63,11 +69,6 @@ class Opponent(Feature):
         self.thinking.progressed.connect(self.strip.progress)
         self.thinking.died.connect(self._died)
         self.context.signals.skipped.connect(self._hurry_on)
-        self.strip.stopped.connect(self.stop)
-        self.strip.hurried.connect(self.thinking.hurry)
-        self.strip.continued.connect(self.go_on)
-        self.strip.accepted.connect(self.resign)
-        self.strip.declined.connect(self.play_on)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -210,8 +211,6 @@ class Opponent(Feature):
 
     def _tell_intention(self, choice: Choice) -> None:
         """What it is about to do is for; nothing of a secret choice, nor of what those at the screen cannot see."""
-        from nemesis_gui.features.opponent.telling import may_tell
-
         meant = choice.intention
         if meant is not None and may_tell(self.context, choice):
             self.strip.text.setText(self.words.game.intention(self.context.state, meant.key, meant.facts))
@@ -226,8 +225,6 @@ class Opponent(Feature):
         self.context.services.of(Showing).after(self._play_now)
 
     def _play_now(self) -> None:
-        from nemesis_gui.features.opponent.telling import keep_aim, tell_aim
-
         choice, self._choice = self._choice, None
         if choice is None or self.model.session is None:
             return
@@ -280,16 +277,12 @@ class Opponent(Feature):
         self._soon.start(0)
 
     def choose_seats(self) -> None:
-        from nemesis_gui.features.opponent.dialog import SeatsDialog
-
         dialog = SeatsDialog(self.context, self.places.frame)
         dialog.accepted.connect(lambda: self.seat(dialog.notes()))
         dialog.open()
 
     def seat(self, notes: dict[str, str]) -> None:
         """Keep with the game who plays from now on, and go on with that."""
-        from nemesis_gui.features.opponent.telling import keep_seat
-
         for key, level in notes.items():
             keep_seat(self.context, key, level)
         self.paused = False
@@ -301,8 +294,6 @@ class Opponent(Feature):
 
     def resign(self) -> None:
         """It has resigned, and a person accepts that."""
-        from engine.table.entries import Resign
-
         self.model.enter(Resign(self.model.playing.sides[self._side]), self._side)
 
     def play_on(self) -> None:

@@ -2,52 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QProgressBar
 
 from nemesis_gui.base.style import px
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.speaking import name_of
 from nemesis_gui.widgets.layouts import add, button, chip, column, label, paint_chip, row
 
 BAR: Final = 10
+Run = Callable[[], object]
 
 
 class Strip(QFrame):
     """Stands with the question for as long as a computer player has to answer it."""
 
-    stopped = Signal()
-    hurried = Signal()
-    continued = Signal()
-    accepted = Signal()
-    declined = Signal()
-
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, *, stop: Run, hurry: Run, go_on: Run, accept: Run, play_on: Run) -> None:
         super().__init__()
         self.setObjectName("card")
         self.context = context
         tr = context.words.tr
         self.who, self.text = chip("", 0), label("", wrap=True)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
+        self.bar = QProgressBar(textVisible=False)
         self.bar.setFixedHeight(px(BAR))
-        self.stop = button(tr("Stop"), self.stopped, tip=tr("Let the computer player wait"))
-        self.now = button(tr("Play best found"), self.hurried, tip=tr("Play the best command found so far"))
-        self.go = button(tr("Continue"), self.continued, "primary", tr("Let the computer player think again"))
-        self.accept = button(tr("Accept"), self.accepted, "primary", tr("The game ends, and the other side has won"))
-        self.play_on = button(tr("Play on"), self.declined, tip=tr("Let the computer player go on"))
+        self.stop = button(tr("Stop"), stop, tip=tr("Let the computer player wait"))
+        self.now = button(tr("Play best found"), hurry, tip=tr("Play the best command found so far"))
+        self.go = button(tr("Continue"), go_on, "primary", tr("Let the computer player think again"))
+        self.accept = button(tr("Accept"), accept, "primary", tr("The game ends, and the other side has won"))
+        self.play_on = button(tr("Play on"), play_on, tip=tr("Let the computer player go on"))
         self.parts = (self.bar, self.stop, self.now, self.go, self.accept, self.play_on)
         for one in self.parts[1:]:  # a click leaves the keyboard where it is
             one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         said, ways, whole = row(gap=10), row(gap=6), column(self, 8, 6)
-        add(said, self.who)
-        said.addWidget(self.text, 1)
+        add(said, self.who, self.text, wide=self.text)
         add(ways, *self.parts[1:], None)
-        for layout in (said, ways):
-            whole.addLayout(layout)
-        whole.insertWidget(1, self.bar)
+        add(whole, said, self.bar, ways)
         self.hide()
 
     def think(self, side: int, level: str) -> None:
@@ -68,8 +60,7 @@ class Strip(QFrame):
         self.bar.setValue(min(spent, positions))
 
     def _tell(self, side: int, text: str, shown: Sequence[object]) -> None:
-        words = self.context.words
-        self.who.setText(self.context.model.player_names[side] or words.side(side))
+        self.who.setText(name_of(self.context, side))
         paint_chip(self.who, side)
         self.text.setText(text)
         self.setAccessibleName(text)

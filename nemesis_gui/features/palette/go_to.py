@@ -16,7 +16,7 @@ from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.announce import announce
-from nemesis_gui.widgets.layouts import column, label, line_edit
+from nemesis_gui.widgets.layouts import add, column, label, line_edit
 
 NO_MATCH: Final = 9
 WIDE, TALL, FACE = 420, 330, 26
@@ -111,9 +111,8 @@ class GoTo(QDialog):
         self.list.itemClicked.connect(lambda _item: self.accept())
         self.list.currentRowChanged.connect(self._tell)
         self.none = label(tr("Nothing on the map has that name."), "faded")
-        layout = column(self, 12, 8)
-        for part in (label(self.line.accessibleName()), self.line, self.list, self.none, self._buttons()):
-            layout.addWidget(part, part is self.list)
+        asked = label(self.line.accessibleName())
+        add(column(self, 12, 8), asked, self.line, self.list, self.none, self._buttons(), wide=self.list)
         self._search("")
 
     def _buttons(self) -> QDialogButtonBox:

@@ -19,7 +19,7 @@ from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Places
 from nemesis_gui.play.services import Sight
 from nemesis_gui.play.speaking import pick, told_of
-from nemesis_gui.widgets.layouts import column, label, line_edit
+from nemesis_gui.widgets.layouts import add, column, label, line_edit
 
 ACTION, COMMAND, PLACE, UNIT = "Action", "Command", "Place", "Piece"
 FEW: Final = 400
@@ -190,9 +190,7 @@ class Palette(QDialog):
         self.list.setItemDelegate(EntryPainter(self))
         self.list.itemClicked.connect(self.choose)
         self.said = label("", "bad", wrap=True)
-        layout = column(self, 10)
-        for part in (self.query, self.list, self.said):
-            layout.addWidget(part, part is self.list)
+        add(column(self, 10), self.query, self.list, self.said, wide=self.list)
         self.entries: Entries | None = None
 
     def open_(self) -> None:

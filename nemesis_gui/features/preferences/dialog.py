@@ -36,9 +36,7 @@ class PreferencesDialog(QDialog):
         self.keys = KeyPage(context.words, context.actions)
         self.pages.addTab(self._general(context), tr("General"))
         self.pages.addTab(self.keys, tr("Keys"))
-        layout = column(self, 12)
-        layout.addWidget(self.pages)
-        layout.addLayout(at_the_right(button(tr("Close"), self.accept)))
+        add(column(self, 12), self.pages, at_the_right(button(tr("Close"), self.accept)))
 
     def _general(self, context: Context) -> QWidget:
         """As tall as its lines need, behind a scroll bar where the window is too low for that."""
@@ -90,9 +88,7 @@ class TextSize(QWidget):
         self.rest.timeout.connect(self._resize)
         self.slider.valueChanged.connect(self._moved)
         self.slider.sliderReleased.connect(self._resize)
-        line = row(self)
-        line.addWidget(self.slider, 1)
-        line.addWidget(self._shown)
+        add(row(self), self.slider, self._shown, wide=self.slider)
 
     def _moved(self, value: int) -> None:
         self._shown.setText(f"{value * 10} %")

@@ -12,7 +12,7 @@ from nemesis_gui.base.fuzzy import score
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.actions import ActionTable
 from nemesis_gui.session.words import Words
-from nemesis_gui.widgets.layouts import button, column, label, line_edit, row
+from nemesis_gui.widgets.layouts import add, button, column, label, line_edit, row
 
 RESERVED: Final = frozenset({
     *"0123456789", "+", "-", "=", "Up", "Down", "Left", "Right", "Shift+Up", "Shift+Down", "Shift+Left", "Shift+Right",
@@ -37,9 +37,7 @@ class KeyPage(QWidget):
         super().__init__()
         self.actions_, self._words = actions, words
         self._tr = tr = words.tr
-        self.filter = line_edit()
-        self.filter.setPlaceholderText(tr("Filter by name or key"))
-        self.filter.setClearButtonEnabled(True)
+        self.filter = line_edit(tr("Filter by name or key"))
         self.filter.textChanged.connect(self._filter)
         self.tree = QTreeWidget()
         self.tree.setHeaderLabels([tr("Action"), tr("Keys")])
@@ -60,17 +58,11 @@ class KeyPage(QWidget):
         self.fill()
 
     def _lay_out(self) -> None:
-        layout, line, last = column(self, 10), row(gap=6), row()
-        layout.addWidget(self.filter)
-        layout.addWidget(self.tree, 1)
-        line.addWidget(label(self._tr("Press the new key"), "faded"))
-        line.addWidget(self.edit, 1)
-        for one in (self.set_button, self.take_button, self.none_button, self.reset_button):
-            line.addWidget(one)
-        last.addWidget(self.said, 1)
-        last.addWidget(button(self._tr("Reset all keys"), self.reset_all))
-        layout.addLayout(line)
-        layout.addLayout(last)
+        line, last = row(gap=6), row()
+        ways = self.set_button, self.take_button, self.none_button, self.reset_button
+        add(line, label(self._tr("Press the new key"), "faded"), self.edit, *ways, wide=self.edit)
+        add(last, self.said, button(self._tr("Reset all keys"), self.reset_all), wide=self.said)
+        add(column(self, 10), self.filter, self.tree, line, last, wide=self.tree)
 
     def fill(self) -> None:
         now = self.chosen().id if self.tree.currentItem() is not None else ""
@@ -119,7 +111,7 @@ class KeyPage(QWidget):
     def _check(self) -> bool:
         """Say what stands against the key that was pressed; True if nothing does."""
         key, one = self._key(), self.chosen()
-        taken = holder(self.actions_, key, one) if key else None
+        taken = holder(self.actions_, key, one)
         self.take_button.setVisible(taken is not None)
         if key in RESERVED:
             self.said.setText(self._tr("{key} is reserved for the map and the prompt bar", key=key))

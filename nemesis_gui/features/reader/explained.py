@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final
 
+from engine.table.aids import held
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.reader.pointed import Meant
 from nemesis_gui.session.words import Words, clause_link
@@ -45,8 +46,6 @@ class ExplainCard(Card):
 
     def _rules(self, found: Sequence[Meant], version: str | None, show_me: ShowMe) -> Iterator[str]:
         """The clauses in our words, and where they are seen."""
-        from engine.table.aids import held
-
         named = (held(clause, self.words.rulebook, version) for one in found for clause in one.clauses)
         for clause in list(dict.fromkeys(named))[:MOST_CLAUSES]:
             text = self.words.clause(clause)

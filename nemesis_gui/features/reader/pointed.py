@@ -22,7 +22,8 @@ from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.panels import Header
 from nemesis_gui.play.services import Inspecting
-from nemesis_gui.play.signs import LAYER, STYLE, Sign, came_about, came_told, capital, meaning, name_of
+from nemesis_gui.play.signs import LAYER, STYLE, Sign, capital, meaning, name_of
+from nemesis_gui.play.speaking import came_of
 from nemesis_gui.session.words import JOINER
 from nemesis_gui.widgets.drawn import Drawn
 
@@ -81,9 +82,8 @@ class Pointing:
 
     def of(self, sign: Sign, piece: str = "", place: str = "") -> Meant:
         """A sign, with how it came about for a piece or at a place."""
-        words, model = self.context.words, self.context.model
-        came = came_about(sign, model.backwards(self.context.past.node), piece=piece, place=place)
-        lines = [meaning(words, sign)] if came is None else [meaning(words, sign), came_told(words, came)]
+        words = self.context.words
+        lines = [*filter(None, (meaning(words, sign), came_of(self.context, sign, piece=piece, place=place)))]
         return Meant(capital(name_of(words, sign)), tuple(lines), tuple(clauses_in(lines)))
 
     def _laid(self, overlays: Iterable[Overlay], loc: int) -> Iterator[Sign]:

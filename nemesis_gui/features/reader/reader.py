@@ -28,7 +28,6 @@ class Reader(Feature, Rules):
         self.pointing = Pointing(context)
         self.card = ExplainCard(context.words, places.side, self.follow)
         context.signals.clauseAsked.connect(self.show_clause)
-        context.services.offer(Rules, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -68,10 +67,7 @@ class Reader(Feature, Rules):
             self.context.follow(link)
 
     def escape(self) -> bool:
-        """Put the card away."""
-        open_ = not self.card.isHidden()
-        self.card.hide()
-        return open_
+        return self.card.put_away()
 
     def set_bare(self, bare: bool) -> None:
         if bare:

@@ -70,9 +70,7 @@ class Stage(QWidget):
         self.home = tool("★", tr("To the step that shows the rule"), lambda: self.play_step(self.shown))
         self.close_ = tool("✕", tr("Close the board"), self._close)
         add(steps, self.first, self.back, self.play, self.on, self.home, self.place, None, self.close_)
-        layout.addLayout(steps)
-        add(layout, self.heading, self._split)
-        layout.setStretchFactor(self._split, 1)
+        add(layout, steps, self.heading, self._split, wide=self._split)
 
     def _tip(self, text: str, name: str) -> str:
         return f"{text} ({QKeySequence(KEYS[name]).toString(QKeySequence.SequenceFormat.NativeText)})"
@@ -119,10 +117,10 @@ class Stage(QWidget):
             self.view.deleteLater()
             self.view = None
 
-    def set_theme(self, name: str) -> None:
+    def set_theme(self) -> None:
         """Draw the board in the colours of another theme."""
         if self.view is not None:
-            self.view.board.set_theme(name)
+            self.view.board.set_theme(self._desk.looks.theme)
 
     def shut(self) -> None:
         """Let go of the board."""
@@ -230,13 +228,10 @@ class Stage(QWidget):
         """Bring all of it into view, as large as it can be."""
         if self.view is None:
             return
-        rects = [self.view.board.geometry.rect(loc) for loc in self._touched() if self.view.board.geometry.has(loc)]
-        if not rects:
+        whole = _area(self.view, self._touched())
+        if whole.isEmpty():
             self.view.fit()
             return
-        whole = rects[0]
-        for rect in rects[1:]:
-            whole = whole.united(rect)
         self.view.set_zoom(READABLE)
         self.view.look_at(whole.center())
         self.view.bring(whole, LEAST)
@@ -253,14 +248,18 @@ class Stage(QWidget):
 
     def sight(self, locs: Sequence[int]) -> None:
         """Bring where something happens into view."""
-        if self.view is None:
-            return
-        area = QRectF()
-        for loc in locs:
-            if self.view.board.geometry.has(loc):
-                area = area.united(self.view.board.geometry.rect(loc))
-        if not area.isEmpty():
+        area = _area(self.view, locs) if self.view is not None else QRectF()
+        if self.view is not None and not area.isEmpty():
             self.view.bring(area, LEAST)
+
+
+def _area(view: BoardView, locs: Iterable[int]) -> QRectF:
+    """What is to be seen of the board to see all of these places."""
+    area = QRectF()
+    for loc in locs:
+        if view.board.geometry.has(loc):
+            area = area.united(view.board.geometry.rect(loc))
+    return area
 
 
 def _board(stage: ref[Stage]) -> BoardScene | None:

@@ -53,7 +53,7 @@ class ReaderWindow(QDialog):
         self.stage.closed.connect(self._board_closed)
         self._lay_out()
         self._take_keys()
-        context.signals.themeChanged.connect(self._dress)
+        context.signals.themeChanged.connect(self.stage.set_theme)
         self._show()
         self.search.setFocus()
 
@@ -72,8 +72,7 @@ class ReaderWindow(QDialog):
             self.split.addWidget(widget)
             self.split.setStretchFactor(self.split.count() - 1, stretch)
         self.split.setSizes([px(270), px(660), 0])
-        layout.addLayout(head)
-        layout.addWidget(self.split, 1)
+        add(layout, head, self.split, wide=self.split)
 
     def _take_keys(self) -> None:
         keys = QKeySequence.StandardKey
@@ -221,9 +220,6 @@ class ReaderWindow(QDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
-
-    def _dress(self) -> None:
-        self.stage.set_theme(self._desk.looks.theme)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.done(0)

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.table.entries import Entry
 from nemesis_gui.base.style import side_colours
-from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
+from nemesis_gui.play.feature import Action, Feature, Why
 from nemesis_gui.play.services import Consent, Seating
 from nemesis_gui.session.computers import replies_stand
 
@@ -18,10 +18,6 @@ MOST: Final = 8
 
 class Agreements(Feature, Consent):
     """Each is asked of the other player in a dialog of his colour."""
-
-    def __init__(self, context: Context, places: Places) -> None:
-        super().__init__(context, places)
-        context.services.offer(Consent, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(

@@ -1,4 +1,4 @@
-"""What lies over the table when players change seats: what just happened, the curtain, and whose turn has come."""
+"""What lies over the table when players change seats: what just happened, and the curtain."""
 
 from __future__ import annotations
 
@@ -7,17 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.table.event import Event, Weight
 from nemesis_gui.base.style import px, side_colours, skin
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.services import Since
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.boardplace import Covering
-from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import button, chip, column, empty, label, paint_chip, plate, row, title, tool
-from nemesis_gui.widgets.side import SideColumn
+from nemesis_gui.widgets.layouts import button, column, empty, label, paint_chip, plate, title
 
 BAND: Final = 14
 SHEET: Final = 460
@@ -106,33 +103,3 @@ class HandOver(Covering):
 def worth_reading(events: Sequence[Event]) -> bool:
     """Whether anything happened by itself that one has to see."""
     return any(event.weight >= Weight.SERIOUS for event in events)
-
-
-class TurnBanner(QFrame):
-    """Says at the foot of the column, until the next command, whose turn has come, with the way to what happened since;
-    it holds nobody up and covers nothing."""
-
-    def __init__(self, context: Context, side: SideColumn) -> None:
-        super().__init__()
-        self.setObjectName("card")
-        self.context = context
-        tr, services = context.words.tr, context.services
-        self.who, self.text = chip("", 0), label("", wrap=True)
-        self.since = button(tr("What happened since"), lambda: services.of(Since).show_since())
-        replay = button(tr("Replay it"), lambda: services.of(Since).replay_since())
-        told, whole = row(gap=10), column(self, 8, 6)
-        told.addWidget(self.who)
-        told.addWidget(self.text, 1)
-        told.addWidget(tool("×", tr("Close"), self.hide))
-        whole.addLayout(told)
-        whole.addWidget(flowing((self.since, replay), 6))
-        side.add_foot(self)
-        self.hide()
-
-    def tell(self, side: int) -> None:
-        words, name = self.context.words, self.context.model.player_names[side]
-        self.who.setText(name or words.side(side))
-        paint_chip(self.who, side)
-        self.text.setText(words.tr("It is the {side} player's turn.", side=words.side(side)))
-        self.setAccessibleName(self.text.text())
-        self.show()

@@ -38,7 +38,6 @@ class Notes(Feature, SideNotes):
         self._quiet = QTimer(self, singleShot=True, interval=QUIET_MS)
         self._quiet.timeout.connect(self._write)
         self.model.leaving.connect(self.put_away)
-        context.services.offer(SideNotes, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(

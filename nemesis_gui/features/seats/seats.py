@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QDockWidget, QFrame
 
 from engine.table.agenda import Decision
 from engine.table.event import Event
-from nemesis_gui.features.seats.curtain import Curtain, HandOver, TurnBanner, worth_reading
+from nemesis_gui.features.seats.curtain import Curtain, HandOver, worth_reading
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import News, Seating, Since
+from nemesis_gui.play.speaking import name_of
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
+from nemesis_gui.widgets.flow import flowing
+from nemesis_gui.widgets.layouts import add, button, chip, column, label, paint_chip, row, tool
+from nemesis_gui.widgets.side import SideColumn
 
 
 class Seats(Feature, Seating):
@@ -39,13 +43,14 @@ class Seats(Feature, Seating):
         self.banner = TurnBanner(context, places.side)
         context.past.changed.connect(self._looked)
         context.actions.bars = self.bars
-        context.services.offer(Seating, self)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
             "every_change", "Game", 90, "Curtain at every change of sides",
             "Hide the screen before every phase of the other player, not only before secret choices",
-            run=self.toggle_every_change, why_not=self.no_change, check=lambda: self.at_every_change
+            run=self.toggle_every_change,
+            why_not=self.context.needs.that(lambda: not self.alone, "Solitaire, you play both sides"),
+            check=lambda: self.at_every_change
         )
         yield Action(
             "own", "Game", 91, "Show my hidden information",
@@ -231,9 +236,6 @@ class Seats(Feature, Seating):
         self.model.keep(PLAYERS, HOT_SEAT if self.at_every_change else HOT_SEAT_TURNS)
         self.context.actions.refresh()
 
-    def no_change(self) -> Why:
-        return self.context.needs.game() or (self.words.tr("Solitaire, you play both sides") if self.alone else None)
-
     def toggle_own(self) -> None:
         """Let whoever decides look at what is hidden from the other, or hide it again."""
         decision = self.model.decision
@@ -266,3 +268,30 @@ class Seats(Feature, Seating):
     def bars(self) -> Why:
         """Why all that needs the table has to wait until it is open again."""
         return self.why_covered() if self.covered else None
+
+
+class TurnBanner(QFrame):
+    """Says at the foot of the column, until the next command, whose turn has come, with the way to what happened since;
+    it holds nobody up and covers nothing."""
+
+    def __init__(self, context: Context, side: SideColumn) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.context = context
+        tr, services = context.words.tr, context.services
+        self.who, self.text = chip("", 0), label("", wrap=True)
+        self.since = button(tr("What happened since"), lambda: services.of(Since).show_since())
+        replay = button(tr("Replay it"), lambda: services.of(Since).replay_since())
+        told = row(gap=10)
+        add(told, self.who, self.text, tool("×", tr("Close"), self.hide), wide=self.text)
+        add(column(self, 8, 6), told, flowing((self.since, replay), 6))
+        side.add_foot(self)
+        self.hide()
+
+    def tell(self, side: int) -> None:
+        words = self.context.words
+        self.who.setText(name_of(self.context, side))
+        paint_chip(self.who, side)
+        self.text.setText(words.tr("It is the {side} player's turn.", side=words.side(side)))
+        self.setAccessibleName(self.text.text())
+        self.show()

@@ -14,7 +14,7 @@ from nemesis_gui.base.style import heading, px
 from nemesis_gui.features.seats.curtain import paint_bands
 from nemesis_gui.play.context import Context
 from nemesis_gui.widgets.guard import ClickGuard
-from nemesis_gui.widgets.layouts import at_the_right, button, chip, column, label, paint_chip, title
+from nemesis_gui.widgets.layouts import add, at_the_right, button, chip, column, label, paint_chip, title
 
 BAND: Final = 10
 WIDTH: Final = 420
@@ -37,10 +37,9 @@ class ConsentDialog(QDialog):
         self.asked = title(asked, 13)
         self.asked.setWordWrap(True)
         self.lines = [label(line, wrap=True, rich=True) for line in lines]
-        for part in (chip(_named(context, side), side), self.asked, *self.lines, label(tr("Do you agree?"))):
-            layout.addWidget(part)
         self.yes, self.no = button(tr("I agree"), self.accept), button(tr("I do not agree"), self.reject)
-        layout.addLayout(at_the_right(self.yes, self.no))
+        named, ways = chip(_named(context, side), side), at_the_right(self.yes, self.no)
+        add(layout, named, self.asked, *self.lines, label(tr("Do you agree?")), ways)
         self.no.setDefault(True)
         self.no.setFocus()
         self.guard = ClickGuard([self])
@@ -78,11 +77,9 @@ class ResignDialog(QDialog):
         self._tell()
 
     def _lay_out(self) -> None:
-        layout, form = column(self, 16, 12), QFormLayout()
+        form = QFormLayout()
         self._fill(form)
-        layout.addLayout(form)
-        layout.addWidget(self.told)
-        layout.addLayout(at_the_right(self.say_button, self.cancel_button))
+        add(column(self, 16, 12), form, self.told, at_the_right(self.say_button, self.cancel_button))
         self.cancel_button.setDefault(True)
 
     def _fill(self, form: QFormLayout) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -11,12 +12,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-import platformdirs
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 
 from engine.paths import data_file
-from nemesis_gui.base.settings import APP
+from nemesis_gui.base import settings
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QProcess
@@ -108,8 +108,6 @@ def sound_file(name: str, percent: int = FULL) -> Path:
 
     Where the cache folder cannot be written to, the sound is as loud as it is.
     """
-    from nemesis_gui.features.sound.softer import write_softer
-
     source = data_file(f"assets/sounds/{name}.wav")
     if percent >= FULL:
         return source
@@ -117,6 +115,34 @@ def sound_file(name: str, percent: int = FULL) -> Path:
     return target if write_softer(source, target, percent) else source
 
 
+def write_softer(source: Path, target: Path, percent: int) -> bool:
+    """Write a sound anew, softer, if it is not there: beside its place, and then move it there, so that no half file is
+    ever found; False if that fails."""
+    import wave
+
+    try:
+        if not target.is_file():
+            _write(source, target, percent)
+    except (OSError, wave.Error, EOFError):
+        return False
+    return True
+
+
+def _write(source: Path, target: Path, percent: int) -> None:
+    import wave
+    from array import array
+
+    with wave.open(str(source), "rb") as file:
+        shape, samples = file.getparams(), array("h", file.readframes(file.getnframes()))
+    softer = array("h", (value * percent // 100 for value in samples))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = target.with_suffix(f".{os.getpid()}")
+    with wave.open(str(unfinished), "wb") as file:
+        file.setparams(shape)
+        file.writeframes(softer.tobytes())
+    unfinished.replace(target)
+
+
 def cache_folder() -> Path:
     """Where softer sounds are kept."""
-    return Path(platformdirs.user_cache_dir(APP, appauthor=False)) / "sounds"
+    return settings.cache_folder() / "sounds"

@@ -15,7 +15,7 @@ from nemesis_gui.base import pace
 from nemesis_gui.features.sound.backend import AT_ONCE, PROGRAMS, Means, Programs, find_means, sound_file
 from nemesis_gui.play.action import choice
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting, Why
-from nemesis_gui.widgets.layouts import button, column, label, row
+from nemesis_gui.widgets.layouts import add, button, column, label, row
 
 NAMES: Final = ("bell", "drawn", "die", "impact", "counter", "refused")
 """The sounds, each a file of `assets/sounds`; that of an event is its cue."""
@@ -165,9 +165,8 @@ class SoundChoice(QWidget):
         self.try_ = button(tr("Test"), sounds.try_out, tip=tr("Play three of the sounds"))
         self.why = label(why or "", "faded", wrap=True)
         self.why.setHidden(why is None)
-        layout, line = column(self, gap=4), row(gap=8)
-        for part in (self.on, self.volume, self.try_):
+        line, parts = row(gap=8), (self.on, self.volume, self.try_)
+        for part in parts:
             part.setEnabled(why is None)
-            line.addWidget(part, part is self.on)
-        layout.addLayout(line)
-        layout.addWidget(self.why)
+        add(line, *parts, wide=self.on)
+        add(column(self, gap=4), line, self.why)

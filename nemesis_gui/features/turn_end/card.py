@@ -24,7 +24,7 @@ from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card, Host
 from nemesis_gui.widgets.flow import Flow
-from nemesis_gui.widgets.layouts import button, column, label, row
+from nemesis_gui.widgets.layouts import add, button, column, label, row
 
 MOST_NOW: Final = 60
 """Commands that a running end of a turn may have."""
@@ -141,10 +141,9 @@ class StageRow(QFrame):
         layout = column(self, 5 if opened else 1, 3)
         layout.addWidget(self._head(mark, opened))
         for text, style in self._lines() if opened else ():
-            line = label(text, style, wrap=True, rich=True)
+            line = label(text, style, wrap=True, follow=context.follow)
             line.setTextInteractionFlags(LINKS)
             line.setContentsMargins(22, 0, 0, 0)
-            line.linkActivated.connect(context.follow)
             layout.addWidget(line)
 
     def _head(self, mark: str, opened: bool) -> QWidget:
@@ -161,9 +160,7 @@ class StageRow(QFrame):
         line.addWidget(self.button)
         came = self.stage.told and not opened
         told = f'<span style="color:{skin().faded}">{escape(summary)}</span> &nbsp;' if came else ""
-        rule = label(f"<small>{told}{clause_link(self.stage.clause)}</small>", rich=True)
-        rule.linkActivated.connect(self.context.follow)
-        line.add_right(rule)
+        line.add_right(label(f"<small>{told}{clause_link(self.stage.clause)}</small>", follow=self.context.follow))
         return head
 
     def summary(self) -> str:
@@ -224,9 +221,8 @@ class TurnEndCard(Card):
         back.setEnabled(before is not None)
         self.next_button.setEnabled(after is not None)
         state = "" if after is not None else tr("The turn is over." if walk.over else "Decide this first.")
-        line.addWidget(back)
-        line.addWidget(label(state, "faded", wrap=True), 1)
-        line.addWidget(self.next_button)
+        told = label(state, "faded", wrap=True)
+        add(line, back, told, self.next_button, wide=told)
         return line
 
 

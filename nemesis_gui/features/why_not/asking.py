@@ -13,6 +13,7 @@ from engine.table.why import Question, answer
 from nemesis_gui.features.why_not.card import WhyNotCard
 from nemesis_gui.play.action import Action, Setting, switch
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.feature import Entry, Feature, Places, Spot
 from nemesis_gui.play.services import WhyNot
 
@@ -26,7 +27,6 @@ class Asking(Feature, WhyNot):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        context.services.offer(WhyNot, self)
         self.card = WhyNotCard(context, places.side)
         self.loc, self.unit = -1, ""
         self._rested = False
@@ -113,8 +113,6 @@ class Asking(Feature, WhyNot):
             self.context.signals.said.emit(self.words.tr(point))
 
     def _ask_widget(self, widget: QWidget | None) -> bool:
-        from nemesis_gui.play.counter_button import UnitButton
-
         if isinstance(widget, UnitButton):
             self.ask_unit(widget.unit)
             return True
@@ -163,12 +161,11 @@ class Asking(Feature, WhyNot):
         found = own or there
         return found[-1].id if found else ""
 
-
     def escape(self) -> bool:
         """Hide the card; False if it was not shown."""
         self._rest.stop()
         self._rested = False
-        return self.card.put_aside()
+        return self.card.put_away()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """In an open menu the key asks about the entry that is marked."""

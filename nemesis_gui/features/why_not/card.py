@@ -45,12 +45,9 @@ class WhyNotCard(Card):
     def _unlit(self) -> None:
         self.context.overlay(OVERLAY, None)
 
-    def put_aside(self) -> bool:
-        """Hide the card; False if it was not shown."""
+    def put_away(self) -> bool:
         self._unlit()
-        shown = not self.isHidden()
-        self.hide()
-        return shown
+        return super().put_away()
 
     def show_action(self, text: str, help_: str, why: str | None, key: str = "") -> None:
         """Say what an action does and why it is not possible now."""
@@ -183,7 +180,7 @@ class WhyNotCard(Card):
         return side_by_side(play, None, gap=6)
 
     def _play(self, commands: Sequence[Command]) -> None:
-        self.put_aside()
+        self.put_away()
         self.context.play_all(commands)
 
     def _light(self, answer: Answer) -> None:

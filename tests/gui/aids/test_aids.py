@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from nemesis_gui.features.aids.aids import AidSheets
-from nemesis_gui.features.aids.card import AidCard
+from nemesis_gui.features.aids.aids import AidCard, AidSheets
 from nemesis_gui.features.aids.window import PaperWindow
 from tests.gui.combat.stage import ONE, battlefield
 from tests.gui.conftest import Player

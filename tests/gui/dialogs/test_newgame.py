@@ -21,7 +21,7 @@ from engine.titles.nemesis.report.page import report
 from engine.titles.nemesis.report.replay import tell
 from nemesis_gui.features.games import new_options as newoptions
 from nemesis_gui.features.games.new_game import NewGameDialog
-from nemesis_gui.features.library.game_row import Teller
+from nemesis_gui.features.library.dialog import Teller
 from nemesis_gui.features.reader.window import ReaderWindow
 from nemesis_gui.play.services import Rules
 from nemesis_gui.session import provenance

@@ -19,10 +19,10 @@ from nemesis_gui.base.application import Application
 from nemesis_gui.base.room import GEOMETRY
 from nemesis_gui.base.settings import OWN_DATA, Settings, data_folder, games_folder
 from nemesis_gui.features.games.start_page import GREETED
-from nemesis_gui.features.help import news, service
+from nemesis_gui.features.help import help as news
 from nemesis_gui.features.help.about import AboutWindow, about_html, data_revision
+from nemesis_gui.features.help.help import SEEN, Help
 from nemesis_gui.features.help.problem import GAME, REPORT, ProblemDialog
-from nemesis_gui.features.help.service import SEEN, Support
 from nemesis_gui.games import faces
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.model import GameModel
@@ -98,14 +98,14 @@ def test_the_changelog_that_comes_along_has_this_version() -> None:
 @pytest.fixture
 def updated(monkeypatch: pytest.MonkeyPatch) -> None:
     """The next version is started."""
-    monkeypatch.setattr(service, "VERSION", "0.7.0")
+    monkeypatch.setattr(news, "VERSION", "0.7.0")
     monkeypatch.setattr(news, "changelog", lambda: CHANGES)
 
 
 def test_an_update_tells_its_news_once(player: Player, updated: None) -> None:
     player.window.settings.put(SEEN, "0.6.0")
     player.window.show()
-    support = player.window.feature(Support)
+    support = player.window.feature(Help)
     support.tell_news()
     (window,) = texts(player)
     assert "seven" in window.view.toPlainText()
@@ -118,12 +118,12 @@ def test_an_update_of_a_version_that_noted_nothing_tells_its_news(player: Player
     player.window.settings.put(SEEN, "")
     player.window.settings.put(GEOMETRY, player.window.saveGeometry())
     player.window.show()
-    player.window.feature(Support).tell_news()
+    player.window.feature(Help).tell_news()
     assert len(texts(player)) == 1
 
 
 def test_a_first_start_and_a_game_on_the_table_have_no_news(player: Player, updated: None) -> None:
-    support, settings = player.window.feature(Support), player.window.settings
+    support, settings = player.window.feature(Help), player.window.settings
     settings.put(SEEN, "")
     player.window.show()
     support.tell_news()

@@ -36,5 +36,5 @@ def test_some_are_played_to_their_end(qtbot: QtBot, calm: None) -> None:
         qtbot.waitExposed(player.window)
         pupil = Pupil(player.window)
         assert all(pupil.learn(path) for path in drawn())
-        done = [lesson.id for _, lesson in pupil.window.tour.way.sound() if pupil.window.tour.way.done(lesson)]
+        done = [lesson.id for _, lesson in pupil.window.tour.shelf.sound() if pupil.window.tour.shelf.done(lesson)]
     assert len(done) == len(drawn())

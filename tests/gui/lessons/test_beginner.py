@@ -14,8 +14,8 @@ from engine.paths import data_file
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.drawers.drawer import DrawerTabs
 from nemesis_gui.features.end_warning.check import SETTING
-from nemesis_gui.features.lessons.lesson import first_steps
 from nemesis_gui.features.lessons.tour import Tour
+from nemesis_gui.features.lessons.way import first_steps
 from nemesis_gui.features.log.log import Log
 from nemesis_gui.play.services import Seating
 from nemesis_gui.titles.nemesis.panels.header import NemesisHeader

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from engine.table.lesson import load_lesson
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.lessons.card import rect_of
-from nemesis_gui.features.lessons.lesson import first_steps
 from nemesis_gui.features.lessons.tour import Tour
+from nemesis_gui.features.lessons.way import first_steps
 from nemesis_gui.features.preferences.dialog import PreferencesDialog
 from nemesis_gui.titles.nemesis.layers.supply import SupplyLayer
 from tests.gui.conftest import Player

@@ -13,8 +13,9 @@ from engine.table.lesson import Lesson, LessonError, Told, load_lesson
 from engine.table.rulebook import Rulebook
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
-from nemesis_gui.base.settings import data_folder
-from nemesis_gui.features.lessons.lesson import Course, Played, all_lessons
+from nemesis_gui.base.settings import Settings, data_folder
+from nemesis_gui.features.lessons.lesson import Course, Played
+from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.play.services import Frame
 from nemesis_gui.titles.nemesis.decisions.kinds import KINDS
 from tests.gui.conftest import Player
@@ -179,7 +180,7 @@ def test_all_lessons_are_found_those_of_the_player_too(calm: None) -> None:
     (own / "mine.yaml").write_text(f"{head}steps: [{STEP}}}]", encoding="utf-8")
     (own / "other.yaml").write_text(f"{head.replace('nemesis-', 'other-')}steps: [{STEP}}}]", encoding="utf-8")
     (own / "bad.yaml").write_text("steps: []", encoding="utf-8")
-    found = {path.name: lesson for path, lesson in all_lessons("nemesis")}
+    found = {path.name: lesson for path, lesson in Way(Settings(), "nemesis").all()}
     assert next(iter(found)) == "first-steps.yaml"
     assert list(found)[-2:] == ["mine.yaml", "bad.yaml"]
     assert isinstance(found["bad.yaml"], LessonError)

@@ -17,8 +17,8 @@ from engine.table.puzzle import NEAR, Answer, Asked, Puzzle, load_puzzle, open_p
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.features.aids.aids import AidSheets
 from nemesis_gui.features.aids.window import PaperWindow
-from nemesis_gui.features.lessons.puzzle_list import PuzzlesDialog
-from nemesis_gui.features.lessons.puzzle_table import PuzzleTable
+from nemesis_gui.features.lessons.dialog import PuzzlesDialog
+from nemesis_gui.features.lessons.puzzle_table import OnTable, PuzzleTable
 from nemesis_gui.features.lessons.tour import Tour
 from tests.gui.conftest import Player, seated
 from tools.driver.giving import MouseHands
@@ -183,6 +183,7 @@ def test_an_answer_that_cannot_be_judged_is_told_on_the_card(player: Player, tmp
     text = puzzles(table)["two-towns"].read_text(encoding="utf-8")
     path.write_text(text.replace("  at: movement", "  at: movement\n  goes_on: true"), encoding="utf-8")
     asked = Asked(player.model.title, load_puzzle(path))
-    table._lay_down(asked, open_puzzle(player.model.title, asked.puzzle), 1)
+    session = open_puzzle(player.model.title, asked.puzzle)
+    table.lend(OnTable(session, table.aside(), asked, 1))
     player.play("done", "draw")
     assert "more than 2000" in table.card.told.text() and not table.card.again.isHidden()

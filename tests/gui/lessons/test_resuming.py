@@ -60,7 +60,7 @@ def test_a_game_that_ends_before_the_last_step_completes_the_lesson(
     player.play("roll", "roll")
     course = tour.course
     assert course is not None and player.model.state.outcome is not None
-    assert course.over and course.step < len(course.lesson.steps) and tour.way.done(course.lesson)
+    assert course.over and course.step < len(course.lesson.steps) and tour.shelf.done(course.lesson)
     assert tour.card.following.isVisibleTo(tour.card) and tour.card.free.isVisibleTo(tour.card)
     assert player.window.words.tr("The game is over") in tour.card.text.text()
     assert tour.no_repeat() is not None, "nothing was played in the last step"

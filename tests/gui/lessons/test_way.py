@@ -53,7 +53,7 @@ def test_a_step_is_repeated_from_its_beginning_also_an_earlier_one(player: Playe
 
 def test_the_end_tells_what_comes_next_and_leads_there(player: Player, tour: Tour) -> None:
     walk(tour)
-    way = tour.way
+    way = tour.shelf
     lesson = tour.course.lesson  # type: ignore[union-attr]
     following = way.following(lesson)
     assert way.done(lesson) and following is not None and following[1].id != lesson.id
@@ -83,9 +83,9 @@ def test_its_position_becomes_a_free_game(player: Player) -> None:
 
 def test_a_rule_leads_to_the_lesson_about_it(player: Player) -> None:
     lessons = player.window.context.services.of(Lessons)
-    found = player.window.tour.way.teaching("6.2-C/2")
-    assert found is not None and "6.2-C/2" in found.clauses
-    assert lessons.taught("6.2-C/2") == found.title.en
+    found = player.window.tour.shelf.teaching("6.2-C/2")
+    assert found is not None and "6.2-C/2" in found[1].clauses
+    assert lessons.taught("6.2-C/2") == found[1].title.en
     assert lessons.taught("99.9/1") == ""
     player.new()
     player.play("draw")
@@ -93,7 +93,7 @@ def test_a_rule_leads_to_the_lesson_about_it(player: Player) -> None:
     reader.show_clause("6.2-C/2")
     reader.follow("teach:6.2-C/2")
     assert not reader.isVisible() and player.window.tour.course is not None
-    assert player.window.tour.course.lesson.title == found.title
+    assert player.window.tour.course.lesson.title == found[1].title
 
 
 def test_three_tries_in_vain_are_answered_by_an_offer_once(player: Player) -> None:

@@ -23,9 +23,8 @@ from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.features.opponent import opponent
-from nemesis_gui.features.opponent.advice import Advice
+from nemesis_gui.features.opponent.advice import Advice, Meant
 from nemesis_gui.features.opponent.dialog import SeatsDialog
-from nemesis_gui.features.opponent.meant import Meant
 from nemesis_gui.features.opponent.opponent import Opponent
 from nemesis_gui.features.seats.agreements import Agreements
 from nemesis_gui.games import faces
@@ -272,7 +271,8 @@ def test_intentions_are_told_in_the_log_and_again_with_the_next_best(
     seat.begin("kohima-road", japanese="subaltern")
     seat.wait_for(1)
     meant = seat.window.feature(Meant)
-    assert meant.none_yet() is None
+    why_not = seat.window.actions_["meant"].why_not
+    assert why_not() is None
     words, state = seat.window.words, seat.model.state
     first, last = read(seat.model.notes()[INTENTIONS])[0], meant.aims()
     told = words.game.intention(state, first.key, first.facts)
@@ -280,7 +280,7 @@ def test_intentions_are_told_in_the_log_and_again_with_the_next_best(
     path = seat.model.path
     assert path is not None
     seat.model.new("campaign")
-    assert meant.none_yet() is not None
+    assert why_not() is not None
     seat.model.open(path)
     assert f"Japanese: {told}" in seat.window.log.view.toPlainText() and meant.aims() == last
     meant.show()

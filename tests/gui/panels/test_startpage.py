@@ -19,7 +19,7 @@ from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games import start_page
 from nemesis_gui.features.games.start_page import StartPage
-from nemesis_gui.features.lessons.lesson import first_steps
+from nemesis_gui.features.lessons.way import first_steps
 from nemesis_gui.play.services import Frame
 from nemesis_gui.session.saves import NAME, SUMMARY, Summary, paths
 from tests.gui.conftest import LEFT, Player, seated
@@ -55,7 +55,7 @@ def test_who_has_done_the_first_lesson_is_led_to_the_others(player: Player) -> N
     assert next(iter(page.buttons)) == "first_steps"
     file = first_steps("nemesis")
     assert file is not None
-    tour.way.finish(load_lesson(file, "nemesis"))
+    tour.shelf.finish(load_lesson(file, "nemesis"))
     player.window.context.services.of(Frame).rebuild()
     page = shown(player)
     player.qtbot.waitUntil(lambda: bool(page.buttons))

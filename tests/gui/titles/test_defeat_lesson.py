@@ -12,7 +12,7 @@ from engine.games import titles
 from engine.lab.lessons import check_lesson
 from engine.table.lesson import LessonError, load_lesson
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
-from nemesis_gui.features.lessons.lesson import first_steps
+from nemesis_gui.features.lessons.way import first_steps
 from tests.gui.conftest import Player, seated
 from tests.gui.titles.taught import begin, go_on, shown
 

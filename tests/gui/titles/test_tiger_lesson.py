@@ -13,7 +13,7 @@ from engine.games import titles
 from engine.lab.lessons import check_lesson
 from engine.table.lesson import load_lesson
 from engine.titles.tail_of_the_tiger.game import TailOfTheTiger
-from nemesis_gui.features.lessons.lesson import first_steps
+from nemesis_gui.features.lessons.way import first_steps
 from tests.gui.conftest import Player, seated
 from tests.gui.titles.taught import shown
 from tools.driver.pupil import Pupil

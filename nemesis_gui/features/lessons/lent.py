@@ -1,0 +1,156 @@
+"""The table is lent to a lesson or a puzzle; what was there is laid aside, and comes back afterwards as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+from PySide6.QtCore import QTimer
+
+from engine.table.lesson import Lesson
+from engine.table.puzzle import Puzzle
+from engine.table.session import Session
+from nemesis_gui.features.lessons.shelf import Shelf
+from nemesis_gui.play.context import Context
+from nemesis_gui.play.feature import Feature, Places
+from nemesis_gui.play.services import Frame, Lessons, Puzzles
+
+
+class SuspendedGame:
+    """A game laid aside, save file open, with all that the player had before him; or an empty table."""
+
+    def __init__(self, context: Context) -> None:
+        self._back = context.services.of(Frame).suspend()
+        self._home = context.past.standing().home
+        self._empty = context.model.session is None
+        self._resume = context.model.suspend()
+
+    def abandon(self, context: Context) -> None:
+        """The model has its game again, and nobody is told: the table is about to be cleared."""
+        self._resume()
+        if self._home is not None:
+            context.model.session, context.model.journal = self._home
+
+    def bring_back(self, context: Context) -> None:
+        """Put on the table what was on it."""
+        self._resume()
+        if self._empty:
+            context.services.of(Frame).rebuild()
+        else:
+            self._back()
+            context.actions.refresh()
+
+
+class Lent(msgspec.Struct):
+    """What is on the table instead."""
+
+    session: Session
+    aside: SuspendedGame
+
+    @property
+    def about(self) -> Lesson | Puzzle:
+        """What the file told."""
+        raise NotImplementedError
+
+
+H = TypeVar("H", bound=Lent)
+S = TypeVar("S", bound=Shelf[Any])
+
+
+class Lending(Feature, Generic[H, S]):
+    """What is held at the table, if anything is."""
+
+    shelf: S
+    """All that can be held."""
+    other: ClassVar[type[Lessons] | type[Puzzles]]
+    """What may hold the table now, and hands over what was laid aside for it."""
+
+    def __init__(self, context: Context, places: Places) -> None:
+        super().__init__(context, places)
+        self.held: H | None = None
+        self.model.leaving.connect(self._left)
+
+    @property
+    def on(self) -> bool:
+        return self.held is not None
+
+    def hold(self, path: Path) -> None:
+        """Hold what a file tells, in place of what is held; tells of one that cannot be read."""
+        try:
+            self.begin_file(path)
+        except (ValueError, OSError) as error:
+            self.warn(error)
+
+    def begin_file(self, path: Path) -> None:
+        """The same; raises ValueError or OSError."""
+
+    def attend(self) -> None:
+        """What is held is on the table: tell of it."""
+
+    def aside(self) -> SuspendedGame:
+        """The game on the table, laid aside; that behind a lesson or a puzzle where one is there."""
+        if self.held is not None:
+            return self.held.aside
+        handed = self.context.services.of(self.other).hand_over()
+        return handed if isinstance(handed, SuspendedGame) else SuspendedGame(self.context)
+
+    def lend(self, held: H) -> None:
+        self.held = held
+        self.context.services.of(Frame).clear()
+        self.model.lend(held.session)
+        QTimer.singleShot(0, self, self._first_look)
+        self.attend()
+
+    def _first_look(self) -> None:
+        held, view = self.held, self.context.view
+        if held is not None and self.model.session is held.session and view is not None:
+            view.set_zoom(held.about.look)
+            view.centre_on_hex(self.context.state.world.find(held.about.at))
+
+    def present(self) -> H | None:
+        """What is held, if the table shows it as it stands."""
+        held = self.held
+        return held if held is not None and self.model.session is held.session and self.model.shown is None else None
+
+    def remember(self) -> H | None:
+        return self.held
+
+    def recall(self, kept: H | None) -> None:
+        if kept is not None:
+            self.held = kept
+            self.attend()
+
+    # -- leaving
+
+    def leave(self) -> None:
+        if self.held is not None:
+            self.end().bring_back(self.context)
+
+    def _left(self) -> None:
+        """Another game comes to the table, or the window closes: what was laid aside is put away in its stead."""
+        if self.held is not None:
+            self.end().abandon(self.context)
+
+    def hand_over(self) -> SuspendedGame | None:
+        return self.end() if self.on else None
+
+    def end(self) -> SuspendedGame:
+        """Let go of what is held; gives what was laid aside for it."""
+        assert self.held is not None
+        aside = self.held.aside
+        self.close()
+        self.held = None
+        self.context.services.of(Frame).clear()
+        return aside
+
+    def play_on(self) -> None:
+        """The position becomes the game on the table; what was laid aside is put away."""
+        if self.held is not None:
+            self.model.take(self.held.session)
+
+    def follow_on(self) -> None:
+        """On to the next one that is not done."""
+        found = self.shelf.following(self.held.about) if self.held is not None else None
+        if found is not None:
+            self.hold(found[0])
