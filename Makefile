@@ -20,6 +20,7 @@ lint: $(READY)
 	$(BIN)/mypy --cache-dir=/dev/null
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m tools.title_words
+	$(BIN)/python -m tools.room_lines
 
 bench: $(READY)
 	$(BIN)/python -m engine bench
