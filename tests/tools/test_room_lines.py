@@ -29,10 +29,12 @@ def test_a_limit_that_is_no_number_is_told_with_its_line(tmp_path: Path) -> None
         room_lines.ceilings(path)
 
 
-def test_a_room_that_is_too_large_fails(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(room_lines, "ceilings", lambda: {"play": 1, "window": 10**6})
+def test_a_room_that_is_too_large_or_not_there_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(room_lines, "ceilings", lambda: {"play": 1, "window": 10**6, "cellar": 9})
     assert room_lines.main() == 1
-    assert capsys.readouterr().err == "too large: play\n"
+    assert capsys.readouterr().err == "too large, or not there: play, cellar\n"
 
 
 def test_each_limit_is_of_a_room_there_is() -> None:

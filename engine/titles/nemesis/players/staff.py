@@ -36,7 +36,7 @@ LAST: Final = (
 ENFORCING: Final = ("TryRetreat", "EnforceRetreat")
 """What is worth any price where the main effort is made."""
 WAITING: Final = ("supply", "reinforcement", "assault")
-"""The first chit of the last turn where a place is starved: what moves and attacks comes later."""
+"""The first chit of the last turn of a main effort: who is cut off goes hungry before anything moves or attacks."""
 CLOSE: Final = 4.0
 """SaP behind the first choice up to which another one is rehearsed."""
 MARCHING: Final = 1.0
@@ -79,7 +79,7 @@ class Staff(Subaltern):
         if decision.kind in ENFORCING and _target(view) in (place, *around(view, side, place)):
             enforced = reply(view, decision) if decision.kind == "TryRetreat" else Answer(True)
             return Choice(enforced if enforced in listed else listed[0])
-        if decision.kind == "DeclareMassive" and _target(view) == place:
+        if decision.kind == "DeclareMassive" and _target(view) == place and Answer(True) in listed:
             return Choice(Answer(True))
         waiting = [Chit(kind) for kind in WAITING if Chit(kind) in listed]
         if decision.kind == NEXT and view.turn == view.world.last_turn - 1 and waiting:
