@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
+import msgspec
+
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.legal import place_of, unit_of
@@ -87,7 +89,8 @@ def undone(state: NemesisState, decision: Decision, commands: Iterable[Command])
     open_ = [command for command in commands if command.verb not in ("done", "drop") and useful(command)]
     units = tuple(dict.fromkeys(unit for command in open_ if (unit := unit_of(command)) in state.pieces and unit))
     if units:
-        return [Group(TEXTS[name], units=units, back=KEEP_MOVING if name in MOVING else Group.back)]
+        group = Group(TEXTS[name], units=units)
+        return [msgspec.structs.replace(group, back=KEEP_MOVING) if name in MOVING else group]
     places = (place_of(state, command) for command in open_)
     hexes = tuple(dict.fromkeys(state.world.label(loc) for loc in places if loc is not None))
     return [Group(TEXTS[name], hexes=hexes)] if hexes else []

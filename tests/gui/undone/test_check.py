@@ -138,6 +138,18 @@ def test_trains_are_missed_by_who_has_just_arrived_only(player: Player) -> None:
     assert set(group.units) == {"uk-hq-2", "ch-38-112", "ch-y-36", "ch-y-mule-1"}
 
 
+@pytest.mark.parametrize(
+    ("name", "back"), [("battalions-return", "Not yet"), ("japanese-rail", "Keep moving")], ids=["return", "rail"]
+)
+def test_the_list_says_how_one_goes_back_to_what_is_left(player: Player, name: str, back: str) -> None:
+    player.window.settings.put(SETTING, True)
+    player.model.set_situation(situation_file(f"reinforcement/{name}.yaml"))
+    for group in found(player):
+        assert group.back == back
+    player.window.check._show(found(player))
+    assert button(player, back).text() == back
+
+
 def test_escape_closes_the_list_at_once(moving: Player) -> None:
     moving.window.show()
     moving.window.activateWindow()
