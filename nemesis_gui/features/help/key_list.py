@@ -29,7 +29,7 @@ MOUSE: Final = (
     ("Wheel", "zoom or scroll the map, as set in the preferences"),
     ("Ctrl+Wheel, or pinch on a touchpad", "zoom"),
     ("Two fingers on a touchpad", "scroll the map"),
-    ("1 … 6", "the buttons of the prompt bar, except ending a segment"),
+    ("1 … 9", "the buttons of the prompt bar, except ending a segment"),
 )
 FIRST: Final = 26
 SECOND: Final = 30
