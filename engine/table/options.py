@@ -38,6 +38,8 @@ class Option(msgspec.Struct, frozen=True):
     """How a command line spells it, such as ``--rules``; where it is empty, after its name."""
     short: str = ""
     """What a command line says of it, in a few English words."""
+    earlier: tuple[int, str] | None = None
+    """The last revision of the rules that had another default, and that default: games from before keep it."""
 
     @property
     def spelling(self) -> str:
@@ -56,9 +58,9 @@ class Option(msgspec.Struct, frozen=True):
         return choice == "yes" if self.switch else choice
 
 
-def reading(name: str, default: str, clause: str, short: str) -> Option:
+def reading(name: str, default: str, clause: str, short: str, earlier: tuple[int, str] | None = None) -> Option:
     """How an open clause is read, yes or no."""
-    return Option(name, YES_NO, default, READINGS, clause, short=short)
+    return Option(name, YES_NO, default, READINGS, clause, short=short, earlier=earlier)
 
 
 def values(options: Sequence[Option], chosen: Mapping[str, str]) -> dict[str, Any]:
@@ -68,6 +70,12 @@ def values(options: Sequence[Option], chosen: Mapping[str, str]) -> dict[str, An
     if unknown:
         raise ValueError(f"no option '{unknown[0][:40]}'; there are: {', '.join(named)}")
     return {name: named[name].value(choice) for name, choice in chosen.items()}
+
+
+def of_revision(options: Sequence[Option], rules: int) -> dict[str, Any]:
+    """What was not chosen meant in games of that revision, where it means something else today."""
+    earlier = {option: option.earlier for option in options if option.earlier is not None}
+    return {option.name: option.value(was) for option, (last, was) in earlier.items() if rules <= last}
 
 
 def freely(options: Sequence[Option]) -> dict[str, Any]:
