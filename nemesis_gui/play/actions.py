@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar, QWidget
 
-from nemesis_gui.base.keys import registered_keys
+from nemesis_gui.base.keys import mnemonics, registered_keys, standard_keys
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.session.model import GameModel
@@ -139,10 +139,18 @@ def _place(action: Action) -> tuple[int, int]:
 
 def _keys_now(actions: Iterable[Action], settings: Settings) -> dict[str, str]:
     """The keys of every action by its id. What the player has given to one is no longer registered with another."""
-    stored, registered = settings.everything(), {one.id: registered_keys(one.id, one.key) for one in actions}
+    stored, registered = settings.everything(), _with_standard({one.id: registered_keys(one.id, one.key)
+                                                               for one in actions})  # fmt: skip
     own = {name: stored[SETTING + name] for name in registered if SETTING + name in stored}
     given = [key for keys in own.values() for key in QKeySequence.listFromString(keys)]
     return {name: own[name] if name in own else _besides(keys, given) for name, keys in registered.items()}
+
+
+def _with_standard(registered: dict[str, str]) -> dict[str, str]:
+    """The keys that actions are registered with, and those of the platform that no action has."""
+    taken = [key for keys in registered.values() for key in QKeySequence.listFromString(keys)]
+    return {name: "; ".join(filter(None, (keys, _besides(QKeySequence.listToString(standard_keys(name)), taken))))
+            for name, keys in registered.items()}  # fmt: skip
 
 
 def _besides(keys: str, given: list[QKeySequence]) -> str:
@@ -194,8 +202,8 @@ class Menus:
         self._actions, self._words = actions, words
         bar = window.menuBar()
         bar.clear()
-        for name in MENUS:
-            menu = bar.addMenu(words.tr(name))
+        for name, marked in zip(MENUS, mnemonics([words.tr(name) for name in MENUS]), strict=True):
+            menu = bar.addMenu(marked)
             for action in (one for one in actions if one.menu == name):
                 self._add(menu, action)
             menu.menuAction().setVisible(not menu.isEmpty())

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer
 from PySide6.QtWidgets import QApplication
 
 from engine.table.command import Command
-from nemesis_gui.base import pace
 from nemesis_gui.play.action import Action, Setting, Why, switch
 from nemesis_gui.play.answers import ENTER, ending, momentous
 from nemesis_gui.play.context import ASKED, ROLLED, Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Frame, KeyboardCursor, Selecting
-from nemesis_gui.widgets.guard import COSTLY
 
 if TYPE_CHECKING:
     from nemesis_gui.play.generic import CommandList
@@ -28,10 +25,6 @@ class Playing(Feature, Selecting):
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.list: CommandList | None = None
-        self._side: int | None = None
-        """The side that decides."""
-        self._came = QElapsedTimer()
-        """Runs from the moment when another side came to decide until the player is told so."""
         context.signals.everyCommandAsked.connect(self.all_commands)
 
     def actions(self) -> Iterator[Action]:
@@ -94,27 +87,10 @@ class Playing(Feature, Selecting):
             return False
         return self.context.play(command)
 
-    def follow_decision(self, decision: Any) -> None:
-        """Another side decides, or the same one still."""
-        before, self._side = self._side, decision.side(self.context.state) if decision is not None else None
-        if before is not None and self._side not in (None, before):
-            self._came.start()
-
     def end_segment(self) -> None:
         command = self._ending()
-        if command is not None and not self._unseen():
+        if command is not None:
             self.context.play(command)
-
-    def _unseen(self) -> bool:
-        """Whether the question of the other side came just now, so that a key pressed twice would end it unread. It is
-        told then, and the next press ends."""
-        waits = self._came.isValid() and self._came.elapsed() < pace.guard_ms * COSTLY
-        self._came.invalidate()
-        if waits:
-            who = self.words.who(self.context.state, self.model.decision)
-            key = self.context.actions.first_key("start" if self._starts() else "end")
-            self.context.signals.said.emit(self.words.tr("{side} decides now: press {key} again", side=who, key=key))
-        return waits
 
     def _ending(self) -> Command | None:
         decision = self.model.decision

@@ -10,19 +10,12 @@ from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent, QMouseEvent, QWindow
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractSpinBox,
-    QApplication,
-    QGraphicsView,
-    QLineEdit,
-    QPlainTextEdit,
-    QTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QGraphicsView, QWidget
 
 from nemesis_gui.base import pace
+from nemesis_gui.base.keyplaces import COMMANDING
 from nemesis_gui.widgets.card_keys import ENTER
+from nemesis_gui.widgets.meant_keys import meant_keys, typing
 
 MOVED = 6
 """Pixels; whoever has moved the pointer farther means what he points at."""
@@ -43,15 +36,9 @@ PAD_STEPS: Final = frozenset(range(_Key.Key_1, _Key.Key_9 + 1)) - {_Key.Key_5}
 """Digits of the keypad that move the cursor while the map has the keyboard."""
 DIGITS: Final = frozenset(range(_Key.Key_0, _Key.Key_9 + 1))
 """Keys that mean something else at each question."""
-COMMANDING: Final = (
-    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
-)
-"""With one of these a digit is another key."""
 MODIFIERS: Final = frozenset({
     _Key.Key_Shift, _Key.Key_Control, _Key.Key_Alt, _Key.Key_AltGr, _Key.Key_Meta, _Key.Key_CapsLock, _Key.Key_NumLock,
 })  # fmt: skip
-TYPED: Final = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox)
-"""Widgets that take text, unless they are only read."""
 KEYS: Final = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
 
 
@@ -197,13 +184,15 @@ class ClickGuard(QObject):
         """Swallow what was meant for the question or the button before."""
         kind = event.type()
         if isinstance(watched, QWindow):
-            return self._comes_in(kind, event)
+            return self._comes_in(watched, kind, event)
         if kind not in PRESSES or not isinstance(watched, QAbstractButton):
             return False
         return isinstance(event, QMouseEvent) and self._holds(watched, event.globalPosition().toPoint())
 
-    def _comes_in(self, kind: QEvent.Type, event: QEvent) -> bool:
+    def _comes_in(self, window: QWindow, kind: QEvent.Type, event: QEvent) -> bool:
         if kind in KEYS and isinstance(event, QKeyEvent):
+            if meant_keys.takes(window, event):
+                return True
             if kind == QEvent.Type.KeyRelease:
                 return self._released(event)
             return self._pressed(event) or self._bars(event)
@@ -272,7 +261,7 @@ def _leads_about(event: QKeyEvent) -> bool:
     key, focus = event.key(), QApplication.focusWidget()
     if key in STEPS or key in MODIFIERS:
         return True
-    if isinstance(focus, TYPED) and not focus.isReadOnly():
+    if typing(focus):
         return key not in ENTER
     pad = bool(event.modifiers() & Qt.KeyboardModifier.KeypadModifier)
     return pad and key in PAD_STEPS and isinstance(focus, QGraphicsView)

@@ -44,11 +44,20 @@ class Cursor(Feature, KeyboardCursor):
             "All hexes with terrain, roads and counters, as a list you can search or have read aloud", "Ctrl+Shift+T",
             self.toggle_text, self.context.needs.game, check=lambda: self.text_on
         )
+        yield Action(
+            "menu_bar", "", 0, "Menus", "Open the menus; Alt and the underlined letter opens one", "F10", self.to_menus,
+            covered=True
+        )
 
     def attach(self) -> None:
         """The dock of the board as text lies below those that stand there."""
         self.places.frame.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.text)
         self.text.hide()
+
+    def to_menus(self) -> None:
+        """The first menu opens; the arrows lead to the others."""
+        bar = self.places.frame.menuBar()
+        bar.setActiveAction(next(entry for entry in bar.actions() if entry.isVisible()))
 
     def settings(self) -> Iterator[Setting]:
         return self.reader.settings()

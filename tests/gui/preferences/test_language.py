@@ -37,7 +37,7 @@ def settled() -> None:
 
 
 def menus(player: Player) -> list[str]:
-    return [action.text() for action in player.window.menuBar().actions()]
+    return [action.text().replace("&", "") for action in player.window.menuBar().actions()]
 
 
 def shown(player: Player) -> str:
