@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= 2
 
-.PHONY: play test lint bench pictures screenshots setup clean bundle deb same frozen-pictures icons
+.PHONY: play test lint bench lowest pictures screenshots setup clean bundle deb same frozen-pictures icons
 
 play: $(READY)
 	$(BIN)/nemesis
@@ -21,6 +21,15 @@ lint: $(READY)
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m tools.title_words
 	$(BIN)/python -m tools.room_lines
+
+# The client with the lowest versions that pyproject.toml allows: some minutes, no part of the tests.
+lowest: $(READY)
+	mkdir -p build
+	$(BIN)/python -m tools.lowest > build/lowest.txt
+	$(PYTHON) -m venv --clear .venv-lowest
+	.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check -c build/lowest.txt -e '.[test]'
+	.venv-lowest/bin/python -m nemesis_gui --self-check
+	.venv-lowest/bin/python -m pytest -q -n $(WORKERS) tests/gui
 
 bench: $(READY)
 	$(BIN)/python -m engine bench
@@ -83,5 +92,5 @@ endif
 	touch $@
 
 clean:
-	rm -rf $(VENV) $(BUNDLER) build dist out *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(BUNDLER) .venv-lowest build dist out *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

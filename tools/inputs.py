@@ -1,6 +1,6 @@
 """`python -m tools.inputs [--only GAME ...] [--keyboard]`: play the recorded games again with a mouse, or by keyboard
 alone, through the window as it is set up for a new player, and count what a player does; 1 if a turn takes more than
-its budget.
+its budget, or something could not be given by hand.
 
 Budget of acts by mouse: a stack or unit sent somewhere 2, an order to a unit 2, a real choice 1, a chit 1, a die 1, an
 attack 3 before its die, the end of a segment 1; what has only one legal answer 0.
@@ -176,7 +176,7 @@ class Replayed:
 
 
 def told(name: str, game: Replayed) -> bool:
-    """Print a line a turn; whether each stays within its budget."""
+    """Print a line a turn; whether each stays within its budget and everything was given by hand."""
     fair = True
     for turn, count in sorted(game.counts.items()):
         spent, may = count.inputs.total(), count.budget.total()
@@ -185,7 +185,7 @@ def told(name: str, game: Replayed) -> bool:
         print(f"{name} turn {turn}: {spent} inputs, budget {may}: {', '.join(parts)}", flush=True)
     helped = f"{game.helped.total()} without hands {dict(game.helped)}"
     print(f"{name}: {helped}; {game.alike} with a unit like the recorded", flush=True)
-    return fair
+    return fair and not game.helped
 
 
 def main(argv: Sequence[str] | None = None) -> int:
