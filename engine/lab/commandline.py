@@ -172,6 +172,10 @@ def _tell_age(save: Path, opened: Opened) -> None:
         print(f"{save}: started before positions were saved; all its commands use the current rules")
     if opened.own_values:
         print(f"{save}: played with the data it was started with, not the current data")
+    if opened.proof is not None:
+        print(f"{save}: {opened.proof.line()}")
+    if opened.copy is not None:
+        print(f"{save}: a copy from before the current rules is kept as {opened.copy.name}")
 
 
 def _looked_at(given: argparse.Namespace) -> tuple[Session, Saved]:

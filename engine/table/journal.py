@@ -50,6 +50,7 @@ from engine.version import VERSION
 _SET_FACT: Final = "INSERT OR REPLACE INTO game VALUES (?, ?)"
 _ADD_COMMAND: Final = "INSERT INTO command (id, parent, text, side, barrier) VALUES (?, ?, ?, ?, ?)"
 _SET_MARK: Final = "INSERT OR REPLACE INTO mark VALUES (?, ?, ?)"
+_FORGET_DIGESTS: Final = "UPDATE mark SET digest = ''"
 _SET_PART: Final = "INSERT OR REPLACE INTO part VALUES (?, ?)"
 _MOST_NOTES: Final = MAX_FACTS - 100
 _TAKEN: Final = "a file of that name already exists; choose another name"
@@ -108,10 +109,25 @@ class Journal:
         """
         if len(values) > MOST_VALUES:
             raise trouble(self.path, "the values were changed too often in this game")
-        new = [] if self._keeps() else [(SCHEMA[name], ()) for name in SCHEMA if name not in OLD_SCHEMA]
+        new: list[tuple[str, tuple[Any, ...]]] = []
+        if not self._keeps():
+            new += [(SCHEMA[name], ()) for name in SCHEMA if name not in OLD_SCHEMA]
+        elif self._format() < FORMAT:
+            new += [(_FORGET_DIGESTS, ())]
         parts = [(_SET_PART, (VALUES.format(number), data)) for number, data in enumerate(values, 1)]
         rows = [(_SET_MARK, (node, mark.digest, mark.start)) for node, mark in marks.items()]
         self._write(*new, *parts, *rows, *self._signature(), (f"PRAGMA user_version = {FORMAT}", ()))
+
+    def set_options(self, options: Mapping[str, Any]) -> None:
+        """Write down the options of the game, such as those that meant something else when it was begun.
+
+        Raises :class:`JournalError`.
+        """
+        self._write((_SET_FACT, ("options", msgspec.json.encode(dict(options)).decode())))
+
+    def _format(self) -> int:
+        version: int = self._db.execute("PRAGMA user_version").fetchone()[0]
+        return version
 
     def _keeps(self) -> bool:
         return bool(self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'mark'").fetchone())
@@ -148,7 +164,6 @@ class Journal:
             self._transact(statements)
         except (sqlite3.Error, UnicodeEncodeError) as error:
             raise trouble(self.path, f"nothing could be saved ({_plain(error)})") from None
-
 
     def _transact(self, statements: Iterable[tuple[str, tuple[Any, ...]]]) -> None:
         with self._db:
@@ -368,9 +383,7 @@ def _probe(db: sqlite3.Connection) -> None:
     db.execute("ROLLBACK")
 
 
-def _opened(
-    path: Path, lock: Lock, prepare: Callable[[sqlite3.Connection], None], *, new: bool = False
-) -> Journal:
+def _opened(path: Path, lock: Lock, prepare: Callable[[sqlite3.Connection], None], *, new: bool = False) -> Journal:
     """The open journal, which holds the lock from now on. A new one holds nothing that could be lost: the disk is not
     waited for before something is written into it, and then first of all the file itself is made durable."""
     db = None

@@ -6,7 +6,8 @@ rules lead elsewhere, or refuse a command, :class:`ChangedError` says what chang
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -17,8 +18,9 @@ from engine.board.errors import one_line
 from engine.table import entries
 from engine.table.journal import Journal, create
 from engine.table.keeping import Edition, GoesOn, Keep, Mark, goes_on, values_at
+from engine.table.options import of_revision
 from engine.table.record import ROOT, Node, Origin, Record
-from engine.table.savefile import FORMAT, Saved
+from engine.table.savefile import FORMAT, KEEPING, JournalError, Saved
 from engine.table.session import ReplayError, Session, mark_of
 from engine.table.title import Title
 from engine.version import VERSION
@@ -44,10 +46,13 @@ class Change(msgspec.Struct, frozen=True):
     rules: int
     own_values: bool = False
     """Whether it is played with other values than today's, which can be taken up at the start of a turn."""
+    exact: bool = True
+    """Whether it is known that this command is the first; else it is one of those after ``before``."""
 
     def line(self) -> str:
         """All of it in one line."""
         where = f"command {self.node} '{self.text}'" if self.node != ROOT else self.text
+        where += "" if self.exact else f" (or one before it, after command {self.before})"
         what = f"is refused by the current rules: {self.reason}" if self.reason else "leads to another position now"
         then = f"program {self.written.program or '?'}, rules {self.written.rules}"
         now = f"this is {VERSION}, rules {self.rules}"
@@ -71,14 +76,36 @@ class ChangedError(ReplayError):
         self.change = change
 
 
+class Proof(msgspec.Struct, frozen=True):
+    """How far a save is proved whose digests are of another form: its positions at the start of turns are as they were
+    kept, the last of them that of ``turn``, after the command ``node``; of the ``since`` commands after that, and of
+    those between two turns, only that the rules allow them."""
+
+    node: int
+    turn: int
+    since: int
+
+    def line(self) -> str:
+        """All of it in one line."""
+        return (
+            f"saved by an earlier version: its positions at the start of turns are as they were saved, up to turn "
+            f"{self.turn} (command {self.node}); of the commands between them, and of the {self.since} after it, "
+            "it is known only that the rules allow them"
+        )
+
+
 class Opened(msgspec.Struct, frozen=True):
     """A saved game on the table. ``unkept`` tells that it was begun before positions were kept; ``own_values`` that it
-    is played with other values than today's; ``fault`` why its own cannot be read today, so that it takes today's."""
+    is played with other values than today's; ``fault`` why its own cannot be read today, so that it takes today's;
+    ``proof`` how far a save of an earlier form is proved, None for one that tells of each command; ``copy`` the copy
+    that was made of it before it is played on by other rules."""
 
     session: Session
     unkept: bool = False
     own_values: bool = False
     fault: str = ""
+    proof: Proof | None = None
+    copy: Path | None = None
 
 
 def begin(title: Title, origin: Origin, path: Path) -> tuple[Session, Journal]:
@@ -111,10 +138,33 @@ def reopen(
         session = Session(keep.title_of(saved.record, saved.record.head), saved.record, None, keep)
     except ValueError as error:
         raise _changed(title, saved, keep, error) from None
-    unkept = saved.format < FORMAT
+    proof = _proof(session) if KEEPING <= saved.format < FORMAT else None
+    copy = None
     if journal is not None:
-        _attach(session, journal, saved, at, unkept=unkept)
-    return Opened(session, unkept, session.title is not title, keep.fault)
+        copy = _copied(journal, saved, title)
+        _attach(session, journal, saved, at)
+    return Opened(session, saved.format < KEEPING, session.title is not title, keep.fault, proof, copy)
+
+
+def _proof(session: Session) -> Proof:
+    """How far the line to the head is held by kept positions."""
+    nodes = [ROOT, *(step.id for step in session.record.line())]
+    last = max(number for number, node in enumerate(nodes) if node in session.keep.starts or not number)
+    turn = session.title.chapter(session.state_at(nodes[last] if last else session.first))
+    return Proof(nodes[last], turn, len(nodes) - 1 - last)
+
+
+def _copied(journal: Journal, saved: Saved, title: Title) -> Path | None:
+    """A copy of a save beside it, made once before a later revision of the rules plays it on; None where there is one,
+    or none can be made."""
+    place = journal.path.with_name(f"{journal.path.name}.rules-{saved.edition.rules}")
+    if saved.edition.rules >= title.rules or os.path.lexists(place):
+        return None
+    try:
+        journal.copy_to(place)
+    except JournalError:
+        return None
+    return place
 
 
 def beginning(title: Title, record: Record, keep: Keep | None) -> tuple[Any, list[Node]]:
@@ -148,7 +198,7 @@ def looked_at(title: Title, saved: Saved) -> Session:
         _follow(shown, keep, keep.resume(entry, record), line[nodes.index(node) : nodes.index(after)])
     if not shown.nodes:
         raise ReplayError("no position that could be shown was saved with this game")
-    session = Session(keep.title_of(shown, shown.head), shown, None, Keep(keep.titles, {}, keep.starts))
+    session = Session(keep.title_of(shown, shown.head), shown, None, keep.lend())
     session.free_undo = True
     return session
 
@@ -157,10 +207,23 @@ def _keep(title: Title, saved: Saved) -> Keep:
     """What the save keeps, each set of values with a title of its own where it is not the one at hand."""
     if saved.record.origin.title != title.id:
         raise ReplayError(f"this is a saved game of '{one_line(saved.record.origin.title, 40)}', not of '{title.id}'")
-    kept = saved.edition.values or ((title.old_values(),) if saved.format < FORMAT else ())
+    kept = saved.edition.values or ((title.old_values(),) if saved.format < KEEPING else ())
     keep = Keep((), dict(saved.digests), dict(saved.starts))
+    keep.noting = saved.format < FORMAT
+    keep.options, keep.unsaid = _as_begun(title, saved)
     keep.titles = tuple(_with_values(title, saved.record.origin, values, keep) for values in kept) or (title,)
     return keep
+
+
+def _as_begun(title: Title, saved: Saved) -> tuple[dict[str, Any], bool]:
+    """The options of a saved game, in which a default is what it was by the rules it was played with, and whether the
+    save has yet to say so."""
+    origin = saved.record.origin
+    options = {**of_revision(title.options, saved.edition.rules), **origin.options}
+    unsaid = options != dict(origin.options)
+    if unsaid:
+        saved.record.origin = msgspec.structs.replace(origin, options=options)
+    return options, unsaid
 
 
 def _with_values(title: Title, origin: Origin, values: bytes, keep: Keep) -> Title:
@@ -209,22 +272,25 @@ def _follow(record: Record, keep: Keep, state: Any, steps: list[Node]) -> None:
     title: Title = keep.titles[0]
     for step in steps:
         after, _ = _played(title, state, step.text)
-        if after is None or keep.digests.get(step.id, "") not in ("", title.digest(after)):
+        if after is None or not keep.holds(step.id, title, after):
             return
         record.add(step.text, step.side, step.barrier)
         state = after
 
 
-def _attach(session: Session, journal: Journal, saved: Saved, at: int | None, *, unkept: bool) -> None:
+def _attach(session: Session, journal: Journal, saved: Saved, at: int | None) -> None:
     """Let what is played be written down, after what has come about by opening."""
     record = session.record
     journal.rules = session.title.rules
     scenario = record.origin.scenario
     values = saved.edition.values or (session.keep.titles[0].values(scenario),)
     values += tuple(title.values(scenario) for title in session.keep.titles[len(values) :])
-    if unkept or values != saved.edition.values:
-        journal.keep(values, _marks(session) if unkept else {})
+    if session.keep.unsaid:
+        journal.set_options(record.origin.options)
+    if saved.format < FORMAT or values != saved.edition.values:
+        journal.keep(values, _marks(session, saved) if saved.format < FORMAT else {})
         journal.rules = session.title.rules
+    session.keep.noting = False
     if at is not None:
         node = record.nodes.get(record.head)
         if node is not None and goes_on(node.text) is not None and node.id not in saved.digests:
@@ -234,7 +300,14 @@ def _attach(session: Session, journal: Journal, saved: Saved, at: int | None, *,
     session.sink = journal
 
 
-def _marks(session: Session) -> dict[int, Mark]:
+def _marks(session: Session, saved: Saved) -> dict[int, Mark]:
+    """The marks of the line to the head of a game whose save has none of today's form."""
+    if saved.format < KEEPING:
+        return _first_marks(session)
+    return {node: Mark(digest, session.keep.starts.get(node)) for node, digest in session.keep.digests.items()}
+
+
+def _first_marks(session: Session) -> dict[int, Mark]:
     """The marks of the line to the head of a game that kept none."""
     title, record = session.title, session.record
     state = session.state_at(ROOT)
@@ -252,38 +325,46 @@ def _changed(title: Title, saved: Saved, keep: Keep, error: ValueError) -> Repla
     """What changed, found by holding each position of the line against its digest."""
     record = saved.record
     line = record.line()
-    found = next(_differences(title, record, keep, line), None)
+    told = saved.digests.keys() | saved.starts.keys()
+    found = next(_differences(title, record, keep, line, told), None)
     if found is None:
         return error if isinstance(error, ReplayError) else ReplayError(one_line(str(error)))
-    before, step, turn, reason = found
+    before, step, turn, reason, exact = found
     starts = tuple(_starts(keep, record, line))
     node, text = (ROOT, "the set-up") if step is None else (step.id, one_line(step.text, 80))
     own = keep.titles[0] is not title
-    return ChangedError(Change(node, text, reason or keep.fault, turn, starts, before, saved.edition, title.rules, own))
+    why = reason or keep.fault
+    return ChangedError(Change(node, text, why, turn, starts, before, saved.edition, title.rules, own, exact))
 
 
-Difference = tuple[int, Node | None, int, str]
-"""The last command that holds, the first that does not (None for the set-up), its chapter, and why it is refused."""
+Difference = tuple[int, Node | None, int, str, bool]
+"""The last command that holds, the first that does not (None for the set-up), its chapter, why it is refused, and
+whether it is known to be the first."""
 
 
-def _differences(title: Title, record: Record, keep: Keep, line: list[Node]) -> Iterator[Difference]:
-    """The first difference of a line, if there is one."""
+def _differences(
+    title: Title, record: Record, keep: Keep, line: list[Node], told: Collection[int]
+) -> Iterator[Difference]:
+    """The first difference of a line, if there is one; ``told`` are the commands of which the save tells anything."""
     origin, before, state = record.origin, ROOT, None
     if not line or goes_on(line[0].text) is None:
         try:
             state = keep.titles[0].new(origin.scenario, origin.options, origin.seed)
         except ValueError as error:
-            yield ROOT, None, 1, one_line(str(error))
+            yield ROOT, None, 1, one_line(str(error)), True
             return
-        if keep.digests.get(ROOT, "") not in ("", title.digest(state)):
-            yield ROOT, None, title.chapter(state), ""
+        if not keep.holds(ROOT, title, state):
+            yield ROOT, None, title.chapter(state), "", True
             return
+    held = ROOT
     for step in line:
         after, reason = _stepped(title, record, keep, state, step)
-        if after is None or keep.digests.get(step.id, "") not in ("", title.digest(after)):
-            yield before, step, 0 if state is None else title.chapter(state), reason
+        if after is None or not keep.holds(step.id, title, after):
+            turn = 0 if state is None else title.chapter(state)
+            yield before if after is None else held, step, turn, reason, after is None or held == before
             return
         state, before = after, step.id
+        held = before if before in told else held
 
 
 def _stepped(title: Title, record: Record, keep: Keep, state: Any, step: Node) -> tuple[Any, str]:

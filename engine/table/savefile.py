@@ -22,8 +22,11 @@ from engine.table.keeping import MAX_START, Edition
 from engine.table.lock import held
 from engine.table.record import ROOT, Node, Origin, Record
 
-FORMAT: Final = 3
-"""Raised when the file changes. Format 2 kept the record alone; it is read for good."""
+FORMAT: Final = 4
+"""Raised when the file changes. Format 2 kept the record alone, format 3 digests of another form; both are read for
+good."""
+KEEPING: Final = 3
+"""The first format with what a save keeps beside its record."""
 OLDEST: Final = 2
 APPLICATION: Final = 0x4E454D45
 """SQLite application id of our files ("NEME")."""
@@ -234,8 +237,7 @@ def _check_format(path: Path, db: sqlite3.Connection) -> int:
     if version > FORMAT:
         raise trouble(
             path,
-            f"saved by a newer version; update the program to open it "
-            f"(format {version}, this program reads {FORMAT})",
+            f"saved by a newer version; update the program to open it (format {version}, this program reads {FORMAT})",
         )
     if version < 1:
         raise damaged(path, f"format {version}")
@@ -246,7 +248,7 @@ def _check_format(path: Path, db: sqlite3.Connection) -> int:
             f"(format {version}, this program reads {FORMAT})",
         )
     rows = db.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_autoindex%' LIMIT 9")
-    if dict(rows) != (SCHEMA if version == FORMAT else OLD_SCHEMA):
+    if dict(rows) != (SCHEMA if version >= KEEPING else OLD_SCHEMA):
         raise damaged(path, "it has other contents than a saved game")
     found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
@@ -257,10 +259,11 @@ def _check_format(path: Path, db: sqlite3.Connection) -> int:
 def _read(path: Path, db: sqlite3.Connection, version: int) -> Saved:
     facts = _facts(path, db)
     record, log = _record(path, db, facts), facts.get(oldlog.MARK, "")
-    if version < FORMAT:
+    if version < KEEPING:
         return Saved(path, record, _notes(facts), Edition("0.1.0", 1), {}, {}, version, log)
     digests, starts = _marks(path, db, record)
-    return Saved(path, record, _notes(facts), _edition(path, db, facts), digests, starts, log=log)
+    digests = digests if version == FORMAT else {}  # of another form, which tells nothing today
+    return Saved(path, record, _notes(facts), _edition(path, db, facts), digests, starts, version, log)
 
 
 def _edition(path: Path, db: sqlite3.Connection, facts: Mapping[str, str]) -> Edition:

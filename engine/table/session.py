@@ -285,7 +285,7 @@ class Session:
 
     def holds(self, node: int, state: Any) -> bool:
         """Whether a state is the one that the save tells of at a node, as far as it tells."""
-        return self.keep.digests.get(node, "") in ("", self.title.digest(state))
+        return self.keep.holds(node, self.title, state)
 
     def mark(self, node: int) -> Mark:
         """What is kept of the position at a node that begins a line."""

@@ -100,7 +100,7 @@ class GameModel(Table):
         except (ValueError, OSError) as error:
             raise told(error, path) from error
         self._take(opened.session, journal, game, recovered=recovered)
-        self.aged.emit(opened.unkept, opened.own_values)
+        self.aged.emit(opened)
 
     def look(self, path: Path, log: LogUse = "ask") -> None:
         """Put a saved game on the table as it was played, turn by turn as far as it still goes, to look at or to study.
