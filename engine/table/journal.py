@@ -21,7 +21,7 @@ import msgspec
 from engine.table import oldlog
 from engine.table.fileid import FileWatch, LostFileError
 from engine.table.keeping import Edition, Mark
-from engine.table.lock import HeldError, Lock, held, take
+from engine.table.lock import HeldError, Lock, held, lockable, take
 from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.savefile import (
     APPLICATION,
@@ -30,6 +30,7 @@ from engine.table.savefile import (
     MAX_FACTS,
     MAX_TEXT,
     MOST_VALUES,
+    NO_LOCKS,
     NOTE,
     OLD_SCHEMA,
     SCHEMA,
@@ -39,6 +40,7 @@ from engine.table.savefile import (
     LogInTheWayError,
     LogUse,
     Saved,
+    check_beside,
     check_file,
     database_uri,
     read_record,
@@ -77,6 +79,11 @@ class Journal:
         self._file = FileWatch(path)
         self._notes = self._read_notes()
         self._log_named = self._log_begun = False
+
+    @property
+    def bare(self) -> bool:
+        """Whether it lies on a drive without locks: no other computer is kept from opening it at the same time."""
+        return self._lock.bare
 
     @property
     def lost(self) -> bool:
@@ -198,11 +205,11 @@ class Journal:
         """Save as: write the whole journal into another file, which must not exist yet."""
         _check_new(path)
         try:
-            _claim(path)
+            bare = not _claim(path)
         except OSError as error:
             raise _not_made(path, "could not be written", error) from None
         try:
-            other = sqlite3.connect(path)
+            other = _connected(path, bare=bare)
             try:
                 self._db.backup(other)
             finally:
@@ -278,16 +285,23 @@ def _fill(db: sqlite3.Connection, facts: list[tuple[str, str]], edition: Edition
 def _check_new(path: Path) -> None:
     if os.path.lexists(path):
         raise trouble(path, _TAKEN)
+    check_beside(path)
 
 
-def _claim(path: Path) -> None:
-    """Make the empty file, which only one of several can do, and put the log of a game that was deleted aside."""
-    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644))
+def _claim(path: Path) -> bool:
+    """Make the empty file, which only one of several can do, and put the log of a game that was deleted aside; returns
+    whether the drive knows locks."""
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644)
+    try:
+        known = lockable(handle)
+    finally:
+        os.close(handle)
     try:
         oldlog.put_aside(path)
     except OSError:
         path.unlink(missing_ok=True)
         raise
+    return known
 
 
 def _not_made(path: Path, failed: str, error: OSError) -> JournalError:
@@ -388,7 +402,7 @@ def _opened(path: Path, lock: Lock, prepare: Callable[[sqlite3.Connection], None
     waited for before something is written into it, and then first of all the file itself is made durable."""
     db = None
     try:
-        db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=_PATIENCE)
+        db = _connected(path, bare=lock.bare)
         db.execute(f"PRAGMA synchronous = {'OFF' if new else 'FULL'}")
         db.execute("PRAGMA journal_mode = WAL")
         db.execute(f"PRAGMA wal_autocheckpoint = {_LOG_PAGES}")
@@ -403,6 +417,16 @@ def _opened(path: Path, lock: Lock, prepare: Callable[[sqlite3.Connection], None
         if db is not None:
             db.close()
         raise
+
+
+def _connected(path: Path, *, bare: bool) -> sqlite3.Connection:
+    """A connection that writes. Where the drive knows no locks the log is counted in memory, which nobody shares."""
+    if not bare:
+        return sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=_PATIENCE)
+    name = f"{database_uri(path.absolute())}?mode=rw&{NO_LOCKS}"
+    db = sqlite3.connect(name, uri=True, isolation_level=None, check_same_thread=False)
+    db.execute("PRAGMA locking_mode = EXCLUSIVE")
+    return db
 
 
 def _plain(error: Exception) -> str:
