@@ -27,6 +27,8 @@ from engine.version import VERSION
 
 MOST_STARTS: Final = 24
 """So many chapters can be gone on from; a game has some ten."""
+LONG: Final = 500
+"""Commands from which on a game begins at a kept position: fewer are replayed in about half a second."""
 ENTERED_BY: Final = 0
 """The side a going on is written down for: it belongs to nobody."""
 
@@ -97,13 +99,15 @@ class Proof(msgspec.Struct, frozen=True):
 class Opened(msgspec.Struct, frozen=True):
     """A saved game on the table. ``unkept`` tells that it was begun before positions were kept; ``own_values`` that it
     is played with other values than today's; ``fault`` why its own cannot be read today, so that it takes today's;
-    ``proof`` how far a save of an earlier form is proved, None for one that tells of each command; ``copy`` the copy
-    that was made of it before it is played on by other rules."""
+    ``faults`` what today's rules find wrong with the kept position it goes on from; ``proof`` how far a save of an
+    earlier form is proved, None for one that tells of each command; ``copy`` the copy that was made of it before it is
+    played on by other rules."""
 
     session: Session
     unkept: bool = False
     own_values: bool = False
     fault: str = ""
+    faults: tuple[str, ...] = ()
     proof: Proof | None = None
     copy: Path | None = None
 
@@ -119,14 +123,16 @@ def begin(title: Title, origin: Origin, path: Path) -> tuple[Session, Journal]:
 
 
 def reopen(
-    title: Title, saved: Saved, journal: Journal | None = None, at: int | None = None, *, today: bool = False
-) -> Opened:
+    title: Title, saved: Saved, journal: Journal | None = None, at: int | None = None, *, today: bool = False,
+    trust: bool = False,
+) -> Opened:  # fmt: skip
     """Put a saved game on the table, and let it be played on in its journal.
 
     ``at`` goes on from the start of a chapter, as a new line of the same save, or before a command that no longer goes;
-    ``today`` takes up today's values there. Without a journal, to look at the game, the commands that followed are kept
-    as far as they still go. Raises :class:`ChangedError` where the game is not what it was, ReplayError for what cannot
-    be.
+    ``today`` takes up today's values there. With ``trust`` a long game begins at its last kept position, and the way to
+    it is still to be verified (:meth:`Session.verify`). Without a journal, to look at the game, the commands that
+    followed are kept as far as they still go. Raises :class:`ChangedError` where the game is not what it was,
+    ReplayError for what cannot be.
     """
     keep = _keep(title, saved)
     try:
@@ -135,7 +141,8 @@ def reopen(
     except ValueError as error:
         raise ReplayError(one_line(str(error)), at) from None
     try:
-        session = Session(keep.title_of(saved.record, saved.record.head), saved.record, None, keep)
+        trusted = _trusted(title, saved) if trust and at is None else frozenset()
+        session = Session(keep.title_of(saved.record, saved.record.head), saved.record, None, keep, trusted)
     except ValueError as error:
         raise _changed(title, saved, keep, error) from None
     proof = _proof(session) if KEEPING <= saved.format < FORMAT else None
@@ -143,7 +150,38 @@ def reopen(
     if journal is not None:
         copy = _copied(journal, saved, title)
         _attach(session, journal, saved, at)
-    return Opened(session, saved.format < KEEPING, session.title is not title, keep.fault, proof, copy)
+    own = session.title is not title
+    return Opened(session, saved.format < KEEPING, own, keep.fault, _faults(session), proof, copy)
+
+
+def _faults(session: Session) -> tuple[str, ...]:
+    """What is wrong with the kept position that a game goes on from, by the rules of today."""
+    title, node = session.title, session.unverified
+    if node is not None:
+        return tuple(title.faults(session.keep.resume(GoesOn(node, values_at(session.record, node)), session.record)))
+    return tuple(title.faults(session.state_at(session.first))) if session.first != ROOT else ()
+
+
+def _trusted(title: Title, saved: Saved) -> frozenset[int]:
+    """The kept positions of a long game by today's rules, each with its digest."""
+    if saved.format < FORMAT or saved.edition.rules != title.rules or len(saved.record.line()) < LONG:
+        return frozenset()
+    return frozenset(node for node in saved.starts if saved.digests.get(node))
+
+
+def set_apart(session: Session) -> None:
+    """Let a game that could not be verified go on from the position that was seen: as a new line that goes on from the
+    last kept one, in the same save, with the commands since. The old line stays as it is.
+
+    Raises ValueError, JournalError.
+    """
+    record, keep = session.record, session.keep
+    line = record.line()
+    last = max((number for number, step in enumerate(line) if step.id in keep.starts), default=None)
+    if last is None:
+        raise ReplayError("no position to continue from was saved with this game")
+    node = line[last].id
+    session.begin_apart(GoesOn(node, values_at(record, node)), line[last + 1 :])
 
 
 def _proof(session: Session) -> Proof:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from engine.board.errors import one_line
@@ -12,7 +13,7 @@ from engine.table.agenda import Decision, State
 from engine.table.command import Command
 from engine.table.entries import Entry
 from engine.table.event import Event
-from engine.table.keeping import Keep, Mark, goes_on, packed
+from engine.table.keeping import GoesOn, Keep, Mark, goes_on, packed, values_at
 from engine.table.options import STUDY
 from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.title import Title
@@ -52,7 +53,11 @@ class ReplayError(ValueError):
 class Session:
     """A game being played. ``state`` is the position on the table; it is never changed in place."""
 
-    def __init__(self, title: Title, record: Record, sink: Sink | None = None, keep: Keep | None = None) -> None:
+    def __init__(
+        self, title: Title, record: Record, sink: Sink | None = None, keep: Keep | None = None,
+        trusted: Collection[int] = (),
+    ) -> None:  # fmt: skip
+        """``trusted`` are commands after which the save keeps positions from which one may replay at once."""
         if record.origin.title != title.id:
             raise ReplayError(f"this is a saved game of '{one_line(record.origin.title, 40)}', not of '{title.id}'")
         self.title = title
@@ -67,7 +72,11 @@ class Session:
         self.two_players = False
         """Whether two people share the table: what the other one answered is taken back only if he agrees."""
         self._states: OrderedDict[int, Any] = OrderedDict()
+        self._trusted = trusted
+        self._begun_at: int | None = None
         self.state: Any = self.state_at(record.head)
+        self.unverified = self._begun_at
+        """The command whose position was taken as the save keeps it, until the way to it is verified; None else."""
 
     @classmethod
     def new(
@@ -126,9 +135,28 @@ class Session:
             self._append(self.record.fresh(text, side, _is_barrier(self.state, after)), after)
         return self.events
 
-    def _append(self, node: Node, after: State) -> None:
+    def begin_apart(self, entry: GoesOn, since: Sequence[Node]) -> None:
+        """Begin a new line at a kept position and play again on it what was played since, durable like commands.
+
+        Raises ValueError, and what a sink does.
+        """
+        states = [self.keep.resume(entry, self.record)]
+        for step in since:
+            states.append(entries.replay(self.title, states[-1], step.text))
+        self.unverified, before = None, self.record.head
+        self.record.go(ROOT)
+        try:
+            self._append(self.record.fresh(entry.text(), 0, barrier=True), states[0], start=True)
+        except BaseException:
+            self.record.go(before)
+            raise
+        for step, state in zip(since, states[1:], strict=True):
+            self._append(self.record.fresh(step.text, step.side, step.barrier), state)
+
+    def _append(self, node: Node, after: State, *, start: bool = False) -> None:
         if self.sink is not None:
-            mark = mark_of(self.title, after, start=self.title.chapter(after) != self.title.chapter(self.state))
+            begins = start or self.title.chapter(after) != self.title.chapter(self.state)
+            mark = mark_of(self.title, after, start=begins)
             self.sink.append(node, mark)
             self.keep.note(node.id, mark)
         self.record.insert(node)
@@ -232,10 +260,7 @@ class Session:
     def state_at(self, node: int, progress: Callable[[int, int], None] | None = None) -> Any:
         """The position at a node, replayed from the nearest one that is kept. Raises :class:`ReplayError`."""
         line = [item.id for item in self.record.line(node)]
-        start = len(line)
-        while start and line[start - 1] not in self._states:
-            start -= 1
-        state = self._states[line[start - 1]] if start else self._beginning(line)
+        start, state = self._nearest(line)
         for done, step in enumerate(line[start:], start):
             state = self._replay(state, step)
             self.check_digest(step, state)
@@ -243,6 +268,35 @@ class Session:
             if progress is not None:
                 progress(done + 1, len(line))
         return state
+
+    def _nearest(self, line: Sequence[int]) -> tuple[int, Any]:
+        """How many commands of a line lead to the nearest position there is, and that position.
+
+        One that the save keeps does not tell what its command brought about, so it is never the end of the line.
+        """
+        for count in range(len(line), 0, -1):
+            node = line[count - 1]
+            if node in self._states:
+                return count, self._states[node]
+            if node in self._trusted and count < len(line):
+                with suppress(ValueError):
+                    state = self.keep.resume(GoesOn(node, values_at(self.record, node)), self.record)
+                    self._begun_at = node
+                    return count, state
+        return 0, self._beginning(line)
+
+    def verify(self) -> Iterator[tuple[int, int]]:
+        """Replay what was taken as the save keeps it, from the start; yields after each command how many are done, and
+        of how many. Others may play meanwhile. Raises :class:`ReplayError` where it comes to another position."""
+        line = [] if self.unverified is None else [step.id for step in self.record.line(self.unverified)]
+        state = self._beginning(line)
+        for done, step in enumerate(line, 1):
+            state = self._replay(state, step)
+            self.check_digest(step, state)
+            if not step % SNAPSHOT_EVERY:
+                self._states[step] = state
+            yield done, len(line)
+        self.unverified = None
 
     def _beginning(self, line: Sequence[int]) -> Any:
         """The set-up; a line that goes on from a kept position needs none."""

@@ -14,12 +14,12 @@ from engine.table.keeping import goes_on
 from engine.table.opening import begin, looked_at, reopen
 from engine.table.record import ROOT, Origin, Record
 from engine.table.savefile import read_save
-from engine.table.session import Session
+from engine.table.session import ReplayError, Session
 from engine.table.title import Title
 from engine.table.titles import Titles, checked
 from nemesis_gui.session.consents import beside
 from nemesis_gui.session.game_faults import GameError, told
-from nemesis_gui.session.saves import NAME, left_open, new_path, remove
+from nemesis_gui.session.saves import NAME, is_own, left_open, new_path, remove
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE, Table
 
 LOGGED: Final = 400
@@ -93,7 +93,7 @@ class GameModel(Table):
             journal, saved = open_save(path, log)
             try:
                 game = self.game(saved.record.origin.title)
-                opened = reopen(game, saved, journal, at, today=today)
+                opened = reopen(game, saved, journal, at, today=today, trust=is_own(path))
             except (ValueError, OSError):
                 journal.close()
                 raise
@@ -234,7 +234,10 @@ class GameModel(Table):
         node = session.record.head if node is None else node
         while True:
             for step in reversed(session.record.line(node)):
-                yield self.view_of(session, session.state_at(step.id))
+                try:
+                    yield self.view_of(session, session.state_at(step.id))
+                except ReplayError:
+                    return
             yield self.view_of(session, session.state_at(session.first))
             if session not in self.origins:
                 return
@@ -248,7 +251,12 @@ class GameModel(Table):
         line = record.line()
         begun = [] if line and goes_on(line[0].text) else [ROOT]
         nodes = [*begun, *(node.id for node in line[-LOGGED:])]
-        states = [(session.state_at(node), given.get(node, ())) for node in nodes]
+        states: list[tuple[Any, Sequence[Event]]] = []
+        for node in nodes:
+            try:
+                states.append((session.state_at(node), given.get(node, ())))
+            except ReplayError:  # not verified yet, and not what was saved: what comes after it is told
+                states.clear()
         return [(self.view(state), (*self.told(state), *told)) for state, told in states]
 
 

@@ -241,6 +241,11 @@ def home_copy(path: Path) -> Path | None:
     return None
 
 
+def is_own(path: Path) -> bool:
+    """Whether a game lies among those of the program."""
+    return path.resolve().parent == games_folder().resolve()
+
+
 def new_path(scenario: str) -> Path:
     """A file name that is not taken yet."""
     return _free(games_folder(), safe_file_name(f"{datetime.now(UTC):%Y-%m-%d %H%M%S} {scenario}"), SUFFIX)
