@@ -70,6 +70,8 @@ class Table(QObject):
         self.shown: Any = None
         """An earlier position that is looked at in place of the present one; nothing can be played meanwhile."""
         self.loose_notes: dict[str, str] = {}
+        self.unsaved = ""
+        """Why the game on the table has no save file though it should; empty where it has, or should not."""
         self.recovered = False
         """Whether the game on the table had not been closed properly."""
         self.at_screen: int | None = None
