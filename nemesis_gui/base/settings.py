@@ -81,7 +81,9 @@ class Settings:
 
     def __init__(self) -> None:
         folder = _ready(_passing[-1] if _passing else Path(platformdirs.user_config_dir(APP, appauthor=False)))
-        self._store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+        file = folder / "settings.ini"
+        plain = file.is_file() or not file.exists()  # Qt would wait for a pipe
+        self._store = QSettings(str(file if plain else file.with_suffix(".2.ini")), QSettings.Format.IniFormat)
 
     def text(self, key: str, default: str) -> str:
         """A remembered word."""

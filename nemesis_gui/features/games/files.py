@@ -19,6 +19,7 @@ from nemesis_gui.features.games.opening import (
     COPY,
     HERE,
     OWN,
+    UNSAVED,
     ask_changed,
     ask_place,
     attempt,
@@ -226,8 +227,8 @@ class GameFiles(Feature, Games):
             return
         if self.model.adrift and self.model.journal is not None:
             self.lost(f"{self.model.journal.path.name}: {self.model.journal.fault}")
-        elif self.model.unsaved:
-            self.lost(self.model.unsaved)
+        elif self.model.unsaved and offer_rescue(self.words, self.places.frame, self.model.unsaved, UNSAVED):
+            self.save_as()
 
     def save_as(self) -> None:
         from PySide6.QtWidgets import QFileDialog

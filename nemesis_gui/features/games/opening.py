@@ -136,9 +136,13 @@ def ask_changed(feature: Feature, error: ChangedGameError, log: LogUse) -> None:
         attempt(feature, lambda: model.open(error.path, choice.at, today=choice.today, log=log))
 
 
-def offer_rescue(words: Words, window: QWidget, fault: str) -> bool:
-    """Say that nothing more can be written where the game was kept, and offer another place; True if one is wanted."""
-    text = "You cannot play on here: new moves would be lost. Everything so far is still in memory; use Save as…"
+LOST: Final = "You cannot play on here: new moves would be lost. Everything so far is still in memory; use Save as…"
+UNSAVED: Final = "The game was not saved and is in memory only; use Save as…"
+
+
+def offer_rescue(words: Words, window: QWidget, fault: str, text: str = LOST) -> bool:
+    """Say that nothing can be written where the game is or should be kept, and offer another place; True if one is
+    wanted."""
     box = QMessageBox(QMessageBox.Icon.Critical, window.windowTitle(), words.fault(fault), parent=window)
     return answer(box, words, text, {"Save as…": Role.AcceptRole, "Not now": Role.RejectRole}) == "Save as…"
 

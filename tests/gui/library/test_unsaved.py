@@ -14,6 +14,7 @@ from engine.table.opening import reopen
 from engine.table.savefile import read_save
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import Settings, data_folder, games_folder
+from nemesis_gui.features.games import files
 from nemesis_gui.session import saves
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player
@@ -78,6 +79,10 @@ def test_a_home_that_cannot_be_written_to(player: Player, told: list[str], monke
     settle()
     assert told[0].endswith("nothing can be written there (Read-only file system)")
     assert player.model.play(player.model.commands()[0])
+    asked: list[str] = []
+    monkeypatch.setattr(files, "offer_rescue", lambda words, window, fault, text="": asked.append(fault))
+    player.model.close()
+    assert asked == told
 
 
 def test_folders_that_cannot_be_made_are_no_trouble_until_something_is_written(
@@ -89,6 +94,16 @@ def test_folders_that_cannot_be_made_are_no_trouble_until_something_is_written(
     assert not saves.any_kept(games_folder())
     assert saves.paths(games_folder()) == []
     assert Settings().text("language", "en") == "en"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such pipes")
+def test_settings_that_are_no_file_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("platformdirs.user_config_dir", lambda *_, **__: str(tmp_path))
+    os.mkfifo(tmp_path / "settings.ini")
+    settings = Settings()
+    settings.put("language", "fr")
+    settings.sync()
+    assert Settings().text("language", "en") == "fr"
 
 
 def test_the_last_game_is_the_one_played_last_whatever_the_clock_said(tmp_path: Path) -> None:
