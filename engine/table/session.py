@@ -260,6 +260,15 @@ class Session:
     def state_at(self, node: int, progress: Callable[[int, int], None] | None = None) -> Any:
         """The position at a node, replayed from the nearest one that is kept. Raises :class:`ReplayError`."""
         line = [item.id for item in self.record.line(node)]
+        try:
+            return self._replayed(line, progress)
+        except ReplayError:
+            if not self._trusted:
+                raise
+            self._trusted, self._begun_at = (), None  # a kept position may not tell everything: from the start then
+            return self._replayed(line, progress)
+
+    def _replayed(self, line: Sequence[int], progress: Callable[[int, int], None] | None) -> Any:
         start, state = self._nearest(line)
         for done, step in enumerate(line[start:], start):
             state = self._replay(state, step)

@@ -16,8 +16,9 @@ import pytest
 
 from engine.board.safeyaml import load_yaml
 from engine.games import titles
+from engine.table import entries
 from engine.table.journal import open_save
-from engine.table.keeping import goes_on
+from engine.table.keeping import GoesOn, goes_on
 from engine.table.opening import Change, ChangedError, Opened, looked_at, reopen
 from engine.table.record import ROOT
 from engine.table.savefile import Saved, read_save
@@ -140,3 +141,23 @@ def test_a_game_is_gone_on_with_from_the_start_of_any_turn(name: str, title: Nem
             assert session.keep.holds(node, session.title, session.state)
             first = session.record.line()[0]
             assert (first.id, goes_on(first.text) is not None) == (session.record.head, True)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "rules-2/race-to-myitkyina", "defeat-into-victory-rules-1/capital-sustained",
+        "vinegar-joes-war-rules-2/singapore", "tail-of-the-tiger-rules-1/tiger-handicap",
+    ],
+)  # fmt: skip
+def test_a_kept_position_plays_on_as_the_game_did(name: str) -> None:
+    """From each kept position, in boxes beside the map too, the same commands lead to the same positions."""
+    saved = read_save(HERE / f"{name}.nemesis")
+    title: Title = TITLES.title(saved.record.origin.title)
+    whole = reopen(title, saved).session
+    line = [node.id for node in saved.record.line()]
+    for start in (node for node in line if node in saved.starts):
+        state = whole.keep.resume(GoesOn(start), saved.record)
+        for node in line[line.index(start) + 1 :][:120]:
+            state = entries.replay(title, state, saved.record.nodes[node].text)
+            assert title.digest(state) == whole.keep.digests[node], f"after {node}, from {start}"

@@ -8,12 +8,13 @@ import pytest
 
 from engine.table import opening
 from engine.table.journal import open_save
+from engine.table.keeping import GoesOn, Keep
 from engine.table.opening import begin, reopen, set_apart
-from engine.table.record import Origin
+from engine.table.record import Origin, Record
 from engine.table.savefile import read_save
 from engine.table.session import ReplayError, Session
 from tests.table.test_journal import sql
-from tests.table.tiny import Countdown
+from tests.table.tiny import Countdown, CountdownState
 
 ORIGIN = Origin("countdown", "long", {}, "seed")
 COUNTS = (1, 2, 3, 1, 2, 1, 3)
@@ -128,3 +129,18 @@ def test_one_may_play_while_it_is_verified(save: Path) -> None:
         session.undo()
         assert list(work) == [(3, 4), (4, 4)]
         assert (session.state.left, session.unverified) == (10, None)
+
+
+def test_where_a_kept_position_does_not_tell_everything_the_game_is_verified_first(
+    save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = Keep.resume
+
+    def other(self: Keep, entry: GoesOn, record: Record) -> CountdownState:
+        state: CountdownState = original(self, entry, record)
+        state.left -= 1
+        return state
+
+    monkeypatch.setattr(Keep, "resume", other)
+    session = reopen(Countdown(), read_save(save), trust=True).session
+    assert (session.state.left, session.unverified) == (7, None)

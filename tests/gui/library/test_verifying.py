@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
 
 from engine.table import opening
 from engine.table.savefile import read_save
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games.verifying import Verifying
+from nemesis_gui.features.history import panel
 from tests.gui.conftest import Player
 from tests.table.oldform import new_form
 from tests.table.test_journal import sql
@@ -68,3 +70,17 @@ def test_a_game_that_fails_is_told_and_goes_on_where_it_stood(
     assert session.record.line()[0].text.startswith("!from ")
     assert session.record.line(line[-1].id) == line
     assert read_save(long).record.head == session.record.head
+
+
+def test_the_list_of_a_long_game_is_filled_piece_by_piece(
+    player: Player, long: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(panel, "AT_ONCE", 30)
+    player.window.games.open_path(long)
+    player.window.context.actions["history"].trigger()
+    shown = next(found for found in player.window.findChildren(panel.HistoryPanel))
+    of = len(player.model.present.record.line())
+    assert shown._filling.text() == f"29 of {of} commands"
+    qtbot.waitUntil(lambda: len(shown._items) == of + 1)
+    assert shown._filling.isHidden()
+    assert shown.tree.currentItem() is shown._items[player.model.present.record.head]
