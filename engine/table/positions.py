@@ -128,8 +128,8 @@ class PositionTitle(WorldTitle[W, K], Generic[W, K]):
 
 
 def put_in_order(state: PlacedState, told: Iterable[str]) -> None:
-    """Let the pieces at each place lie in the order in which a position tells of them, in boxes beside the map, too: what
-    was there at the set-up has kept its place there."""
+    """Let the pieces at each place lie in the order in which a position tells of them, in boxes beside the map, too:
+    what was there at the set-up has kept its place there."""
     rank = {name: number for number, name in enumerate(told)}
     for loc, names in state.at.items():
         state.at[loc] = tuple(sorted(names, key=lambda name: rank.get(name, -1)))

@@ -75,7 +75,7 @@ class Session:
         self._trusted = trusted
         self._begun_at: int | None = None
         self.state: Any = self.state_at(record.head)
-        self.unverified = self._begun_at
+        self.unverified: int | None = self._begun_at
         """The command whose position was taken as the save keeps it, until the way to it is verified; None else."""
 
     @classmethod
@@ -297,7 +297,7 @@ class Session:
     def verify(self) -> Iterator[tuple[int, int]]:
         """Replay what was taken as the save keeps it, from the start; yields after each command how many are done, and
         of how many. Others may play meanwhile. Raises :class:`ReplayError` where it comes to another position."""
-        line = [] if self.unverified is None else [step.id for step in self.record.line(self.unverified)]
+        line: list[int] = [] if self.unverified is None else [step.id for step in self.record.line(self.unverified)]
         state = self._beginning(line)
         for done, step in enumerate(line, 1):
             state = self._replay(state, step)

@@ -77,7 +77,7 @@ def test_the_list_of_a_long_game_is_filled_piece_by_piece(
 ) -> None:
     monkeypatch.setattr(panel, "AT_ONCE", 30)
     player.window.games.open_path(long)
-    player.window.context.actions["history"].trigger()
+    player.window.context.actions.by_id["history"].trigger()
     shown = next(found for found in player.window.findChildren(panel.HistoryPanel))
     of = len(player.model.present.record.line())
     assert shown._filling.text() == f"29 of {of} commands"
