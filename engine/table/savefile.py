@@ -212,12 +212,13 @@ def check_file(path: Path) -> None:
 
 
 def check_beside(path: Path) -> None:
-    """Refuses a save beside which something lies that is no file where SQLite would look for a log, and wait."""
+    """Refuses a save beside which a pipe or the like lies where SQLite would look for a log, and wait."""
     real = Path(os.path.realpath(path))
     for end in (*oldlog.ENDS, "-shm"):
         beside = real.with_name(real.name + end)
         with suppress(OSError):
-            if not stat.S_ISREG(beside.stat().st_mode):
+            mode = beside.stat().st_mode
+            if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # a folder keeps nobody waiting, see oldlog
                 raise trouble(path, f"'{beside.name}' beside it is not a file; remove it")
 
 
