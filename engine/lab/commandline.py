@@ -181,6 +181,8 @@ def _tell_age(save: Path, opened: Opened) -> None:
         print(f"{save}: played with the data it was started with, not the current data")
     if opened.proof is not None:
         print(f"{save}: {opened.proof.line()}")
+    if opened.faults:
+        print(f"{save}: the saved position it continues from is not possible by the current rules: {opened.faults[0]}")
     if opened.copy is not None:
         print(f"{save}: a copy from before the current rules is kept as {opened.copy.name}")
 

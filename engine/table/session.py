@@ -259,40 +259,43 @@ class Session:
 
     def state_at(self, node: int, progress: Callable[[int, int], None] | None = None) -> Any:
         """The position at a node, replayed from the nearest one that is kept. Raises :class:`ReplayError`."""
-        line = [item.id for item in self.record.line(node)]
         try:
-            return self._replayed(line, progress)
+            return self._replayed(node, progress)
         except ReplayError:
             if not self._trusted:
                 raise
             self._trusted, self._begun_at = (), None  # a kept position may not tell everything: from the start then
-            return self._replayed(line, progress)
+            return self._replayed(node, progress)
 
-    def _replayed(self, line: Sequence[int], progress: Callable[[int, int], None] | None) -> Any:
-        start, state = self._nearest(line)
-        for done, step in enumerate(line[start:], start):
+    def _replayed(self, node: int, progress: Callable[[int, int], None] | None) -> Any:
+        rest, state = self._nearest(node)
+        of = len(self.record.line(node)) if progress is not None else 0
+        for done, step in enumerate(rest, of - len(rest) + 1):
             state = self._replay(state, step)
             self.check_digest(step, state)
             self._keep(step, state)
             if progress is not None:
-                progress(done + 1, len(line))
+                progress(done, of)
         return state
 
-    def _nearest(self, line: Sequence[int]) -> tuple[int, Any]:
-        """How many commands of a line lead to the nearest position there is, and that position.
+    def _nearest(self, node: int) -> tuple[list[int], Any]:
+        """The commands that lead to a node from the nearest position there is, and that position.
 
-        One that the save keeps does not tell what its command brought about, so it is never the end of the line.
+        One that the save keeps does not tell what its command brought about, so it is never the end of the way.
         """
-        for count in range(len(line), 0, -1):
-            node = line[count - 1]
+        rest: list[int] = []
+        while node != ROOT:
             if node in self._states:
-                return count, self._states[node]
-            if node in self._trusted and count < len(line):
+                return rest[::-1], self._states[node]
+            if rest and node in self._trusted:
                 with suppress(ValueError):
                     state = self.keep.resume(GoesOn(node, values_at(self.record, node)), self.record)
                     self._begun_at = node
-                    return count, state
-        return 0, self._beginning(line)
+                    return rest[::-1], state
+            rest.append(node)
+            node = self.record.nodes[node].parent
+        rest.reverse()
+        return rest, self._beginning(rest)
 
     def verify(self) -> Iterator[tuple[int, int]]:
         """Replay what was taken as the save keeps it, from the start; yields after each command how many are done, and

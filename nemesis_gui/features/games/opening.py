@@ -213,6 +213,9 @@ class Opening(Feature):
         if proof is not None:
             text = "Saved by an earlier version: verified up to the start of turn {turn} (command {n}), legal since"
             yield tr(text, turn=proof.turn, n=proof.node)
+        if opened.faults:
+            text = "The saved position it continues from is not possible by the current rules: {fault}"
+            yield tr(text, fault=opened.faults[0])
         if opened.copy is not None:
             yield tr("A copy from before the current rules is kept as {name}", name=opened.copy.name)
 
