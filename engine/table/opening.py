@@ -423,9 +423,12 @@ def _played(title: Title, state: Any, text: str) -> tuple[Any, str]:
 
 
 def _starts(keep: Keep, record: Record, line: list[Node]) -> Iterator[tuple[int, int]]:
-    """Chapters whose positions are kept and can be set up today, in the order of the line; the last ones of many."""
+    """Chapters whose positions are kept and can be set up today, each by the first of them, in the order of the line;
+    the last ones of many."""
     nodes = [node for node in (ROOT, *(step.id for step in line)) if node in keep.starts]
-    for node in nodes[-MOST_STARTS:]:
+    found: dict[int, int] = {}
+    for node in nodes:
         with suppress(ValueError):
             state = keep.resume(GoesOn(node, values_at(record, node)), record)
-            yield keep.titles[0].chapter(state), node
+            found.setdefault(keep.titles[0].chapter(state), node)
+    yield from list(found.items())[-MOST_STARTS:]

@@ -21,6 +21,8 @@ from engine.table.verdict import LEGAL, Verdict, reason, verdict
 
 KEPT_STATES = 256
 SNAPSHOT_EVERY = 64
+KEPT_EVERY: Final = 250
+"""Commands of a turn after which a save keeps a whole position, at the next one that can be said."""
 NEEDS_CONSENT: Final = "needs_consent"
 """The reason against taking back what another side has to agree to; its fact is the ``side``."""
 
@@ -155,14 +157,23 @@ class Session:
 
     def _append(self, node: Node, after: State, *, start: bool = False) -> None:
         if self.sink is not None:
-            begins = start or self.title.chapter(after) != self.title.chapter(self.state)
-            mark = mark_of(self.title, after, start=begins)
+            begins = self.title.chapter(after) != self.title.chapter(self.state)
+            mark = mark_of(self.title, after, start=start or begins or self._far())
             self.sink.append(node, mark)
             self.keep.note(node.id, mark)
         self.record.insert(node)
         self.record.go(node.id)
         self._keep(node.id, after)
         self.state = after
+
+    def _far(self) -> bool:
+        """Whether so many commands lie behind the last kept position that another one is kept within a turn."""
+        node = self.record.head
+        for _ in range(KEPT_EVERY):
+            if node == ROOT or node in self.keep.starts:
+                return False
+            node = self.record.nodes[node].parent
+        return True
 
     def _move(self, node: int, state: Any, taken_back: int = 0) -> None:
         """Make a node the head; when that cannot be written down, nothing has changed."""

@@ -9,7 +9,7 @@ import pytest
 from engine.table import opening
 from engine.table.journal import open_save
 from engine.table.keeping import GoesOn, Keep
-from engine.table.opening import begin, reopen, set_apart
+from engine.table.opening import begin, reopen, set_apart, starts_of
 from engine.table.record import Origin, Record
 from engine.table.savefile import read_save
 from engine.table.session import ReplayError, Session
@@ -144,3 +144,16 @@ def test_where_a_kept_position_does_not_tell_everything_the_game_is_verified_fir
     monkeypatch.setattr(Keep, "resume", other)
     session = reopen(Countdown(), read_save(save), trust=True).session
     assert (session.state.left, session.unverified) == (7, None)
+
+
+def test_within_a_long_turn_positions_are_kept_too_but_one_goes_on_from_its_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Countdown, "chapter", lambda *_: 1)
+    monkeypatch.setattr("engine.table.session.KEPT_EVERY", 2)
+    session, journal = begin(Countdown(), ORIGIN, tmp_path / "one.save")
+    with journal:
+        for count in COUNTS:
+            session.play(f"take {count}")
+    assert sorted(read_save(tmp_path / "one.save").starts) == [0, 3, 6]
+    assert starts_of(session) == [(1, 0)]
