@@ -33,7 +33,7 @@ from engine.lab.probecommands import add_probes
 from engine.lab.selfplay import SelfPlayError
 from engine.lab.textmode import TextMode
 from engine.paths import data_dir
-from engine.table.journal import LogInTheWayError, open_save
+from engine.table.journal import Journal, LogInTheWayError, open_save
 from engine.table.opening import ChangedError, Opened, begin, reopen
 from engine.table.record import Origin
 from engine.table.rescue import save_as
@@ -124,6 +124,7 @@ def run_new(given: argparse.Namespace) -> int:
     title = given_title(given)
     origin = Origin(title.id, given_scenario(title, given), given_options(title, given), _seed(given))
     session, journal = begin(title, origin, given.save)
+    _tell_bare(given.save, journal)
     journal.close()
     print(f"{given.save}: {origin.scenario}, seed hash {session.state.chance.commitment()[:16]}")
     return 0
@@ -152,6 +153,7 @@ def run_play(given: argparse.Namespace) -> int:
         _check_at(title, saved, given)
         opened = reopen(title, saved, journal, given.at, today=given.today)
         _tell_age(given.save, opened)
+        _tell_bare(given.save, journal)
         keep = partial(save_as, journal, opened.session)
         TextMode(opened.session, given.lang, sys.stdout, keep).run(sys.stdin)
     return 0
@@ -167,11 +169,22 @@ def _check_at(title: Title, saved: Saved, given: argparse.Namespace) -> None:
             raise ReplayError("the game continues where it stands: dice were rolled or something was revealed since")
 
 
+def _tell_bare(save: Path, journal: Journal) -> None:
+    if journal.bare:
+        print(f"{save}: this drive knows no locks: nothing keeps another computer from opening the game meanwhile")
+
+
 def _tell_age(save: Path, opened: Opened) -> None:
     if opened.unkept:
         print(f"{save}: started before positions were saved; all its commands use the current rules")
     if opened.own_values:
         print(f"{save}: played with the data it was started with, not the current data")
+    if opened.proof is not None:
+        print(f"{save}: {opened.proof.line()}")
+    if opened.faults:
+        print(f"{save}: the saved position it continues from is not possible by the current rules: {opened.faults[0]}")
+    if opened.copy is not None:
+        print(f"{save}: a copy from before the current rules is kept as {opened.copy.name}")
 
 
 def _looked_at(given: argparse.Namespace) -> tuple[Session, Saved]:

@@ -21,7 +21,7 @@ import msgspec
 from engine.table import oldlog
 from engine.table.fileid import FileWatch, LostFileError
 from engine.table.keeping import Edition, Mark
-from engine.table.lock import HeldError, Lock, held, take
+from engine.table.lock import HeldError, Lock, held, lockable, take
 from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.savefile import (
     APPLICATION,
@@ -30,6 +30,7 @@ from engine.table.savefile import (
     MAX_FACTS,
     MAX_TEXT,
     MOST_VALUES,
+    NO_LOCKS,
     NOTE,
     OLD_SCHEMA,
     SCHEMA,
@@ -39,6 +40,7 @@ from engine.table.savefile import (
     LogInTheWayError,
     LogUse,
     Saved,
+    check_beside,
     check_file,
     database_uri,
     read_record,
@@ -50,6 +52,7 @@ from engine.version import VERSION
 _SET_FACT: Final = "INSERT OR REPLACE INTO game VALUES (?, ?)"
 _ADD_COMMAND: Final = "INSERT INTO command (id, parent, text, side, barrier) VALUES (?, ?, ?, ?, ?)"
 _SET_MARK: Final = "INSERT OR REPLACE INTO mark VALUES (?, ?, ?)"
+_FORGET_DIGESTS: Final = "UPDATE mark SET digest = ''"
 _SET_PART: Final = "INSERT OR REPLACE INTO part VALUES (?, ?)"
 _MOST_NOTES: Final = MAX_FACTS - 100
 _TAKEN: Final = "a file of that name already exists; choose another name"
@@ -76,6 +79,11 @@ class Journal:
         self._file = FileWatch(path)
         self._notes = self._read_notes()
         self._log_named = self._log_begun = False
+
+    @property
+    def bare(self) -> bool:
+        """Whether it lies on a drive without locks: no other computer is kept from opening it at the same time."""
+        return self._lock.bare
 
     @property
     def lost(self) -> bool:
@@ -108,10 +116,25 @@ class Journal:
         """
         if len(values) > MOST_VALUES:
             raise trouble(self.path, "the values were changed too often in this game")
-        new = [] if self._keeps() else [(SCHEMA[name], ()) for name in SCHEMA if name not in OLD_SCHEMA]
+        new: list[tuple[str, tuple[Any, ...]]] = []
+        if not self._keeps():
+            new += [(SCHEMA[name], ()) for name in SCHEMA if name not in OLD_SCHEMA]
+        elif self._format() < FORMAT:
+            new += [(_FORGET_DIGESTS, ())]
         parts = [(_SET_PART, (VALUES.format(number), data)) for number, data in enumerate(values, 1)]
         rows = [(_SET_MARK, (node, mark.digest, mark.start)) for node, mark in marks.items()]
         self._write(*new, *parts, *rows, *self._signature(), (f"PRAGMA user_version = {FORMAT}", ()))
+
+    def set_options(self, options: Mapping[str, Any]) -> None:
+        """Write down the options of the game, such as those that meant something else when it was begun.
+
+        Raises :class:`JournalError`.
+        """
+        self._write((_SET_FACT, ("options", msgspec.json.encode(dict(options)).decode())))
+
+    def _format(self) -> int:
+        version: int = self._db.execute("PRAGMA user_version").fetchone()[0]
+        return version
 
     def _keeps(self) -> bool:
         return bool(self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'mark'").fetchone())
@@ -149,7 +172,6 @@ class Journal:
         except (sqlite3.Error, UnicodeEncodeError) as error:
             raise trouble(self.path, f"nothing could be saved ({_plain(error)})") from None
 
-
     def _transact(self, statements: Iterable[tuple[str, tuple[Any, ...]]]) -> None:
         with self._db:
             self._db.execute("BEGIN IMMEDIATE")
@@ -183,11 +205,11 @@ class Journal:
         """Save as: write the whole journal into another file, which must not exist yet."""
         _check_new(path)
         try:
-            _claim(path)
+            bare = not _claim(path)
         except OSError as error:
             raise _not_made(path, "could not be written", error) from None
         try:
-            other = sqlite3.connect(path)
+            other = _connected(path, bare=bare)
             try:
                 self._db.backup(other)
             finally:
@@ -263,16 +285,23 @@ def _fill(db: sqlite3.Connection, facts: list[tuple[str, str]], edition: Edition
 def _check_new(path: Path) -> None:
     if os.path.lexists(path):
         raise trouble(path, _TAKEN)
+    check_beside(path)
 
 
-def _claim(path: Path) -> None:
-    """Make the empty file, which only one of several can do, and put the log of a game that was deleted aside."""
-    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644))
+def _claim(path: Path) -> bool:
+    """Make the empty file, which only one of several can do, and put the log of a game that was deleted aside; returns
+    whether the drive knows locks."""
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644)
+    try:
+        known = lockable(handle)
+    finally:
+        os.close(handle)
     try:
         oldlog.put_aside(path)
     except OSError:
         path.unlink(missing_ok=True)
         raise
+    return known
 
 
 def _not_made(path: Path, failed: str, error: OSError) -> JournalError:
@@ -368,14 +397,12 @@ def _probe(db: sqlite3.Connection) -> None:
     db.execute("ROLLBACK")
 
 
-def _opened(
-    path: Path, lock: Lock, prepare: Callable[[sqlite3.Connection], None], *, new: bool = False
-) -> Journal:
+def _opened(path: Path, lock: Lock, prepare: Callable[[sqlite3.Connection], None], *, new: bool = False) -> Journal:
     """The open journal, which holds the lock from now on. A new one holds nothing that could be lost: the disk is not
     waited for before something is written into it, and then first of all the file itself is made durable."""
     db = None
     try:
-        db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=_PATIENCE)
+        db = _connected(path, bare=lock.bare)
         db.execute(f"PRAGMA synchronous = {'OFF' if new else 'FULL'}")
         db.execute("PRAGMA journal_mode = WAL")
         db.execute(f"PRAGMA wal_autocheckpoint = {_LOG_PAGES}")
@@ -390,6 +417,16 @@ def _opened(
         if db is not None:
             db.close()
         raise
+
+
+def _connected(path: Path, *, bare: bool) -> sqlite3.Connection:
+    """A connection that writes. Where the drive knows no locks the log is counted in memory, which nobody shares."""
+    if not bare:
+        return sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=_PATIENCE)
+    name = f"{database_uri(path.absolute())}?mode=rw&{NO_LOCKS}"
+    db = sqlite3.connect(name, uri=True, isolation_level=None, check_same_thread=False)
+    db.execute("PRAGMA locking_mode = EXCLUSIVE")
+    return db
 
 
 def _plain(error: Exception) -> str:

@@ -85,8 +85,46 @@ class Keep:
         self.titles = titles
         self.fault = ""
         """Why the values the game was begun with cannot be read today, and it goes on with today's."""
+        self.options: Mapping[str, Any] = {}
+        """Options of the game that its kept positions may not tell: they were left to a default of their time."""
+        self.unsaid = False
+        """Whether the save does not tell them yet."""
+        self.lent = False
+        """Whether it is of another record, whose commands have other numbers."""
+        self.noting = False
+        """Whether digests of which the save tells nothing are noted as positions are replayed."""
         self.digests = digests if digests is not None else {}
         self.starts = starts if starts is not None else {}
+
+    def holds(self, node: int, title: Any, state: Any) -> bool:
+        """Whether a state is the one that the save tells of after a command, by its digest or else by the position kept
+        there; one of which it tells nothing may be any."""
+        told = self.digests.get(node, "")
+        if told:
+            return bool(told == title.digest(state))
+        found = self.lent or node not in self.starts or self._as_kept(node, title, state)
+        if found and self.noting:
+            self.digests[node] = title.digest(state)
+        return found
+
+    def _as_kept(self, node: int, title: Any, state: Any) -> bool:
+        data = self.position(node)
+        try:
+            return bool(title.digest(title.resume(data, state.chance.seed)) == title.digest(state))
+        except ValueError:
+            return _told_alike(data, title, state)
+
+    def position(self, node: int) -> dict[str, Any]:
+        """A kept position, with the options of its game; raises ValueError."""
+        data = unpacked(self.starts[node])
+        given = data.get("options", {})
+        return {**data, "options": {**given, **self.options}} if self.options and isinstance(given, dict) else data
+
+    def lend(self) -> Keep:
+        """The same for another record that goes on from these positions."""
+        other = Keep(self.titles, {}, self.starts)
+        other.options, other.lent = self.options, True
+        return other
 
     def note(self, node: int, mark: Mark) -> None:
         """Keep what is known of the position after a command."""
@@ -109,11 +147,19 @@ class Keep:
         if entry.node not in self.starts or not 1 <= entry.values <= len(self.titles):
             raise ValueError("the position to continue from is missing")
         title = self.titles[entry.values - 1]
-        state = title.resume(unpacked(self.starts[entry.node]), record.origin.seed)
+        state = title.resume(self.position(entry.node), record.origin.seed)
         told = self.digests.get(entry.node, "")
         if told and title is self.title_of(record, entry.node) and told != title.digest(state):
             raise ValueError("the position to continue from is not the one that was saved")
         return state
+
+
+def _told_alike(data: Mapping[str, Any], title: Any, state: Any) -> bool:
+    """Whether a state is told as a kept position is, which cannot be set up today."""
+    try:
+        return {**title.describe(state), "options": None} == {**data, "options": None}
+    except ValueError:
+        return False
 
 
 def values_at(record: Record, node: int) -> int:

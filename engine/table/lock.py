@@ -1,7 +1,8 @@
 """Who has a save open: a file beside it that one program holds locked for as long as it plays.
 
 The lock is the system's. It goes when the program ends in whatever way, so a file that is left behind by a crash or a
-power cut locks nobody out.
+power cut locks nobody out. Where a drive knows no locks the file itself is the lock, and says who made it: one left
+behind by this computer is seen to be so, one of another has to be removed by hand.
 """
 
 from __future__ import annotations
@@ -19,6 +20,11 @@ END: Final = "-lock"
 _TRIES: Final = 5
 _PAUSE: Final = 0.02
 """Seconds until the next try: somebody may only just be asking whether the save is open."""
+_OPEN: Final = "it is open in another window; continue there or close that window"
+_MADE_BY: Final = (
+    "it is open in another window or on another computer; if it is not, remove the file '{}' beside it (this drive "
+    "knows no locks)"
+)
 _UNKNOWN: Final = frozenset({errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS})
 _FLAGS: Final = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 
@@ -29,16 +35,45 @@ if sys.platform == "win32":
         """Lock an open file or raise OSError at once."""
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 
+    def lockable(_handle: int) -> bool:
+        """Whether the drive of an open file knows locks."""
+        return True
+
+    def _alive(_process: int) -> bool:
+        return True
+
+    def _node() -> str:
+        return ""
+
 else:
     import fcntl
 
     def _claim(handle: int) -> None:
-        """Lock an open file or raise OSError at once; a file system without locks lets everybody in."""
+        """Lock an open file or raise OSError at once."""
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def lockable(handle: int) -> bool:
+        """Whether the drive of an open file knows locks, ours and those of SQLite."""
         try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            fcntl.flock(handle, fcntl.LOCK_UN)
+            fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.lockf(handle, fcntl.LOCK_UN)
         except OSError as error:
-            if error.errno not in _UNKNOWN:
-                raise
+            return error.errno not in _UNKNOWN
+        return True
+
+    def _alive(process: int) -> bool:
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return False
+        except (OSError, OverflowError):
+            return True
+        return True
+
+    def _node() -> str:
+        return os.uname().nodename
 
 
 class HeldError(OSError):
@@ -48,9 +83,11 @@ class HeldError(OSError):
 class Lock:
     """A lock that is held; :func:`take` makes it."""
 
-    def __init__(self, path: Path, handle: int) -> None:
+    def __init__(self, path: Path, handle: int, *, bare: bool = False) -> None:
         self._path = path
         self._handle: int | None = handle
+        self.bare = bare
+        """Whether the drive knows no locks: only programs that look for the file are kept out."""
 
     def release(self) -> None:
         """Let go; the file goes too."""
@@ -84,12 +121,13 @@ def take(save: Path) -> Lock:
     path = lock_path(save)
     for number in range(_TRIES):
         handle = os.open(path, _FLAGS | os.O_CREAT, 0o600)
-        if _claimed(handle) and _still_there(handle, path):
-            return Lock(path, handle)
+        bare = not lockable(handle)
+        if _claimed(handle, bare) and _still_there(handle, path):
+            return Lock(path, handle, bare=bare)
         os.close(handle)
         if number + 1 < _TRIES:
             time.sleep(_PAUSE)
-    raise HeldError(errno.EAGAIN, "it is open in another window; continue there or close that window")
+    raise HeldError(errno.EAGAIN, _MADE_BY.format(path.name) if bare else _OPEN)
 
 
 def held(save: Path) -> bool:
@@ -99,17 +137,48 @@ def held(save: Path) -> bool:
     except OSError:
         return False
     try:
-        return not _claimed(handle)
+        bare = not lockable(handle)
+        return _taken(handle) if bare else not _claimed(handle, bare)
     finally:
         os.close(handle)
 
 
-def _claimed(handle: int) -> bool:
+def bare(save: Path) -> bool:
+    """Whether a save is locked by the file alone, because its drive knows no locks."""
     try:
-        _claim(handle)
+        handle = os.open(lock_path(save), _FLAGS)
+    except OSError:
+        return False
+    try:
+        return not lockable(handle)
+    finally:
+        os.close(handle)
+
+
+def _claimed(handle: int, bare: bool) -> bool:
+    try:
+        _sign(handle) if bare else _claim(handle)
     except OSError:
         return False
     return True
+
+
+def _sign(handle: int) -> None:
+    """Say in the file that it is ours, unless somebody else says so; raises OSError."""
+    if _taken(handle):
+        raise HeldError(errno.EAGAIN, _OPEN)
+    os.ftruncate(handle, 0)
+    os.lseek(handle, 0, os.SEEK_SET)
+    os.write(handle, f"{_node()} {os.getpid()}".encode())
+
+
+def _taken(handle: int) -> bool:
+    """Whether the file says that a program has the save open: of this computer it is asked whether it still runs."""
+    os.lseek(handle, 0, os.SEEK_SET)
+    node, _, process = os.read(handle, 200).decode("utf-8", "replace").rpartition(" ")
+    if not process.isdecimal():
+        return False
+    return node != _node() or _alive(int(process))
 
 
 def _still_there(handle: int, path: Path) -> bool:

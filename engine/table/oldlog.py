@@ -15,6 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+import msgspec
+
 from engine.board.files import read_plain
 from engine.table.record import Record
 
@@ -67,7 +69,15 @@ def same(one: Record, other: Record) -> bool:
 def grown(before: Record, after: Record) -> bool:
     """Whether a record is the other one with more commands, or none: nothing is ever taken out of a record."""
     known = after.nodes
-    return before.origin == after.origin and all(known.get(number) == node for number, node in before.nodes.items())
+    return _same_game(before, after) and all(known.get(number) == node for number, node in before.nodes.items())
+
+
+def _same_game(before: Record, after: Record) -> bool:
+    """Whether two records begin alike; what the first one left to a default, the other may say (see
+    :attr:`engine.table.options.Option.earlier`)."""
+    one, other = before.origin, after.origin
+    said = {name: value for name, value in other.options.items() if name in one.options}
+    return one == msgspec.structs.replace(other, options=said)
 
 
 @contextmanager

@@ -6,7 +6,8 @@ rules lead elsewhere, or refuse a command, :class:`ChangedError` says what chang
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -17,14 +18,17 @@ from engine.board.errors import one_line
 from engine.table import entries
 from engine.table.journal import Journal, create
 from engine.table.keeping import Edition, GoesOn, Keep, Mark, goes_on, values_at
+from engine.table.options import of_revision
 from engine.table.record import ROOT, Node, Origin, Record
-from engine.table.savefile import FORMAT, Saved
+from engine.table.savefile import FORMAT, KEEPING, JournalError, Saved
 from engine.table.session import ReplayError, Session, mark_of
 from engine.table.title import Title
 from engine.version import VERSION
 
 MOST_STARTS: Final = 24
 """So many chapters can be gone on from; a game has some ten."""
+LONG: Final = 500
+"""Commands from which on a game begins at a kept position: fewer are replayed in about half a second."""
 ENTERED_BY: Final = 0
 """The side a going on is written down for: it belongs to nobody."""
 
@@ -44,10 +48,13 @@ class Change(msgspec.Struct, frozen=True):
     rules: int
     own_values: bool = False
     """Whether it is played with other values than today's, which can be taken up at the start of a turn."""
+    exact: bool = True
+    """Whether it is known that this command is the first; else it is one of those after ``before``."""
 
     def line(self) -> str:
         """All of it in one line."""
         where = f"command {self.node} '{self.text}'" if self.node != ROOT else self.text
+        where += "" if self.exact else f" (or one before it, after command {self.before})"
         what = f"is refused by the current rules: {self.reason}" if self.reason else "leads to another position now"
         then = f"program {self.written.program or '?'}, rules {self.written.rules}"
         now = f"this is {VERSION}, rules {self.rules}"
@@ -71,14 +78,38 @@ class ChangedError(ReplayError):
         self.change = change
 
 
+class Proof(msgspec.Struct, frozen=True):
+    """How far a save is proved whose digests are of another form: its positions at the start of turns are as they were
+    kept, the last of them that of ``turn``, after the command ``node``; of the ``since`` commands after that, and of
+    those between two turns, only that the rules allow them."""
+
+    node: int
+    turn: int
+    since: int
+
+    def line(self) -> str:
+        """All of it in one line."""
+        return (
+            f"saved by an earlier version: its positions at the start of turns are as they were saved, up to turn "
+            f"{self.turn} (command {self.node}); of the commands between them, and of the {self.since} after it, "
+            "it is known only that the rules allow them"
+        )
+
+
 class Opened(msgspec.Struct, frozen=True):
     """A saved game on the table. ``unkept`` tells that it was begun before positions were kept; ``own_values`` that it
-    is played with other values than today's; ``fault`` why its own cannot be read today, so that it takes today's."""
+    is played with other values than today's; ``fault`` why its own cannot be read today, so that it takes today's;
+    ``faults`` what today's rules find wrong with the kept position it goes on from; ``proof`` how far a save of an
+    earlier form is proved, None for one that tells of each command; ``copy`` the copy that was made of it before it is
+    played on by other rules."""
 
     session: Session
     unkept: bool = False
     own_values: bool = False
     fault: str = ""
+    faults: tuple[str, ...] = ()
+    proof: Proof | None = None
+    copy: Path | None = None
 
 
 def begin(title: Title, origin: Origin, path: Path) -> tuple[Session, Journal]:
@@ -92,14 +123,16 @@ def begin(title: Title, origin: Origin, path: Path) -> tuple[Session, Journal]:
 
 
 def reopen(
-    title: Title, saved: Saved, journal: Journal | None = None, at: int | None = None, *, today: bool = False
-) -> Opened:
+    title: Title, saved: Saved, journal: Journal | None = None, at: int | None = None, *, today: bool = False,
+    trust: bool = False,
+) -> Opened:  # fmt: skip
     """Put a saved game on the table, and let it be played on in its journal.
 
     ``at`` goes on from the start of a chapter, as a new line of the same save, or before a command that no longer goes;
-    ``today`` takes up today's values there. Without a journal, to look at the game, the commands that followed are kept
-    as far as they still go. Raises :class:`ChangedError` where the game is not what it was, ReplayError for what cannot
-    be.
+    ``today`` takes up today's values there. With ``trust`` a long game begins at its last kept position, and the way to
+    it is still to be verified (:meth:`Session.verify`). Without a journal, to look at the game, the commands that
+    followed are kept as far as they still go. Raises :class:`ChangedError` where the game is not what it was,
+    ReplayError for what cannot be.
     """
     keep = _keep(title, saved)
     try:
@@ -108,13 +141,68 @@ def reopen(
     except ValueError as error:
         raise ReplayError(one_line(str(error)), at) from None
     try:
-        session = Session(keep.title_of(saved.record, saved.record.head), saved.record, None, keep)
+        trusted = _trusted(title, saved) if trust and at is None else frozenset()
+        session = Session(keep.title_of(saved.record, saved.record.head), saved.record, None, keep, trusted)
     except ValueError as error:
         raise _changed(title, saved, keep, error) from None
-    unkept = saved.format < FORMAT
+    proof = _proof(session) if KEEPING <= saved.format < FORMAT else None
+    copy = None
     if journal is not None:
-        _attach(session, journal, saved, at, unkept=unkept)
-    return Opened(session, unkept, session.title is not title, keep.fault)
+        copy = _copied(journal, saved, title)
+        _attach(session, journal, saved, at)
+    own = session.title is not title
+    return Opened(session, saved.format < KEEPING, own, keep.fault, _faults(session), proof, copy)
+
+
+def _faults(session: Session) -> tuple[str, ...]:
+    """What is wrong with the kept position that a game goes on from, by the rules of today."""
+    title, node = session.title, session.unverified
+    if node is not None:
+        return tuple(title.faults(session.keep.resume(GoesOn(node, values_at(session.record, node)), session.record)))
+    return tuple(title.faults(session.state_at(session.first))) if session.first != ROOT else ()
+
+
+def _trusted(title: Title, saved: Saved) -> frozenset[int]:
+    """The kept positions of a long game by today's rules, each with its digest."""
+    if saved.format < FORMAT or saved.edition.rules != title.rules or len(saved.record.line()) < LONG:
+        return frozenset()
+    return frozenset(node for node in saved.starts if saved.digests.get(node))
+
+
+def set_apart(session: Session) -> None:
+    """Let a game that could not be verified go on from the position that was seen: as a new line that goes on from the
+    last kept one, in the same save, with the commands since. The old line stays as it is.
+
+    Raises ValueError, JournalError.
+    """
+    record, keep = session.record, session.keep
+    line = record.line()
+    last = max((number for number, step in enumerate(line) if step.id in keep.starts), default=None)
+    if last is None:
+        raise ReplayError("no position to continue from was saved with this game")
+    node = line[last].id
+    session.begin_apart(GoesOn(node, values_at(record, node)), line[last + 1 :])
+
+
+def _proof(session: Session) -> Proof:
+    """How far the line to the head is held by kept positions."""
+    nodes = [ROOT, *(step.id for step in session.record.line())]
+    last = max(number for number, node in enumerate(nodes) if node in session.keep.starts or not number)
+    turn = session.title.chapter(session.state_at(nodes[last] if last else session.first))
+    return Proof(nodes[last], turn, len(nodes) - 1 - last)
+
+
+def _copied(journal: Journal, saved: Saved, title: Title) -> Path | None:
+    """A copy of a save beside it, made once before a later revision of the rules plays it on; None where there is one,
+    or none can be made."""
+    place = journal.path.with_name(f"{journal.path.name}.rules-{saved.edition.rules}")
+    if saved.edition.rules >= title.rules or os.path.lexists(place):
+        return None
+    try:
+        journal.copy_to(place)
+    except JournalError:
+        return None
+    return place
 
 
 def beginning(title: Title, record: Record, keep: Keep | None) -> tuple[Any, list[Node]]:
@@ -148,7 +236,7 @@ def looked_at(title: Title, saved: Saved) -> Session:
         _follow(shown, keep, keep.resume(entry, record), line[nodes.index(node) : nodes.index(after)])
     if not shown.nodes:
         raise ReplayError("no position that could be shown was saved with this game")
-    session = Session(keep.title_of(shown, shown.head), shown, None, Keep(keep.titles, {}, keep.starts))
+    session = Session(keep.title_of(shown, shown.head), shown, None, keep.lend())
     session.free_undo = True
     return session
 
@@ -157,10 +245,23 @@ def _keep(title: Title, saved: Saved) -> Keep:
     """What the save keeps, each set of values with a title of its own where it is not the one at hand."""
     if saved.record.origin.title != title.id:
         raise ReplayError(f"this is a saved game of '{one_line(saved.record.origin.title, 40)}', not of '{title.id}'")
-    kept = saved.edition.values or ((title.old_values(),) if saved.format < FORMAT else ())
+    kept = saved.edition.values or ((title.old_values(),) if saved.format < KEEPING else ())
     keep = Keep((), dict(saved.digests), dict(saved.starts))
+    keep.noting = saved.format < FORMAT
+    keep.options, keep.unsaid = _as_begun(title, saved)
     keep.titles = tuple(_with_values(title, saved.record.origin, values, keep) for values in kept) or (title,)
     return keep
+
+
+def _as_begun(title: Title, saved: Saved) -> tuple[dict[str, Any], bool]:
+    """The options of a saved game, in which a default is what it was by the rules it was played with, and whether the
+    save has yet to say so."""
+    origin = saved.record.origin
+    options = {**of_revision(title.options, saved.edition.rules), **origin.options}
+    unsaid = options != dict(origin.options)
+    if unsaid:
+        saved.record.origin = msgspec.structs.replace(origin, options=options)
+    return options, unsaid
 
 
 def _with_values(title: Title, origin: Origin, values: bytes, keep: Keep) -> Title:
@@ -209,22 +310,25 @@ def _follow(record: Record, keep: Keep, state: Any, steps: list[Node]) -> None:
     title: Title = keep.titles[0]
     for step in steps:
         after, _ = _played(title, state, step.text)
-        if after is None or keep.digests.get(step.id, "") not in ("", title.digest(after)):
+        if after is None or not keep.holds(step.id, title, after):
             return
         record.add(step.text, step.side, step.barrier)
         state = after
 
 
-def _attach(session: Session, journal: Journal, saved: Saved, at: int | None, *, unkept: bool) -> None:
+def _attach(session: Session, journal: Journal, saved: Saved, at: int | None) -> None:
     """Let what is played be written down, after what has come about by opening."""
     record = session.record
     journal.rules = session.title.rules
     scenario = record.origin.scenario
     values = saved.edition.values or (session.keep.titles[0].values(scenario),)
     values += tuple(title.values(scenario) for title in session.keep.titles[len(values) :])
-    if unkept or values != saved.edition.values:
-        journal.keep(values, _marks(session) if unkept else {})
+    if session.keep.unsaid:
+        journal.set_options(record.origin.options)
+    if saved.format < FORMAT or values != saved.edition.values:
+        journal.keep(values, _marks(session, saved) if saved.format < FORMAT else {})
         journal.rules = session.title.rules
+    session.keep.noting = False
     if at is not None:
         node = record.nodes.get(record.head)
         if node is not None and goes_on(node.text) is not None and node.id not in saved.digests:
@@ -234,7 +338,14 @@ def _attach(session: Session, journal: Journal, saved: Saved, at: int | None, *,
     session.sink = journal
 
 
-def _marks(session: Session) -> dict[int, Mark]:
+def _marks(session: Session, saved: Saved) -> dict[int, Mark]:
+    """The marks of the line to the head of a game whose save has none of today's form."""
+    if saved.format < KEEPING:
+        return _first_marks(session)
+    return {node: Mark(digest, session.keep.starts.get(node)) for node, digest in session.keep.digests.items()}
+
+
+def _first_marks(session: Session) -> dict[int, Mark]:
     """The marks of the line to the head of a game that kept none."""
     title, record = session.title, session.record
     state = session.state_at(ROOT)
@@ -252,38 +363,46 @@ def _changed(title: Title, saved: Saved, keep: Keep, error: ValueError) -> Repla
     """What changed, found by holding each position of the line against its digest."""
     record = saved.record
     line = record.line()
-    found = next(_differences(title, record, keep, line), None)
+    told = saved.digests.keys() | saved.starts.keys()
+    found = next(_differences(title, record, keep, line, told), None)
     if found is None:
         return error if isinstance(error, ReplayError) else ReplayError(one_line(str(error)))
-    before, step, turn, reason = found
+    before, step, turn, reason, exact = found
     starts = tuple(_starts(keep, record, line))
     node, text = (ROOT, "the set-up") if step is None else (step.id, one_line(step.text, 80))
     own = keep.titles[0] is not title
-    return ChangedError(Change(node, text, reason or keep.fault, turn, starts, before, saved.edition, title.rules, own))
+    why = reason or keep.fault
+    return ChangedError(Change(node, text, why, turn, starts, before, saved.edition, title.rules, own, exact))
 
 
-Difference = tuple[int, Node | None, int, str]
-"""The last command that holds, the first that does not (None for the set-up), its chapter, and why it is refused."""
+Difference = tuple[int, Node | None, int, str, bool]
+"""The last command that holds, the first that does not (None for the set-up), its chapter, why it is refused, and
+whether it is known to be the first."""
 
 
-def _differences(title: Title, record: Record, keep: Keep, line: list[Node]) -> Iterator[Difference]:
-    """The first difference of a line, if there is one."""
+def _differences(
+    title: Title, record: Record, keep: Keep, line: list[Node], told: Collection[int]
+) -> Iterator[Difference]:
+    """The first difference of a line, if there is one; ``told`` are the commands of which the save tells anything."""
     origin, before, state = record.origin, ROOT, None
     if not line or goes_on(line[0].text) is None:
         try:
             state = keep.titles[0].new(origin.scenario, origin.options, origin.seed)
         except ValueError as error:
-            yield ROOT, None, 1, one_line(str(error))
+            yield ROOT, None, 1, one_line(str(error)), True
             return
-        if keep.digests.get(ROOT, "") not in ("", title.digest(state)):
-            yield ROOT, None, title.chapter(state), ""
+        if not keep.holds(ROOT, title, state):
+            yield ROOT, None, title.chapter(state), "", True
             return
+    held = ROOT
     for step in line:
         after, reason = _stepped(title, record, keep, state, step)
-        if after is None or keep.digests.get(step.id, "") not in ("", title.digest(after)):
-            yield before, step, 0 if state is None else title.chapter(state), reason
+        if after is None or not keep.holds(step.id, title, after):
+            turn = 0 if state is None else title.chapter(state)
+            yield before if after is None else held, step, turn, reason, after is None or held == before
             return
         state, before = after, step.id
+        held = before if before in told else held
 
 
 def _stepped(title: Title, record: Record, keep: Keep, state: Any, step: Node) -> tuple[Any, str]:
@@ -304,9 +423,12 @@ def _played(title: Title, state: Any, text: str) -> tuple[Any, str]:
 
 
 def _starts(keep: Keep, record: Record, line: list[Node]) -> Iterator[tuple[int, int]]:
-    """Chapters whose positions are kept and can be set up today, in the order of the line; the last ones of many."""
+    """Chapters whose positions are kept and can be set up today, each by the first of them, in the order of the line;
+    the last ones of many."""
     nodes = [node for node in (ROOT, *(step.id for step in line)) if node in keep.starts]
-    for node in nodes[-MOST_STARTS:]:
+    found: dict[int, int] = {}
+    for node in nodes:
         with suppress(ValueError):
             state = keep.resume(GoesOn(node, values_at(record, node)), record)
-            yield keep.titles[0].chapter(state), node
+            found.setdefault(keep.titles[0].chapter(state), node)
+    yield from list(found.items())[-MOST_STARTS:]

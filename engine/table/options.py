@@ -74,8 +74,8 @@ def values(options: Sequence[Option], chosen: Mapping[str, str]) -> dict[str, An
 
 def of_revision(options: Sequence[Option], rules: int) -> dict[str, Any]:
     """What was not chosen meant in games of that revision, where it means something else today."""
-    earlier = {option: option.earlier for option in options if option.earlier is not None}
-    return {option.name: option.value(was) for option, (last, was) in earlier.items() if rules <= last}
+    earlier = [(option, *option.earlier) for option in options if option.earlier is not None]
+    return {option.name: option.value(was) for option, last, was in earlier if rules <= last}
 
 
 def freely(options: Sequence[Option]) -> dict[str, Any]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
 from engine.board.boardmap import BoardMap
 from engine.board.errors import BoardError, one_line
+from engine.board.files import read_plain
 from engine.board.mapfile import read_map
 from engine.board.safeyaml import load_yaml
 from engine.paths import data_dir
 
+MAX_FILE: Final = 4_000_000
+"""Bytes of a file that are read at most."""
 MAX_NAME = 80
 """Letters of a scenario's name."""
 
@@ -99,7 +103,7 @@ class FolderFiles:
         return tuple(name for name in self.names if self._path(name).parent != self.folders[-1])
 
     def has(self, name: str) -> bool:
-        return self._path(name).is_file()
+        return os.path.lexists(self._path(name))
 
     def data(self, name: str) -> object:
         try:
@@ -109,13 +113,15 @@ class FolderFiles:
 
     def read(self, name: str) -> bytes:
         """The bytes of a file; raises :class:`PackError` if it cannot be read."""
+        path = self._path(name)
         try:
-            return self._path(name).read_bytes()
+            return read_plain(path, MAX_FILE)
         except OSError as error:
-            raise PackError(one_line(str(error))) from None
+            raise PackError(one_line(f"{path}: cannot be read: {error.strerror or error}")) from None
 
     def _path(self, name: str) -> Path:
-        found = (folder / name for folder in self.folders if (folder / name).is_file())
+        """The player's own where something of that name lies there, be it a file or not: it is refused then."""
+        found = (folder / name for folder in self.folders if os.path.lexists(folder / name))
         return next(found, self.folders[-1] / name)
 
 

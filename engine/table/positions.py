@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -71,6 +71,7 @@ class PositionTitle(WorldTitle[W, K], Generic[W, K]):
     def resume(self, data: Mapping[str, Any], seed: str) -> Any:
         """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError with the key."""
         state = self._laid(data, seed, ())
+        put_in_order(state, data.get("units", {}))
         state.events = [self.positions.began(state.turn)]
         return state
 
@@ -124,6 +125,14 @@ class PositionTitle(WorldTitle[W, K], Generic[W, K]):
         for side in hidden:
             self.deal(copy, side, seed)
         return copy
+
+
+def put_in_order(state: PlacedState, told: Iterable[str]) -> None:
+    """Let the pieces at each place lie in the order in which a position tells of them, in boxes beside the map, too:
+    what was there at the set-up has kept its place there."""
+    rank = {name: number for number, name in enumerate(told)}
+    for loc, names in state.at.items():
+        state.at[loc] = tuple(sorted(names, key=lambda name: rank.get(name, -1)))
 
 
 def read_position(data: Mapping[str, Any], kind: type[T]) -> T:

@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from engine.table import oldlog
 from engine.table.journal import Journal, JournalError, create, read_record
 from engine.table.keeping import Edition, Mark
-from engine.table.record import Record
+from engine.table.record import Node, Record
 from engine.table.session import Session
 from engine.version import VERSION
 
 
-def save_as(journal: Journal, session: Session, path: Path) -> None:
-    """Write a game into another file, which must not exist yet: a copy of its own, or, where that is not what was
-    played, the record in memory. Raises :class:`JournalError`."""
+class Nowhere:
+    """The sink of a game that cannot be saved where it should: what a save would keep is kept in memory."""
+
+    def append(self, node: Node, mark: Mark | None = None) -> None:
+        """Nothing is written."""
+
+    def move_head(self, record: Record) -> None:
+        """Nothing is written."""
+
+
+def save_as(journal: Journal | None, session: Session, path: Path, notes: Mapping[str, str] | None = None) -> None:
+    """Write a game into another file, which must not exist yet: a copy of its own, or, where it has none or that is not
+    what was played, the record in memory with its words. Raises :class:`JournalError`."""
     record, keep = session.record, session.keep
-    if not os.path.lexists(path) and _copied(journal, record, path):
+    if journal is not None and not os.path.lexists(path) and _copied(journal, record, path):
         return
     values = tuple(title.values(record.origin.scenario) for title in keep.titles)
     fresh = create(path, record.origin, Edition(VERSION, session.title.rules, values))
     try:
-        fresh.take_in(record, journal.notes())
+        fresh.take_in(record, journal.notes() if journal is not None else notes or {})
         fresh.keep(values, {node: Mark(digest, keep.starts.get(node)) for node, digest in keep.digests.items()})
     except JournalError:
         fresh.close()

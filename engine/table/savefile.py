@@ -7,9 +7,11 @@ format is refused with one clear line.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import stat
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path, PurePath
 from typing import Any, Final, Literal
 
@@ -19,11 +21,14 @@ from engine.board.errors import one_line
 from engine.table import oldlog
 from engine.table.command import MAX_NOTATION
 from engine.table.keeping import MAX_START, Edition
-from engine.table.lock import held
+from engine.table.lock import bare, held
 from engine.table.record import ROOT, Node, Origin, Record
 
-FORMAT: Final = 3
-"""Raised when the file changes. Format 2 kept the record alone; it is read for good."""
+FORMAT: Final = 4
+"""Raised when the file changes. Format 2 kept the record alone, format 3 digests of another form; both are read for
+good."""
+KEEPING: Final = 3
+"""The first format with what a save keeps beside its record."""
 OLDEST: Final = 2
 APPLICATION: Final = 0x4E454D45
 """SQLite application id of our files ("NEME")."""
@@ -46,6 +51,8 @@ SCHEMA: Final = {
     "mark": "CREATE TABLE mark (node INTEGER PRIMARY KEY, digest TEXT NOT NULL, start BLOB)",
     "part": "CREATE TABLE part (name TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID",
 }
+NO_LOCKS: Final = "vfs=unix-none"
+"""How SQLite opens a file of which no other program is to be kept out."""
 VALUES: Final = "values-{}"
 """The part with values of the game, from number 1 on."""
 MOST_VALUES: Final = 9
@@ -113,14 +120,18 @@ def read_save(path: Path, log: LogUse = "ask", *, played: bool | None = None) ->
     :class:`LogInTheWayError` where the log beside the file belongs to another.
     """
     check_file(path)
-    if not oldlog.logs(path) or (held(path) if played is None else played):
+    beside = oldlog.logs(path)
+    live = held(path) if played is None else played
+    if live and beside and bare(path):
+        return _read_together(path)
+    if live or not beside:
         return _read_by(path, _connect_to_read)
     if log == "without":
         return _read_by(path, _connect_alone)
     together = _read_or_fault(path, _read_together)
     alone = _read_or_fault(path, lambda place: _read_by(place, _connect_alone)) if log == "ask" else None
     if alone is not None and not isinstance(alone, JournalError) and not _belongs(path, alone, together):
-        raise LogInTheWayError(path, oldlog.logs(path)[0], not isinstance(together, JournalError))
+        raise LogInTheWayError(path, beside[0], not isinstance(together, JournalError))
     if isinstance(together, JournalError):
         raise together
     return together
@@ -146,7 +157,7 @@ def _read_together(path: Path) -> Saved:
         check_file(log)
     try:
         with oldlog.copied(path) as copy:
-            return _read_by(path, lambda _: _connect_to_read(copy))
+            return _read_by(path, lambda _: _connect_copy(copy))
     except OSError as error:
         raise trouble(path, f"could not be read with its log ({error.strerror or error})") from None
 
@@ -197,11 +208,32 @@ def check_file(path: Path) -> None:
         raise trouble(path, "this is not a file")
     if found.st_size > MAX_BYTES:
         raise trouble(path, f"too large for a saved game: {found.st_size} bytes (at most {MAX_BYTES})")
+    check_beside(path)
+
+
+def check_beside(path: Path) -> None:
+    """Refuses a save beside which a pipe or the like lies where SQLite would look for a log, and wait."""
+    real = Path(os.path.realpath(path))
+    for end in (*oldlog.ENDS, "-shm"):
+        beside = real.with_name(real.name + end)
+        with suppress(OSError):
+            mode = beside.stat().st_mode
+            if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # a folder keeps nobody waiting, see oldlog
+                raise trouble(path, f"'{beside.name}' beside it is not a file; remove it")
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
     """A read-only connection. Without a write-ahead log nothing is pending, and no file needs to be made beside it."""
     return _connect(path, "mode=ro") if oldlog.logs(path) else _connect_alone(path)
+
+
+def _connect_copy(path: Path) -> sqlite3.Connection:
+    """A connection to a copy of our own with its logs; nobody else has it, so that no locks are needed."""
+    if os.name == "nt":
+        return _connect_to_read(path)
+    db = _connect(path, f"mode=rw&{NO_LOCKS}")
+    db.execute("PRAGMA locking_mode = EXCLUSIVE")
+    return db
 
 
 def _connect_alone(path: Path) -> sqlite3.Connection:
@@ -234,8 +266,7 @@ def _check_format(path: Path, db: sqlite3.Connection) -> int:
     if version > FORMAT:
         raise trouble(
             path,
-            f"saved by a newer version; update the program to open it "
-            f"(format {version}, this program reads {FORMAT})",
+            f"saved by a newer version; update the program to open it (format {version}, this program reads {FORMAT})",
         )
     if version < 1:
         raise damaged(path, f"format {version}")
@@ -246,7 +277,7 @@ def _check_format(path: Path, db: sqlite3.Connection) -> int:
             f"(format {version}, this program reads {FORMAT})",
         )
     rows = db.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_autoindex%' LIMIT 9")
-    if dict(rows) != (SCHEMA if version == FORMAT else OLD_SCHEMA):
+    if dict(rows) != (SCHEMA if version >= KEEPING else OLD_SCHEMA):
         raise damaged(path, "it has other contents than a saved game")
     found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
@@ -257,10 +288,11 @@ def _check_format(path: Path, db: sqlite3.Connection) -> int:
 def _read(path: Path, db: sqlite3.Connection, version: int) -> Saved:
     facts = _facts(path, db)
     record, log = _record(path, db, facts), facts.get(oldlog.MARK, "")
-    if version < FORMAT:
+    if version < KEEPING:
         return Saved(path, record, _notes(facts), Edition("0.1.0", 1), {}, {}, version, log)
     digests, starts = _marks(path, db, record)
-    return Saved(path, record, _notes(facts), _edition(path, db, facts), digests, starts, log=log)
+    digests = digests if version == FORMAT else {}  # of another form, which tells nothing today
+    return Saved(path, record, _notes(facts), _edition(path, db, facts), digests, starts, version, log)
 
 
 def _edition(path: Path, db: sqlite3.Connection, facts: Mapping[str, str]) -> Edition:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from engine.board.errors import one_line
@@ -12,7 +13,7 @@ from engine.table.agenda import Decision, State
 from engine.table.command import Command
 from engine.table.entries import Entry
 from engine.table.event import Event
-from engine.table.keeping import Keep, Mark, goes_on, packed
+from engine.table.keeping import GoesOn, Keep, Mark, goes_on, packed, values_at
 from engine.table.options import STUDY
 from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.title import Title
@@ -20,6 +21,8 @@ from engine.table.verdict import LEGAL, Verdict, reason, verdict
 
 KEPT_STATES = 256
 SNAPSHOT_EVERY = 64
+KEPT_EVERY: Final = 250
+"""Commands of a turn after which a save keeps a whole position, at the next one that can be said."""
 NEEDS_CONSENT: Final = "needs_consent"
 """The reason against taking back what another side has to agree to; its fact is the ``side``."""
 
@@ -52,7 +55,11 @@ class ReplayError(ValueError):
 class Session:
     """A game being played. ``state`` is the position on the table; it is never changed in place."""
 
-    def __init__(self, title: Title, record: Record, sink: Sink | None = None, keep: Keep | None = None) -> None:
+    def __init__(
+        self, title: Title, record: Record, sink: Sink | None = None, keep: Keep | None = None,
+        trusted: Collection[int] = (),
+    ) -> None:  # fmt: skip
+        """``trusted`` are commands after which the save keeps positions from which one may replay at once."""
         if record.origin.title != title.id:
             raise ReplayError(f"this is a saved game of '{one_line(record.origin.title, 40)}', not of '{title.id}'")
         self.title = title
@@ -67,7 +74,11 @@ class Session:
         self.two_players = False
         """Whether two people share the table: what the other one answered is taken back only if he agrees."""
         self._states: OrderedDict[int, Any] = OrderedDict()
+        self._trusted = trusted
+        self._begun_at: int | None = None
         self.state: Any = self.state_at(record.head)
+        self.unverified: int | None = self._begun_at
+        """The command whose position was taken as the save keeps it, until the way to it is verified; None else."""
 
     @classmethod
     def new(
@@ -126,15 +137,43 @@ class Session:
             self._append(self.record.fresh(text, side, _is_barrier(self.state, after)), after)
         return self.events
 
-    def _append(self, node: Node, after: State) -> None:
+    def begin_apart(self, entry: GoesOn, since: Sequence[Node]) -> None:
+        """Begin a new line at a kept position and play again on it what was played since, durable like commands.
+
+        Raises ValueError, and what a sink does.
+        """
+        states = [self.keep.resume(entry, self.record)]
+        for step in since:
+            states.append(entries.replay(self.title, states[-1], step.text))
+        self.unverified, before = None, self.record.head
+        self.record.go(ROOT)
+        try:
+            self._append(self.record.fresh(entry.text(), 0, barrier=True), states[0], start=True)
+        except BaseException:
+            self.record.go(before)
+            raise
+        for step, state in zip(since, states[1:], strict=True):
+            self._append(self.record.fresh(step.text, step.side, step.barrier), state)
+
+    def _append(self, node: Node, after: State, *, start: bool = False) -> None:
         if self.sink is not None:
-            mark = mark_of(self.title, after, start=self.title.chapter(after) != self.title.chapter(self.state))
+            begins = self.title.chapter(after) != self.title.chapter(self.state)
+            mark = mark_of(self.title, after, start=start or begins or self._far())
             self.sink.append(node, mark)
             self.keep.note(node.id, mark)
         self.record.insert(node)
         self.record.go(node.id)
         self._keep(node.id, after)
         self.state = after
+
+    def _far(self) -> bool:
+        """Whether so many commands lie behind the last kept position that another one is kept within a turn."""
+        node = self.record.head
+        for _ in range(KEPT_EVERY):
+            if node == ROOT or node in self.keep.starts:
+                return False
+            node = self.record.nodes[node].parent
+        return True
 
     def _move(self, node: int, state: Any, taken_back: int = 0) -> None:
         """Make a node the head; when that cannot be written down, nothing has changed."""
@@ -231,18 +270,56 @@ class Session:
 
     def state_at(self, node: int, progress: Callable[[int, int], None] | None = None) -> Any:
         """The position at a node, replayed from the nearest one that is kept. Raises :class:`ReplayError`."""
-        line = [item.id for item in self.record.line(node)]
-        start = len(line)
-        while start and line[start - 1] not in self._states:
-            start -= 1
-        state = self._states[line[start - 1]] if start else self._beginning(line)
-        for done, step in enumerate(line[start:], start):
+        try:
+            return self._replayed(node, progress)
+        except ReplayError:
+            if not self._trusted:
+                raise
+            self._trusted, self._begun_at = (), None  # a kept position may not tell everything: from the start then
+            return self._replayed(node, progress)
+
+    def _replayed(self, node: int, progress: Callable[[int, int], None] | None) -> Any:
+        rest, state = self._nearest(node)
+        of = len(self.record.line(node)) if progress is not None else 0
+        for done, step in enumerate(rest, of - len(rest) + 1):
             state = self._replay(state, step)
             self.check_digest(step, state)
             self._keep(step, state)
             if progress is not None:
-                progress(done + 1, len(line))
+                progress(done, of)
         return state
+
+    def _nearest(self, node: int) -> tuple[list[int], Any]:
+        """The commands that lead to a node from the nearest position there is, and that position.
+
+        One that the save keeps does not tell what its command brought about, so it is never the end of the way.
+        """
+        rest: list[int] = []
+        while node != ROOT:
+            if node in self._states:
+                return rest[::-1], self._states[node]
+            if rest and node in self._trusted:
+                with suppress(ValueError):
+                    state = self.keep.resume(GoesOn(node, values_at(self.record, node)), self.record)
+                    self._begun_at = node
+                    return rest[::-1], state
+            rest.append(node)
+            node = self.record.nodes[node].parent
+        rest.reverse()
+        return rest, self._beginning(rest)
+
+    def verify(self) -> Iterator[tuple[int, int]]:
+        """Replay what was taken as the save keeps it, from the start; yields after each command how many are done, and
+        of how many. Others may play meanwhile. Raises :class:`ReplayError` where it comes to another position."""
+        line: list[int] = [] if self.unverified is None else [step.id for step in self.record.line(self.unverified)]
+        state = self._beginning(line)
+        for done, step in enumerate(line, 1):
+            state = self._replay(state, step)
+            self.check_digest(step, state)
+            if not step % SNAPSHOT_EVERY:
+                self._states[step] = state
+            yield done, len(line)
+        self.unverified = None
 
     def _beginning(self, line: Sequence[int]) -> Any:
         """The set-up; a line that goes on from a kept position needs none."""
@@ -285,7 +362,7 @@ class Session:
 
     def holds(self, node: int, state: Any) -> bool:
         """Whether a state is the one that the save tells of at a node, as far as it tells."""
-        return self.keep.digests.get(node, "") in ("", self.title.digest(state))
+        return self.keep.holds(node, self.title, state)
 
     def mark(self, node: int) -> Mark:
         """What is kept of the position at a node that begins a line."""

@@ -56,8 +56,13 @@ def _made(name: str) -> Path:
 
 def data_folder() -> Path:
     """The folder of saved games and reports, made when it is missing."""
-    folder = _passing[-1] if _passing else Path(platformdirs.user_data_dir(APP, appauthor=False))
-    folder.mkdir(parents=True, exist_ok=True)
+    return _ready(_passing[-1] if _passing else Path(platformdirs.user_data_dir(APP, appauthor=False)))
+
+
+def _ready(folder: Path) -> Path:
+    """A folder, made if it can be; who cannot write into it is told when he tries."""
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
@@ -68,18 +73,17 @@ def cache_folder() -> Path:
 
 def games_folder() -> Path:
     """Where every game is written down from its first command."""
-    folder = data_folder() / "games"
-    folder.mkdir(exist_ok=True)
-    return folder
+    return _ready(data_folder() / "games")
 
 
 class Settings:
     """Language, theme, window layout and recent games."""
 
     def __init__(self) -> None:
-        folder = _passing[-1] if _passing else Path(platformdirs.user_config_dir(APP, appauthor=False))
-        folder.mkdir(parents=True, exist_ok=True)
-        self._store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+        folder = _ready(_passing[-1] if _passing else Path(platformdirs.user_config_dir(APP, appauthor=False)))
+        file = folder / "settings.ini"
+        plain = file.is_file() or not file.exists()  # Qt would wait for a pipe
+        self._store = QSettings(str(file if plain else file.with_suffix(".2.ini")), QSettings.Format.IniFormat)
 
     def text(self, key: str, default: str) -> str:
         """A remembered word."""

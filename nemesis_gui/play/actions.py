@@ -177,7 +177,10 @@ class Needs:
         return self._words.tr("A computer player decides now") if theirs else None
 
     def file(self) -> Why:
-        return self._words.tr("This position has no save file") if self._model.journal is None else None
+        return self._words.tr("This position has no save file") if self._unkept() else None
+
+    def _unkept(self) -> bool:
+        return self._model.journal is None and not self._model.unsaved
 
     def played(self) -> Why:
         """A game in which something was played."""

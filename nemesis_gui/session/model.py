@@ -13,13 +13,14 @@ from engine.table.journal import Journal, JournalError, LogUse, open_journal, op
 from engine.table.keeping import goes_on
 from engine.table.opening import begin, looked_at, reopen
 from engine.table.record import ROOT, Origin, Record
+from engine.table.rescue import Nowhere
 from engine.table.savefile import read_save
-from engine.table.session import Session
+from engine.table.session import ReplayError, Session
 from engine.table.title import Title
 from engine.table.titles import Titles, checked
 from nemesis_gui.session.consents import beside
 from nemesis_gui.session.game_faults import GameError, told
-from nemesis_gui.session.saves import NAME, left_open, new_path, remove
+from nemesis_gui.session.saves import NAME, is_own, left_open, new_path, remove, why_unsaved
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE, Table
 
 LOGGED: Final = 400
@@ -72,11 +73,21 @@ class GameModel(Table):
             game = self.game(title)
             scenario = scenario or next(iter(game.scenarios()))
             origin = Origin(game.id, scenario, dict(options or {}), seed or os.urandom(8).hex())
-            session, journal = _begun(game, origin, notes or {})
+            self._begin(game, origin, notes or {})
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
-        self._take(session, journal, game)
-        self._fresh = journal
+
+    def _begin(self, game: Title, origin: Origin, notes: Mapping[str, str]) -> None:
+        """Begin a game; where no save file can be made it is played all the same, which `unsaved` tells."""
+        try:
+            session, journal = _begun(game, origin, notes)
+        except (JournalError, OSError) as error:
+            session = Session(game, Record(origin))
+            session.mark(ROOT)
+            self._take(session, None, game, notes=notes, unsaved=why_unsaved(error))
+        else:
+            self._take(session, journal, game)
+            self._fresh = journal
 
     def open(self, path: Path, at: int | None = None, *, today: bool = False, log: LogUse = "ask") -> None:
         """Open a save file and go on with it; raises GameError and keeps the present game.
@@ -93,14 +104,14 @@ class GameModel(Table):
             journal, saved = open_save(path, log)
             try:
                 game = self.game(saved.record.origin.title)
-                opened = reopen(game, saved, journal, at, today=today)
+                opened = reopen(game, saved, journal, at, today=today, trust=is_own(path))
             except (ValueError, OSError):
                 journal.close()
                 raise
         except (ValueError, OSError) as error:
             raise told(error, path) from error
         self._take(opened.session, journal, game, recovered=recovered)
-        self.aged.emit(opened.unkept, opened.own_values)
+        self.aged.emit(opened)
 
     def look(self, path: Path, log: LogUse = "ask") -> None:
         """Put a saved game on the table as it was played, turn by turn as far as it still goes, to look at or to study.
@@ -143,14 +154,16 @@ class GameModel(Table):
         """Write the game into another file and go on in that one; raises GameError."""
         from engine.table.rescue import save_as
 
-        if self.journal is None or self.session is None:
+        if self.session is None or (self.journal is None and not self.unsaved):
             raise GameError("this position has no save file")
         try:
-            save_as(self.journal, self.session, path)
+            save_as(self.journal, self.session, path, self.loose_notes)
             journal, _ = open_journal(path)
         except (JournalError, OSError) as error:
             raise GameError(str(error)) from error
-        self._put_down(self.journal)
+        if self.journal is not None:
+            self._put_down(self.journal)
+        self.unsaved = ""
         self._attach(journal)
 
     # -- leaving
@@ -170,22 +183,23 @@ class GameModel(Table):
             remove(journal.path)
 
     def _take(
-        self, session: Session, journal: Journal | None, game: Title | None = None, *, recovered: bool = False
-    ) -> None:
+        self, session: Session, journal: Journal | None, game: Title | None = None, *, recovered: bool = False,
+        notes: Mapping[str, str] | None = None, unsaved: str = "",
+    ) -> None:  # fmt: skip
         """Put away what is on the table, clear that for another game if need be, and put this one on it."""
         self.close()
         if game is not None and game is not self.title:
             self.session, self.shown = None, None
             self.title = self._used[game.id] = game
             self.titleChanged.emit()
-        self._put(session, journal, recovered=recovered)
+        self._put(session, journal, recovered=recovered, notes=notes, unsaved=unsaved)
 
     def _put(
         self, session: Session, journal: Journal | None, *, recovered: bool = False,
-        notes: Mapping[str, str] | None = None,
+        notes: Mapping[str, str] | None = None, unsaved: str = "",
     ) -> None:  # fmt: skip
         """`notes` are known before anybody hears of the game."""
-        self.recovered = recovered
+        self.recovered, self.unsaved = recovered, unsaved
         self.at_screen = None
         self.session, self.origins, self._together, self.loose_notes = session, {}, {}, dict(notes or {})
         self._attach(journal)
@@ -194,7 +208,7 @@ class GameModel(Table):
 
     def _attach(self, journal: Journal | None) -> None:
         self.journal = self.kept = journal
-        self.present.sink = journal
+        self.present.sink = Nowhere() if journal is None and self.unsaved else journal
         if journal is not None:
             journal.rules = self.title.rules
         self._seat_players()
@@ -204,11 +218,11 @@ class GameModel(Table):
     def suspend(self) -> Callable[[], None]:
         """Remember what is on the table while that is lent to another game; its save file stays open. What is returned
         puts it there again; nobody is told yet."""
-        laid = self.session, self.journal, self.kept, self.shown, self.recovered
+        laid = self.session, self.journal, self.kept, self.shown, self.recovered, self.unsaved
         known = self.loose_notes, self.origins, self._together
 
         def resume() -> None:
-            self.session, self.journal, self.kept, self.shown, self.recovered = laid
+            self.session, self.journal, self.kept, self.shown, self.recovered, self.unsaved = laid
             self.loose_notes, self.origins, self._together = known
 
         return resume
@@ -234,7 +248,10 @@ class GameModel(Table):
         node = session.record.head if node is None else node
         while True:
             for step in reversed(session.record.line(node)):
-                yield self.view_of(session, session.state_at(step.id))
+                try:
+                    yield self.view_of(session, session.state_at(step.id))
+                except ReplayError:
+                    return
             yield self.view_of(session, session.state_at(session.first))
             if session not in self.origins:
                 return
@@ -248,7 +265,12 @@ class GameModel(Table):
         line = record.line()
         begun = [] if line and goes_on(line[0].text) else [ROOT]
         nodes = [*begun, *(node.id for node in line[-LOGGED:])]
-        states = [(session.state_at(node), given.get(node, ())) for node in nodes]
+        states: list[tuple[Any, Sequence[Event]]] = []
+        for node in nodes:
+            try:
+                states.append((session.state_at(node), given.get(node, ())))
+            except ReplayError:  # not verified yet, and not what was saved: what comes after it is told
+                states.clear()
         return [(self.view(state), (*self.told(state), *told)) for state, told in states]
 
 

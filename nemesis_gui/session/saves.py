@@ -77,10 +77,13 @@ def any_kept(folder: Path) -> bool:
     return any(path.is_file() for path in folder.glob(f"*{SUFFIX}"))
 
 
-def paths(folder: Path) -> list[Path]:
-    """All saves of a folder, the one played last first."""
+def paths(folder: Path, recent: Sequence[Path] = ()) -> list[Path]:
+    """All saves of a folder, the one played last first: those that are known to be ``recent`` in their order, whatever
+    the clock said, then the others by the time of their files."""
     found = [path for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
-    return sorted(found, key=lambda path: (touched(path), path.name), reverse=True)
+    known = {path: -number for number, path in enumerate(recent, 1)}
+    last = -len(known) - 1
+    return sorted(found, key=lambda path: (known.get(path, last), touched(path), path.name), reverse=True)
 
 
 def touched(path: Path) -> float:
@@ -206,7 +209,8 @@ def _free(folder: Path, stem: str, suffix: str) -> Path:
 
 def picture_path(path: Path) -> Path:
     folder = data_folder() / "pictures"
-    folder.mkdir(exist_ok=True)
+    with contextlib.suppress(OSError):
+        folder.mkdir(exist_ok=True)
     return folder / f"{path.stem}.png"
 
 
@@ -239,6 +243,20 @@ def home_copy(path: Path) -> Path | None:
             if oldlog.grown(record, read_save(own).record):
                 return own
     return None
+
+
+def why_unsaved(error: Exception) -> str:
+    """Why no save file could be made among one's own games, and what to do about it."""
+    folder = games_folder()
+    if folder.exists() and not folder.is_dir():
+        return f"{folder}: this should be a folder, but is a file; rename or move it"
+    reason = getattr(error, "strerror", None) or str(error)
+    return f"{folder}: nothing can be written there ({reason})"
+
+
+def is_own(path: Path) -> bool:
+    """Whether a game lies among those of the program."""
+    return path.resolve().parent == games_folder().resolve()
 
 
 def new_path(scenario: str) -> Path:

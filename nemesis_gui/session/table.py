@@ -51,8 +51,8 @@ class Table(QObject):
     """Another game is on the table."""
     refused = Signal(object)
     """The verdict on a command that was not legal."""
-    aged = Signal(bool, bool)
-    """A game was opened: whether it was begun before positions were kept, and whether it has values of its own."""
+    aged = Signal(object)
+    """A game was opened; with it comes what is to be told of its age, an :class:`engine.table.opening.Opened`."""
     failed = Signal(str)
     """Something could not be written down, and so was not done; one line."""
     lost = Signal(str)
@@ -70,6 +70,8 @@ class Table(QObject):
         self.shown: Any = None
         """An earlier position that is looked at in place of the present one; nothing can be played meanwhile."""
         self.loose_notes: dict[str, str] = {}
+        self.unsaved = ""
+        """Why the game on the table has no save file though it should; empty where it has, or should not."""
         self.recovered = False
         """Whether the game on the table had not been closed properly."""
         self.at_screen: int | None = None

@@ -16,11 +16,12 @@ import pytest
 
 from engine.board.safeyaml import load_yaml
 from engine.games import titles
+from engine.table import entries
 from engine.table.journal import open_save
-from engine.table.keeping import goes_on
-from engine.table.opening import Change, ChangedError, looked_at, reopen
+from engine.table.keeping import GoesOn, goes_on
+from engine.table.opening import Change, ChangedError, Opened, looked_at, reopen
 from engine.table.record import ROOT
-from engine.table.savefile import read_save
+from engine.table.savefile import Saved, read_save
 from engine.table.title import Title
 from engine.titles.nemesis.game import Nemesis
 from tools.compat_games import ALL, GAMES
@@ -77,7 +78,18 @@ def test_a_game_opens_at_its_position_or_can_be_gone_on_with(kept: Path, tmp_pat
         session = opened.session
         assert title.digest(session.state) == position_of(kept), RAISE
         assert opened.unkept == (saved.format == 2)
+        proves(opened, saved)
         assert not session.corrected
+
+
+def proves(opened: Opened, saved: Saved) -> None:
+    """A save that has no digests of today's form says up to which of its kept positions it was proved."""
+    assert (opened.proof is None) == (saved.format != 3)
+    if opened.proof is not None:
+        line = [ROOT, *(node.id for node in saved.record.line())]
+        assert opened.proof.node == max(node for node in line if node in saved.starts)
+        assert line.index(opened.proof.node) + opened.proof.since == len(line) - 1
+        assert opened.proof.turn == opened.session.state_at(opened.proof.node).turn
 
 
 def goes_on_after(save: Path, title: Title, change: Change) -> None:
@@ -126,6 +138,26 @@ def test_a_game_is_gone_on_with_from_the_start_of_any_turn(name: str, title: Nem
             journal, saved = open_save(save)
             with journal:
                 session = reopen(title, saved, journal, node).session
-            assert title.digest(session.state) == saved.digests[node]
+            assert session.keep.holds(node, session.title, session.state)
             first = session.record.line()[0]
             assert (first.id, goes_on(first.text) is not None) == (session.record.head, True)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "rules-2/race-to-myitkyina", "defeat-into-victory-rules-1/capital-sustained",
+        "vinegar-joes-war-rules-2/singapore", "tail-of-the-tiger-rules-1/tiger-handicap",
+    ],
+)  # fmt: skip
+def test_a_kept_position_plays_on_as_the_game_did(name: str) -> None:
+    """From each kept position, in boxes beside the map too, the same commands lead to the same positions."""
+    saved = read_save(HERE / f"{name}.nemesis")
+    title: Title = TITLES.title(saved.record.origin.title)
+    whole = reopen(title, saved).session
+    line = [node.id for node in saved.record.line()]
+    for start in (node for node in line if node in saved.starts):
+        state = whole.keep.resume(GoesOn(start), saved.record)
+        for node in line[line.index(start) + 1 :][:120]:
+            state = entries.replay(title, state, saved.record.nodes[node].text)
+            assert title.digest(state) == whole.keep.digests[node], f"after {node}, from {start}"

@@ -173,13 +173,17 @@ def test_on_a_full_disk_every_act_is_told_as_what_it_is(
     assert model.keep(PLAYERS, HOT_SEAT)
 
 
-def test_a_new_game_that_cannot_be_written_leaves_nothing(title: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_game_that_cannot_be_written_leaves_nothing_and_is_played(
+    title: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(journal: object, key: str, value: str) -> None:
         raise JournalError("x: nothing could be saved (the disk is full; free some space)")
 
     monkeypatch.setattr("engine.table.journal.Journal.note", full)
-    with pytest.raises(ValueError, match="the disk is full; free some space"):
-        GameModel(Nemesis()).new("kohima-road", {}, "1", {PLAYERS: SOLITAIRE})
+    model = GameModel(Nemesis())
+    model.new("kohima-road", {}, "1", {PLAYERS: SOLITAIRE})
+    assert "the disk is full; free some space" in model.unsaved
+    assert (model.path, model.players) == (None, SOLITAIRE)
     assert list(games_folder().iterdir()) == []
 
 
@@ -218,6 +222,7 @@ def test_a_log_in_the_way_is_asked_about(
 
 def test_the_library_offers_a_game_with_a_log_in_its_way(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     cut, _ = cut_off(player)
+    player.window.context.settings.note_recent(cut)
     told = Teller(player.window.words, player.model.titles).lines(shelf.look(cut))
     assert any("does not belong to this file" in text for text, _ in told)
     Answer(monkeypatch, "Open without the log")

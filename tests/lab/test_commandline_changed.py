@@ -13,7 +13,7 @@ from engine.lab.commandline import main
 from engine.table.opening import ChangedError, reopen
 from engine.table.savefile import read_save
 from engine.titles.nemesis.game import Nemesis
-from tests.table.oldform import old_form
+from tests.table.oldform import new_form, old_form
 from tests.table.test_journal import sql
 
 COMPAT = Path(__file__).parents[1] / "compat"
@@ -22,7 +22,7 @@ FIRST_WRONG = 60
 
 @pytest.fixture
 def changed(tmp_path: Path) -> Path:
-    path = Path(shutil.copy(COMPAT / "format3" / "kohima-road.nemesis", tmp_path))
+    path = new_form(Nemesis(), Path(shutil.copy(COMPAT / "format3" / "kohima-road.nemesis", tmp_path)))
     sql(path, f"UPDATE mark SET digest = 'another' WHERE node >= {FIRST_WRONG} AND start IS NULL")
     return path
 

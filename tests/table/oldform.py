@@ -1,10 +1,21 @@
-"""A save in the form of version 0.1.0: the record alone."""
+"""Saves in the form of version 0.1.0, which is the record alone, and brought to that of today."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from engine.table.journal import open_save
+from engine.table.opening import reopen
+from engine.table.title import Title
 from tests.table.test_journal import sql
+
+
+def new_form(title: Title, path: Path) -> Path:
+    """Bring a save to today's form, as it is when it has been opened for play."""
+    journal, saved = open_save(path)
+    with journal:
+        reopen(title, saved, journal)
+    return path
 
 
 def old_form(path: Path) -> Path:

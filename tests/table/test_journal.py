@@ -263,12 +263,12 @@ def test_an_origin_that_cannot_be_read_back_is_not_written(tmp_path: Path) -> No
 
 DAMAGE: dict[str, tuple[str, str]] = {
     "newer": (
-        "PRAGMA user_version = 4",
-        "saved by a newer version; update the program to open it (format 4, this program reads 3)",
+        "PRAGMA user_version = 5",
+        "saved by a newer version; update the program to open it (format 5, this program reads 4)",
     ),
     "older": (
         "PRAGMA user_version = 1",
-        "saved by a version too old for this program; open it with that version (format 1, this program reads 3)",
+        "saved by a version too old for this program; open it with that version (format 1, this program reads 4)",
     ),
     "format 0": ("PRAGMA user_version = 0", f"{DAMAGED} (format 0)"),
     "foreign": ("PRAGMA application_id = 7", "this file was not saved by this program"),

@@ -7,10 +7,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.table import keeping
+from engine.table import keeping, oldlog
 from engine.table.journal import JournalError, open_save
 from engine.table.keeping import GoesOn, goes_on
-from engine.table.opening import ChangedError, begin, looked_at, reopen
+from engine.table.opening import ChangedError, Proof, begin, looked_at, reopen
+from engine.table.options import reading
 from engine.table.record import ROOT, Origin
 from engine.table.savefile import read_save
 from engine.table.session import ReplayError
@@ -209,7 +210,7 @@ def test_an_old_save_is_read_for_good_and_kept_in_the_new_form(save: Path) -> No
         opened = reopen(Countdown(), saved, journal)
         assert (opened.unkept, opened.session.state.left) == (True, 13)
     again = read_save(save)
-    assert (again.format, sorted(again.starts), again.edition.values) == (3, [0, 1, 2, 3, 4], (b"20",))
+    assert (again.format, sorted(again.starts), again.edition.values) == (4, [0, 1, 2, 3, 4], (b"20",))
     assert not reopen(Countdown(), again).unkept
 
 
@@ -282,3 +283,88 @@ def test_there_is_nothing_to_go_on_from(save: Path) -> None:
     with pytest.raises(ReplayError, match="the position to continue from is missing"):
         reopen(Countdown(), read_save(save))
     assert ROOT == 0
+
+
+def third_form(save: Path) -> None:
+    """As version 0.13 kept it: digests of another form."""
+    sql(save, "UPDATE mark SET digest = 'of old'")
+    sql(save, "PRAGMA user_version = 3")
+
+
+def test_a_save_with_digests_of_old_says_how_far_it_is_proved(save: Path) -> None:
+    third_form(save)
+    sql(save, "UPDATE mark SET start = NULL WHERE node > 2")
+    journal, saved = open_save(save)
+    with journal:
+        opened = reopen(Countdown(), saved, journal)
+    assert (opened.session.state.left, opened.unkept, opened.copy) == (13, False, None)
+    assert opened.proof == Proof(2, 3, 2)
+    assert "up to turn 3 (command 2)" in opened.proof.line()
+    again = read_save(save)
+    assert again.format == 4
+    assert again.digests[3] == Countdown().digest(opened.session.state_at(3))
+    assert reopen(Countdown(), again).proof is None
+
+
+@pytest.mark.usefixtures("stingy")
+def test_another_position_is_found_by_the_next_kept_one(save: Path) -> None:
+    third_form(save)
+    sql(save, "UPDATE mark SET start = NULL WHERE node IN (1, 3)")
+    change = changed(save).change
+    assert (change.node, change.before, change.exact, change.reason) == (4, 2, False, "")
+    assert "command 4 'take 1' (or one before it, after command 2) leads to another position now" in change.line()
+
+
+@pytest.mark.usefixtures("forbidding")
+def test_a_command_refused_is_found_without_digests(save: Path) -> None:
+    third_form(save)
+    change = changed(save).change
+    assert (change.node, change.before, change.exact) == (3, 2, True)
+
+
+def test_a_copy_is_kept_before_other_rules_play_on(save: Path) -> None:
+    before = read_save(save)
+    for _ in range(2):
+        journal, saved = open_save(save)
+        with journal:
+            opened = reopen(Revised(), saved, journal)
+            opened.session.play("take 1")
+        found = [path.name for path in save.parent.iterdir()]
+        assert sorted(found) == ["one.save", "one.save.rules-1"]
+    copy = read_save(save.with_name("one.save.rules-1"))
+    assert (copy.record.nodes, copy.edition, copy.digests) == (before.record.nodes, before.edition, before.digests)
+    assert read_save(save).edition.rules == 2
+
+
+class Reread(Countdown):
+    """The same game, with a reading whose default was another by the rules of revision 1."""
+
+    rules = 2
+    options = (reading("backwards", "no", "1/1", "", (1, "yes")),)
+
+
+@pytest.mark.parametrize(("given", "then"), [({}, True), ({"backwards": False}, False)])
+def test_an_option_left_to_its_default_is_read_by_the_revision_of_the_save(
+    tmp_path: Path, given: dict[str, bool], then: bool
+) -> None:
+    path = tmp_path / "one.save"
+    session, journal = begin(Countdown(), Origin("countdown", "long", given, "seed"), path)
+    with journal:
+        session.play("take 1")
+    assert looked_at(Reread(), read_save(path)).record.origin.options["backwards"] is then
+    assert read_save(path).record.origin.options == given
+    journal, saved = open_save(path)
+    with journal:
+        session = reopen(Reread(), saved, journal).session
+        assert session.keep.position(0)["options"]["backwards"] is then
+        session.play("take 2")
+    saved = read_save(path)
+    assert (saved.edition.rules, saved.record.origin.options["backwards"]) == (2, then)
+    assert reopen(Reread(), saved).session.record.origin.options["backwards"] is then
+    assert oldlog.grown(read_save(path.with_name("one.save.rules-1")).record, saved.record)
+
+
+def test_a_game_begun_today_leaves_its_default_unsaid(tmp_path: Path) -> None:
+    _, journal = begin(Reread(), ORIGIN, tmp_path / "one.save")
+    journal.close()
+    assert not reopen(Reread(), read_save(tmp_path / "one.save")).session.record.origin.options

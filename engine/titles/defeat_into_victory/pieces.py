@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
+
+from engine.table.digests import PIECE
 
 JAPANESE: Final = 0
 ALLIED: Final = 1
@@ -93,6 +95,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
 class Piece(msgspec.Struct, frozen=True, gc=False):
     """A ground unit in play."""
 
+    written: ClassVar[dict[str, str]] = PIECE
     counter: Counter
     loc: int
     lost: int = 0
@@ -147,6 +150,7 @@ class AirCounter(msgspec.Struct, frozen=True):
 class AirUnit(msgspec.Struct, frozen=True, gc=False):
     """An air unit in play: its box, and while it is Available or on the map its mission and the type it flies as."""
 
+    written: ClassVar[dict[str, str]] = PIECE
     counter: AirCounter
     box: str = FLOWN
     mission: str = ""

@@ -6,9 +6,11 @@ mutated.
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 import msgspec
+
+from engine.table.digests import PIECE
 
 JAPANESE: Final = 0
 ALLIED: Final = 1
@@ -132,6 +134,7 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
     ``waits`` counts the attrition occasions an OoS piece is still spared [7.1-D/3, 7.1-D/4, 7.1-D/5].
     """
 
+    written: ClassVar[dict[str, str]] = PIECE
     counter: Counter
     loc: int
     reduced: bool = False

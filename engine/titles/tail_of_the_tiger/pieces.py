@@ -4,9 +4,11 @@ aside [wtf-2.x/4, 3.0/1]."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
+
+from engine.table.digests import PIECE
 
 GERMAN: Final = 0
 IMPERIAL: Final = 1
@@ -122,6 +124,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
 class Piece(msgspec.Struct, frozen=True, gc=False):
     """A ground unit in play, or in a box."""
 
+    written: ClassVar[dict[str, str]] = PIECE
     counter: Counter
     loc: int
     lost: int = 0

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
+
+from engine.table.digests import PIECE
 
 JAPANESE: Final = 0
 ALLIED: Final = 1
@@ -149,6 +151,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
 class Piece(msgspec.Struct, frozen=True, gc=False):
     """A land unit in play, or in a box, on one of its sides [15.0/1]."""
 
+    written: ClassVar[dict[str, str]] = PIECE
     counter: Counter
     loc: int
     reduced: bool = False
@@ -226,6 +229,7 @@ class SupportCounter(msgspec.Struct, frozen=True, kw_only=True):
 class SupportPiece(msgspec.Struct, frozen=True, gc=False):
     """An airstrike or a naval piece in play: its box and, while it is on the map, its mission."""
 
+    written: ClassVar[dict[str, str]] = PIECE
     counter: SupportCounter
     box: str = OUTSIDE
     loc: int = -1

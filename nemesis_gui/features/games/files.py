@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QMessageBox
 
 from engine.table.savefile import JournalError, LogInTheWayError, LogUse
 from nemesis_gui.base.dates import here, moment
@@ -19,6 +19,7 @@ from nemesis_gui.features.games.opening import (
     COPY,
     HERE,
     OWN,
+    UNSAVED,
     ask_changed,
     ask_place,
     attempt,
@@ -113,6 +114,23 @@ class GameFiles(Feature, Games):
             self.context.needs.that(self.model.can_redo, "Nothing to redo"), toolbar=40
         )
 
+    def follow_game(self) -> None:
+        if self.model.unsaved:
+            QTimer.singleShot(0, self, self._tell_unsaved)
+        elif self.model.journal is not None and self.model.journal.bare:
+            text = "The drive of this game knows no locks: do not open it on another computer at the same time"
+            self.context.signals.said.emit(self.words.tr(text))
+
+    def _tell_unsaved(self) -> None:
+        """A game that cannot be written down is played all the same."""
+        if not self.model.unsaved:
+            return
+        box = QMessageBox(QMessageBox.Icon.Warning, self.places.frame.windowTitle(),
+                          self.words.fault(self.model.unsaved), parent=self.places.frame)  # fmt: skip
+        box.setInformativeText(self.words.tr("The game can be played, but is not saved. Save as… keeps it elsewhere."))
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
     def follow_decision(self, _decision: Any) -> None:
         self.note_saved()
 
@@ -205,8 +223,12 @@ class GameFiles(Feature, Games):
 
     def leave_lost(self) -> None:
         """The game is put away: what is in memory only must not go unsaid."""
-        if self.model.adrift and self.model.journal is not None and self.model.present.record.nodes:
+        if self.model.session is None or not self.model.present.record.nodes:
+            return
+        if self.model.adrift and self.model.journal is not None:
             self.lost(f"{self.model.journal.path.name}: {self.model.journal.fault}")
+        elif self.model.unsaved and offer_rescue(self.words, self.places.frame, self.model.unsaved, UNSAVED):
+            self.save_as()
 
     def save_as(self) -> None:
         from PySide6.QtWidgets import QFileDialog
@@ -231,6 +253,10 @@ class GameFiles(Feature, Games):
         journal, shown, tr = self.model.journal, self.saved_label, self.words.tr
         if journal is None:
             beside = self.context.past.here is not None
+            if self.model.unsaved and not beside:
+                shown.setText(tr("NOT saved: choose Save as…"))
+                shown.setToolTip(self.words.fault(self.model.unsaved))
+                return
             shown.setText(tr("What if: not saved") if beside else tr("not saved: study position"))
             shown.setToolTip("")
             return

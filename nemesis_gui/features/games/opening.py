@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.table.opening import Change, starts_of
+from engine.table.opening import Change, Opened, starts_of
 from engine.table.record import ROOT
 from engine.table.savefile import LogUse
 from engine.version import VERSION
@@ -77,6 +77,8 @@ class ChangedDialog(QDialog):
         change, text = self.change, "In turn {turn} the command '{command}' now leads to a different position."
         if change.reason:
             text = "In turn {turn} the command '{command}' is no longer legal: {reason}"
+        elif not change.exact:
+            text = "In turn {turn}, at the command '{command}' or before it, it now comes to a different position."
         why = self.words.fault(change.reason)
         return self.words.tr(text, turn=change.turn, command=change.text, reason=why)
 
@@ -134,9 +136,13 @@ def ask_changed(feature: Feature, error: ChangedGameError, log: LogUse) -> None:
         attempt(feature, lambda: model.open(error.path, choice.at, today=choice.today, log=log))
 
 
-def offer_rescue(words: Words, window: QWidget, fault: str) -> bool:
-    """Say that nothing more can be written where the game was kept, and offer another place; True if one is wanted."""
-    text = "You cannot play on here: new moves would be lost. Everything so far is still in memory; use Save as…"
+LOST: Final = "You cannot play on here: new moves would be lost. Everything so far is still in memory; use Save as…"
+UNSAVED: Final = "The game was not saved and is in memory only; use Save as…"
+
+
+def offer_rescue(words: Words, window: QWidget, fault: str, text: str = LOST) -> bool:
+    """Say that nothing can be written where the game is or should be kept, and offer another place; True if one is
+    wanted."""
     box = QMessageBox(QMessageBox.Icon.Critical, window.windowTitle(), words.fault(fault), parent=window)
     return answer(box, words, text, {"Save as…": Role.AcceptRole, "Not now": Role.RejectRole}) == "Save as…"
 
@@ -193,12 +199,25 @@ class Opening(Feature):
             run=self.take_today, why_not=self.no_today, covered=True
         )
 
-    def _tell_age(self, unkept: bool, own_values: bool) -> None:
-        tr, say = self.words.tr, self.context.signals.said.emit
-        if unkept:
-            say(tr("Started before positions were saved: all its commands use the current rules"))
-        elif own_values:
-            say(tr("This game uses the data it was started with, not the current data"))
+    def _tell_age(self, opened: Opened) -> None:
+        said = " ".join(f"{text}." for text in self._ages(opened))
+        if said:
+            self.context.signals.said.emit(said)
+
+    def _ages(self, opened: Opened) -> Iterator[str]:
+        tr, proof = self.words.tr, opened.proof
+        if opened.unkept:
+            yield tr("Started before positions were saved: all its commands use the current rules")
+        elif opened.own_values:
+            yield tr("This game uses the data it was started with, not the current data")
+        if proof is not None:
+            text = "Saved by an earlier version: verified up to the start of turn {turn} (command {n}), legal since"
+            yield tr(text, turn=proof.turn, n=proof.node)
+        if opened.faults:
+            text = "The saved position it continues from is not possible by the current rules: {fault}"
+            yield tr(text, fault=opened.faults[0])
+        if opened.copy is not None:
+            yield tr("A copy from before the current rules is kept as {name}", name=opened.copy.name)
 
     def take_today(self) -> None:
         """Go on from the start of a turn with the values of today, as a new line of the same game."""

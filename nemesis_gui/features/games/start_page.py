@@ -228,7 +228,8 @@ class StartPage(QFrame):
             yield
 
     def _free(self) -> Iterator[Kept]:
-        looked_at = (shelf.look(path) for path in shelf.paths(games_folder())[:LOOKED_AT])
+        paths = shelf.paths(games_folder(), self.context.settings.recent())
+        looked_at = (shelf.look(path) for path in paths[:LOOKED_AT])
         return (kept for kept in looked_at if kept.free)
 
     def _name_last(self, kept: Kept) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QBrush, QColor, QFont, QIcon, QPixmap, QShowEvent
 from PySide6.QtWidgets import QMenu, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -18,13 +18,15 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.session.past import WhatIf
 from nemesis_gui.session.timeline import Entry, Timeline
 from nemesis_gui.widgets.flow import flowing
-from nemesis_gui.widgets.layouts import add, button, column, side_by_side, title
+from nemesis_gui.widgets.layouts import add, button, column, label, side_by_side, title
 from nemesis_gui.widgets.wrapping import wrap_lines
 
 NODE: Final = Qt.ItemDataRole.UserRole
 HIGH: Final = 150
 MOST: Final = 50
 """So many branches are listed at once: the one shown, those with a name, and the last ones."""
+AT_ONCE, PIECE = 400, 40
+"""So many commands are listed when the list is first seen, and then at a time."""
 FORK: Final = "  ⇉"
 """Stands before the number of ways that lead on from a command."""
 Go = Callable[[int], object]
@@ -50,6 +52,11 @@ class HistoryPanel(QWidget):
         self.branch_list = BranchList(context, comparing, name)
         self.branches = self.branch_list.tree
         layout.addWidget(self.tree, 5)
+        self._filling = label("", "faded")
+        self._filling.hide()
+        layout.addWidget(self._filling)
+        self._more = QTimer(self, singleShot=True, interval=0)
+        self._more.timeout.connect(self.refresh)
         layout.addWidget(side_by_side(self.play_button, what_if_button, gap=6))
         layout.addWidget(self.branch_list, 2)
         self.past.changed.connect(self.refresh)
@@ -76,14 +83,26 @@ class HistoryPanel(QWidget):
         timeline, branch = self.past.timeline(), self.past.branch()
         if timeline is not self._told or branch[: len(self._shown)] != self._shown or not self._shown:
             self._clear()
-        for node in branch[len(self._shown) :]:
+        shown = len(self._shown)
+        end = shown + (PIECE if shown else AT_ONCE)
+        for node in branch[shown:end]:
             self._add(node, timeline)
-        self._shown, self._told = branch, timeline
+        self._shown, self._told = branch[:end], timeline
+        self._tell_filling(len(branch) - 1)
+        if len(self._shown) < len(branch):
+            self._more.start()
+            return
         self._mark()
         self.branch_list.refresh()
         barred = self.past.barred(self.past.chosen)
         self.play_button.setEnabled(self.past.looking and not barred)
         self.play_button.setToolTip(self.words.tr(FELL) if barred else "")
+
+    def _tell_filling(self, of: int) -> None:
+        """How far the list is of a long game, which is filled piece by piece while input is answered."""
+        done = len(self._shown) - 1
+        self._filling.setText(self.words.tr("{done} of {n} commands", done=done, n=of))
+        self._filling.setVisible(done < of)
 
     def _clear(self) -> None:
         self._shown, self._items = [], {}

@@ -119,7 +119,7 @@ class LibraryTools(Feature, Exports, Library):
         try:
             saved = read_save(path)
             game = self.model.game(saved.record.origin.title)
-            session = reopen(game, saved).session
+            session = reopen(game, saved, trust=True).session
         except ValueError:
             return False
         session.free_undo |= saved.notes.get(PLAYERS) == SOLITAIRE
@@ -128,7 +128,7 @@ class LibraryTools(Feature, Exports, Library):
         return image.save(str(shelf.picture_path(path)))
 
     def continue_last(self) -> None:
-        for path in shelf.paths(games_folder()):
+        for path in shelf.paths(games_folder(), self.context.settings.recent()):
             if path != self.model.path and shelf.look(path).free:
                 self.context.services.of(Games).open_path(path)
                 return

@@ -17,7 +17,7 @@ from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games.opening import ChangedDialog
 from tests.gui.conftest import Player
-from tests.table.oldform import old_form
+from tests.table.oldform import new_form, old_form
 from tests.table.test_journal import sql
 
 COMPAT = Path(__file__).parents[2] / "compat"
@@ -28,7 +28,7 @@ FIRST_WRONG = 60
 def changed(player: Player) -> Path:
     """A game of the Kohima road whose positions are not those of today from a command on."""
     games_folder().mkdir(parents=True, exist_ok=True)
-    path = Path(shutil.copy(COMPAT / "format3" / "kohima-road.nemesis", games_folder()))
+    path = new_form(Nemesis(), Path(shutil.copy(COMPAT / "format3" / "kohima-road.nemesis", games_folder())))
     sql(path, f"UPDATE mark SET digest = 'another' WHERE node = {FIRST_WRONG}")
     sql(path, "UPDATE mark SET digest = 'another' WHERE node = (SELECT max(node) FROM mark)")
     player.new()

@@ -1,13 +1,15 @@
-"""The digest of a position, over everything that matters, by the names under which it is written."""
+"""The digest of a position, over everything that matters, by its names in positions of text. Its form is for good, see
+:mod:`engine.table.digests`."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-import msgspec
-
-from engine.table.digests import fingerprint, standing
+from engine.table.digests import Writer, fingerprint, named, writer
 from engine.titles.defeat_into_victory.state import DefeatState
+
+PLACES: Final = ("at", "target", "hex", "origin", "start", "reach", "markers", "laid", "way", "landed")
+"""Fields of records that hold locations."""
 
 
 def digest(state: DefeatState) -> str:
@@ -17,30 +19,49 @@ def digest(state: DefeatState) -> str:
 
 def digest_data(state: DefeatState) -> list[Any]:
     """Everything that matters in a state, as plain sorted data."""
+    write = writer(state.world, PLACES)
+    return named(
+        {
+            "units": write.pieces(state.pieces),
+            "air": write.pieces(state.air),
+            **_ground(state, write),
+            **_tracks(state),
+            **_turn(state),
+            "segment": None if state.segment is None else write.of(state.segment),
+            "combat": None if state.combat is None else write.of(state.combat),
+            "standing": write.standing(state),
+        },
+        {"initiative": -1, "drawer": -1},
+    )
+
+
+def _ground(state: DefeatState, write: Writer) -> dict[str, Any]:
     label = state.world.label
-    pieces = [
-        [p.id, label(p.loc), p.lost, p.oos, p.disrupted, p.acted, p.committed, p.truck]
-        for _, p in sorted(state.pieces.items())
-    ]
-    air = [[u.id, u.box, u.mission, u.flies_as, u.loc] for _, u in sorted(state.air.items())]
-    ground = [
-        [[label(h), s.side, s.count, s.flown] for h, s in sorted(state.supplies.items())],
-        [[label(h), p.side, p.builder, p.done] for h, p in sorted(state.positions.items())],
-        [[label(h), side] for h, side in sorted(state.control.items())],
-        [[label(a), label(b), kind] for (a, b), kind in sorted(state.lines.items())],
-        sorted(map(label, state.cuts)),
-        [[w.side, w.hex, w.origin, w.kind, w.upgrade] for w in state.work],
-    ]
-    tracks = [state.turn, state.stock, state.vp, state.initiative, state.trucks, state.event, state.next_event]
-    turn = [
-        sorted(state.reached.items()), sorted(state.refitted.items()), sorted(state.fired),
-        sorted(state.allowance.items()), state.thursday, state.reserve_used, state.sustained, state.sustained_items,
-        sorted(state.scored),
-    ]  # fmt: skip
-    cup = [sorted(state.cup), [sorted(d) for d in state.drawn], state.held, state.played, state.end_turns, state.drawer]
-    doing = [_plain(state.segment), _plain(state.combat)]
-    return [pieces, air, ground, tracks, turn, cup, doing, standing(state)]
+    return {
+        "supplies": sorted([label(hex_), write.of(found)] for hex_, found in state.supplies.items()),
+        "positions": sorted([label(hex_), write.of(found)] for hex_, found in state.positions.items()),
+        "works": write.of(state.work),
+        "control": sorted([label(hex_), side] for hex_, side in state.control.items()),
+        "lines": sorted([label(one), label(other), kind] for (one, other), kind in state.lines.items()),
+        "cuts": write.at(state.cuts),
+        "interdicted": write.at(state.interdicted),
+    }
 
 
-def _plain(record: msgspec.Struct | None) -> Any:
-    return None if record is None else msgspec.to_builtins(msgspec.structs.asdict(record))
+def _tracks(state: DefeatState) -> dict[str, Any]:
+    return {
+        "turn": state.turn, "stock": state.stock, "vp": state.vp, "initiative": state.initiative,
+        "trucks": state.trucks, "event": state.event, "next_event": state.next_event, "thursday": state.thursday,
+        "reserve_used": state.reserve_used, "sustained": state.sustained, "scored": sorted(state.scored),
+    }  # fmt: skip
+
+
+def _turn(state: DefeatState) -> dict[str, Any]:
+    """What was done in this turn, and the markers."""
+    return {
+        "reached": sorted(state.reached.items()), "refitted": sorted(state.refitted.items()),
+        "fired": sorted(state.fired), "allowance": sorted(state.allowance.items()),
+        "sustained_items": state.sustained_items, "cup": sorted(state.cup),
+        "drawn": [sorted(drawn) for drawn in state.drawn], "held": state.held, "played": state.played,
+        "end_turns": state.end_turns, "drawer": state.drawer,
+    }  # fmt: skip

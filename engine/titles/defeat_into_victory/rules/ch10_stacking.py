@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
@@ -114,6 +115,7 @@ class ResolveOverstack(Decision, frozen=True):
     kind = "ResolveOverstack"
     clause = "10.1.3/1"
     accepts = (Lose,)
+    written: ClassVar[dict[str, str]] = {"loc": "hex"}
     player: int
     loc: int
 

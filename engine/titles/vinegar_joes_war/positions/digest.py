@@ -1,11 +1,15 @@
-"""The digest of a position, over everything that matters, by the names under which it is written."""
+"""The digest of a position, over everything that matters, by its names in positions of text. Its form is for good, see
+:mod:`engine.table.digests`."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from engine.table.digests import contents, fingerprint, standing
+from engine.table.digests import Writer, fingerprint, named, writer
 from engine.titles.vinegar_joes_war.state import VinegarState
+
+PLACES: Final = ("at", "target", "hex", "assault")
+"""Fields of records that hold locations."""
 
 
 def digest(state: VinegarState) -> str:
@@ -15,31 +19,52 @@ def digest(state: VinegarState) -> str:
 
 def digest_data(state: VinegarState) -> list[Any]:
     """Everything that matters in a state, as plain sorted data."""
+    world, write = state.world, writer(state.world, PLACES)
+    stacks = sorted([world.label(loc), *names] for loc, names in state.at.items() if world.on_map(loc))
+    return named(
+        {
+            "units": write.pieces(state.pieces),
+            "stacks": stacks,
+            "support": write.pieces(state.support),
+            **_ground(state, write),
+            **_tracks(state, write),
+            **_turn(state, write),
+            "combat": None if state.combat is None else write.of(state.combat),
+            "credits": write.of(state.credits),
+            "downs": write.of(state.downs),
+            "standing": write.standing(state),
+        },
+        {"player": -1, "rail_limit": -1},
+    )
+
+
+def _ground(state: VinegarState, write: Writer) -> dict[str, Any]:
     label = state.world.label
-    pieces = [
-        [
-            p.id, label(p.loc), p.reduced, p.active, p.moved, p.shifted, p.railed, p.attacked, p.due, p.delayed,
-            p.assault, p.hampered,
-        ]
-        for _, p in sorted(state.pieces.items())
-    ]  # fmt: skip
-    stacks = [[label(loc), *names] for loc, names in sorted(state.at.items()) if state.world.on_map(loc)]
-    support = [
-        [s.id, s.box, s.loc, s.mission, s.base, s.load, s.units, s.due] for _, s in sorted(state.support.items())
-    ]
-    ground = [
-        [[label(h), side] for h, side in sorted(state.fortified.items())],
-        [[label(h), side] for h, side in sorted(state.interdicted.items())],
-        state.lines, sorted(state.fresh), sorted(state.paid),
-    ]  # fmt: skip
-    game = [
-        state.turn, state.vp, sorted(state.captured), sorted(state.charged), state.conversions, state.reserve_called,
-        state.owed,
-    ]  # fmt: skip
-    turn = [
-        state.player, state.phase, state.event, state.pending, state.rail_limit, state.rails, sorted(state.command),
-        state.mover, state.spent, sorted(state.minimum), sorted(state.used), sorted(state.opened),
-        sorted(state.settled),
-    ]  # fmt: skip
-    doing = [contents(state.combat), contents(state.credits), contents(state.downs)]
-    return [pieces, stacks, support, ground, game, turn, doing, standing(state)]
+    return {
+        "fortified": sorted([label(hex_), side] for hex_, side in state.fortified.items()),
+        "interdicted": sorted([label(hex_), side] for hex_, side in state.interdicted.items()),
+        "railway": write.at(state.lines[0]),
+        "road": write.at(state.lines[1]),
+        "fresh": write.at(state.fresh),
+        "paid": sorted(state.paid),
+    }
+
+
+def _tracks(state: VinegarState, write: Writer) -> dict[str, Any]:
+    label = state.world.label
+    return {
+        "turn": state.turn, "vp": state.vp,
+        "captured": sorted([side, label(hex_)] for side, hex_ in state.captured), "charged": sorted(state.charged),
+        "conversions": state.conversions, "reserve_called": state.reserve_called, "owed": state.owed,
+        "event": state.event, "pending": state.pending,
+    }  # fmt: skip
+
+
+def _turn(state: VinegarState, write: Writer) -> dict[str, Any]:
+    """What was done in this player turn."""
+    return {
+        "player": state.player, "phase": state.phase, "rail_limit": state.rail_limit, "rails": state.rails,
+        "command": sorted(state.command), "mover": state.mover, "spent": state.spent,
+        "minimum": sorted(state.minimum), "used": sorted(state.used), "opened": sorted(state.opened),
+        "settled": write.at(state.settled),
+    }  # fmt: skip
