@@ -37,8 +37,8 @@ class Sink(Protocol):
 
 
 class UndoBarrierError(ValueError):
-    """Dice fell or something was revealed: in a game between two players it cannot be taken back. Or somebody has not
-    agreed to it."""
+    """Dice fell, or a side that has a part in taking it back has learned something: in a game between two players it
+    stands. Or somebody has not agreed to it."""
 
 
 class ReplayError(ValueError):
@@ -61,7 +61,8 @@ class Session:
         self.keep = keep or Keep((title,))
         """What the save keeps of the positions; see :mod:`engine.table.keeping`."""
         self.corrected: list[int] = []
-        """Commands whose speaker or barrier the record told wrongly."""
+        """Commands whose speaker or dice the record told wrongly; what was a look, an earlier program may have told
+        otherwise."""
         self.free_undo = bool(record.origin.options.get(STUDY))
         """Whether dice and reveals may be taken back: in study games, and where nobody sits opposite."""
         self.two_players = False
@@ -123,7 +124,7 @@ class Session:
         if node is not None:
             self._move(node.id, after)
         else:
-            self._append(self.record.fresh(text, side, _is_barrier(self.state, after)), after)
+            self._append(self.record.fresh(text, side, is_barrier(self.title, side, self.state, after)), after)
         return self.events
 
     def _append(self, node: Node, after: State) -> None:
@@ -162,7 +163,7 @@ class Session:
     def can_go(self, node: int, agreed: Collection[int] = ()) -> Verdict:
         """Whether a node may be made the head, when these sides have agreed to it.
 
-        Never back behind a roll or a reveal, but in a game that its rules ended; between two people not without the
+        Never back behind a roll or a look (see :func:`is_barrier`), but in a game that its rules ended; between two people not without the
         other's consent where somebody else had to decide since (``needs_consent``); anywhere where ``free_undo`` says
         so. Raises ValueError when there is no such node.
         """
@@ -273,9 +274,11 @@ class Session:
         command = entries.read(self.title, node.text)
         if isinstance(command, Entry):
             return
-        side, barrier = self.title.actor(before, command), _is_barrier(before, after)
+        side = self.title.actor(before, command)
+        barrier = is_barrier(self.title, side, before, after)
         if (node.side, node.barrier) != (side, barrier):
             self.record.nodes[node.id] = Node(node.id, node.parent, node.text, side, barrier)
+        if node.side != side or (not node.barrier and _rolled(before, after)):
             self.corrected.append(node.id)
 
     def check_digest(self, node: int, state: Any = None) -> None:
@@ -312,5 +315,21 @@ def mark_of(title: Title, state: Any, *, start: bool) -> Mark:
         return Mark(digest)
 
 
-def _is_barrier(before: State, after: State) -> bool:
-    return before.chance.count != after.chance.count or before.reveals != after.reveals
+def is_barrier(title: Title, side: int, before: State, after: State) -> bool:
+    """Whether what a side said cannot be taken back: dice fell, or somebody who has a part in taking it back has learned
+    by it what he did not know and could not work out.
+
+    What the others learn of the speaker's own pieces, such as what lay below a unit that moved off, is no barrier.
+    """
+    return _rolled(before, after) or any(title.learned(before, after, one) for one in concerned(title, side, after))
+
+
+def concerned(title: Title, side: int, after: State) -> Sequence[int]:
+    """Who has a part in taking back what a side said: itself, and everybody if it does not decide next, because the
+    others are asked then."""
+    decision = agenda.current(after)
+    return (side,) if decision is not None and decision.side(after) == side else range(len(title.sides))
+
+
+def _rolled(before: State, after: State) -> bool:
+    return before.chance.count != after.chance.count

@@ -99,6 +99,11 @@ class Title(Meaning, Protocol):
         """A copy with other dice; what these sides hide from whoever looks is chosen anew by chance."""
         ...
 
+    def learned(self, before: Any, after: Any, side: int) -> bool:
+        """Whether a side knows in a later state what its view of an earlier one hid from it, and what it could not work
+        out there. Asked at every command that a side could take back, so that nobody looks for nothing."""
+        ...
+
     def digest(self, state: Any) -> str:
         """A fingerprint of everything that matters in a state, for replays."""
         ...

@@ -177,7 +177,7 @@ def test_few_states_are_kept_and_all_can_be_had(monkeypatch: pytest.MonkeyPatch)
     kept = set(session._states)
     assert {0, 8, 16, 24, 32, 40, 48, 56, 60} < kept
     for node in (1, 7, 9, 30, 60):
-        assert session.state_at(node).reveals == node
+        assert session.state_at(node).peeked == node
     assert len(session._states) <= 10
 
 

@@ -25,6 +25,7 @@ from engine.titles.defeat_into_victory.positions.facts import fact
 from engine.titles.defeat_into_victory.positions.invariants import faults
 from engine.titles.defeat_into_victory.positions.reading import PositionData, arrange
 from engine.titles.defeat_into_victory.positions.writing import describe, headline
+from engine.titles.defeat_into_victory.queries.cup import cup
 from engine.titles.defeat_into_victory.rules import ch3_setup
 from engine.titles.defeat_into_victory.rules.ch3_zones import SetUp
 from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
@@ -103,6 +104,11 @@ class DefeatIntoVictory(Loaded):
     def deal(self, state: DefeatState, side: int, seed: str) -> None:
         """The markers that a side hides are drawn anew."""
         draw_quietly(state, side)
+
+    def learned(self, before: DefeatState, after: DefeatState, side: int) -> bool:
+        """The marker that the enemy held, when it is played: all others are drawn by chance [8.1.4/1, 9.0/1]."""
+        held = side != before.initiative and before.held in after.played
+        return held and len(cup(before).sides[before.initiative].maybe) > 1
 
     def secrets(self, state: DefeatState) -> list[int]:
         """The side that holds a marker which it alone has seen [8.1.4/1]."""

@@ -22,6 +22,7 @@ from engine.titles.vinegar_joes_war.positions.digest import digest
 from engine.titles.vinegar_joes_war.positions.facts import fact
 from engine.titles.vinegar_joes_war.positions.hiding import cover, shuffle
 from engine.titles.vinegar_joes_war.positions.invariants import faults
+from engine.titles.vinegar_joes_war.positions.looking import learned
 from engine.titles.vinegar_joes_war.positions.reading import PositionData, arrange
 from engine.titles.vinegar_joes_war.positions.writing import describe, headline
 from engine.titles.vinegar_joes_war.queries.worth import worth
@@ -110,6 +111,10 @@ class VinegarJoesWar(Loaded):
     def deal(self, state: VinegarState, side: int, seed: str) -> None:
         """What lies in the stacks of a side changes places."""
         shuffle(state, side, seed)
+
+    def learned(self, before: VinegarState, after: VinegarState, side: int) -> bool:
+        """A look into an enemy stack [10.6/1]."""
+        return learned(before, after, side)
 
     def works(self) -> Iterator[Work]:
         from engine.titles.vinegar_joes_war.works import works
