@@ -20,7 +20,7 @@ from engine.titles.vinegar_joes_war.loaded import Loaded
 from engine.titles.vinegar_joes_war.options import read_options
 from engine.titles.vinegar_joes_war.positions.digest import digest
 from engine.titles.vinegar_joes_war.positions.facts import fact
-from engine.titles.vinegar_joes_war.positions.hiding import cover, shuffle
+from engine.titles.vinegar_joes_war.positions.hiding import cover, shuffle, stand_in
 from engine.titles.vinegar_joes_war.positions.invariants import faults
 from engine.titles.vinegar_joes_war.positions.reading import PositionData, arrange
 from engine.titles.vinegar_joes_war.positions.writing import describe, headline
@@ -110,6 +110,10 @@ class VinegarJoesWar(Loaded):
     def deal(self, state: VinegarState, side: int, seed: str) -> None:
         """What lies in the stacks of a side changes places."""
         shuffle(state, side, seed)
+
+    def guess(self, state: VinegarState) -> None:
+        """Who is named by what lies open stands somewhere in a stack."""
+        stand_in(state)
 
     def works(self) -> Iterator[Work]:
         from engine.titles.vinegar_joes_war.works import works

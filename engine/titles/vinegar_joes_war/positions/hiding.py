@@ -96,6 +96,28 @@ def candidates(seen: VinegarState, blank: Piece) -> list[Piece]:
     ]  # fmt: skip
 
 
+def stand_in(seen: VinegarState) -> None:
+    """A unit that is covered and yet named by what lies open, who moves or is carried, takes the place of a blank, or
+    nothing that follows could be played in a copy."""
+    named = (seen.mover, *(piece.load for _, piece in sorted(seen.support.items())))
+    for name in named:
+        if name and name not in seen.pieces:
+            _reveal(seen, seen.world.counters[name])
+
+
+def _reveal(seen: VinegarState, counter: Counter) -> None:
+    """Turn one of the blanks of its side into a unit, one of its weight where there is one."""
+    own = (piece for _, piece in sorted(seen.pieces.items()) if piece.counter.side == counter.side)
+    blanks = [piece for piece in own if is_blank(piece)]
+    like = [piece for piece in blanks if piece.counter.heavy == counter.heavy]
+    for shown in (like or blanks)[:1]:
+        names = seen.at[shown.loc]
+        del seen.pieces[shown.id]
+        seen.pieces[counter.id] = Piece(counter, shown.loc)
+        seen.at[shown.loc] = tuple(counter.id if name == shown.id else name for name in names)
+        seen.retoken(counter.side, new_token())
+
+
 def shuffle(state: VinegarState, side: int, seed: str) -> None:
     """Let what a side hides change places at random, like with like, so that no zone changes and nobody comes into a
     country that is barred to him."""
