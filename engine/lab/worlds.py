@@ -120,17 +120,16 @@ def _exchange(state: Any, first: str, second: str) -> None:
 
 
 def pairs(title: Title, seed: str, stride: int = 5, length: int = 600) -> Iterator[Pair]:
-    """Pairs for each side in turn, at every so manyth decision of random games at which another side has a secret; one
-    scenario after the other, each game of at most so many decisions."""
+    """Pairs for each side in turn, at every so manyth decision of random games at which something is hidden from it;
+    one scenario after the other, each game of at most so many decisions."""
     scenarios = list(title.scenarios())
     for number in count():
         name, found = scenarios[number % len(scenarios)], 0
         for place, state in enumerate(positions(title, name, f"{seed} {number}", length)):
-            side = found // stride % len(title.sides)
-            if {*title.secrets(state)} - {side}:
+            side = found % len(title.sides)
+            if place % stride == 0 and differs(state, title.view(state, side)):
                 found += 1
-                if found % stride == 0:
-                    yield pair(title, state, side, f"{seed} {number} {place}")
+                yield pair(title, state, side, f"{seed} {number} {place}")
 
 
 def pair(title: Title, state: Any, side: int, seed: str) -> Pair:
