@@ -124,11 +124,10 @@ def pairs(title: Title, seed: str, stride: int = 5, length: int = 600) -> Iterat
     one scenario after the other, each game of at most so many decisions."""
     scenarios = list(title.scenarios())
     for number in count():
-        name, found = scenarios[number % len(scenarios)], 0
+        name = scenarios[number % len(scenarios)]
         for place, state in enumerate(positions(title, name, f"{seed} {number}", length)):
-            side = found % len(title.sides)
+            side = place // stride % len(title.sides)
             if place % stride == 0 and differs(state, title.view(state, side)):
-                found += 1
                 yield pair(title, state, side, f"{seed} {number} {place}")
 
 
