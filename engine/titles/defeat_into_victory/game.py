@@ -102,8 +102,12 @@ class DefeatIntoVictory(Loaded):
         cover(state, [s for s in (0, 1) if not (s == side and s == state.initiative)])
 
     def deal(self, state: DefeatState, side: int, seed: str) -> None:
-        """The markers that a side hides are drawn anew."""
-        draw_quietly(state, side)
+        """The markers that a side hides are covered: what lies there is drawn anew by :meth:`guess`."""
+        cover(state, [side])
+
+    def guess(self, state: DefeatState) -> None:
+        """Markers that are covered are drawn anew."""
+        draw_quietly(state)
 
     def learned(self, before: DefeatState, after: DefeatState, side: int) -> bool:
         """The marker that the enemy held, when it is played: all others are drawn by chance [8.1.4/1, 9.0/1]."""

@@ -120,8 +120,8 @@ class Nemesis(Loaded):
 
         copy = state.copy()
         copy.chance = Chance(seed)
-        for side in hidden:
-            if copy.first[side] is not None:
+        for side in self.secrets(state):
+            if side in hidden:
                 ch9_continuation.choose_again(copy, side)
         return copy
 

@@ -14,6 +14,7 @@ from engine.table.wording.typography import number, signed
 from engine.titles.vinegar_joes_war.commands import Retreat, Support, Take
 from engine.titles.vinegar_joes_war.loaded import Loaded
 from engine.titles.vinegar_joes_war.pieces import Counter
+from engine.titles.vinegar_joes_war.positions.hiding import unseen_name
 from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import ThinOut, crowded
 from engine.titles.vinegar_joes_war.rules.ch12_fire import ChooseAirLosses
@@ -68,10 +69,12 @@ class VinegarWords(PlacedWords):
         return fill(form, {"name": counter.name})
 
     def thing(self, state: Any, name: str) -> str:
-        """An airstrike or naval piece, and a hex where a fact may be something else, too."""
+        """An airstrike or naval piece, what is not seen, and a hex where a fact may be something else, too."""
         world = getattr(state, "world", None)
         if world is None:
             return ""
+        if name in (unseen_name(0), unseen_name(1)):
+            return self.word("words", "unseen")
         if name in world.support:
             counter = world.support[name]
             return f"{self.word('support', counter.kin)} {name.rpartition('-')[2]}"
