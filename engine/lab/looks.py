@@ -3,11 +3,12 @@ same command in both. If they are no longer the same to it, the command has show
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
 
+from engine.lab.worlds import other_world
 from engine.players.randomplayer import BusyPlayer
 from engine.table import game
 from engine.table.agenda import IllegalCommandError
@@ -15,25 +16,12 @@ from engine.table.command import Command
 from engine.table.session import concerned, is_barrier
 from engine.table.title import Title
 
-TRIES: Final = 6
-"""How often other worlds are drawn, until one differs from the true one and cannot be told from it."""
 SEARCHED: Final = 40
 """Pairs that are tried before a barrier is called needless."""
+Making = Callable[[Title, Any, int, str], Any]
+"""Makes a position that is the same to a side, by a seed."""
 WIDTH: Final = 4
 """So many other commands are tried where one is played."""
-
-
-def other_world(title: Title, state: Any, side: int, seed: str) -> Any | None:
-    """A position that a side cannot tell from this one, with the same chance to come; None where none was found."""
-    seen, true = title.digest(title.view(state, side)), title.digest(state)
-    others = [other for other in range(len(title.sides)) if other != side]
-    for number in range(TRIES):
-        for hidden in (others, [side, *others]):
-            world = title.what_if(state, f"{seed} {number}", hidden)
-            world.chance = state.chance
-            if title.digest(world) != true and title.digest(title.view(world, side)) == seen:
-                return world
-    return None
 
 
 class Looks(msgspec.Struct):
@@ -52,9 +40,9 @@ class Looks(msgspec.Struct):
     def line(self) -> str:
         """How many commands can be taken back without asking, now and if nothing but dice stood against it."""
         return (
-            f"{self.commands} commands, {self.commands - self.dice} used no chance, {self.looks} of them showed something"
-            f" to who has a part in taking it back; free {self._share(self.free)}, by dice alone"
-            f" {self._share(self.commands - self.dice)}; {self.pairs} pairs of worlds"
+            f"{self.commands} commands, {self._share(self.free)} can be taken back freely, "
+            f"{self._share(self.commands - self.dice)} if nothing but dice stood against it: {self.looks} were a look; "
+            f"{self.pairs} pairs of worlds"
         )
 
     def _share(self, number: int) -> str:
@@ -68,39 +56,48 @@ class Looks(msgspec.Struct):
         self.looks += barrier and not dice
 
     def try_out(self, title: Title, state: Any, command: Command, pairs: int, seed: str) -> None:
-        """Try a legal command in so many pairs of worlds for each side that has a part in taking it back."""
+        """Try a legal command in so many pairs of worlds for each side that has a part in taking it back: dealt by the
+        title itself where it is no barrier; where it is one, in whatever way they can differ."""
         after = game.play(title, state, command)
-        if state.chance.count == after.chance.count:
-            barrier = is_barrier(title, title.actor(state, command), state, after)
-            if self._shown(title, state, command, after, SEARCHED if barrier else pairs, seed) != barrier:
-                what = "shows nothing and stands" if barrier else "shows what was hidden and can be taken back"
-                self.faults.append(f"{title.headline(state)}: '{command.text()}' {what}")
+        if state.chance.count != after.chance.count:
+            return
+        barrier = is_barrier(title, title.actor(state, command), state, after)
+        make, most = (other_world, SEARCHED) if barrier else (dealt, pairs)
+        if self._shown(title, state, command, after, make, most, seed) != barrier:
+            what = "shows nothing and stands" if barrier else "shows what was hidden and can be taken back"
+            self.faults.append(f"{title.headline(state)}: '{command.text()}' {what}")
 
-    def _shown(self, title: Title, state: Any, command: Command, after: Any, most: int, seed: str) -> bool:
-        actor = title.actor(state, command)
+    def _shown(
+        self, title: Title, state: Any, command: Command, after: Any, make: Making, most: int, seed: str
+    ) -> bool:
+        actor, here = title.actor(state, command), title.digest(state)
         for side in concerned(title, actor, after):
-            then = title.digest(title.view(after, side))
-            for number in range(most):
-                world = other_world(title, state, side, f"{seed} {number}")
-                if world is None:
-                    break
+            seen = title.digest(title.view(state, side))
+            for number in range(most if seen != here else 0):
+                world = make(title, state, side, f"{seed} {number}")
+                world.chance = state.chance
+                if title.digest(world) == here or title.digest(title.view(world, side)) != seen:
+                    continue
                 self.pairs += 1
-                if shows(title, world, command, (actor, side), then):
+                if shows(title, world, command, (actor, side), after):
                     return True
         return False
 
 
-def shows(title: Title, world: Any, command: Command, sides: tuple[int, int], then: str) -> bool:
-    """Whether one side sees anything else than ``then`` after what another one, or itself, has said in another world.
+def dealt(title: Title, state: Any, side: int, seed: str) -> Any:
+    """A position in which all that is hidden from a side is chosen anew."""
+    return title.what_if(title.view(state, side), seed, [other for other in title.secrets(state) if other != side])
 
-    Where a side could not have said it there, it hears so; nobody else does.
-    """
+
+def shows(title: Title, world: Any, command: Command, sides: tuple[int, int], after: Any) -> bool:
+    """Whether one side sees anything else after what another one, or itself, has said in another world. Where a side
+    could not have said it there, it hears so; nobody else does."""
     actor, side = sides
     try:
-        after = game.play(title, world, command)
+        there = game.play(title, world, command)
     except IllegalCommandError:
         return actor == side
-    return title.digest(title.view(after, side)) != then
+    return title.digest(title.view(after, side)) != title.digest(title.view(there, side))
 
 
 def looks(title: Title, games: Mapping[str, Any], commands: int, tries: int, seed: str, pairs: int = 2) -> Looks:

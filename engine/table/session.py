@@ -163,9 +163,9 @@ class Session:
     def can_go(self, node: int, agreed: Collection[int] = ()) -> Verdict:
         """Whether a node may be made the head, when these sides have agreed to it.
 
-        Never back behind a roll or a look (see :func:`is_barrier`), but in a game that its rules ended; between two people not without the
-        other's consent where somebody else had to decide since (``needs_consent``); anywhere where ``free_undo`` says
-        so. Raises ValueError when there is no such node.
+        Never back behind a roll or a look (see :func:`is_barrier`), but in a game that its rules ended; between two
+        people not without the other's consent where somebody else had to decide since (``needs_consent``); anywhere
+        where ``free_undo`` says so. Raises ValueError when there is no such node.
         """
         self._check_known(node)
         if self.free_undo:
@@ -316,8 +316,8 @@ def mark_of(title: Title, state: Any, *, start: bool) -> Mark:
 
 
 def is_barrier(title: Title, side: int, before: State, after: State) -> bool:
-    """Whether what a side said cannot be taken back: dice fell, or somebody who has a part in taking it back has learned
-    by it what he did not know and could not work out.
+    """Whether what a side said cannot be taken back: dice fell, or somebody who has a part in taking it back has
+    learned by it what he did not know and could not work out.
 
     What the others learn of the speaker's own pieces, such as what lay below a unit that moved off, is no barrier.
     """

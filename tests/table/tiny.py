@@ -1,7 +1,8 @@
 """Countdown: a tiny game for the tests of the table.
 
 From 20 the two sides take away 1 to 3 in turn, or let a die decide; who reaches 0 wins. Before each turn the side says
-`go` (its only choice). It may `peek` at what nobody else sees. Once a game the side that waits may `shout`, which costs the other side its turn.
+`go` (its only choice). It may `peek` at what nobody else sees. Once a game the side that waits may `shout`, which costs
+the other side its turn.
 """
 
 from __future__ import annotations

@@ -22,9 +22,8 @@ from engine.titles.vinegar_joes_war.pieces import enemy
 from engine.titles.vinegar_joes_war.positions.dealing import deal
 from engine.titles.vinegar_joes_war.positions.digest import digest
 from engine.titles.vinegar_joes_war.positions.facts import fact
-from engine.titles.vinegar_joes_war.positions.hiding import cover, secrets
+from engine.titles.vinegar_joes_war.positions.hiding import cover, learned, secrets
 from engine.titles.vinegar_joes_war.positions.invariants import faults
-from engine.titles.vinegar_joes_war.positions.looking import learned
 from engine.titles.vinegar_joes_war.positions.reading import PositionData, arrange
 from engine.titles.vinegar_joes_war.positions.writing import describe, headline
 from engine.titles.vinegar_joes_war.queries.worth import worth
