@@ -3,7 +3,7 @@ two worlds that are the same to it all of that has to be the same, letter by let
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -164,8 +164,22 @@ def _played_on(title: Title, pair: Pair, lang: str) -> Iterator[tuple[str, str]]
             session.play(command)
             ends.append(session)
         one, two = ends
-        if _plain(title, one.state, pair.side) == _plain(title, two.state, pair.side):
+        seen = [_plain(title, session.state, pair.side) for session in ends]
+        if seen[0] == seen[1] and not _looked(title, one.state, pair.side):
             yield from ((command.text(), name) for name in _session_differs(title, one, two, pair.side, lang))
+
+
+def _looked(title: Title, state: Any, side: int) -> bool:
+    """Whether a piece is named that lay open while something happened and is covered again."""
+    view = title.view(state, side)
+    counters, pieces = getattr(getattr(view, "world", None), "counters", {}), getattr(view, "pieces", {})
+    named = {name for event in view.events for name in _words_of(event.facts().values())}
+    return any(name in counters and name not in pieces for name in named)
+
+
+def _words_of(values: Iterable[Any]) -> Iterator[str]:
+    for value in values:
+        yield from (item for item in (value if isinstance(value, tuple) else (value,)) if isinstance(item, str))
 
 
 def _plain(title: Title, state: Any, side: int) -> Any:
