@@ -131,7 +131,7 @@ def _load() -> None:
 
 
 def cover(state: DefeatState, sides: list[int]) -> None:
-    """Put a blank in the place of each marker that nobody has seen played."""
+    """Put a blank in the place of each marker that nobody has seen played; nor is their order told."""
     markers = state.world.pack.markers
 
     def blank(name: str) -> str:
@@ -139,6 +139,6 @@ def cover(state: DefeatState, sides: list[int]) -> None:
 
     state.cup = tuple(sorted(map(blank, state.cup)))
     played = set(state.played)
-    drawn = [tuple(name if name in played else blank(name) for name in names) for names in state.drawn]
+    drawn = [tuple(sorted(name if name in played else blank(name) for name in names)) for names in state.drawn]
     state.drawn = (drawn[0], drawn[1])
     state.held = blank(state.held) if state.held else ""

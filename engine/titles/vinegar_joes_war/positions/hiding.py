@@ -9,6 +9,7 @@ import msgspec
 
 from engine.table.event import Event
 from engine.table.sided import new_token
+from engine.titles.vinegar_joes_war.events import AttackDeclared
 from engine.titles.vinegar_joes_war.pieces import DEPOT, SIDES, UNKNOWN, Counter, Piece, SupportPiece, enemy
 from engine.titles.vinegar_joes_war.rules.ch4_turn import JUDGED
 from engine.titles.vinegar_joes_war.rules.ch7_command import judge_command
@@ -64,7 +65,8 @@ def cover(state: VinegarState, viewer: int) -> None:
         state.air_token = found.air_token
         state.minimum = state.minimum.difference(found.hidden)
         state.mover = found.instead.get(state.mover, state.mover)
-        state.events = [_untold(event, {*found.hidden}, unseen_name(foe)) for event in state.events]
+        names = {*found.hidden}.difference(fought(state.events))
+        state.events = [_untold(event, names, unseen_name(foe)) for event in state.events]
         _judge(state, foe)
 
 
@@ -106,6 +108,12 @@ def _loads(state: VinegarState, units: Sequence[Piece], shown: Sequence[Piece]) 
 def _sort(state: VinegarState, piece: Piece) -> tuple[int, bool, bool]:
     """All that a side learns of a unit that it does not see."""
     return piece.loc, piece.counter.heavy, piece.counter.depot and not state.options.depots_exert_zoc
+
+
+def fought(events: Iterable[Event]) -> set[str]:
+    """The units of an attack that was declared and may be over by now: they lay open when it was told [10.6/2]."""
+    declared = [event for event in events if isinstance(event, AttackDeclared)]
+    return {name for event in declared for name in (*event.units, *event.defenders)}
 
 
 def _untold(event: Event, names: Collection[str], instead: str) -> Event:

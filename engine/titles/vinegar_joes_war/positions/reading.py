@@ -16,7 +16,7 @@ from engine.table.agenda import Decision, Step
 from engine.table.positions import SITUATION, PositionError, set_turn
 from engine.titles.vinegar_joes_war.pieces import BOX, MAP, SIDES, Piece
 from engine.titles.vinegar_joes_war.positions.dealing import uncover
-from engine.titles.vinegar_joes_war.positions.hiding import lay_blanks
+from engine.titles.vinegar_joes_war.positions.hiding import lay_blanks, secrets
 from engine.titles.vinegar_joes_war.rules.ch4_turn import JUDGED, PHASES, BeginTurn, from_step
 from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent, RandomEvent
 from engine.titles.vinegar_joes_war.rules.ch7_command import judge_command
@@ -108,6 +108,7 @@ def arrange(state: VinegarState, position: PositionData) -> None:
     _units(state, position)
     _covered(state, position)
     _support(state, position)
+    _deal(state, position)
     _ground(state, position)
     _tracks(state, position)
     state.touch_ground()
@@ -148,16 +149,18 @@ def _units(state: VinegarState, position: PositionData) -> None:
 
 
 def _covered(state: VinegarState, position: PositionData) -> None:
-    sides = set[int]()
+    """What lies covered, by blanks that are numbered in the order in which they are written."""
     for label, weights in position.covered.items():
         loc = _where(state, label, "covered")
         open_ = state.units_at(loc)
         if not open_ or not state.world.is_land(loc):
             raise PositionError(f"covered.{label}: no unit is named that lies on top there")
-        side = open_[-1].counter.side
-        sides.add(side)
-        lay_blanks(state, loc, side, [(weight == "heavy", weight == "depot") for weight in weights])
-    for side in sides:
+        lay_blanks(state, loc, open_[-1].counter.side, [(weight == "heavy", weight == "depot") for weight in weights])
+
+
+def _deal(state: VinegarState, position: PositionData) -> None:
+    """Units in the place of the blanks, also as a load."""
+    for side in secrets(state) if position.covered else ():
         left = [state.pieces[name] for name in state.world.counters_of[side] if name not in position.units]
         pool = [piece.counter for piece in left if not state.world.on_map(piece.loc)]
         try:
