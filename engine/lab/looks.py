@@ -3,7 +3,7 @@ same command in both. If they are no longer the same to it, the command has show
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -18,8 +18,8 @@ from engine.table.title import Title
 
 SEARCHED: Final = 40
 """Pairs that are tried before a barrier is called needless."""
-Making = Callable[[Title, Any, int, str], Any]
-"""Makes a position that is the same to a side, by a seed."""
+Played = tuple[Any, Command, Any]
+"""A command with the positions before and after it."""
 WIDTH: Final = 4
 """So many other commands are tried where one is played."""
 
@@ -50,38 +50,35 @@ class Looks(msgspec.Struct):
 
     def count(self, title: Title, state: Any, command: Command, after: Any) -> None:
         """One command more that was played."""
-        barrier = is_barrier(title, title.actor(state, command), state, after)
+        barrier = is_barrier(title, title.actor(state, command), state, after, command)
         dice = state.chance.count != after.chance.count
         self.commands, self.free, self.dice = self.commands + 1, self.free + (not barrier), self.dice + dice
         self.looks += barrier and not dice
 
     def try_out(self, title: Title, state: Any, command: Command, pairs: int, seed: str) -> None:
         """Try a legal command in so many pairs of worlds for each side that has a part in taking it back: dealt by the
-        title itself where it is no barrier; where it is one, in whatever way they can differ."""
+        title itself, and where it is a barrier in whatever other way they can differ."""
         after = game.play(title, state, command)
         if state.chance.count != after.chance.count:
             return
-        barrier = is_barrier(title, title.actor(state, command), state, after)
-        make, most = (other_world, SEARCHED) if barrier else (dealt, pairs)
-        if self._shown(title, state, command, after, make, most, seed) != barrier:
+        barrier = is_barrier(title, title.actor(state, command), state, after, command)
+        most = SEARCHED if barrier else pairs
+        if any(self._shown(title, (state, command, after), most, barrier, seed)) != barrier:
             what = "shows nothing and stands" if barrier else "shows what was hidden and can be taken back"
             self.faults.append(f"{title.headline(state)}: '{command.text()}' {what}")
 
-    def _shown(
-        self, title: Title, state: Any, command: Command, after: Any, make: Making, most: int, seed: str
-    ) -> bool:
+    def _shown(self, title: Title, played: Played, most: int, barrier: bool, seed: str) -> Iterator[bool]:
+        """For each pair of worlds whether the command tells them apart."""
+        state, command, after = played
         actor, here = title.actor(state, command), title.digest(state)
         for side in concerned(title, actor, after):
             seen = title.digest(title.view(state, side))
             for number in range(most if seen != here else 0):
-                world = make(title, state, side, f"{seed} {number}")
+                world = (other_world if barrier and number % 2 else dealt)(title, state, side, f"{seed} {number}")
                 world.chance = state.chance
-                if title.digest(world) == here or title.digest(title.view(world, side)) != seen:
-                    continue
-                self.pairs += 1
-                if shows(title, world, command, (actor, side), after):
-                    return True
-        return False
+                if title.digest(world) != here and title.digest(title.view(world, side)) == seen:
+                    self.pairs += 1
+                    yield shows(title, world, command, side, after, refused=barrier or side == actor)
 
 
 def dealt(title: Title, state: Any, side: int, seed: str) -> Any:
@@ -89,14 +86,13 @@ def dealt(title: Title, state: Any, side: int, seed: str) -> Any:
     return title.what_if(title.view(state, side), seed, [other for other in title.secrets(state) if other != side])
 
 
-def shows(title: Title, world: Any, command: Command, sides: tuple[int, int], after: Any) -> bool:
-    """Whether one side sees anything else after what another one, or itself, has said in another world. Where a side
-    could not have said it there, it hears so; nobody else does."""
-    actor, side = sides
+def shows(title: Title, world: Any, command: Command, side: int, after: Any, *, refused: bool) -> bool:
+    """Whether a side sees anything else after a command in another world; ``refused`` where it could not be said there:
+    who wanted to say it hears so, and others learn by it what the speaker has."""
     try:
         there = game.play(title, world, command)
     except IllegalCommandError:
-        return actor == side
+        return refused
     return title.digest(title.view(after, side)) != title.digest(title.view(there, side))
 
 
@@ -109,15 +105,13 @@ def looks(title: Title, games: Mapping[str, Any], commands: int, tries: int, see
         for number, (state, command, after) in enumerate(_played(title, scenario, options, commands, seed)):
             found.count(title, state, command, after)
             if number % every == 0:
-                for said in {command, *(other.pick(state, game.legal(state)) for _ in range(WIDTH))}:
+                for said in dict.fromkeys([command, *(other.pick(state, game.legal(state)) for _ in range(WIDTH))]):
                     found.try_out(title, state, said, pairs, f"{seed} {number} {said.text()}")
     return found
 
 
-def _played(
-    title: Title, scenario: str, options: Mapping[str, Any], commands: int, seed: str
-) -> Iterator[tuple[Any, Command, Any]]:
-    """The commands of games that follow one another, with the positions before and after them."""
+def _played(title: Title, scenario: str, options: Mapping[str, Any], commands: int, seed: str) -> Iterator[Played]:
+    """The commands of games that follow one another."""
     done, number = 0, 0
     while done < commands:
         state, player = title.new(scenario, options, f"{seed} {number}"), BusyPlayer(seed, title.seldom)

@@ -62,7 +62,7 @@ class PlainTitle(Title):
         copy.chance = Chance(seed)
         return copy
 
-    def learned(self, before: Any, after: Any, side: int) -> bool:
+    def learned(self, before: Any, after: Any, side: int, command: Command | None = None) -> bool:
         """Nothing is hidden that could come to light."""
         return False
 

@@ -110,21 +110,22 @@ class Session:
         if isinstance(command, str):
             command = self.title.notation.parse(command)
         after = game.play(self.title, self.state, command)
-        return self._go_on(command.text(), self.title.actor(self.state, command), after)
+        side = self.title.actor(self.state, command)
+        return self._go_on(command.text(), side, after, is_barrier(self.title, side, self.state, after, command))
 
     def enter(self, entry: Entry | str, side: int) -> Sequence[Event]:
         """Write down what a side says beside the rules (see :mod:`engine.table.entries`): durable and taken back like a
         command. Returns the events; raises ValueError and changes nothing."""
         if isinstance(entry, str):
             entry = entries.parse(entry)
-        return self._go_on(entry.text(), side, entry.apply(self.title, self.state))
+        return self._go_on(entry.text(), side, entry.apply(self.title, self.state), barrier=False)
 
-    def _go_on(self, text: str, side: int, after: State) -> Sequence[Event]:
+    def _go_on(self, text: str, side: int, after: State, barrier: bool) -> Sequence[Event]:
         node = next((node for node in self.record.all_following(text) if self.holds(node.id, after)), None)
         if node is not None:
             self._move(node.id, after)
         else:
-            self._append(self.record.fresh(text, side, is_barrier(self.title, side, self.state, after)), after)
+            self._append(self.record.fresh(text, side, barrier), after)
         return self.events
 
     def _append(self, node: Node, after: State) -> None:
@@ -270,12 +271,13 @@ class Session:
         return after
 
     def _correct(self, node: Node, before: State, after: State) -> None:
-        """Believe the rules, not the record, on who spoke and what cannot be taken back."""
+        """Believe the rules, not the record, on who spoke and what cannot be taken back; but it may know of a look that
+        costs too much to find again."""
         command = entries.read(self.title, node.text)
         if isinstance(command, Entry):
             return
         side = self.title.actor(before, command)
-        barrier = is_barrier(self.title, side, before, after)
+        barrier = node.barrier or is_barrier(self.title, side, before, after)
         if (node.side, node.barrier) != (side, barrier):
             self.record.nodes[node.id] = Node(node.id, node.parent, node.text, side, barrier)
         if node.side != side or (not node.barrier and _rolled(before, after)):
@@ -315,13 +317,15 @@ def mark_of(title: Title, state: Any, *, start: bool) -> Mark:
         return Mark(digest)
 
 
-def is_barrier(title: Title, side: int, before: State, after: State) -> bool:
+def is_barrier(title: Title, side: int, before: State, after: State, command: Command | None = None) -> bool:
     """Whether what a side said cannot be taken back: dice fell, or somebody who has a part in taking it back has
     learned by it what he did not know and could not work out.
 
     What the others learn of the speaker's own pieces, such as what lay below a unit that moved off, is no barrier.
     """
-    return _rolled(before, after) or any(title.learned(before, after, one) for one in concerned(title, side, after))
+    if _rolled(before, after):
+        return True
+    return any(title.learned(before, after, one, command) for one in concerned(title, side, after))
 
 
 def concerned(title: Title, side: int, after: State) -> Sequence[int]:

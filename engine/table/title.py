@@ -99,9 +99,10 @@ class Title(Meaning, Protocol):
         """A copy with other dice; what these sides hide from whoever looks is chosen anew by chance."""
         ...
 
-    def learned(self, before: Any, after: Any, side: int) -> bool:
-        """Whether a side knows in a later state what its view of an earlier one hid from it, and what it could not work
-        out there. Asked at every command that a side could take back, so that nobody looks for nothing."""
+    def learned(self, before: Any, after: Any, side: int, command: Command | None = None) -> bool:
+        """Whether a side knows after a command what its view before it hid from it, and what it could not work out.
+        Asked at every command, so it must cost little; the command is given where it is played and not in a replay, for
+        what costs more to find, such as what the enemy was not asked because he could not do it."""
         ...
 
     def digest(self, state: Any) -> str:

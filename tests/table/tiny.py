@@ -191,7 +191,9 @@ class Countdown(PlainTitle):
         other.log = list(state.log)
         return other
 
-    def learned(self, before: CountdownState, after: CountdownState, side: int) -> bool:
+    def learned(
+        self, before: CountdownState, after: CountdownState, side: int, command: Command | None = None
+    ) -> bool:
         decision = agenda.current(before)
         return before.peeked != after.peeked and decision is not None and side == decision.side(before)
 

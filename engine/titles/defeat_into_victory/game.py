@@ -109,7 +109,7 @@ class DefeatIntoVictory(Loaded):
         """Markers that are covered are drawn anew."""
         draw_quietly(state)
 
-    def learned(self, before: DefeatState, after: DefeatState, side: int) -> bool:
+    def learned(self, before: DefeatState, after: DefeatState, side: int, command: Command | None = None) -> bool:
         """The marker that the enemy held, when it is played: all others are drawn by chance [8.1.4/1, 9.0/1]."""
         held = side != before.initiative and before.held in after.played
         return held and len(cup(before).sides[before.initiative].maybe) > 1

@@ -125,7 +125,7 @@ class Nemesis(Loaded):
                 ch9_continuation.choose_again(copy, side)
         return copy
 
-    def learned(self, before: NemesisState, after: NemesisState, side: int) -> bool:
+    def learned(self, before: NemesisState, after: NemesisState, side: int, command: Command | None = None) -> bool:
         """The chit that the enemy chose beforehand, when it is played: all others are drawn by chance [9.0-6/2]."""
         return positions_out.shown(before, after, 1 - side, self.scenario(before.scenario).turns[0])
 

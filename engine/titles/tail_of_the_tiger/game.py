@@ -126,7 +126,7 @@ class TailOfTheTiger(Loaded):
         """What a side has chosen in secret is chosen anew."""
         shuffle(state, side, seed)
 
-    def learned(self, before: TigerState, after: TigerState, side: int) -> bool:
+    def learned(self, before: TigerState, after: TigerState, side: int, command: Command | None = None) -> bool:
         """Where ELH is, and what the other side has allotted [20.3/1, wtf-14.x/1]."""
         return learned(before, after, side)
 

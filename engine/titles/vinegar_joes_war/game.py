@@ -22,8 +22,9 @@ from engine.titles.vinegar_joes_war.pieces import enemy
 from engine.titles.vinegar_joes_war.positions.dealing import deal
 from engine.titles.vinegar_joes_war.positions.digest import digest
 from engine.titles.vinegar_joes_war.positions.facts import fact
-from engine.titles.vinegar_joes_war.positions.hiding import cover, learned, secrets
+from engine.titles.vinegar_joes_war.positions.hiding import cover, secrets
 from engine.titles.vinegar_joes_war.positions.invariants import faults
+from engine.titles.vinegar_joes_war.positions.looking import seen, told
 from engine.titles.vinegar_joes_war.positions.reading import PositionData, arrange
 from engine.titles.vinegar_joes_war.positions.writing import describe, headline
 from engine.titles.vinegar_joes_war.queries.worth import worth
@@ -124,9 +125,11 @@ class VinegarJoesWar(Loaded):
         """What lies covered in the stacks of a side is dealt anew."""
         deal(state, side, seed)
 
-    def learned(self, before: VinegarState, after: VinegarState, side: int) -> bool:
-        """A look into an enemy stack [10.6/1]."""
-        return learned(before, after, side)
+    def learned(
+        self, before: VinegarState, after: VinegarState, side: int, command: Command | None = None
+    ) -> bool:
+        """What lay in an enemy stack, by a look or by what the enemy is not asked [10.6/1]."""
+        return seen(before, after, side) or (command is not None and told(self, before, command, after, side))
 
     def works(self) -> Iterator[Work]:
         from engine.titles.vinegar_joes_war.works import works

@@ -136,6 +136,29 @@ def test_what_the_enemy_learns_when_a_unit_moves_off_its_stack_is_no_barrier() -
 
 
 @pytest.mark.clause("10.6/1")
+def test_that_the_enemy_is_not_asked_tells_what_does_not_lie_covered() -> None:
+    """The Allied side is not asked to fly: it has no base in any of its stacks. With one that all may see it would be,
+    whatever else lies there."""
+    units = {**BASE, "jp-7c": "3425", **STACKS, "br-1m": "3122", "br-ab-221": "2222", "br-77": "2222"}
+    for base, told in (("2222", True), ("2223", False)):
+        game = session(at(AL, 4, units={**units, "br-ab-221": base}, support={"TAC-br-1": {"box": "available"}}))
+        before, side = game.state, 1
+        game.play("done")
+
+
+@pytest.mark.clause("10.6/1")
+def test_the_proof_finds_a_look_that_is_forgotten_and_a_barrier_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody learns anything by whatever he sees, and where everybody does by whatever is done."""
+    state = over_the_stacks().state
+    look, nothing = (TITLE.notation.parse(f"fly TAC-jp-1 jp-ab-3 3326 {what}") for what in ("units", "units"))
+    for answer, command, fault in ((False, look, "can be taken back"), (True, TITLE.notation.parse("done"), "stands")):
+        monkeypatch.setattr(type(TITLE), "learned", lambda *args, answer=answer, **more: answer)
+        found = Looks()
+        found.try_out(TITLE, state, command, 8, "proof")
+        assert [fault in line for line in found.faults] == [True]
+
+
+@pytest.mark.clause("10.6/1")
 def test_the_rules_and_not_the_record_say_what_was_a_look() -> None:
     """A game of an older program has no barrier there; that is put right without a word about its dice."""
     game = over_the_stacks()

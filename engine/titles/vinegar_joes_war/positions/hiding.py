@@ -169,19 +169,6 @@ def secrets(state: VinegarState) -> list[int]:
     return [side for side in (0, 1) if hidden(state, enemy(side)) or blanks(state, side)]
 
 
-def learned(before: VinegarState, after: VinegarState, viewer: int) -> bool:
-    """Whether a side sees afterwards a unit that lay covered: what it is, and in which condition [10.6/1]."""
-    if _sight(before, viewer) == _sight(after, viewer):
-        return False
-    still = {piece.id for piece in hidden(after, viewer)}
-    return any(piece.id not in still for piece in hidden(before, viewer))
-
-
-def _sight(state: VinegarState, viewer: int) -> tuple[object, ...]:
-    """What decides which units a side sees."""
-    return (state.tokens[enemy(viewer)], state.air_token, state.combat)
-
-
 def is_blank(piece: Piece) -> bool:
     """Whether it only stands for a unit that is not seen."""
     return not piece.counter.nation

@@ -25,7 +25,7 @@ def certain(title: Any, state: NemesisState, command: Command) -> Sequence[Track
         after: NemesisState = game.play(title, state, command)
     except ValueError:
         return ()
-    if after.chance.count != state.chance.count or any(title.learned(state, after, side) for side in (0, 1)):
+    if after.chance.count != state.chance.count or any(title.learned(state, after, side, command) for side in (0, 1)):
         return ()
     return [event for event in after.events if isinstance(event, TrackChanged)]
 
