@@ -24,7 +24,7 @@ Told = Iterator[tuple[str, Any]]
 MOST: Final = 25
 """Commands that are told and judged at a decision."""
 ON: Final = 4
-"""Commands that are played on from a pair."""
+"""Commands that are played, each from the pair itself."""
 LANGUAGES: Final = ("en", "fr")
 
 
@@ -38,10 +38,11 @@ class Links(Marks):
         return f"{name}<{label}>"
 
 
-def differences(title: Title, pair: Pair, lang: str = "en") -> list[str]:
-    """What tells the two worlds of a pair apart, by name; nothing where all is well."""
+def differences(title: Title, pair: Pair, lang: str = "en", on: int = ON) -> list[str]:
+    """What tells the two worlds of a pair apart, by name, also after one of so many commands; nothing where all is
+    well."""
     found = list(_compared(title, pair.state, pair.other, pair.side, lang))
-    return found or [f"after '{line}': {name}" for line, name in _played_on(title, pair, lang)]
+    return found or [f"after '{line}': {name}" for line, name in _played_on(title, pair, lang, on)]
 
 
 def _compared(title: Title, state: Any, other: Any, side: int, lang: str) -> Iterator[str]:
@@ -151,11 +152,11 @@ def _written(title: Title, session: Session, side: int, lang: str) -> Told:
 # -- what happens next
 
 
-def _played_on(title: Title, pair: Pair, lang: str) -> Iterator[tuple[str, str]]:
+def _played_on(title: Title, pair: Pair, lang: str, on: int) -> Iterator[tuple[str, str]]:
     """Some commands played in both worlds with the same dice. Where the side has seen nothing new by one, nothing that
     is told of it tells the worlds apart."""
     seed = Chance("the same", pair.state.chance.count)
-    for command in _common(title, pair):
+    for command in _common(title, pair, on):
         ends = []
         for world in (pair.state, pair.other):
             begun = title.copy(world)
@@ -186,11 +187,11 @@ def _plain(title: Title, state: Any, side: int) -> Any:
     return {name: value for name, value in known(title, state, side).items() if name != "events"}
 
 
-def _common(title: Title, pair: Pair) -> Sequence[Command]:
+def _common(title: Title, pair: Pair, on: int) -> Sequence[Command]:
     """Commands that are listed in both worlds and name nothing that the side does not see."""
     other, shown = {command.text() for command in game.legal(pair.other)}, title.view(pair.state, pair.side)
     both = [command for command in game.legal(pair.state) if command.text() in other and _open(command, shown)]
-    return Random(len(both)).sample(both, min(len(both), ON))
+    return Random(len(both)).sample(both, min(len(both), on))
 
 
 def _open(command: Command, shown: Any) -> bool:

@@ -91,7 +91,7 @@ def _targets(title: Title, session: Session, stood: int, hide: Collection[int]) 
     the secrets those before it, each to be described as it stands."""
     target = _before_secrets(title, session, stood, hide)
     yield target, MOST_TRIED
-    for _ in range(MOST_TRIED):
+    for _ in range(MAX_STEPS):
         if target == ROOT or not set(hide).intersection(title.secrets(session.state_at(target))):
             return
         target = session.record.nodes[target].parent
@@ -145,10 +145,14 @@ def _beginnings(
 
 
 def _tells(title: Title, session: Session, node: Node, secret: Collection[int], shown: Any) -> bool:
-    """Whether a command is a secret choice of one of these sides, or names a piece that is covered in the end."""
-    decision = agenda.current(session.state_at(node.parent))
-    chosen = decision is not None and decision.hidden and node.side in secret
-    return chosen or not _open(node.text, shown)
+    """Whether a command is a secret choice of one of these sides, or brought a secret about by its dice, or names a
+    piece that is covered in the end."""
+    before = session.state_at(node.parent)
+    decision = agenda.current(before)
+    if decision is not None and decision.hidden and node.side in secret:
+        return True
+    made = {*title.secrets(session.state_at(node.id))}.difference(title.secrets(before))
+    return bool(made.intersection(secret) and not title.commands_hidden) or not _open(node.text, shown)
 
 
 def _open(line: str, shown: Any) -> bool:

@@ -19,7 +19,7 @@ from engine.titles.defeat_into_victory.commands import Item, Relieve
 from engine.titles.defeat_into_victory.events import TurnBegan
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.options import read_options
-from engine.titles.defeat_into_victory.pieces import ALLIED
+from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.positions.digest import digest
 from engine.titles.defeat_into_victory.positions.facts import fact
 from engine.titles.defeat_into_victory.positions.invariants import faults
@@ -115,8 +115,10 @@ class DefeatIntoVictory(Loaded):
         return held and len(cup(before).sides[before.initiative].maybe) > 1
 
     def secrets(self, state: DefeatState) -> list[int]:
-        """The side that holds a marker which it alone has seen [8.1.4/1]."""
-        return [state.initiative] if state.held else []
+        """Both sides, as long as markers lie unseen: one side alone has looked at its own, nobody at the others
+        [8.1.3/1, 8.1.4/1]."""
+        drawn = {name for names in state.drawn for name in names}
+        return [JAPANESE, ALLIED] if state.held or drawn.difference(state.played) else []
 
     def covered(self, state: DefeatState, sides: Collection[int]) -> DefeatState:
         """The same without the markers of these sides."""
