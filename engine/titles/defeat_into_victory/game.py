@@ -25,7 +25,7 @@ from engine.titles.defeat_into_victory.positions.facts import fact
 from engine.titles.defeat_into_victory.positions.invariants import faults
 from engine.titles.defeat_into_victory.positions.reading import PositionData, arrange
 from engine.titles.defeat_into_victory.positions.writing import describe, headline
-from engine.titles.defeat_into_victory.queries.cup import cup
+from engine.titles.defeat_into_victory.queries.cup import alike
 from engine.titles.defeat_into_victory.rules import ch3_setup
 from engine.titles.defeat_into_victory.rules.ch3_zones import SetUp
 from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
@@ -111,8 +111,10 @@ class DefeatIntoVictory(Loaded):
 
     def learned(self, before: DefeatState, after: DefeatState, side: int, command: Command | None = None) -> bool:
         """The marker that the enemy held, when it is played: all others are drawn by chance [8.1.4/1, 9.0/1]."""
-        held = side != before.initiative and before.held in after.played
-        return held and len(cup(before).sides[before.initiative].maybe) > 1
+        if side == before.initiative or len(after.played) <= len(before.played):
+            return False
+        held = {before.held, *before.drawn[before.initiative]}.difference(before.played)
+        return any(len(alike(before, name)) > 1 for name in held.intersection(after.played))
 
     def secrets(self, state: DefeatState) -> list[int]:
         """Both sides, as long as markers lie unseen: one side alone has looked at its own, nobody at the others

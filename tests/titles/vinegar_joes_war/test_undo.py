@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from engine.lab.looks import Looks
 from engine.table.record import Origin, Record
 from engine.table.session import Session, UndoBarrierError
 from engine.table.situation import standing
-from engine.titles.vinegar_joes_war.pieces import ALLIED
+from engine.titles.vinegar_joes_war.commands import Done
+from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
 from engine.titles.vinegar_joes_war.state import VinegarState
-from tests.titles.vinegar_joes_war.fighting import DEFENSIVE, JP, OFFENSIVE, TITLE, at, combat, over
+from tests.titles.vinegar_joes_war.fighting import AL, DEFENSIVE, JP, OFFENSIVE, TITLE, at, combat, over
 
+MOVEMENT = 4
 STACKS = {
     "br-17": "3326", "br-26": "3326", "br-5": "3225", "br-7": "3225", "br-19": "3424", "br-20": "3424",
 }  # fmt: skip
@@ -129,33 +132,41 @@ def test_nothing_ends_an_attack_on_a_hex_but_a_table() -> None:
 @pytest.mark.clause("10.6/1")
 def test_what_the_enemy_learns_when_a_unit_moves_off_its_stack_is_no_barrier() -> None:
     units = {"jp-18": "3325", "jp-33": "3325", "jp-31": "3525", "jp-15": "3525", "br-16": "3122"}
-    game = session(at(JP, 4, units=units))
+    game = session(at(JP, MOVEMENT, units=units))
     game.play("move jp-33 3425")
     assert TITLE.learned(game.state_at(0), game.state, ALLIED) and not TITLE.learned(game.state_at(0), game.state, 0)
     assert free(game)
 
 
 @pytest.mark.clause("10.6/1")
-def test_that_the_enemy_is_not_asked_tells_what_does_not_lie_covered() -> None:
-    """The Allied side is not asked to fly: it has no base in any of its stacks. With one that all may see it would be,
-    whatever else lies there."""
-    units = {**BASE, "jp-7c": "3425", **STACKS, "br-1m": "3122", "br-ab-221": "2222", "br-77": "2222"}
-    for base, told in (("2222", True), ("2223", False)):
-        game = session(at(AL, 4, units={**units, "br-ab-221": base}, support={"TAC-br-1": {"box": "available"}}))
-        before, side = game.state, 1
-        game.play("done")
+@pytest.mark.parametrize(
+    ("town", "plain", "asked"), [("3525", "3424", "FlyMissions"), ("3424", "3525", "DefendFromAir")]
+)
+def test_who_is_asked_next_tells_what_does_not_lie_covered(town: str, plain: str, asked: str) -> None:
+    """The Allied base lies covered in a town, from which it could launch, or in the plain. Where the Allied side is
+    passed over, the Japanese know that it has none in the town: they decide next, and would be asked."""
+    units = {"br-ab-221": town, "ch-6": town, "br-20": plain, "us-30": plain, "jp-18": "3738", "jp-ab-22": "3738"}
+    support = {name: {"box": "available"} for name in ("TAC-br-1", "TAC-jp-1")}
+    game = session(at(AL, MOVEMENT, units=units, support=support, turn=1))
+    game.play("done")
+    assert game.decision is not None and game.decision.kind == asked
+    assert TITLE.learned(game.state_at(0), game.state, JAPANESE, Done())
+    assert free(game) == (asked == "FlyMissions")
 
 
 @pytest.mark.clause("10.6/1")
-def test_the_proof_finds_a_look_that_is_forgotten_and_a_barrier_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("line", "answer", "fault"),
+    [("fly TAC-jp-1 jp-ab-3 3326 units", False, "can be taken back"), ("done", True, "stands")],
+)
+def test_the_proof_finds_a_look_that_is_forgotten_and_a_barrier_for_nothing(
+    monkeypatch: pytest.MonkeyPatch, line: str, answer: bool, fault: str
+) -> None:
     """Where nobody learns anything by whatever he sees, and where everybody does by whatever is done."""
-    state = over_the_stacks().state
-    look, nothing = (TITLE.notation.parse(f"fly TAC-jp-1 jp-ab-3 3326 {what}") for what in ("units", "units"))
-    for answer, command, fault in ((False, look, "can be taken back"), (True, TITLE.notation.parse("done"), "stands")):
-        monkeypatch.setattr(type(TITLE), "learned", lambda *args, answer=answer, **more: answer)
-        found = Looks()
-        found.try_out(TITLE, state, command, 8, "proof")
-        assert [fault in line for line in found.faults] == [True]
+    state, found = over_the_stacks().state, Looks()
+    monkeypatch.setattr(type(TITLE), "learned", lambda *args, **more: answer)
+    found.try_out(TITLE, state, TITLE.notation.parse(line), 8, "proof")
+    assert [fault in told for told in found.faults] == [True]
 
 
 @pytest.mark.clause("10.6/1")
