@@ -20,6 +20,8 @@ SEARCHED: Final = 40
 """Pairs that are tried before a barrier is called needless."""
 Played = tuple[Any, Command, Any]
 """A command with the positions before and after it."""
+LENGTH: Final = 600
+"""Most commands of a game."""
 WIDTH: Final = 4
 """So many other commands are tried where one is played."""
 
@@ -112,11 +114,13 @@ def looks(title: Title, games: Mapping[str, Any], commands: int, tries: int, see
 
 def _played(title: Title, scenario: str, options: Mapping[str, Any], commands: int, seed: str) -> Iterator[Played]:
     """The commands of games that follow one another."""
-    done, number = 0, 0
+    done = 0
     while done < commands:
-        state, player = title.new(scenario, options, f"{seed} {number}"), BusyPlayer(seed, title.seldom)
-        number += 1
-        while done < commands and (listed := game.legal(state)):
+        state, player = title.new(scenario, options, f"{seed} {done}"), BusyPlayer(f"{seed} {done}", title.seldom)
+        for _ in range(min(LENGTH, commands - done)):
+            listed = game.legal(state)
+            if not listed:
+                break
             command = player.pick(state, listed)
             after = game.play(title, state, command)
             yield state, command, after

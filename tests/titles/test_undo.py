@@ -14,26 +14,32 @@ from engine.table.command import Command
 from engine.table.session import is_barrier
 from tests.table.tiny import Countdown, CountdownState, Peek
 
-GAMES: dict[str, tuple[str, dict[str, Any], int, int]] = {
-    "nemesis": ("kohima-road", {"choose_chits": True}, 500, 50),
-    "nemesis, both sides in a phase": ("campaign", {"commanders": "armies"}, 500, 50),
-    "defeat-into-victory": ("u-go", {}, 400, 25),
-    "tail-of-the-tiger": ("tail-of-the-tiger", {}, 250, 25),
-    "vinegar-joes-war": ("imphal", {}, 100, 15),
-    "vinegar-joes-war, 1942": ("fall-of-an-empire", {"depots_exert_zoc": False}, 100, 15),
+GAMES: dict[str, tuple[str, dict[str, Any], int, int, int]] = {
+    "nemesis": ("kohima-road", {"choose_chits": True}, 500, 50, 1),
+    "nemesis, both sides in a phase": ("campaign", {"commanders": "armies"}, 500, 50, 5),
+    "defeat-into-victory": ("u-go", {}, 400, 25, 9),
+    "tail-of-the-tiger": ("tail-of-the-tiger", {}, 250, 25, 1),
+    "vinegar-joes-war": ("imphal", {}, 100, 15, 1),
+    "vinegar-joes-war, 1942": ("fall-of-an-empire", {"depots_exert_zoc": False}, 100, 15, 1),
 }
-"""Scenario, options, commands, and positions at which commands are tried."""
-LEAST = 15
-"""Pairs of worlds, at least."""
+"""Scenario, options, commands, positions at which commands are tried, and the first seed."""
+LEAST = 10
+"""Pairs of worlds; if a game has fewer, as nothing was hidden in it, another one is played."""
+MORE = 5
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_cannot_be_taken_back_is_what_showed_something(name: str) -> None:
-    scenario, options, commands, tries = GAMES[name]
-    found = looks(titles().title(name.partition(",")[0]), {scenario: options}, commands, tries, "1")
-    assert found.faults == []
-    assert found.commands == commands and found.pairs >= LEAST
-    assert found.free + found.dice + found.looks == commands
+    scenario, options, commands, tries, first = GAMES[name]
+    title, pairs = titles().title(name.partition(",")[0]), 0
+    for seed in range(first, first + MORE):
+        found = looks(title, {scenario: options}, commands, tries, str(seed))
+        assert found.faults == []
+        assert found.commands == found.free + found.dice + found.looks == commands
+        pairs += found.pairs
+        if pairs >= LEAST:
+            break
+    assert pairs >= LEAST
 
 
 # -- who has a part in taking back
