@@ -201,10 +201,10 @@ def _open(command: Command, shown: Any) -> bool:
 
 def _session_differs(title: Title, one: Session, two: Session, side: int, lang: str) -> Iterator[str]:
     words = title.words(lang)
-    for name, first, second in (("events", *(_events(title, words, s.state, side) for s in (one, two))),
-                                ("history", *(_history(title, words, s, side) for s in (one, two)))):  # fmt: skip
-        if first != second:
-            yield name
+    if _events(title, words, one.state, side) != _events(title, words, two.state, side):
+        yield "events"
+    if _history(title, words, one, side) != _history(title, words, two, side):
+        yield "history"
     exports = (_written(title, session, side, lang) for session in (one, two))
     for (name, first), (_, second) in zip(*exports, strict=True):
         if first != second:

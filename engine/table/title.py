@@ -187,11 +187,12 @@ class Title(Meaning, Protocol):
         ...
 
     def secrets(self, state: Any) -> Sequence[int]:
-        """The sides that keep a choice secret in this state."""
+        """The sides that keep a choice secret in this state, or have pieces that lie covered; in a view, too."""
         ...
 
     def covered(self, state: Any, sides: Collection[int]) -> Any:
-        """A copy without the secret choices of these sides, as if they were still to be made."""
+        """A copy without the secret choices of these sides, as if they were still to be made, and with blanks for their
+        pieces that lie covered."""
         ...
 
     # -- what a save keeps, see engine.table.keeping

@@ -98,9 +98,8 @@ class Words:
         return LINKS.place(self.place(state, loc), state.world.label(loc))
 
     def unit_link(self, state: Any, unit: str) -> str:
-        """A piece's name as a link; one that is not seen leads nowhere."""
-        name = self.game.unit(state, unit)
-        return LINKS.unit(name, unit) if unit in state.pieces else LINKS.text(name)
+        """A piece's name as a link."""
+        return LINKS.unit(self.game.unit(state, unit), unit)
 
     def scenario(self, name: str) -> str:
         """The name of one scenario; the others are not read for it. Raises ValueError."""

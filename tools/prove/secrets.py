@@ -1,5 +1,5 @@
-"""Pairs of worlds that differ in all that a side cannot know, and nothing else: whatever it is told is the same in both,
-and tables that are dealt for it come out equal (see :mod:`engine.lab.sights`)."""
+"""Pairs of worlds that differ in all that a side cannot know, and nothing else: whatever it is told is the same in
+both, and tables that are dealt for it come out equal (see :mod:`engine.lab.sights`)."""
 
 from __future__ import annotations
 

@@ -10,11 +10,11 @@ from engine.titles.vinegar_joes_war.pieces import ALLIED, Counter, Piece
 from engine.titles.vinegar_joes_war.positions.hiding import blanks, cover, is_blank
 from engine.titles.vinegar_joes_war.rules.ch4_turn import JUDGED
 from engine.titles.vinegar_joes_war.rules.ch7_command import judge_command
-from engine.titles.vinegar_joes_war.rules.ch10_stacking import over_limit
+from engine.titles.vinegar_joes_war.rules.ch10_stacking import limit, over_limit
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
 from engine.titles.vinegar_joes_war.state import VinegarState
 
-SWAPS: Final = 6
+SWAPS: Final = 4
 """How often each unit is offered another place."""
 Fits = Callable[[Piece, Counter], bool]
 
@@ -55,6 +55,7 @@ class Dealing:
 
     def __init__(self, state: VinegarState, places: Sequence[Piece], pool: Sequence[Counter], chance: Chance) -> None:
         self.state, self.places, self.pool, self.chance = state, places, self._shuffled(pool, chance), chance
+        self.full = {place.loc for place in places if len(state.at[place.loc]) > limit(state, place.loc)}
         self.chosen: list[int] = []
         """The unit of each place, by its number in the pool."""
 
@@ -119,7 +120,7 @@ class Dealing:
         """Where too many would stand, look for units that stack free [10.11/1]."""
         for first, place in enumerate(self.places):
             for other in range(len(self.pool)):
-                if not self._crowd(place.loc):
+                if place.loc not in self.full or not self._crowd(place.loc):
                     break
                 self._swap(first, other, fits, -1)
 
@@ -132,7 +133,7 @@ class Dealing:
             return False
         if second >= 0 and not fits(self.places[second], self.pool[mine]):
             return False
-        locs = {self.places[number].loc for number in (first, second) if number >= 0}
+        locs = self.full.intersection(self.places[number].loc for number in (first, second) if number >= 0)
         before = sum(map(self._crowd, locs))
         self._exchange(first, second, other, mine)
         if sum(map(self._crowd, locs)) - before > most:
