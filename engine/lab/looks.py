@@ -18,6 +18,9 @@ from engine.table.title import Title
 
 SEARCHED: Final = 40
 """Pairs that are tried before a barrier is called needless."""
+DEALT_AGAIN: Final = 64
+RARE: Final = 2
+"""A command that tells at most so many of 64 deals apart shows what is all but certain before."""
 Played = tuple[Any, Command, Any]
 """A command with the positions before and after it."""
 LENGTH: Final = 600
@@ -36,6 +39,8 @@ class Looks(msgspec.Struct):
     looks: int = 0
     """Commands that are a barrier though no chance was used."""
     pairs: int = 0
+    rare: int = 0
+    """Commands that showed something in a rare deal only, and can be taken back."""
     faults: list[str] = msgspec.field(default_factory=list)
 
     @property
@@ -44,7 +49,7 @@ class Looks(msgspec.Struct):
         return (
             f"{self.commands} commands, {self._share(self.free)} can be taken back freely, "
             f"{self._share(self.commands - self.dice)} if nothing but dice stood against it: {self.looks} were a look; "
-            f"{self.pairs} pairs of worlds"
+            f"{self.pairs} pairs of worlds, {self.rare} with a difference in a rare deal only"
         )
 
     def _share(self, number: int) -> str:
@@ -65,7 +70,12 @@ class Looks(msgspec.Struct):
             return
         barrier = is_barrier(title, title.actor(state, command), state, after, command)
         most = SEARCHED if barrier else pairs
-        if any(self._shown(title, (state, command, after), most, barrier, seed)) != barrier:
+        played = (state, command, after)
+        if any(self._shown(title, played, most, barrier, seed)) == barrier:
+            return
+        if not barrier and sum(self._shown(title, played, DEALT_AGAIN, False, f"{seed} again")) <= RARE:
+            self.rare += 1
+        else:
             what = "shows nothing and stands" if barrier else "shows what was hidden and can be taken back"
             self.faults.append(f"{title.headline(state)}: '{command.text()}' {what}")
 
