@@ -137,8 +137,11 @@ def _beginnings(
         state = session.state_at(line[first - 1].id if first else ROOT)
         if secret and first < len(line) and _tells(title, session, line[first], secret, table):
             return
+        shown = title.covered(state, secret)
+        if _covered_since(state, shown, table):
+            return
         try:
-            position = title.describe(title.covered(state, secret))
+            position = title.describe(shown)
         except ValueError:
             continue
         yield position, _dice(title, state, line[first:]), [node.text for node in line[first:]]
@@ -153,6 +156,12 @@ def _tells(title: Title, session: Session, node: Node, secret: Collection[int], 
         return True
     made = {*title.secrets(session.state_at(node.id))}.difference(title.secrets(before))
     return bool(made.intersection(secret) and not title.commands_hidden) or not _open(node.text, shown)
+
+
+def _covered_since(state: Any, shown: Any, table: Any) -> bool:
+    """Whether a piece that lay open in a position is covered at the table."""
+    before, now = getattr(shown, "pieces", {}).keys(), getattr(table, "pieces", {}).keys()
+    return bool((before & getattr(state, "pieces", {}).keys()) - now)
 
 
 def _open(line: str, shown: Any) -> bool:
