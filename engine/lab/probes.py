@@ -13,10 +13,10 @@ from typing import Any, Final
 import msgspec
 
 from engine.lab.selfplay import budget_of
+from engine.lab.worlds import differs, other_world
 from engine.players.player import Choice, Meter, Player
 from engine.players.registry import player
 from engine.table import game
-from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.title import Title
 
@@ -89,20 +89,14 @@ class Asked:
 
 
 def other_hidden(title: Title, state: Any, side: int, seed: str) -> tuple[Any, bool]:
-    """The same for a side, but for what is hidden from it: dice to come, order of the draws, secrets of the others. And
-    whether there was a secret that is another one now."""
-    hidden = [other for other in title.secrets(state) if other != side]
-    mine = [_known(title, state, other) for other in hidden]
+    """The same for a side, but for what is hidden from it: dice to come, order of the draws, what lies covered,
+    secrets of the others. And whether more than the dice is another one now."""
+    other = state
     for number in range(TRIES):
-        other = title.what_if(state, f"{seed} {number}", hidden)
-        other.chance = Chance(f"{seed} {number}", state.chance.count)
-        if [_known(title, other, one) for one in hidden] != mine:
+        other = other_world(title, state, side, f"{seed} {number}")
+        if differs(state, other):
             return other, True
     return other, False
-
-
-def _known(title: Title, state: Any, side: int) -> str:
-    return title.digest(title.view(state, side))
 
 
 def hidden(asked: Asked) -> Iterator[tuple[Probe, bool]]:

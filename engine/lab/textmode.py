@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from engine.table import entries
 from engine.table.agenda import IllegalCommandError
@@ -14,6 +14,7 @@ from engine.table.placed import PlacedState
 from engine.table.savefile import JournalError
 from engine.table.session import Session, UndoBarrierError
 from engine.table.verdict import Reason
+from engine.table.views import seen
 
 HELP = """\
   <command>      play a command, as 'list' shows them
@@ -32,9 +33,7 @@ MOST_LISTED = 60
 class TextMode:
     """A session at a terminal."""
 
-    def __init__(
-        self, session: Session, lang: str, out: TextIO, keep: Callable[[Path], None] | None = None
-    ) -> None:
+    def __init__(self, session: Session, lang: str, out: TextIO, keep: Callable[[Path], None] | None = None) -> None:
         self.session = session
         self.keep = keep
         self.words = session.title.words(lang)
@@ -54,8 +53,22 @@ class TextMode:
             if self.session.state.outcome is not None:
                 return
 
+    @property
+    def shown(self) -> Any:
+        """The position as the side that decides may see it; all of it in a study game, and when the game is over."""
+        decision, state = self.session.decision, self.session.state
+        if decision is None or self.session.free_undo:
+            return state
+        return self.session.title.view(state, decision.side(state))
+
+    @property
+    def told(self) -> Any:
+        """The position as all sides may see it together: what is told reaches everybody."""
+        open_ = self.session.free_undo or self.session.state.outcome is not None
+        return seen(self.session.title, self.session.state, () if open_ else (*range(len(self.session.title.sides)),))
+
     def _prompt(self) -> None:
-        self._say(self.words.prompt(self.session.state))
+        self._say(self.words.prompt(self.shown))
 
     def _take(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -76,15 +89,16 @@ class TextMode:
 
     def _play(self, line: str) -> None:
         try:
-            events = self._enter(line) if entries.is_entry(line) else self.session.play(line)
+            self._enter(line) if entries.is_entry(line) else self.session.play(line)
         except IllegalCommandError as error:
             for item in error.verdict.reasons:
                 self._say(f"! {self._reason(item)}")
         except NotationError as error:
             self._say(f"? {error}")
         else:
-            for event in events:
-                self._say(f"- {self.words.event(self.session.state, event)}")
+            told = self.told
+            for event in told.events:
+                self._say(f"- {self.words.event(told, event)}")
 
     def _enter(self, line: str) -> Sequence[Event]:
         """What is said beside the rules, by the side it names, else by the one that has to decide."""
@@ -121,8 +135,8 @@ class TextMode:
         return f"{text} [{reason.clause}]" if reason.clause and reason.clause not in text else text
 
     def _show(self, label: str) -> None:
-        """What stands at a place, from the bottom."""
-        state = self.session.state
+        """What stands at a place, from the bottom, as the side that decides sees it."""
+        state = self.shown
         loc = state.world.find(label) if isinstance(state, PlacedState) else None
         if loc is None:
             self._say(f"? {label[:20]}")

@@ -159,14 +159,13 @@ class Outcome(msgspec.Struct, frozen=True):
 class State:
     """What every game's state has; a title adds its own fields and extends ``copy_fields``."""
 
-    __slots__ = ("agenda", "chance", "events", "outcome", "reveals")
+    __slots__ = ("agenda", "chance", "events", "outcome")
 
     def __init__(self, seed: str) -> None:
         self.agenda: tuple[Step, ...] = ()
         self.chance = Chance(seed)
         self.events: list[Event] = []
         self.outcome: Outcome | None = None
-        self.reveals = 0
 
     def copy_fields(self, other: State) -> None:
         """Give ``other`` this state's common fields, with an empty list of events."""
@@ -174,7 +173,6 @@ class State:
         other.chance = self.chance
         other.events = []
         other.outcome = self.outcome
-        other.reveals = self.reveals
 
     @property
     def phasing(self) -> int:

@@ -62,6 +62,10 @@ class PlainTitle(Title):
         copy.chance = Chance(seed)
         return copy
 
+    def learned(self, before: Any, after: Any, side: int, command: Command | None = None) -> bool:
+        """Nothing is hidden that could come to light."""
+        return False
+
     def faults(self, state: Any) -> list[str]:
         """None are looked for."""
         return []

@@ -112,6 +112,10 @@ class PositionTitle(WorldTitle[W, K], Generic[W, K]):
     def deal(self, state: Any, side: int, seed: str) -> None:
         """Choose anew what a side hides."""
 
+    def guess(self, state: Any) -> None:
+        """Put something that may lie there in the place of whatever is still covered, so that the copy can be played on
+        however little whoever looks ahead may see."""
+
     def view(self, state: Any, side: int) -> Any:
         """Without the dice to come and without what :meth:`hide` takes away."""
         seen = super().view(state, side)
@@ -124,6 +128,7 @@ class PositionTitle(WorldTitle[W, K], Generic[W, K]):
         copy.chance = Chance(seed)
         for side in hidden:
             self.deal(copy, side, seed)
+        self.guess(copy)
         return copy
 
 

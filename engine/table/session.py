@@ -40,8 +40,8 @@ class Sink(Protocol):
 
 
 class UndoBarrierError(ValueError):
-    """Dice fell or something was revealed: in a game between two players it cannot be taken back. Or somebody has not
-    agreed to it."""
+    """Dice fell, or a side that has a part in taking it back has learned something: in a game between two players it
+    stands. Or somebody has not agreed to it."""
 
 
 class ReplayError(ValueError):
@@ -68,7 +68,8 @@ class Session:
         self.keep = keep or Keep((title,))
         """What the save keeps of the positions; see :mod:`engine.table.keeping`."""
         self.corrected: list[int] = []
-        """Commands whose speaker or barrier the record told wrongly."""
+        """Commands whose speaker or dice the record told wrongly; what was a look, an earlier program may have told
+        otherwise."""
         self.free_undo = bool(record.origin.options.get(STUDY))
         """Whether dice and reveals may be taken back: in study games, and where nobody sits opposite."""
         self.two_players = False
@@ -120,21 +121,22 @@ class Session:
         if isinstance(command, str):
             command = self.title.notation.parse(command)
         after = game.play(self.title, self.state, command)
-        return self._go_on(command.text(), self.title.actor(self.state, command), after)
+        side = self.title.actor(self.state, command)
+        return self._go_on(command.text(), side, after, is_barrier(self.title, side, self.state, after, command))
 
     def enter(self, entry: Entry | str, side: int) -> Sequence[Event]:
         """Write down what a side says beside the rules (see :mod:`engine.table.entries`): durable and taken back like a
         command. Returns the events; raises ValueError and changes nothing."""
         if isinstance(entry, str):
             entry = entries.parse(entry)
-        return self._go_on(entry.text(), side, entry.apply(self.title, self.state))
+        return self._go_on(entry.text(), side, entry.apply(self.title, self.state), barrier=False)
 
-    def _go_on(self, text: str, side: int, after: State) -> Sequence[Event]:
+    def _go_on(self, text: str, side: int, after: State, barrier: bool) -> Sequence[Event]:
         node = next((node for node in self.record.all_following(text) if self.holds(node.id, after)), None)
         if node is not None:
             self._move(node.id, after)
         else:
-            self._append(self.record.fresh(text, side, _is_barrier(self.state, after)), after)
+            self._append(self.record.fresh(text, side, barrier), after)
         return self.events
 
     def begin_apart(self, entry: GoesOn, since: Sequence[Node]) -> None:
@@ -201,9 +203,9 @@ class Session:
     def can_go(self, node: int, agreed: Collection[int] = ()) -> Verdict:
         """Whether a node may be made the head, when these sides have agreed to it.
 
-        Never back behind a roll or a reveal, but in a game that its rules ended; between two people not without the
-        other's consent where somebody else had to decide since (``needs_consent``); anywhere where ``free_undo`` says
-        so. Raises ValueError when there is no such node.
+        Never back behind a roll or a look (see :func:`is_barrier`), but in a game that its rules ended; between two
+        people not without the other's consent where somebody else had to decide since (``needs_consent``); anywhere
+        where ``free_undo`` says so. Raises ValueError when there is no such node.
         """
         self._check_known(node)
         if self.free_undo:
@@ -346,13 +348,16 @@ class Session:
         return after
 
     def _correct(self, node: Node, before: State, after: State) -> None:
-        """Believe the rules, not the record, on who spoke and what cannot be taken back."""
+        """Believe the rules, not the record, on who spoke and what cannot be taken back; but it may know of a look that
+        costs too much to find again."""
         command = entries.read(self.title, node.text)
         if isinstance(command, Entry):
             return
-        side, barrier = self.title.actor(before, command), _is_barrier(before, after)
+        side = self.title.actor(before, command)
+        barrier = node.barrier or is_barrier(self.title, side, before, after)
         if (node.side, node.barrier) != (side, barrier):
             self.record.nodes[node.id] = Node(node.id, node.parent, node.text, side, barrier)
+        if node.side != side or (not node.barrier and _rolled(before, after)):
             self.corrected.append(node.id)
 
     def check_digest(self, node: int, state: Any = None) -> None:
@@ -389,5 +394,23 @@ def mark_of(title: Title, state: Any, *, start: bool) -> Mark:
         return Mark(digest)
 
 
-def _is_barrier(before: State, after: State) -> bool:
-    return before.chance.count != after.chance.count or before.reveals != after.reveals
+def is_barrier(title: Title, side: int, before: State, after: State, command: Command | None = None) -> bool:
+    """Whether what a side said cannot be taken back: dice fell, or somebody who has a part in taking it back has
+    learned by it what he did not know and could not work out.
+
+    What the others learn of the speaker's own pieces, such as what lay below a unit that moved off, is no barrier.
+    """
+    if _rolled(before, after):
+        return True
+    return any(title.learned(before, after, one, command) for one in concerned(title, side, after))
+
+
+def concerned(title: Title, side: int, after: State) -> Sequence[int]:
+    """Who has a part in taking back what a side said: itself, and everybody if it does not decide next, because the
+    others are asked then."""
+    decision = agenda.current(after)
+    return (side,) if decision is not None and decision.side(after) == side else range(len(title.sides))
+
+
+def _rolled(before: State, after: State) -> bool:
+    return before.chance.count != after.chance.count

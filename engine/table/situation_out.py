@@ -6,6 +6,7 @@ Whoever opens the file stands exactly where the table stands, with the same dice
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
@@ -21,7 +22,9 @@ from engine.table.title import Title
 WRITTEN: Final = "A position of a game, written by the program. Check it: python -m engine check FILE"
 COVERED: Final = "What the {side} player chose beforehand is secret: here it is still to be chosen."
 ENDED: Final = "The players ended the game here: this is the position before it."
+DEALT: Final = "What lies covered in the stacks of the {side} player is secret: here it is any that could lie there."
 EARLIER: Final = "A secret choice is being made: this is the position before it."
+BEFORE: Final = "What led here names what is secret: this is the last position before it that can be told."
 MOST_TRIED: Final = 40
 """Positions that are tried as the beginning of a situation before it is given up."""
 
@@ -57,21 +60,42 @@ def write_situation(
     if asked not in session.record.children:
         raise SituationError(f"there is no command {asked}")
     stood = _before_the_end(session, asked)
-    target = _before_secrets(title, session, stood, hide)
-    state = session.state_at(target)
-    secret = [side for side in title.secrets(state) if side in hide]
-    table = title.covered(state, secret)
-    comments = [WRITTEN, *(COVERED.format(side=title.sides[side]) for side in secret)]
-    comments += [EARLIER] if target != stood else []
-    comments += [ENDED] if stood != asked else []
-    facts = {"format": "situation/1", "game": title.id, "title": title.headline(table), "clauses": _clause(table)}
-    for position, dice, lines in _beginnings(title, session, target, secret):
-        steps = [*({"play": line} for line in lines), _end(title, table)]
-        data = {**facts, "position": position, **({"dice": dice} if dice else {}), "steps": steps}
-        written = Written(data, comments, target)
-        if _stands_at(title, written.text) == title.digest(table):
+    for target, most in _targets(title, session, stood, hide):
+        earlier = EARLIER if most > 1 else BEFORE
+        comments = [WRITTEN, *([earlier] if target != stood else []), *([ENDED] if stood != asked else [])]
+        if (written := _written(title, session, target, hide, comments, most)) is not None:
             return written
     raise SituationError("this position cannot be saved: it began in the middle of a phase")
+
+
+def _written(
+    title: Title, session: Session, target: int, hide: Collection[int], comments: Sequence[str], most: int
+) -> Written | None:
+    """The position after a command, from the latest of so many beginnings that leads there; None without one."""
+    state = session.state_at(target)
+    secret = [side for side in title.secrets(state) if side in hide]
+    table, told = title.covered(state, secret), DEALT if title.commands_hidden else COVERED
+    kept = [told.format(side=title.sides[side]) for side in secret]
+    facts = {"format": "situation/1", "game": title.id, "title": title.headline(table), "clauses": _clause(table)}
+    for position, dice, lines in islice(_beginnings(title, session, target, table, hide), most):
+        steps = [*({"play": line} for line in lines), _end(title, table)]
+        data = {**facts, "position": position, **({"dice": dice} if dice else {}), "steps": steps}
+        written = Written(data, [*comments[:1], *kept, *comments[1:]], target)
+        if _stands_at(title, written.text, secret) == title.digest(table):
+            return written
+    return None
+
+
+def _targets(title: Title, session: Session, stood: int, hide: Collection[int]) -> Iterator[tuple[int, int]]:
+    """The command itself with the number of beginnings that are tried for it, and where nothing leads to it that keeps
+    the secrets those before it, each to be described as it stands."""
+    target = _before_secrets(title, session, stood, hide)
+    yield target, MOST_TRIED
+    for _ in range(MAX_STEPS):
+        if target == ROOT or not set(hide).intersection(title.secrets(session.state_at(target))):
+            return
+        target = session.record.nodes[target].parent
+        yield target, 1
 
 
 def _clause(state: Any) -> list[str]:
@@ -100,29 +124,51 @@ def _before_secrets(title: Title, session: Session, node: int, hide: Collection[
 Beginning = tuple[Mapping[str, Any], list[int], list[str]]
 
 
-def _beginnings(title: Title, session: Session, target: int, secret: Collection[int]) -> Iterator[Beginning]:
-    """Positions to begin with, the latest first, each with the dice and the commands since."""
+def _beginnings(
+    title: Title, session: Session, target: int, table: Any, hide: Collection[int]
+) -> Iterator[Beginning]:
+    """Positions to begin with, the latest first, each with the dice and the commands since that lead to a table. What
+    was chosen in secret may have been shown since; what lay covered stays so."""
+    kept = title.secrets(session.state_at(target))
+    secret = hide if title.commands_hidden else [side for side in kept if side in hide]
     line = session.record.line(target)
-    tried = 0
     least = 0 if session.first == ROOT else 1
     for first in range(len(line), max(least - 1, len(line) - MAX_STEPS), -1):
         state = session.state_at(line[first - 1].id if first else ROOT)
-        if secret and first < len(line) and _tells(title, session, line[first], secret):
+        if secret and first < len(line) and _tells(title, session, line[first], secret, table):
+            return
+        shown = title.covered(state, secret)
+        if _covered_since(state, shown, table):
             return
         try:
-            position = title.describe(title.covered(state, secret))
+            position = title.describe(shown)
         except ValueError:
             continue
         yield position, _dice(title, state, line[first:]), [node.text for node in line[first:]]
-        tried += 1
-        if tried == MOST_TRIED:
-            return
 
 
-def _tells(title: Title, session: Session, node: Node, secret: Collection[int]) -> bool:
-    """Whether a command is a secret choice of one of these sides."""
-    decision = agenda.current(session.state_at(node.parent))
-    return decision is not None and decision.hidden and node.side in secret
+def _tells(title: Title, session: Session, node: Node, secret: Collection[int], shown: Any) -> bool:
+    """Whether a command is a secret choice of one of these sides, or brought a secret about by its dice, or names a
+    piece that is covered in the end."""
+    before = session.state_at(node.parent)
+    decision = agenda.current(before)
+    if decision is not None and decision.hidden and node.side in secret:
+        return True
+    made = {*title.secrets(session.state_at(node.id))}.difference(title.secrets(before))
+    return bool(made.intersection(secret) and not title.commands_hidden) or not _open(node.text, shown)
+
+
+def _covered_since(state: Any, shown: Any, table: Any) -> bool:
+    """Whether a piece that lay open in a position is covered at the table."""
+    before, now = getattr(shown, "pieces", {}).keys(), getattr(table, "pieces", {}).keys()
+    return bool((before & getattr(state, "pieces", {}).keys()) - now)
+
+
+def _open(line: str, shown: Any) -> bool:
+    """Whether all pieces are seen that a command names."""
+    counters = getattr(getattr(shown, "world", None), "counters", {})
+    named = {word for part in line.split()[1:] for word in part.split(",")}
+    return all(name in shown.pieces for name in named if name in counters)
 
 
 def _dice(title: Title, state: Any, line: Sequence[Node]) -> list[int]:
@@ -143,8 +189,9 @@ def _end(title: Title, state: Any) -> dict[str, Any]:
     return {"decision": decision.kind, "side": title.sides[decision.side(state)]}
 
 
-def _stands_at(title: Title, text: str) -> str:
-    """Fingerprint of the position at the end of a situation; empty when it cannot be played."""
+def _stands_at(title: Title, text: str, secret: Collection[int]) -> str:
+    """Fingerprint of the position at the end of a situation but for these sides' secrets; empty when it cannot be
+    played."""
     try:
         situation = load_situation(text)
         state = start(title, situation)
@@ -152,4 +199,4 @@ def _stands_at(title: Title, text: str) -> str:
             state = state if step.play is None else play(title, state, title.notation.parse(step.play))
     except ValueError:
         return ""
-    return title.digest(state)
+    return title.digest(title.covered(state, secret))

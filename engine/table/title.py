@@ -99,6 +99,12 @@ class Title(Meaning, Protocol):
         """A copy with other dice; what these sides hide from whoever looks is chosen anew by chance."""
         ...
 
+    def learned(self, before: Any, after: Any, side: int, command: Command | None = None) -> bool:
+        """Whether a side knows after a command what its view before it hid from it, and what it could not work out.
+        Asked at every command, so it must cost little; the command is given where it is played and not in a replay, for
+        what costs more to find, such as what the enemy was not asked because he could not do it."""
+        ...
+
     def digest(self, state: Any) -> str:
         """A fingerprint of everything that matters in a state, for replays."""
         ...
@@ -181,11 +187,12 @@ class Title(Meaning, Protocol):
         ...
 
     def secrets(self, state: Any) -> Sequence[int]:
-        """The sides that keep a choice secret in this state."""
+        """The sides that keep a choice secret in this state, or have pieces that lie covered; in a view, too."""
         ...
 
     def covered(self, state: Any, sides: Collection[int]) -> Any:
-        """A copy without the secret choices of these sides, as if they were still to be made."""
+        """A copy without the secret choices of these sides, as if they were still to be made, and with blanks for their
+        pieces that lie covered."""
         ...
 
     # -- what a save keeps, see engine.table.keeping

@@ -74,7 +74,7 @@ class Timeline:
             after: PlacedState = entries.replay(self.session.title, before, node.text)
             self.session.check_digest(node.id, after)
         except ValueError:
-            return Entry(node.id, 0, -1, self.words.tr("Between the phases"), node.side, node.text, broken=True)
+            return Entry(node.id, 0, -1, self.words.tr("Between the phases"), node.side, node.text, True, broken=True)
         self._last = node.id, after
         decision = current(before)
         return Entry(

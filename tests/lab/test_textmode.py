@@ -8,6 +8,8 @@ from random import Random
 
 import pytest
 
+from engine.games import titles
+from engine.lab.sights import at_table
 from engine.lab.textmode import MOST_LISTED, TextMode
 from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
@@ -159,3 +161,15 @@ def test_a_whole_game_over_a_pipe(language: str) -> None:
     assert session.state.outcome is not None
     assert typist.typed > 30
     assert not [line for line in out.getvalue().splitlines() if line.startswith(("? ", "! "))]
+
+
+@pytest.mark.clause("10.6/1")
+def test_what_lies_covered_is_shown_to_its_side_alone() -> None:
+    """Below the top of 2211 lie two units of the side that does not decide."""
+    title = titles().title("vinegar-joes-war")
+    units = {"jp-18": "2211", "jp-33": "2211", "jp-56": "2211", "br-16": "2121", "br-7": "2121"}
+    for player, own in (("allied", False), ("japanese", True)):
+        state = title.position({"clear": True, "units": units, "at": {"player": player, "phase": 4}})
+        out = io.StringIO()
+        TextMode(at_table(title, state), "en", out).run(["show 2211", "show 2121"])
+        assert ("jp-18" in out.getvalue(), "br-16" in out.getvalue()) == (own, not own)

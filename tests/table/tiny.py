@@ -1,7 +1,8 @@
 """Countdown: a tiny game for the tests of the table.
 
 From 20 the two sides take away 1 to 3 in turn, or let a die decide; who reaches 0 wins. Before each turn the side says
-`go` (its only choice). Once a game the side that waits may `shout`, which costs the other side its turn.
+`go` (its only choice). It may `peek` at what nobody else sees. Once a game the side that waits may `shout`, which costs
+the other side its turn.
 """
 
 from __future__ import annotations
@@ -50,12 +51,13 @@ class Taken(Event, frozen=True):
 
 
 class CountdownState(State):
-    __slots__ = ("left", "log", "shouted")
+    __slots__ = ("left", "log", "peeked", "shouted")
 
     def __init__(self, seed: str, left: int) -> None:
         super().__init__(seed)
         self.left = left
         self.shouted = False
+        self.peeked = 0
         self.log: list[str] = []
 
 
@@ -132,7 +134,7 @@ class Turn(Decision, frozen=True):
         elif isinstance(command, Shout):
             state.shouted = True
         else:
-            state.reveals += 1
+            state.peeked += 1
             return [self]
         return ()
 
@@ -185,8 +187,15 @@ class Countdown(PlainTitle):
         other = CountdownState(state.chance.seed, state.left)
         state.copy_fields(other)
         other.shouted = state.shouted
+        other.peeked = state.peeked
         other.log = list(state.log)
         return other
+
+    def learned(
+        self, before: CountdownState, after: CountdownState, side: int, command: Command | None = None
+    ) -> bool:
+        decision = agenda.current(before)
+        return before.peeked != after.peeked and decision is not None and side == decision.side(before)
 
     def digest(self, state: CountdownState) -> str:
         decision = agenda.current(state)

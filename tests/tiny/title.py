@@ -152,6 +152,12 @@ class Skirmish(PlainTitle):
         seen.events = [_told(event, 1 - side) for event in state.events]
         return seen
 
+    def learned(
+        self, before: SkirmishState, after: SkirmishState, side: int, command: Command | None = None
+    ) -> bool:
+        """Which counter it was that lay under another one, or in the camp, when it comes to light."""
+        return not _unseen(before, 1 - side) <= _unseen(after, 1 - side)
+
     def secrets(self, state: SkirmishState) -> list[int]:
         return [side for side in (0, 1) if state.orders[side] or _tucked(state, side)]
 
@@ -190,6 +196,11 @@ def _tucked(state: SkirmishState, side: int) -> list[str]:
     """The pieces of a side that lie under others on the map."""
     stacks = [names for loc, names in state.at.items() if state.world.on_map(loc)]
     return [name for names in stacks for name in names[:-1] if state.pieces[name].counter.side == side]
+
+
+def _unseen(state: SkirmishState, side: int) -> set[str]:
+    """The pieces of a side that the enemy does not see."""
+    return {*_tucked(state, side), *state.at.get(state.world.camps[side], ())}
 
 
 def _cover(state: SkirmishState, side: int) -> None:

@@ -19,12 +19,13 @@ from engine.titles.defeat_into_victory.commands import Item, Relieve
 from engine.titles.defeat_into_victory.events import TurnBegan
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.options import read_options
-from engine.titles.defeat_into_victory.pieces import ALLIED
+from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.positions.digest import digest
 from engine.titles.defeat_into_victory.positions.facts import fact
 from engine.titles.defeat_into_victory.positions.invariants import faults
 from engine.titles.defeat_into_victory.positions.reading import PositionData, arrange
 from engine.titles.defeat_into_victory.positions.writing import describe, headline
+from engine.titles.defeat_into_victory.queries.cup import alike
 from engine.titles.defeat_into_victory.rules import ch3_setup
 from engine.titles.defeat_into_victory.rules.ch3_zones import SetUp
 from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
@@ -101,12 +102,25 @@ class DefeatIntoVictory(Loaded):
         cover(state, [s for s in (0, 1) if not (s == side and s == state.initiative)])
 
     def deal(self, state: DefeatState, side: int, seed: str) -> None:
-        """The markers that a side hides are drawn anew."""
-        draw_quietly(state, side)
+        """The markers that a side hides are covered: what lies there is drawn anew by :meth:`guess`."""
+        cover(state, [side])
+
+    def guess(self, state: DefeatState) -> None:
+        """Markers that are covered are drawn anew."""
+        draw_quietly(state)
+
+    def learned(self, before: DefeatState, after: DefeatState, side: int, command: Command | None = None) -> bool:
+        """The marker that the enemy held, when it is played: all others are drawn by chance [8.1.4/1, 9.0/1]."""
+        if side == before.initiative or len(after.played) <= len(before.played):
+            return False
+        held = {before.held, *before.drawn[before.initiative]}.difference(before.played)
+        return any(len(alike(before, name)) > 1 for name in held.intersection(after.played))
 
     def secrets(self, state: DefeatState) -> list[int]:
-        """The side that holds a marker which it alone has seen [8.1.4/1]."""
-        return [state.initiative] if state.held else []
+        """Both sides, as long as markers lie unseen: one side alone has looked at its own, nobody at the others
+        [8.1.3/1, 8.1.4/1]."""
+        drawn = {name for names in state.drawn for name in names}
+        return [JAPANESE, ALLIED] if state.held or drawn.difference(state.played) else []
 
     def covered(self, state: DefeatState, sides: Collection[int]) -> DefeatState:
         """The same without the markers of these sides."""
@@ -121,7 +135,7 @@ def _load() -> None:
 
 
 def cover(state: DefeatState, sides: list[int]) -> None:
-    """Put a blank in the place of each marker that nobody has seen played."""
+    """Put a blank in the place of each marker that nobody has seen played; nor is their order told."""
     markers = state.world.pack.markers
 
     def blank(name: str) -> str:
@@ -129,6 +143,6 @@ def cover(state: DefeatState, sides: list[int]) -> None:
 
     state.cup = tuple(sorted(map(blank, state.cup)))
     played = set(state.played)
-    drawn = [tuple(name if name in played else blank(name) for name in names) for names in state.drawn]
+    drawn = [tuple(sorted(name if name in played else blank(name) for name in names)) for names in state.drawn]
     state.drawn = (drawn[0], drawn[1])
     state.held = blank(state.held) if state.held else ""

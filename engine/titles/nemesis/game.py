@@ -120,10 +120,14 @@ class Nemesis(Loaded):
 
         copy = state.copy()
         copy.chance = Chance(seed)
-        for side in hidden:
-            if copy.first[side] is not None:
+        for side in self.secrets(state):
+            if side in hidden:
                 ch9_continuation.choose_again(copy, side)
         return copy
+
+    def learned(self, before: NemesisState, after: NemesisState, side: int, command: Command | None = None) -> bool:
+        """The chit that the enemy chose beforehand, when it is played: all others are drawn by chance [9.0-6/2]."""
+        return positions_out.shown(before, after, 1 - side, self.scenario(before.scenario).turns[0])
 
     def digest(self, state: NemesisState) -> str:
         """Fingerprint of pieces, markers, tracks, chits, chance and agenda."""

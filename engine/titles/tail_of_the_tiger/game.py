@@ -20,7 +20,7 @@ from engine.titles.tail_of_the_tiger.options import read_options
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.positions.digest import digest
 from engine.titles.tail_of_the_tiger.positions.facts import fact
-from engine.titles.tail_of_the_tiger.positions.hiding import cover, secrets, shuffle, uncommit
+from engine.titles.tail_of_the_tiger.positions.hiding import cover, learned, secrets, shuffle, uncommit
 from engine.titles.tail_of_the_tiger.positions.invariants import faults
 from engine.titles.tail_of_the_tiger.positions.reading import PositionData, arrange
 from engine.titles.tail_of_the_tiger.positions.writing import describe, headline
@@ -125,6 +125,10 @@ class TailOfTheTiger(Loaded):
     def deal(self, state: TigerState, side: int, seed: str) -> None:
         """What a side has chosen in secret is chosen anew."""
         shuffle(state, side, seed)
+
+    def learned(self, before: TigerState, after: TigerState, side: int, command: Command | None = None) -> bool:
+        """Where ELH is, and what the other side has allotted [20.3/1, wtf-14.x/1]."""
+        return learned(before, after, side)
 
     def works(self) -> Iterator[Work]:
         from engine.titles.tail_of_the_tiger.works import works

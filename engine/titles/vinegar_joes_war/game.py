@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.table import agenda
@@ -18,10 +18,13 @@ from engine.table.works import Work
 from engine.titles.vinegar_joes_war.events import TurnBegan
 from engine.titles.vinegar_joes_war.loaded import Loaded
 from engine.titles.vinegar_joes_war.options import read_options
+from engine.titles.vinegar_joes_war.pieces import enemy
+from engine.titles.vinegar_joes_war.positions.dealing import deal
 from engine.titles.vinegar_joes_war.positions.digest import digest
 from engine.titles.vinegar_joes_war.positions.facts import fact
-from engine.titles.vinegar_joes_war.positions.hiding import cover, shuffle
+from engine.titles.vinegar_joes_war.positions.hiding import cover, secrets
 from engine.titles.vinegar_joes_war.positions.invariants import faults
+from engine.titles.vinegar_joes_war.positions.looking import seen, told
 from engine.titles.vinegar_joes_war.positions.reading import PositionData, arrange
 from engine.titles.vinegar_joes_war.positions.writing import describe, headline
 from engine.titles.vinegar_joes_war.queries.worth import worth
@@ -103,13 +106,30 @@ class VinegarJoesWar(Loaded):
 
     # -- what a side may know
 
+    def secrets(self, state: VinegarState) -> list[int]:
+        """The sides with units that lie covered [10.6/1]."""
+        return secrets(state)
+
+    def covered(self, state: VinegarState, sides: Collection[int]) -> VinegarState:
+        """The same with blanks in the stacks of these sides [10.6/1]."""
+        other = state.copy()
+        for side in sides:
+            cover(other, enemy(side))
+        return other
+
     def hide(self, state: VinegarState, side: int) -> None:
         """Also what lies below the top of enemy stacks [10.6/1]."""
         cover(state, side)
 
     def deal(self, state: VinegarState, side: int, seed: str) -> None:
-        """What lies in the stacks of a side changes places."""
-        shuffle(state, side, seed)
+        """What lies covered in the stacks of a side is dealt anew."""
+        deal(state, side, seed)
+
+    def learned(
+        self, before: VinegarState, after: VinegarState, side: int, command: Command | None = None
+    ) -> bool:
+        """What lay in an enemy stack, by a look or by what the enemy is not asked [10.6/1]."""
+        return seen(before, after, side) or (command is not None and told(self, before, command, after, side))
 
     def works(self) -> Iterator[Work]:
         from engine.titles.vinegar_joes_war.works import works

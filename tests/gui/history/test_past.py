@@ -187,7 +187,9 @@ def test_a_what_if_table_can_stand_in_the_past(past: Past) -> None:
 
 
 def test_a_what_if_table_does_not_betray_the_secret_chit(past: Past) -> None:
+    """From the second turn on: the chits of the set-up are known to all."""
     state = past.session.state
+    state.turn += 1
     state.first, state.cups = (None, "attack"), (state.cups[0], frozenset({"assault", "supply", "reinforcement"}))
     found = set()
     for number in range(40):

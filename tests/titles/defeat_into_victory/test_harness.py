@@ -144,3 +144,20 @@ def test_the_set_up_can_be_taken_up() -> None:
     again = TITLE.resume(TITLE.describe(state), "test")
     assert TITLE.digest(again) == TITLE.digest(state)
     assert list(again.agenda) == list(state.agenda)
+
+
+# -- what goes out
+
+
+@pytest.mark.clause("8.1.3/1", "8.1.4/1")
+@pytest.mark.parametrize("hide", [(0,), (1,), (0, 1)])
+def test_no_situation_is_written_with_the_dice_of_a_draw_that_nobody_has_seen(hide: tuple[int, ...]) -> None:
+    """It stands before the draw, as long as markers lie unseen."""
+    session, player = Session.new(TITLE, "extended-capital-dracula", {}, "draws"), RandomPlayer("draws")
+    while not session.state.held:
+        session.play(player.pick(session.state, session.commands()))
+    written = write_situation(TITLE, session, hide=hide)
+    assert session.state_at(written.node).drawn == ((), ())
+    assert not [marker for marker in TITLE.pack.markers if marker in written.text]
+    whole = write_situation(TITLE, session)
+    assert whole.node == session.record.head

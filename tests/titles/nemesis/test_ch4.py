@@ -82,12 +82,25 @@ def test_a_chit_cannot_be_picked_from_the_cup() -> None:
 
 
 @pytest.mark.clause("4.0/3")
-def test_the_player_draws_by_hand_and_the_draw_is_counted_as_a_reveal() -> None:
+def test_the_player_draws_by_hand_even_the_chit_that_lies_first() -> None:
     state = ready()
     ask(state, BeginTurn())
     assert at_draw(agenda.current(state))
+    assert listed(state) == {"draw"}
+
+
+@pytest.mark.clause("4.0/6", "9.0-6/2", "9.0-6/3")
+@pytest.mark.parametrize(("turn", "left", "told"), [(2, 3, True), (2, 0, False), (1, 3, False)])
+def test_a_chosen_chit_is_news_to_the_other_side_when_it_is_played(turn: int, left: int, told: bool) -> None:
+    """Not to its owner, not where no other one was left to choose, and not at the setup, when all know it."""
+    state = ready(turn=turn)
+    state.cups = (frozenset([*CHITS][1 : 1 + left]), state.cups[1])
+    ask(state, BeginTurn())
+    before = state.copy()
     play(state, "draw")
-    assert state.reveals == 1
+    assert state.chance == before.chance
+    title = Nemesis()
+    assert [title.learned(before, state, side) for side in (JAPANESE, ALLIED)] == [False, told]
 
 
 @pytest.mark.clause("4.0/4")

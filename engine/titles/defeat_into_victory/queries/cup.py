@@ -58,6 +58,13 @@ def cup(state: DefeatState) -> Cup:
     return Cup(sides, state.cup.count(END_TURN), bool(state.cup), last)
 
 
+def alike(state: DefeatState, marker: str) -> list[str]:
+    """The markers of a side that a covered one may be: those of its kind that were not played yet [8.1.3/1]."""
+    markers = state.world.pack.markers
+    side, kind = markers[marker].side, markers[marker].kind
+    return [m.id for m in markers.values() if m.side == side and m.kind == kind and m.id not in state.played]
+
+
 def _draw(state: DefeatState, side: int) -> Draw:
     markers = state.world.pack.markers
     played = tuple(name for name in state.played if name in markers and markers[name].side == side)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
+from engine.table.plain import HIDDEN
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Hold
 from engine.titles.defeat_into_victory.events import MarkersDrawn, PhaseBegan
@@ -75,22 +76,45 @@ class FillCup(Step, frozen=True):
         return ()
 
 
-def draw_quietly(state: DefeatState, side: int) -> None:
-    """Draw the markers of a side anew that were not played yet, for a look at what could come."""
-    drawn = [name for name in state.drawn[side] if name not in state.played]
-    if not drawn:
-        return
-    band = state.world.charts.levels[level(state, side) - 1]
-    pool = sorted(m.id for m in state.world.pack.markers.values() if m.side == side and m.kind == band.kind)
-    pool = [name for name in pool if name not in state.played]
+def draw_quietly(state: DefeatState) -> None:
+    """Draw whatever is covered anew, for a look at what could come: of each side as many markers as it drew and has not
+    shown, one of them in the hand of the initiative side, the rest in the cup [8.1.3/1, 8.1.4/1, 8.1.5/1]."""
+    for side in (0, 1):
+        known = [name for name in state.drawn[side] if name != HIDDEN]
+        both = (*known, *_unseen(state, [side], len(state.drawn[side]) - len(known)))
+        state.drawn = (both, state.drawn[1]) if side == 0 else (state.drawn[0], both)
+    if state.held == HIDDEN:
+        state.held = (*_left(state, state.initiative), *_unseen(state, [state.initiative], 1), "")[0]
+    seen = [name for name in state.cup if name != HIDDEN]
+    left = [*_left(state, 0), *_left(state, 1)]
+    number = len(state.cup) - len(seen)
+    left += _unseen(state, [0, 1], number - len(left))  # a position that was laid does not tell what was drawn
+    state.cup = tuple(sorted((*seen, *left[:number])))
+
+
+def _left(state: DefeatState, side: int) -> list[str]:
+    """The markers a side has drawn that are neither played, nor in the hand, nor seen in the cup."""
+    return [name for name in state.drawn[side] if name not in (*state.played, *state.cup, state.held)]
+
+
+def _unseen(state: DefeatState, sides: Sequence[int], number: int) -> list[str]:
+    """So many markers of these sides, as far as there are, that lie open nowhere."""
+    used = {*state.drawn[0], *state.drawn[1], *state.played, *state.cup, state.held}
+    pool = [name for side in sides for name in _pool(state, side) if name not in used]
     new = []
-    for _ in drawn[: len(pool)]:
+    for _ in range(min(number, len(pool))):
         index, state.chance = state.chance.take(len(pool))
         new.append(pool.pop(index))
-    kept = [name for name in state.drawn[side] if name in state.played]
-    both = (*kept, *new)
-    state.drawn = (both, state.drawn[1]) if side == 0 else (state.drawn[0], both)
-    if state.held and side == state.initiative:
-        state.held, new = new[0], new[1:]
-    others = [n for n in state.cup if n == END_TURN or state.world.pack.markers[n].side != side]
-    state.cup = tuple(sorted((*others, *new[: len(state.cup) - len(others)])))
+    return new
+
+
+def _pool(state: DefeatState, side: int) -> list[str]:
+    """The markers a side has drawn from: of the kind of one that is known, else of the Supply Level nearest to its
+    present one that has so many [8.1.2/1]."""
+    markers, levels, now = state.world.pack.markers, state.world.charts.levels, level(state, side) - 1
+    known = [markers[name].kind for name in (*state.drawn[side], *state.played)
+             if name in markers and markers[name].side == side]  # fmt: skip
+    near = sorted(range(len(levels)), key=lambda number: abs(number - now))
+    fitting = [levels[number].kind for number in near if levels[number].markers == len(state.drawn[side])]
+    kind = (*known, *fitting, levels[now].kind)[0]
+    return sorted(marker.id for marker in markers.values() if marker.side == side and marker.kind == kind)

@@ -169,6 +169,14 @@ def secrets(state: NemesisState, first_turn: int) -> list[int]:
     return [side for side in chosen if state.turn != first_turn or state.track[side]]
 
 
+def shown(before: NemesisState, after: NemesisState, side: int, first_turn: int) -> bool:
+    """Whether the chit that a side chose beforehand has been shown, and could have been another one [9.0-6/3]."""
+    chosen = before.first[side]
+    if chosen is None or after.first[side] == chosen or side not in secrets(before, first_turn):
+        return False
+    return bool(before.cups[side] - {chosen})
+
+
 def covered(state: NemesisState, sides: Collection[int]) -> NemesisState:
     """A copy in which the chits chosen beforehand by these sides lie in their cups."""
     seen = state.copy()

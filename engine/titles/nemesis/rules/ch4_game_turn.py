@@ -114,7 +114,6 @@ class DrawChit(Decision, frozen=True):
         return (*steps, NextPhase())
 
     def _draw(self, state: NemesisState) -> str:
-        state.reveals += 1
         chosen = state.first[self.owner]
         if chosen is None:
             return state.draw(sorted(state.cups[self.owner]), self.clause, self.owner)

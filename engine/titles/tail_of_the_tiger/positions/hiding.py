@@ -40,6 +40,12 @@ def cover(state: TigerState, viewer: int) -> None:
     hide_allotment(state, enemy(viewer))
 
 
+def learned(before: TigerState, after: TigerState, viewer: int) -> bool:
+    """Whether a side sees afterwards what the other one had written down or allotted [20.3/1, wtf-14.x/1]."""
+    elh = viewer == GERMAN and elh_hidden(before) and not elh_hidden(after)
+    return elh or (enemy(viewer) in allotted(before) and enemy(viewer) not in allotted(after))
+
+
 def uncommit(state: TigerState, sides: Collection[int]) -> None:
     """Take back what these sides have chosen in secret."""
     if IMPERIAL in sides and elh_hidden(state):

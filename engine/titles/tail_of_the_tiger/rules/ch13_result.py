@@ -35,7 +35,6 @@ def _turn_up(state: TigerState, piece: Piece) -> None:
     """Draw what a unit is worth from what nobody has seen yet."""
     left = unseen(state)
     number, state.chance = state.chance.take(len(left))
-    state.reveals += 1
     found = left[number]
     state.change(piece.id, shown=found)
     label = state.world.label(piece.loc)

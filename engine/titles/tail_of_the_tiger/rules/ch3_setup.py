@@ -156,7 +156,6 @@ def draw_division(state: TigerState, hex_: int, clause: str) -> None:
     """A division is drawn from the cup at random and put in a hex at full strength [9.0/4, 3.0/2]."""
     cup = state.units_at(state.world.box(CUP), IMPERIAL)
     number, state.chance = state.chance.take(len(cup))
-    state.reveals += 1
     piece = cup[number]
     state.put_piece(Piece(piece.counter, hex_))
     state.tell(Arrived(IMPERIAL, piece.id, state.world.label(hex_), clause))

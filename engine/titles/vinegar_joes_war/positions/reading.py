@@ -13,8 +13,10 @@ import msgspec
 
 from engine.table import agenda
 from engine.table.agenda import Decision, Step
-from engine.table.positions import PositionError, set_turn
+from engine.table.positions import SITUATION, PositionError, set_turn
 from engine.titles.vinegar_joes_war.pieces import BOX, MAP, SIDES, Piece
+from engine.titles.vinegar_joes_war.positions.dealing import uncover
+from engine.titles.vinegar_joes_war.positions.hiding import lay_blanks, secrets
 from engine.titles.vinegar_joes_war.rules.ch4_turn import JUDGED, PHASES, BeginTurn, from_step
 from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent, RandomEvent
 from engine.titles.vinegar_joes_war.rules.ch7_command import judge_command
@@ -23,6 +25,8 @@ from engine.titles.vinegar_joes_war.world import BOXES, ELIMINATED, POOL
 
 Side = Literal["japanese", "allied"]
 Whole = int
+Weight = Literal["light", "heavy", "depot"]
+"""What is known of a unit that lies covered: its weight, or that it is a depot, where depots have no zone."""
 
 
 class UnitAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -70,6 +74,9 @@ class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     turn: Whole = 0
     rolled: Whole = 0
     units: dict[str, UnitAt | str] = {}
+    covered: dict[str, tuple[Weight, ...]] = {}
+    """Hex -> what lies covered below the units that are named there: some of those of its side that are named nowhere
+    and not set up on the map, always the same ones for the same position."""
     support: dict[str, SupportAt | str] = {}
     vp: dict[Side, Whole] = {}
     fortified: dict[str, Side] = {}
@@ -99,7 +106,9 @@ def arrange(state: VinegarState, position: PositionData) -> None:
         _clear(state)
     set_turn(state, position.turn)
     _units(state, position)
+    _covered(state, position)
     _support(state, position)
+    _deal(state, position)
     _ground(state, position)
     _tracks(state, position)
     state.touch_ground()
@@ -137,6 +146,27 @@ def _units(state: VinegarState, position: PositionData) -> None:
         state.put_piece(Piece(piece.counter, loc, reduced=unit.reduced, active=unit.active, moved=unit.moved,
                               shifted=unit.shifted, attacked=unit.attacked, due=unit.due, delayed=unit.delayed,
                               assault=assault, hampered=unit.hampered))  # fmt: skip
+
+
+def _covered(state: VinegarState, position: PositionData) -> None:
+    """What lies covered, by blanks that are numbered in the order in which they are written."""
+    for label, weights in position.covered.items():
+        loc = _where(state, label, "covered")
+        open_ = state.units_at(loc)
+        if not open_ or not state.world.is_land(loc):
+            raise PositionError(f"covered.{label}: no unit is named that lies on top there")
+        lay_blanks(state, loc, open_[-1].counter.side, [(weight == "heavy", weight == "depot") for weight in weights])
+
+
+def _deal(state: VinegarState, position: PositionData) -> None:
+    """Units in the place of the blanks, also as a load."""
+    for side in secrets(state) if position.covered else ():
+        left = [state.pieces[name] for name in state.world.counters_of[side] if name not in position.units]
+        pool = [piece.counter for piece in left if not state.world.on_map(piece.loc)]
+        try:
+            uncover(state, side, SITUATION, pool)
+        except ValueError as error:
+            raise PositionError(f"covered: {error}") from None
 
 
 def _support(state: VinegarState, position: PositionData) -> None:

@@ -8,7 +8,8 @@ import msgspec
 
 from engine.table import agenda
 from engine.table.positions import read_position
-from engine.titles.vinegar_joes_war.pieces import SIDES
+from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, SIDES
+from engine.titles.vinegar_joes_war.positions.hiding import blanks, is_blank
 from engine.titles.vinegar_joes_war.positions.reading import PositionData, _steps
 from engine.titles.vinegar_joes_war.state import VinegarState
 
@@ -29,7 +30,8 @@ def describe(state: VinegarState) -> dict[str, Any]:
 
 def _pieces(state: VinegarState) -> dict[str, Any]:
     label = state.world.label
-    order = [state.pieces[name] for names in state.at.values() for name in names]
+    every = [state.pieces[name] for loc in sorted(state.at) for name in state.at[loc]]
+    order = [piece for piece in every if not is_blank(piece)]
     return {
         "scenario": state.scenario,
         "options": msgspec.structs.asdict(state.options),
@@ -42,6 +44,7 @@ def _pieces(state: VinegarState) -> dict[str, Any]:
             }
             for p in order
         },
+        "covered": _covered(state),
         "support": {
             s.id: {
                 "box": s.box, "at": label(s.loc) if s.loc >= 0 else "", "mission": s.mission, "base": s.base,
@@ -50,6 +53,15 @@ def _pieces(state: VinegarState) -> dict[str, Any]:
             for _, s in sorted(state.support.items())
         },
     }  # fmt: skip
+
+
+def _covered(state: VinegarState) -> dict[str, list[str]]:
+    """The blanks of a view, place by place."""
+    found: dict[str, list[str]] = {}
+    for piece in (*blanks(state, JAPANESE), *blanks(state, ALLIED)):
+        weight = "depot" if piece.counter.depot else "heavy" if piece.counter.heavy else "light"
+        found.setdefault(state.world.label(piece.loc), []).append(weight)
+    return found
 
 
 def _ground(state: VinegarState) -> dict[str, Any]:

@@ -7,13 +7,15 @@ from typing import Any, Final
 
 from engine.table.agenda import Decision
 from engine.table.command import Command
+from engine.table.event import Event
 from engine.table.wording.catalogue import fill
 from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import number, signed
 from engine.titles.vinegar_joes_war.commands import Retreat, Support, Take
 from engine.titles.vinegar_joes_war.loaded import Loaded
-from engine.titles.vinegar_joes_war.pieces import Counter
+from engine.titles.vinegar_joes_war.pieces import Counter, Piece
+from engine.titles.vinegar_joes_war.positions.hiding import fought, unseen_name
 from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import ThinOut, crowded
 from engine.titles.vinegar_joes_war.rules.ch12_fire import ChooseAirLosses
@@ -68,10 +70,12 @@ class VinegarWords(PlacedWords):
         return fill(form, {"name": counter.name})
 
     def thing(self, state: Any, name: str) -> str:
-        """An airstrike or naval piece, and a hex where a fact may be something else, too."""
+        """An airstrike or naval piece, what is not seen, and a hex where a fact may be something else, too."""
         world = getattr(state, "world", None)
         if world is None:
             return ""
+        if name in (unseen_name(0), unseen_name(1)):
+            return self.word("words", "unseen")
         if name in world.support:
             counter = world.support[name]
             return f"{self.word('support', counter.kin)} {name.rpartition('-')[2]}"
@@ -87,6 +91,15 @@ class VinegarWords(PlacedWords):
         return fill(self.word("words", "turn_of"), {"side": self.side(state.player), "phase": phase})
 
     # -- sentences
+
+    def event(self, state: Any, event: Event, marks: Marks = PLAIN) -> str:
+        """As in the base class; who lay open when it happened is named, though he is covered again [10.6/2]."""
+        counters = {} if state is None else state.world.counters
+        covered = [name for name in fought([event]) if name in counters and name not in state.pieces]
+        if covered and any(event is told for told in state.events):
+            state = state.copy()
+            state.pieces.update({name: Piece(counters[name], -1) for name in covered})
+        return super().event(state, event, marks)
 
     def asked(self, state: Any, decision: Decision) -> dict[str, Any]:
         """The fields of a decision, the hex it is about, and what is still to do."""

@@ -8,6 +8,7 @@ from typing import Any
 from engine.table import game
 from engine.table.agenda import current
 from engine.table.command import Command
+from engine.titles.nemesis.commands import Draw
 from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.context import Context
@@ -16,16 +17,16 @@ from nemesis_gui.titles.nemesis.panels.tracks import TracksPanel
 
 
 def certain(title: Any, state: NemesisState, command: Command) -> Sequence[TrackChanged]:
-    """The steps of the tracks up to the next decision, tried on a copy; none where dice fall, something is revealed, or
+    """The steps of the tracks up to the next decision, tried on a copy; none where dice fall, a chit is turned up, or
     the command is not legal."""
     decision = current(state)
-    if decision is None or decision.hidden:
+    if decision is None or decision.hidden or isinstance(command, Draw):
         return ()
     try:
         after: NemesisState = game.play(title, state, command)
     except ValueError:
         return ()
-    if after.chance.count != state.chance.count or after.reveals != state.reveals:
+    if after.chance.count != state.chance.count:
         return ()
     return [event for event in after.events if isinstance(event, TrackChanged)]
 
