@@ -121,8 +121,9 @@ def _selection(window: Furnished) -> Back:
     def back() -> None:
         window.context.looks.motion = motion
         presenter = window.context.presenter
-        if presenter is not None and units:
-            presenter.set_selection(units)
+        there = [unit for unit in units if unit in window.context.state.pieces] if presenter is not None else []
+        if presenter is not None and there:
+            presenter.set_selection(there)
             if mode:
                 presenter._set_mode(mode)  # type: ignore[attr-defined]
 
