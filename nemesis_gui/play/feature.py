@@ -90,9 +90,6 @@ class Feature(QObject):
     def follow_game(self) -> None:
         """Another game is on the table, and so another board."""
 
-    def forget(self) -> None:
-        """Others look at the screen now: let go of what was made of what those before saw; the position is told next."""
-
     def follow_position(self, events: Sequence[Event]) -> None:
         """The position has changed; what brought it about, nothing for a change without commands."""
 

@@ -103,13 +103,17 @@ class MainWindow(Furnished):
         self.setWindowTitle(f"{self.model.title.name.partition(':')[0]}: {scenario}")
 
     def _others_look(self) -> None:
-        """Whatever was made of what those saw who looked before goes; it is made anew for those who look now."""
+        """Whatever was made of what those saw who looked before goes: what is carried, answered with, told, selected
+        and pointed at. It is made anew for those who look now."""
+        from nemesis_gui.play.feature import Spot
+
         self.hand.cancel()
         self._answer_with(None)
         self.presenters.forget()
+        self.card.begin("")
+        self.card.hide()
         self.context.selected = ()
-        for feature in self.features:
-            feature.forget()
+        self.tell_features(Spot(-1))
 
     def _position_changed(self, events: Sequence[Event]) -> None:
         for feature in self.features:

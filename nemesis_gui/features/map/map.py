@@ -150,7 +150,7 @@ class Map(Feature):
         scene, presenter, services = self.context.scene, self.context.presenter, self.context.services
         if scene is None:
             return
-        if decision is None or presenter is None or services.of(Seating).hides(decision):
+        if decision is None or presenter is None or services.of(Seating).covered:
             scene.set_ready((), ())
             return
         ready = frozenset(presenter.ready())
