@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from nemesis_gui.base import pace
+from nemesis_gui.base.later import later
 from nemesis_gui.widgets.card_keys import ENTER
 
 MOVED = 6
@@ -258,7 +259,7 @@ class ClickGuard(QObject):
     def _let_go(self, what: int | Qt.MouseButton) -> None:
         """Released, and free as soon as everybody has heard of it."""
         if what in self._held:
-            QTimer.singleShot(0, self, lambda: self._held.discard(what))
+            later(self, lambda: self._held.discard(what))
 
 
 def _digit_of(event: QKeyEvent) -> int | None:

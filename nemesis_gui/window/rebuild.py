@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QToolBar, QWidget
 
+from nemesis_gui.base.later import give_up, later
 from nemesis_gui.window.furnished import Furnished
 
 Back = Callable[[], None]
@@ -60,6 +61,7 @@ def _clear(window: Furnished) -> None:
     if window.context.presenter is not None:
         window.context.presenter.end()
     window.close_features()
+    give_up(window.centralWidget())
     window.setMenuBar(QMenuBar())
     for child in [child for child in window.children() if _ours(child)]:
         _discard(window, child)
@@ -80,6 +82,7 @@ def _discard(window: QMainWindow, child: QObject) -> None:
         window.removeAction(child)
     if isinstance(child, QWidget):
         child.hide()
+    give_up(child)
     child.setParent(None)
     child.deleteLater()
 
@@ -98,7 +101,7 @@ def panels(window: Furnished) -> Back:
         QApplication.sendEvent(window, QResizeEvent(window.size(), window.size()))
         window.tabs.setCurrentIndex(tab)
         window.restoreState(layout, LAYOUT_VERSION)
-        QTimer.singleShot(0, window, partial(_set_docks, window, docks))
+        later(window, partial(_set_docks, window, docks))
 
     return back
 

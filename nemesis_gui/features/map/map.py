@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame
 
 from engine.table.event import Event
 from engine.table.wording.described import terrain
 from nemesis_gui.base import pace
+from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import wheel_scrolls
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.scene import BoardScene, Click
@@ -107,7 +108,7 @@ class Map(Feature):
         self._spot = Spot(-1)
         self.sight.follow(view)
         self._dress()
-        QTimer.singleShot(0, view, self.sight.first_look)
+        later(view, self.sight.first_look, lambda: self.context.view)
 
     def _first_view(self) -> BoardView | None:
         """What the first picture of the window showed this game with."""
@@ -165,7 +166,7 @@ class Map(Feature):
         self.on, seen = kept
         self._dress()
         if self.context.view is not None and seen is not None:
-            QTimer.singleShot(0, self.context.view, partial(self.context.view.stand, seen))
+            later(self.context.view, partial(self.context.view.stand, seen), lambda: self.context.view)
 
     def close(self) -> None:
         if self.context.scene is not None:
