@@ -23,6 +23,8 @@ ENTRY: Final = "nemesis-burma"
 """The name of the desktop entry: task bars find icon and window by it."""
 WAIT_MS: Final = 200
 """Until the next look whether a question on the screen has been answered."""
+ENDING: Final = "ending"
+"""The property of a window that closes since the program was told to end: nobody is asked."""
 
 SIZES: Final = (16, 24, 32, 48, 64, 128)
 """Pixels of the icon."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -11,6 +12,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
 
 from engine.table.savefile import JournalError, LogInTheWayError, LogUse
+from nemesis_gui.base.application import ENDING
 from nemesis_gui.base.dates import here, moment
 from nemesis_gui.base.filenames import away, safe_file_name, with_ending
 from nemesis_gui.base.settings import games_folder
@@ -32,7 +34,7 @@ from nemesis_gui.play.services import Consent, Games, Rules
 from nemesis_gui.session.calls import call
 from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
 from nemesis_gui.session.naming import Namer
-from nemesis_gui.session.saves import SUFFIX, home_copy, take_home, touched
+from nemesis_gui.session.saves import SUFFIX, home_copy, new_path, take_home, touched
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.fitting import ElidedLabel
 
@@ -204,8 +206,13 @@ class GameFiles(Feature, Games):
             self.save_as()
 
     def leave_lost(self) -> None:
-        """The game is put away: what is in memory only must not go unsaid."""
-        if self.model.adrift and self.model.journal is not None and self.model.present.record.nodes:
+        """The game is put away: what is in memory only must not go unsaid, and not be lost where nobody can be asked."""
+        if not self.model.adrift or self.model.journal is None or not self.model.present.record.nodes:
+            return
+        if self.places.frame.property(ENDING):
+            with suppress(GameError):
+                self.model.save_as(new_path(self.model.present.record.origin.scenario))
+        else:
             self.lost(f"{self.model.journal.path.name}: {self.model.journal.fault}")
 
     def save_as(self) -> None:
