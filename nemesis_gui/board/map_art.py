@@ -18,7 +18,7 @@ from nemesis_gui.board import frame_art, line_art, place_art
 from nemesis_gui.board.art import DRY, RAIN, SWOLLEN, BoardArt, closed_hexes
 from nemesis_gui.board.geometry import DENSITY, SIZE, BoardGeometry
 from nemesis_gui.board.ink import Ink, font, paint, painting
-from nemesis_gui.board.pictures import Drawing, MapCache, finished
+from nemesis_gui.board.pictures import Drawing, MapCache, finished, trying
 from nemesis_gui.board.terrain_marks import terrain_marks
 from nemesis_gui.board.theme import Theme
 
@@ -105,9 +105,13 @@ class MapArt:
         if self._ground is None:
             from nemesis_gui.board.terrain_art import terrain_drawing
 
-            self._ground = yield from terrain_drawing(self.geometry, self.theme, self.art.geography)
-            if self.cache:
+            with trying("ground"):
+                self._ground = yield from terrain_drawing(self.geometry, self.theme, self.art.geography)
+            if self._ground is not None and self.cache:
                 self._ground = self.cache.save(self.ground_key, self._ground)
+        if self._ground is None:  # the map without its shades
+            self._ground = QImage(1, 1, QImage.Format.Format_RGB32)
+            self._ground.fill(QColor(self.theme.paper))
         return self._ground
 
     @cached_property

@@ -206,7 +206,7 @@ class GameFiles(Feature, Games):
             self.save_as()
 
     def leave_lost(self) -> None:
-        """The game is put away: what is in memory only must not go unsaid, and not be lost where nobody can be asked."""
+        """The game is put away: what is in memory only must not go unsaid, nor be lost where nobody can be asked."""
         if not self.model.adrift or self.model.journal is None or not self.model.present.record.nodes:
             return
         if self.places.frame.property(ENDING):

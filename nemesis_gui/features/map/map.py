@@ -15,6 +15,7 @@ from nemesis_gui.base import pace
 from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import wheel_scrolls
 from nemesis_gui.board.minimap import MiniMap
+from nemesis_gui.board.pictures import UNDRAWN
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.busy import Busy
@@ -81,7 +82,12 @@ class Map(Feature):
     def attach(self) -> None:
         """What is seen is kept with the game last of all, when it lies where it will stay."""
         self.model.leaving.connect(self.sight.keep)
+        UNDRAWN.told.connect(self._tell_undrawn)
         self.sight.attach()
+
+    def _tell_undrawn(self, _kind: str) -> None:
+        text = "Something could not be drawn. The game goes on without it; Help > Report a problem… tells what it was"
+        self.context.signals.said.emit(self.words.tr(text))
 
     def follow_game(self) -> None:
         """Put the board of the game on the table in place of the one that is there."""
