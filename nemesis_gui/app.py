@@ -227,6 +227,7 @@ def _begun(app: QApplication, window: MainWindow, ending: ExitStack) -> None:
     from nemesis_gui.leaving import Leaving
 
     ending.callback(Leaving(app, window).stop)
+    room.Staying(window)
     later(window, use_up)
     later(window, diary.begin)
     later(window, lambda: window.model.title.get_ready(), ms=READY)

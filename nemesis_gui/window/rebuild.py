@@ -63,8 +63,18 @@ def _clear(window: Furnished) -> None:
     window.close_features()
     give_up(window.centralWidget())
     window.setMenuBar(QMenuBar())
+    _empty_corners(window)
     for child in [child for child in window.children() if _ours(child)]:
         _discard(window, child)
+
+
+def _empty_corners(window: QMainWindow) -> None:
+    """Qt hands what stands in the corners of a menu bar on to the next one."""
+    bar = window.menuBar()
+    for corner in (Qt.Corner.TopLeftCorner, Qt.Corner.TopRightCorner):
+        old = bar.cornerWidget(corner)
+        if old is not None:
+            _discard(window, old)
 
 
 def _ours(child: QObject) -> bool:
