@@ -61,7 +61,7 @@ def _clear(window: Furnished) -> None:
     if window.context.presenter is not None:
         window.context.presenter.end()
     window.close_features()
-    give_up(window.centralWidget())
+    give_up(window.places.centre)
     window.setMenuBar(QMenuBar())
     _empty_corners(window)
     for child in [child for child in window.children() if _ours(child)]:
