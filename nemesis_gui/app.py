@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication
 
 from engine.board.collector import at_rest
@@ -26,6 +26,7 @@ from nemesis_gui import trouble
 from nemesis_gui.base import diary, room, style
 from nemesis_gui.base.application import Application
 from nemesis_gui.base.filenames import away
+from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import Settings, nothing_kept, text_percent
 from nemesis_gui.board.pictures import MapCache
 from nemesis_gui.crash import CrashHandler, capsule, write_report
@@ -158,7 +159,7 @@ def _begin_or_ask(window: MainWindow, model: GameModel, given: argparse.Namespac
         if given.file is None or _unattended(given):
             raise
     path = given.file or given.open
-    QTimer.singleShot(0, window, lambda: window.context.services.of(Games).open_path(path, given.log))
+    later(window, lambda: window.context.services.of(Games).open_path(path, given.log))
     return True
 
 
@@ -226,10 +227,11 @@ def _begun(app: QApplication, window: MainWindow, ending: ExitStack) -> None:
     from nemesis_gui.leaving import Leaving
 
     ending.callback(Leaving(app, window).stop)
-    QTimer.singleShot(0, window, use_up)
-    QTimer.singleShot(0, window, diary.begin)
-    QTimer.singleShot(READY, window, lambda: window.model.title.get_ready())
-    QTimer.singleShot(REST, window, gc.enable)
+    room.Staying(window)
+    later(window, use_up)
+    later(window, diary.begin)
+    later(window, lambda: window.model.title.get_ready(), ms=READY)
+    later(window, gc.enable, ms=REST)
     if isinstance(app, Application):
         app.open_with(lambda path: window.context.services.of(Games).open_path(path))
         ending.callback(app.open_with, None)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from typing import Final, Protocol, runtime_checkable
 
-from PySide6.QtCore import QEventLoop, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from nemesis_gui.base import style
+from nemesis_gui.base.later import later
 from nemesis_gui.window.main_window import MainWindow
 
 TICK_MS: Final = 20
@@ -31,7 +32,7 @@ class Working(Protocol):
 
 def pause(milliseconds: int) -> None:
     loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
+    later(loop, loop.quit, ms=milliseconds)
     loop.exec()
 
 

@@ -7,12 +7,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, QTimer
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
 from engine.paths import DataNotFound, data_file
 from engine.version import VERSION
+from nemesis_gui.base.later import later
 
 NAME: Final = "Nemesis"
 STYLE: Final = "Fusion"
@@ -22,6 +23,8 @@ ENTRY: Final = "nemesis-burma"
 """The name of the desktop entry: task bars find icon and window by it."""
 WAIT_MS: Final = 200
 """Until the next look whether a question on the screen has been answered."""
+ENDING: Final = "ending"
+"""The property of a window that closes since the program was told to end: nobody is asked."""
 
 SIZES: Final = (16, 24, 32, 48, 64, 128)
 """Pixels of the icon."""
@@ -56,7 +59,7 @@ class Application(QApplication):
             name = event.file() or event.url().toLocalFile()
             if name:
                 self.asked.append(Path(name))
-                QTimer.singleShot(0, self._deliver)
+                later(self, self._deliver)
             return True
         return super().event(event)
 
@@ -64,14 +67,14 @@ class Application(QApplication):
         """From now on files are opened with this, those that wait first; None: they are kept again."""
         self._open = opener
         if self.asked:
-            QTimer.singleShot(0, self._deliver)
+            later(self, self._deliver)
 
     def _deliver(self) -> None:
         """Open what waits, the last file only: there is one table. A question on the screen is answered first."""
         if self._open is None or not self.asked:
             return
         if self.activeModalWidget() is not None:
-            QTimer.singleShot(WAIT_MS, self._deliver)
+            later(self, self._deliver, ms=WAIT_MS)
             return
         path, self.asked = self.asked[-1], []
         self._open(path)

@@ -14,8 +14,8 @@ from engine.table.placed import Piece
 from nemesis_gui.board.curves import rounded_box
 from nemesis_gui.board.geometry import COUNTER, BoardGeometry
 from nemesis_gui.board.ground import GroundScene
-from nemesis_gui.board.pictures import PictureStore
-from nemesis_gui.board.theme import Theme
+from nemesis_gui.board.pictures import PictureStore, trying
+from nemesis_gui.board.theme import Theme, of_side
 
 STEP: Final = 3.0
 """How far each counter of a stack stands above and to the right of the one below, in scene units."""
@@ -143,7 +143,8 @@ class CounterFaces:
             self._stale.add(item)
             return
         item.pixels = self.pixels
-        item.setPixmap(self._shown(item, item.pixels))
+        with trying("counter", left=lambda: item.setPixmap(self._plain(item))):
+            item.setPixmap(self._shown(item, item.pixels))
         item.setScale(1 / self._scale)
         self._stale.discard(item)
 
@@ -180,6 +181,12 @@ class CounterFaces:
             return face
         key = item.unit, item.look, "spent"
         return self.pictures.pixmap(key, pixels, draw_spent, face, self._scene.palette_)
+
+    def _plain(self, item: CounterItem) -> QPixmap:
+        """What stands for a counter that could not be drawn: a square in the colour of its side."""
+        found = QPixmap(item.pixels, item.pixels)
+        found.fill(QColor(of_side(self._scene.palette_.dot, item.piece.counter.side)))
+        return found
 
     def _picture(self, piece: Piece, look: Hashable, pixels: int) -> QPixmap:
         return self._scene.art.counter_pixmap(self.pictures, piece.counter, look, self._scene.palette_, pixels)

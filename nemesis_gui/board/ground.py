@@ -20,7 +20,7 @@ from engine.table.placed import World
 from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.board.art import DRY, BoardArt, closed_hexes
 from nemesis_gui.board.geometry import BoardGeometry
-from nemesis_gui.board.pictures import SLICE, Key, MapCache, TileMemory
+from nemesis_gui.board.pictures import SLICE, Key, MapCache, TileMemory, trying
 from nemesis_gui.board.table import colour_of, paint_table
 from nemesis_gui.board.theme import THEMES, Theme
 
@@ -75,6 +75,8 @@ class TileStore(QObject):
         self.weather = DRY
         self.numbers = "auto"
         self._wanted: list[Tile] = []
+        self._undrawn: set[Key] = set()
+        """Tiles that could not be made: others stand in for them, or the colour of paper."""
         self._begun: tuple[Key, Iterator[None]] | None = None
         """A tile that is being made, and what is left to do for it."""
         self._timer = QTimer(self, singleShot=True)
@@ -92,6 +94,7 @@ class TileStore(QObject):
         """Show another map or theme."""
         self.art = art
         self._wanted.clear()
+        self._undrawn.clear()
         self._begun = None
         self.memory.show(self, art.key)
 
@@ -130,7 +133,8 @@ class TileStore(QObject):
         for tile in tiles_in(rect, level, self._whole):
             pixmap = find(tile)
             if pixmap is None:
-                missing.append(tile)
+                if self._place(tile) not in self._undrawn:
+                    missing.append(tile)
                 if not self._paint_coarser(painter, tile):
                     painter.fillRect(area_of(tile, self._whole), QColor(self.art.theme.paper))
             elif exact:
@@ -205,9 +209,11 @@ class TileStore(QObject):
 
     def _making(self, tile: Tile) -> Iterator[None]:
         """Find a tile on disk or draw it."""
-        if self._load(tile) is None:
-            yield
-            yield from self._draw(tile)
+        place = self._place(tile)
+        with trying("map", left=lambda: self._undrawn.add(place)):
+            if place not in self._undrawn and self._load(tile) is None:
+                yield
+                yield from self._draw(tile)
 
     def _draw(self, tile: Tile) -> Iterator[None]:
         place, key = self._place(tile), self._key(tile)

@@ -18,7 +18,7 @@ from nemesis_gui.board import frame_art, line_art, place_art
 from nemesis_gui.board.art import DRY, RAIN, SWOLLEN, BoardArt, closed_hexes
 from nemesis_gui.board.geometry import DENSITY, SIZE, BoardGeometry
 from nemesis_gui.board.ink import Ink, font, paint, painting
-from nemesis_gui.board.pictures import Drawing, MapCache, finished
+from nemesis_gui.board.pictures import UNDRAWN, Drawing, MapCache, finished
 from nemesis_gui.board.terrain_marks import terrain_marks
 from nemesis_gui.board.theme import Theme
 
@@ -103,12 +103,21 @@ class MapArt:
         if self._ground is None:
             self._ground = self.cache.load(self.ground_key) if self.cache else None
         if self._ground is None:
-            from nemesis_gui.board.terrain_art import terrain_drawing
-
-            self._ground = yield from terrain_drawing(self.geometry, self.theme, self.art.geography)
-            if self.cache:
-                self._ground = self.cache.save(self.ground_key, self._ground)
+            self._ground = yield from self._shaded()
         return self._ground
+
+    def _shaded(self) -> Drawing:
+        """Paper without its shades where these cannot be drawn."""
+        from nemesis_gui.board.terrain_art import terrain_drawing
+
+        try:
+            found = yield from terrain_drawing(self.geometry, self.theme, self.art.geography)
+        except Exception as error:
+            UNDRAWN.tell("ground", error)
+            found = QImage(1, 1, QImage.Format.Format_RGB32)
+            found.fill(QColor(self.theme.paper))
+            return found
+        return self.cache.save(self.ground_key, found) if self.cache else found
 
     @cached_property
     def ground_key(self) -> str:

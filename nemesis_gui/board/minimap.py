@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.base.language import map_word
-from nemesis_gui.board.pictures import SLICE
+from nemesis_gui.board.pictures import SLICE, tried
 from nemesis_gui.board.theme import of_side
 from nemesis_gui.board.view import BoardView
 
@@ -94,7 +94,7 @@ class MiniMap(QWidget):
     def _begin(self, size: QSize) -> None:
         """Draw the map in a size and the theme: what is on disk now, the rest in pieces."""
         self._ground_theme = self._view.board.theme_name
-        self._work = self._drawing(size)
+        self._work = tried("minimap", self._drawing(size))
         self._go_on()
 
     def _go_on(self) -> None:

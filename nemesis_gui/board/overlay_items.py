@@ -19,6 +19,7 @@ from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.ground import GroundScene
 from nemesis_gui.board.ink import Ink, fill, font, paint, stroke, text_path, text_size
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay, PathOverlay, Traces
+from nemesis_gui.board.pictures import trying
 from nemesis_gui.board.place_art import star_path
 from nemesis_gui.board.theme import OverlayStyle, Theme
 
@@ -66,11 +67,12 @@ class OverlayItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         exposed: QRectF = option.exposedRect
-        if self._rough:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-            paint(painter, self._rough, exposed)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
-        paint(painter, self._inks, exposed)
+        with trying("overlay"):
+            if self._rough:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+                paint(painter, self._rough, exposed)
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+            paint(painter, self._inks, exposed)
 
 
 class Overlays:

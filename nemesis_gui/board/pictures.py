@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Generator, Hashable
+import traceback
+from collections.abc import Callable, Generator, Hashable, Iterator
+from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from typing import Concatenate, Final, Generic, ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QBuffer, QObject, Qt
+from PySide6.QtCore import QBuffer, QObject, Qt, Signal
 from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
 
 from engine.board.files import read_plain
+from nemesis_gui.base import diary
 from nemesis_gui.base.settings import cache_folder
 from nemesis_gui.board.foreseen import MOST, Foreseen, listed
 
@@ -36,6 +39,45 @@ KEEP: Final = 80_000_000
 LARGEST: Final = 20_000_000
 """Bytes of one picture that are read."""
 _CHECK_BYTES: Final = 16
+
+
+class Undrawn(QObject):
+    """What could not be drawn. It is told once, left, and the board goes on without it."""
+
+    told = Signal(str)
+    """Which kind of picture, the first time that one of it fails."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kinds: set[str] = set()
+
+    def tell(self, kind: str, error: Exception) -> None:
+        if kind not in self.kinds:
+            self.kinds.add(kind)
+            steps = traceback.extract_tb(error.__traceback__)
+            where = f" at {Path(steps[-1].filename).name}:{steps[-1].lineno}" if steps else ""
+            diary.note(f"not drawn: {kind}: {type(error).__name__}: {error}{where}")
+            self.told.emit(kind)
+
+
+UNDRAWN: Final = Undrawn()
+
+
+@contextmanager
+def trying(kind: str, *, left: Callable[[], object] | None = None) -> Iterator[None]:
+    """Draw something of a kind; where that fails, it is told, and `left` is called."""
+    try:
+        yield
+    except Exception as error:
+        UNDRAWN.tell(kind, error)
+        if left is not None:
+            left()
+
+
+def tried(kind: str, work: Iterator[None]) -> Iterator[None]:
+    """Work in pieces that ends where it fails."""
+    with trying(kind):
+        yield from work
 
 
 def finished(drawing: Drawing) -> QImage:

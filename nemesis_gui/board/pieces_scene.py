@@ -14,7 +14,7 @@ from PySide6.QtGui import QPixmap
 from engine.table.placed import PlacedState, World
 from nemesis_gui.board.art import BoardArt, Marker
 from nemesis_gui.board.ground import View
-from nemesis_gui.board.pictures import SLICE, MapCache
+from nemesis_gui.board.pictures import SLICE, MapCache, tried
 from nemesis_gui.board.sharp import Sharpened
 from nemesis_gui.board.stack_marks import counter_cursor, hex_cursor
 from nemesis_gui.board.stacks_scene import StacksScene
@@ -250,7 +250,7 @@ class PiecesScene(StacksScene):
     def prepare(self, views: Sequence[View]) -> None:
         """Draw what may be seen next while nothing else is to be done."""
         self._ready = {scale for scale, _ in views}
-        self._ahead = self._preparing(views)
+        self._ahead = tried("counter", self._preparing(views))
         self._idle.start(0)
 
     def _preparing(self, views: Sequence[View]) -> Iterator[None]:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from nemesis_gui.board.ground import GroundScene
+from nemesis_gui.board.pictures import trying
 
 K = TypeVar("K", bound=Hashable)
 
@@ -88,5 +89,6 @@ class Sharpened(Generic[K]):
         """Draw one for the scale."""
         if self.scale:
             item = self.items[key]
-            item.setPixmap(self.picture(key, self.scale))
+            with trying("marker"):
+                item.setPixmap(self.picture(key, self.scale))
             item.setScale(1 / self.scale)

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QMargins, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, Signal
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from nemesis_gui.base import style
 from nemesis_gui.base.language import language_of, speak
+from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.board.foreseen import remember
 from nemesis_gui.board.framing import SEEN, seen_in
@@ -46,7 +47,7 @@ class FirstPicture(QObject):
         self._heard: list[QObject] = []
         self._hear(view.viewport())
         self._hear(window)
-        QTimer.singleShot(LONGEST, self, self._end)
+        later(self, self._end, ms=LONGEST)
 
     def show(self) -> None:
         """Show the window. Keys and buttons come to the system's window first."""
@@ -65,7 +66,7 @@ class FirstPicture(QObject):
         kind = event.type()
         if kind == QEvent.Type.Paint and watched is self.view.viewport() and not self._painted:
             self._painted = True
-            QTimer.singleShot(0, self, self._end)
+            later(self, self._end)
         elif kind == QEvent.Type.Resize and watched is self._window:
             self.lie()
         elif kind in _ASKING:

@@ -26,6 +26,10 @@ class Presenters:
             self._made[kind] = kind(self.stage)
         return self._made[kind]
 
+    def forget(self) -> None:
+        """Make each anew when it is next needed: what they know was made of what others saw."""
+        self._made.clear()
+
 
 def _general() -> type[Presenter]:
     from nemesis_gui.play.generic import GenericPresenter

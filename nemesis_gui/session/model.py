@@ -200,8 +200,8 @@ class GameModel(Table):
     ) -> None:  # fmt: skip
         """`notes` are known before anybody hears of the game."""
         self.recovered, self.unsaved = recovered, unsaved
-        self.at_screen = None
-        self.session, self.origins, self._together, self.loose_notes = session, {}, {}, dict(notes or {})
+        self.lay(session, None)
+        self.origins, self._together, self.loose_notes = {}, {}, dict(notes or {})
         self._attach(journal)
         self.gameReplaced.emit()
         self.tell()
@@ -229,13 +229,13 @@ class GameModel(Table):
 
     def lend(self, session: Session) -> None:
         """Put a game without a save file on the table for a while."""
-        kept, self.shown = self.kept, None
+        kept = self.kept
         self._put(session, None, notes={PLAYERS: SOLITAIRE})
         self.kept = kept
 
     def disconnect_all(self) -> None:
         """Let nobody hear of the game any more; whoever wants to must listen anew."""
-        told = (self.positionChanged, self.decisionChanged, self.gameEnded, self.gameReplaced)
+        told = (self.eyesChanged, self.positionChanged, self.decisionChanged, self.gameEnded, self.gameReplaced)
         for signal in (*told, self.aged, self.leaving, self.refused, self.failed, self.lost):
             signal.disconnect()
 

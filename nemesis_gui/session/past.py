@@ -246,9 +246,8 @@ class Past(QObject):
         self.changed.emit()
 
     def _seat(self, session: Session, journal: Journal | None) -> None:
-        self.node, self.model.shown = None, None
-        self.model.session, self.model.journal = session, journal
-        self.model.at_screen = None
+        self.node = None
+        self.model.lay(session, journal)
         self.model.loose_notes = {}
         self.tip = self.record.head
         self.model.tell()

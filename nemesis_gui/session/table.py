@@ -21,7 +21,7 @@ from engine.table.session import NEEDS_CONSENT, ReplayError, Session
 from engine.table.title import Title
 from engine.table.titles import Listed, Titles
 from engine.table.verdict import Verdict, reason
-from engine.table.views import Eyes
+from engine.table.views import OPEN, Eyes
 from nemesis_gui.session.computers import computers_in
 from nemesis_gui.session.consents import ANSWERED, CONSENTS, TOGETHER, Consents, UndoGroups, answered_with
 from nemesis_gui.session.eyes import Sight, eyes_of, open_commands
@@ -39,6 +39,8 @@ HOT_SEAT_TURNS: Final = "hotseat-turns"
 class Table(QObject):
     """Wraps a session. It knows no rule: legality and effects come from the open decision."""
 
+    eyesChanged = Signal()
+    """Others look at the screen than before: whatever was made of what those saw is made anew. Told before all else."""
     positionChanged = Signal(object)
     """The events of the command that was played; empty after undo, redo, or a game was opened."""
     decisionChanged = Signal(object)
@@ -75,7 +77,9 @@ class Table(QObject):
         self.recovered = False
         """Whether the game on the table had not been closed properly."""
         self.at_screen: int | None = None
-        """The side that has the screen to itself, for a decision of its own."""
+        """The side that has the screen to itself, for a decision of its own; set by `sit_down` and `lay` alone."""
+        self._looked: Eyes = OPEN
+        """Who looked when everything was last told."""
         self.answering = False
         """Whether what is played now is answered for the player, and so belongs to the command before."""
         self._sight = Sight()
@@ -134,9 +138,21 @@ class Table(QObject):
 
     def sit_down(self, side: int | None) -> None:
         """A side has the screen to itself from now on, as long as it decides; None: everybody looks again."""
-        before, self.at_screen = self.eyes, side
-        if self.eyes != before:
+        self.at_screen = side
+        if self._others_look():
             self.positionChanged.emit(())
+
+    def lay(self, session: Session, journal: Journal | None) -> None:
+        """Put a session on the table as it stands; whoever had the screen to himself had it for what lay there before.
+        Nobody is told yet."""
+        self.session, self.journal, self.shown, self.at_screen = session, journal, None, None
+
+    def _others_look(self) -> bool:
+        """Whether others look than when this was last asked; those who made anything of what they saw are told."""
+        before, self._looked = self._looked, self.eyes
+        if self._looked != before:
+            self.eyesChanged.emit()
+        return self._looked != before
 
     @property
     def playing(self) -> Title:
@@ -331,6 +347,7 @@ class Table(QObject):
         decision = self.decision
         if decision is None or self.session is None or decision.side(self.session.state) != self.at_screen:
             self.at_screen = None
+        self._others_look()
         self.positionChanged.emit(events)
         self.decisionChanged.emit(self.decision)
         if self.state.outcome is not None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
+from nemesis_gui.base.later import later
 from nemesis_gui.widgets.card import Card
 
 Key = Qt.Key
@@ -40,7 +41,7 @@ class CardKeys(QObject):
         """Call when the next question is shown: gives the focus back as soon as its widgets are there."""
         if self._held:
             self._held = False
-            QTimer.singleShot(0, self, self._give)
+            later(self, self._give)
 
     def _give(self) -> None:
         if not self._card.take_focus(Qt.FocusReason.OtherFocusReason):

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QGraphicsView, QWid
 
 from nemesis_gui.base import pace
 from nemesis_gui.base.keyplaces import COMMANDING
+from nemesis_gui.base.later import later
 from nemesis_gui.widgets.card_keys import ENTER
 from nemesis_gui.widgets.meant_keys import meant_keys, typing
 
@@ -247,7 +248,7 @@ class ClickGuard(QObject):
     def _let_go(self, what: int | Qt.MouseButton) -> None:
         """Released, and free as soon as everybody has heard of it."""
         if what in self._held:
-            QTimer.singleShot(0, self, lambda: self._held.discard(what))
+            later(self, lambda: self._held.discard(what))
 
 
 def _digit_of(event: QKeyEvent) -> int | None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nemesis_gui.board.view import BoardView
     from nemesis_gui.play.face import Faces
     from nemesis_gui.play.feature import Spot
+    from nemesis_gui.play.presenter import Presenter
 
 STATUS_MS = 8000
 
@@ -77,6 +78,7 @@ class MainWindow(Furnished):
     def build(self) -> None:
         super().build()
         model, context = self.model, self.context
+        model.eyesChanged.connect(self._others_look)
         model.gameReplaced.connect(self._game_replaced)
         model.positionChanged.connect(self._position_changed)
         model.decisionChanged.connect(self._decision_changed)
@@ -91,9 +93,7 @@ class MainWindow(Furnished):
 
     def _game_replaced(self) -> None:
         """Another game: another world, so another board."""
-        if self.context.presenter is not None:
-            self.context.presenter.end()
-            self.context.presenter = None
+        self._answer_with(None)
         for feature in self.features:
             feature.follow_game()
         self.focus_map()
@@ -101,6 +101,19 @@ class MainWindow(Furnished):
             self.hand.follow(self.context.view)
         scenario = self.words.scenario(self.context.state.scenario)
         self.setWindowTitle(f"{self.model.title.name.partition(':')[0]}: {scenario}")
+
+    def _others_look(self) -> None:
+        """Whatever was made of what those saw who looked before goes: what is carried, answered with, told, selected
+        and pointed at. It is made anew for those who look now."""
+        from nemesis_gui.play.feature import Spot
+
+        self.hand.cancel()
+        self._answer_with(None)
+        self.presenters.forget()
+        self.card.begin("")
+        self.card.hide()
+        self.context.selected = ()
+        self.tell_features(Spot(-1))
 
     def _position_changed(self, events: Sequence[Event]) -> None:
         for feature in self.features:
@@ -112,19 +125,34 @@ class MainWindow(Furnished):
     def _decision_changed(self, decision: Any) -> None:
         if decision is not None:
             self.guard.decides(decision.side(self.context.state))
-        presenter = self.presenters.of(decision) if decision is not None else None
         idle = self._idle()
-        if self.context.presenter is not None and self.context.presenter is not presenter:
-            self.context.presenter.end()
-        self.context.presenter = presenter
         self.prompt.show_decision(decision)
-        if presenter is not None and not self.context.services.of(Seating).hides(decision):
-            presenter.begin(decision)
+        self._present(decision)
         for feature in self.features:
             feature.follow_decision(decision)
         if idle and not self.context.services.of(Seating).covered:
             self._focus_map()
         self.actions_.refresh()
+
+    def _present(self, decision: Any) -> None:
+        """Let the presenter of a decision begin; one that knows nothing waits while somebody has to come to the
+        table, and there is none for a computer player."""
+        seating = self.context.services.of(Seating)
+        if decision is not None and not seating.hides(decision):
+            presenter = self.presenters.of(decision)
+            self._answer_with(presenter)
+            presenter.begin(decision)
+            return
+        self._answer_with(None)
+        if decision is not None and seating.covered:
+            self.presenters.forget()
+            self.context.presenter = self.presenters.of(decision)
+
+    def _answer_with(self, presenter: Presenter | None) -> None:
+        """Another presenter, or none, in place of the one that showed the decision before."""
+        if self.context.presenter is not None and self.context.presenter is not presenter:
+            self.context.presenter.end()
+        self.context.presenter = presenter
 
     def _idle(self) -> bool:
         """Whether the keyboard is nowhere but with the question that is just answered."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QToolBar, QWidget
 
+from nemesis_gui.base.later import give_up, later
 from nemesis_gui.window.furnished import Furnished
 
 Back = Callable[[], None]
@@ -60,9 +61,20 @@ def _clear(window: Furnished) -> None:
     if window.context.presenter is not None:
         window.context.presenter.end()
     window.close_features()
+    give_up(window.places.centre)
     window.setMenuBar(QMenuBar())
+    _empty_corners(window)
     for child in [child for child in window.children() if _ours(child)]:
         _discard(window, child)
+
+
+def _empty_corners(window: QMainWindow) -> None:
+    """Qt hands what stands in the corners of a menu bar on to the next one."""
+    bar = window.menuBar()
+    for corner in (Qt.Corner.TopLeftCorner, Qt.Corner.TopRightCorner):
+        old = bar.cornerWidget(corner)
+        if old is not None:
+            _discard(window, old)
 
 
 def _ours(child: QObject) -> bool:
@@ -80,6 +92,7 @@ def _discard(window: QMainWindow, child: QObject) -> None:
         window.removeAction(child)
     if isinstance(child, QWidget):
         child.hide()
+    give_up(child)
     child.setParent(None)
     child.deleteLater()
 
@@ -98,7 +111,7 @@ def panels(window: Furnished) -> Back:
         QApplication.sendEvent(window, QResizeEvent(window.size(), window.size()))
         window.tabs.setCurrentIndex(tab)
         window.restoreState(layout, LAYOUT_VERSION)
-        QTimer.singleShot(0, window, partial(_set_docks, window, docks))
+        later(window, partial(_set_docks, window, docks))
 
     return back
 
@@ -121,8 +134,9 @@ def _selection(window: Furnished) -> Back:
     def back() -> None:
         window.context.looks.motion = motion
         presenter = window.context.presenter
-        if presenter is not None and units:
-            presenter.set_selection(units)
+        there = [unit for unit in units if unit in window.context.state.pieces] if presenter is not None else []
+        if presenter is not None and there:
+            presenter.set_selection(there)
             if mode:
                 presenter._set_mode(mode)  # type: ignore[attr-defined]
 

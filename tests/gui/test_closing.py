@@ -41,6 +41,26 @@ watch.start(0)
 raise SystemExit(main(["--scenario", "kohima-road"]))
 """
 
+ASKED = TOLD.replace("        os.kill(", """        QTimer.singleShot(300, lambda: os.kill(os.getpid(), signal.SIGTERM))
+        QTimer.singleShot(100, ask)
+        window.games.new_game()
+        os.write(1, b"answered")
+        return
+        os.kill(""").replace("def look():", """def ask():
+    box = QMessageBox(window)
+    for way in ("One", "Two"):
+        box.addButton(way, QMessageBox.ButtonRole.ActionRole)
+    box.exec()
+    os.write(1, b"put away, ")
+
+def look():
+    global window""").replace("if hands.shown_window() is", "window = hands.shown_window()\n    if window is").replace(
+    "from tools.client", "from PySide6.QtWidgets import QMessageBox\nfrom tools.client"
+).replace("window.games", "window.context.services.of(Games)").replace(
+    "hands.application()", "from nemesis_gui.play.services import Games\nhands.application()"
+)
+"""A box that has no button for no, above another question."""
+
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Another Python with the same home, and no screen either."""
@@ -73,7 +93,18 @@ def test_windows_come_and_go_in_changing_themes() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="such signals are not sent there")
 def test_a_signal_at_log_out_is_a_proper_close(own_home: Path) -> None:
-    done = run("-c", TOLD)
+    closed_properly(run("-c", TOLD), own_home)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="such signals are not sent there")
+def test_a_signal_while_something_is_asked_is_a_proper_close(own_home: Path) -> None:
+    """Each question returns to who asked, the last one first; nothing waits for an answer."""
+    done = run("-c", ASKED)
+    assert done.stdout == "put away, answered"
+    closed_properly(done, own_home)
+
+
+def closed_properly(done: subprocess.CompletedProcess[str], own_home: Path) -> None:
     assert done.returncode == 0, done.stderr
     kept = next(own_home.rglob("settings.ini")).read_text()
     assert "geometry" in kept and "screen" in kept

@@ -54,3 +54,45 @@ def test_one_key_to_the_full_screen_and_back(player: Player) -> None:
     assert window.isFullScreen(), "Escape lets go of pieces, not of the screen"
     action.trigger()
     assert not window.isFullScreen() and not action.isChecked()
+
+
+@pytest.mark.parametrize(
+    ("rect", "found"),
+    [
+        (QRect(700, 500, 600, 400), QRect(200, 200, 600, 400)),
+        (QRect(-300, -50, 600, 400), QRect(0, 0, 600, 400)),
+        (QRect(2000, 100, 1600, 1000), QRect(0, 0, 800, 600)),
+        (QRect(100, 100, 600, 400), QRect(100, 100, 600, 400)),
+    ],
+)
+def test_what_lies_outside_comes_back_by_the_smallest_way(rect: QRect, found: QRect) -> None:
+    area = QRect(0, 0, 800, 600)
+    assert room.back_into(rect, area) == found
+    assert room.out_of(rect, [area]) == (rect != found)
+    assert not room.out_of(QRect(700, 100, 200, 200), [area, QRect(800, 0, 800, 600)]), "it lies on two screens"
+
+
+def test_windows_and_dialogs_come_back_into_a_screen_that_has_shrunk(player: Player) -> None:
+    """The screen tells of it by itself; what fills it is left to the system."""
+    window, area = player.new().window, QGuiApplication.primaryScreen().availableGeometry()
+    staying = room.Staying(window)
+    window.setGeometry(QRect(area.right() - 100, 40, 1400, 1000))
+    dialog = window.preferences.show()
+    dialog.setMinimumSize(300, 2000)
+    dialog.setGeometry(QRect(area.right() - 50, area.bottom() - 50, 500, 2000))
+    QGuiApplication.primaryScreen().availableGeometryChanged.emit(area)
+    player.qtbot.waitUntil(lambda: not staying._soon.isActive())
+    assert area.contains(window.frameGeometry()) and area.contains(dialog.frameGeometry())
+    window.showMaximized()
+    before = window.geometry()
+    staying.look()
+    assert window.geometry() == before
+    dialog.close()
+
+
+def test_a_kept_place_beyond_the_screen_is_not_taken(player: Player) -> None:
+    window, settings, area = player.window, Settings(), QGuiApplication.primaryScreen().availableGeometry()
+    window.setGeometry(QRect(3000, 2000, 700, 600))
+    window.keep()
+    room.place(window, settings)
+    assert area.contains(window.geometry())

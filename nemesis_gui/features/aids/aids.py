@@ -9,11 +9,12 @@ from functools import partial
 from itertools import islice
 from typing import Any, Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from engine.table.aids import Aids, fighting, standing
 from engine.table.event import Event
+from nemesis_gui.base.later import later
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.aids.sheets import SHEETS, TRACKS, TURN, UNITS, Last, Live, Sheets
 from nemesis_gui.play.face import Face
@@ -69,7 +70,7 @@ class AidCard(Card):
         self.layout_.addStretch(1)
         self.finish()
         for found in (lit[-1:] + lit[:1]) if lit else ():  # as much as there is room for, the beginning in any case
-            QTimer.singleShot(0, found, partial(self.reveal, found))
+            later(found, partial(self.reveal, found))
 
 
 class AidSheets(Feature):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from nemesis_gui.base.later import later
 from nemesis_gui.play.feature import Context, Feature, Places
 from nemesis_gui.session.calls import TOKENS, Listener, use_up
 
@@ -23,7 +23,7 @@ class Called(Feature):
         """A game comes to the table, or is saved under another name."""
         path = self.model.kept.path if self.model.kept is not None else None
         if self.listener is None and path is not None:
-            QTimer.singleShot(0, self, self._listen)
+            later(self, self._listen)
         elif self.listener is not None:
             self.listener.save = path
 

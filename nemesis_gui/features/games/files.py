@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QMessageBox
 
 from engine.table.savefile import JournalError, LogInTheWayError, LogUse
+from nemesis_gui.base.application import ENDING
 from nemesis_gui.base.dates import here, moment
 from nemesis_gui.base.filenames import away, safe_file_name, with_ending
+from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px
 from nemesis_gui.features.games.opening import (
@@ -33,7 +36,7 @@ from nemesis_gui.play.services import Consent, Games, Rules
 from nemesis_gui.session.calls import call
 from nemesis_gui.session.game_faults import ChangedGameError, ElsewhereError, GameError, LogError
 from nemesis_gui.session.naming import Namer
-from nemesis_gui.session.saves import SUFFIX, home_copy, take_home, touched
+from nemesis_gui.session.saves import SUFFIX, home_copy, new_path, take_home, touched
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.fitting import ElidedLabel
 
@@ -116,7 +119,7 @@ class GameFiles(Feature, Games):
 
     def follow_game(self) -> None:
         if self.model.unsaved:
-            QTimer.singleShot(0, self, self._tell_unsaved)
+            later(self, self._tell_unsaved, lambda: self.model.session)
         elif self.model.journal is not None and self.model.journal.bare:
             text = "The drive of this game knows no locks: do not open it on another computer at the same time"
             self.context.signals.said.emit(self.words.tr(text))
@@ -222,11 +225,15 @@ class GameFiles(Feature, Games):
             self.save_as()
 
     def leave_lost(self) -> None:
-        """The game is put away: what is in memory only must not go unsaid."""
+        """The game is put away: what is in memory only must not go unsaid, nor be lost where nobody can be asked."""
         if self.model.session is None or not self.model.present.record.nodes:
             return
-        if self.model.adrift and self.model.journal is not None:
-            self.lost(f"{self.model.journal.path.name}: {self.model.journal.fault}")
+        journal = self.model.journal if self.model.adrift else None
+        if (journal is not None or self.model.unsaved) and self.places.frame.property(ENDING):
+            with suppress(GameError):
+                self.model.save_as(new_path(self.model.present.record.origin.scenario))
+        elif journal is not None:
+            self.lost(f"{journal.path.name}: {journal.fault}")
         elif self.model.unsaved and offer_rescue(self.words, self.places.frame, self.model.unsaved, UNSAVED):
             self.save_as()
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Final
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QDialog, QDialogButtonBox, QLabel, QRadioButton, QWidget
 
 from engine.table.title import Title
 from engine.table.titles import Listed
+from nemesis_gui.base.later import later
 from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.scene import render_board
@@ -189,7 +190,7 @@ class ScenarioChoice(QWidget):
         self.about.setText(game.scenario_about(name))
         victory = game.scenario_victory(name)
         self.victory.setText(self.words.pair(self.words.tr("Victory"), victory) if victory else "")
-        QTimer.singleShot(0, self, self._show_picture)
+        later(self, self._show_picture)
 
     def _show_picture(self) -> None:
         self.picture.setPixmap(self._drawn(self.chosen()))

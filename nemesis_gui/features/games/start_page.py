@@ -27,7 +27,7 @@ from nemesis_gui.base.icons import icon
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.board.map_art import ART_VERSION
-from nemesis_gui.board.pictures import SLICE, Drawing, MapCache
+from nemesis_gui.board.pictures import SLICE, Drawing, MapCache, tried
 from nemesis_gui.board.scene import board_drawing
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
@@ -148,7 +148,7 @@ class StartPage(QFrame):
         self.buttons |= self._others()
         layout.addStretch(3)
         next(iter(self.buttons.values())).setFocus()
-        self._work = self._reading()
+        self._work = tried("picture", self._reading())
         self._timer.start(0)
 
     def _greet(self) -> None:

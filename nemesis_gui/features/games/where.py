@@ -8,14 +8,13 @@ from html import escape
 from itertools import islice
 from typing import Any, Final
 
-from PySide6.QtCore import QTimer
-
 from engine.table import entries
 from engine.table.event import Event, Head, Weight
 from engine.table.keeping import goes_on
 from engine.table.legal import unit_of
 from engine.table.record import Node
 from engine.table.views import Eyes
+from nemesis_gui.base.later import later
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature, Places
@@ -67,7 +66,7 @@ class WhereOneWas(Feature):
         self.card.hide()
         self._wanted = self.model.journal is not None and bool(self.model.present.record.nodes)
         if self._wanted:
-            QTimer.singleShot(0, self, self.tell)
+            later(self, self.tell, lambda: self.model.session)
 
     def resume(self, kept: bool) -> None:
         """The window is made anew: the card is there again if it was."""

@@ -7,10 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtCore import QTimer
-
 from engine.paths import DataNotFound, data_file
 from engine.version import VERSION
+from nemesis_gui.base.later import later
 from nemesis_gui.base.room import GEOMETRY
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Feature
@@ -28,7 +27,7 @@ class Help(Feature):
     """News are shown over the start page of the first window after an update; a first start has none."""
 
     def attach(self) -> None:
-        QTimer.singleShot(0, self, self.tell_news)
+        later(self, self.tell_news)
 
     def actions(self) -> Iterator[Action]:
         yield Action("keys", "Help", 50, "Keys…", "All keys", "Shift+F11", self.show_keys, covered=True, start=8)

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QPointF, Qt, QTimer
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QDockWidget, QInputDialog, QPushButton
 
 from engine.table.event import Event
 from engine.table.record import ROOT
+from nemesis_gui.base.later import later
 from nemesis_gui.features.history.banner import FELL, LOOKING, WHAT_IF, Banner, Tint
 from nemesis_gui.features.history.comparing import Comparing
 from nemesis_gui.features.history.replay import Replay, ReplayBar, SinceCard
@@ -153,7 +154,7 @@ class History(Feature, Since):
 
     def recall(self, kept: Kept) -> None:
         if kept.since and self.model.session is not None:
-            QTimer.singleShot(0, self, self.show_since)
+            later(self, self.show_since, lambda: self.model.session)
 
     def close(self) -> None:
         self.replay.stop()
@@ -184,7 +185,7 @@ class History(Feature, Since):
             self._seen = view.standing()
         elif not looking and self._seen is not None:
             seen, self._seen = self._seen, None
-            QTimer.singleShot(0, view, partial(view.stand, seen))
+            later(view, partial(view.stand, seen), lambda: self.context.view)
 
     def _fit_replay(self, _over: object = None) -> None:
         """Below the map it is as high as the prompt, so that the map keeps its size."""

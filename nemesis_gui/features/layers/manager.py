@@ -7,10 +7,10 @@ from functools import partial
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFrame
 
 from engine.table.event import Event
+from nemesis_gui.base.later import later
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Action, Context, Entry, Feature, Places, Spot
 from nemesis_gui.play.layer import Key, Layer, Legend
@@ -33,7 +33,7 @@ class RangeKey(QFrame):
 
     def _soon(self, _events: object = ()) -> None:
         """Once the gesture of a new selection has begun."""
-        QTimer.singleShot(0, self, self.refresh)
+        later(self, self.refresh)
 
     def refresh(self) -> None:
         """Show it while a range with outlines of several kinds is on the map."""

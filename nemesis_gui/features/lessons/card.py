@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, Qt, QTimer, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QProgressBar, QToolBar, QToolButton, QWidget
 
 from engine.table.lesson import Lesson, Step
 from nemesis_gui.base import pace
 from nemesis_gui.base.keys import native
+from nemesis_gui.base.later import later
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.features.lessons.foot import Foot
 from nemesis_gui.features.lessons.held import place_of
@@ -151,7 +152,7 @@ class LessonCard(Foot):
     def _arrive(self) -> None:
         """Bring what another step is about into sight, when all else that follows the game has come to rest; say the
         step aloud where somebody listens."""
-        QTimer.singleShot(0, self, self._bring)
+        later(self, self._bring, lambda: self._step)
         self.ring.call(self.context.looks.motion)
         if self.context.view is not None:
             announce(self.context.view, self.accessibleDescription())

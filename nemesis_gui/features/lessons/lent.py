@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
-from PySide6.QtCore import QTimer
 
 from engine.table.lesson import Lesson
 from engine.table.puzzle import Puzzle
 from engine.table.session import Session
+from nemesis_gui.base.later import later
 from nemesis_gui.features.lessons.shelf import Shelf
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
@@ -99,7 +99,7 @@ class Lending(Feature, Generic[H, S]):
         self.held = held
         self.context.services.of(Frame).clear()
         self.model.lend(held.session)
-        QTimer.singleShot(0, self, self._first_look)
+        later(self, self._first_look, lambda: self.held)
         self.attend()
 
     def _first_look(self) -> None:

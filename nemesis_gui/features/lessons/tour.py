@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QTimer
 
 from engine.table.lesson import Lesson, Step, load_lesson
+from nemesis_gui.base.later import later
 from nemesis_gui.features.lessons.held import Held, open_session, place_of, show
 from nemesis_gui.features.lessons.lent import Lending, SuspendedGame
 from nemesis_gui.features.lessons.lesson import Course
@@ -202,7 +203,7 @@ class Tour(Lending[Held, Way], Lessons):
         def meant(step: Step) -> bool:
             return bool(step.click) and loc == place_of(self.context, f"hex {step.click}")
 
-        QTimer.singleShot(0, self, partial(self._complete, meant))
+        later(self, partial(self._complete, meant), lambda: self.course)
 
     def _opened(self, name: str, *_rest: object) -> None:
         """An action is used; one that switches something off that the lesson wants to be seen switches it on again."""
@@ -215,7 +216,7 @@ class Tour(Lending[Held, Way], Lessons):
 
     def _explained(self) -> None:
         """The card of "why not" appears."""
-        QTimer.singleShot(0, self, partial(self._complete, lambda step: bool(step.ask)))
+        later(self, partial(self._complete, lambda step: bool(step.ask)), lambda: self.course)
 
     def _complete(self, done: Callable[[Step], bool]) -> None:
         """The step that was reached is done, if this says so; taking back may have gone behind it."""

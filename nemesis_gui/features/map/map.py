@@ -6,14 +6,16 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame
 
 from engine.table.event import Event
 from engine.table.wording.described import terrain
 from nemesis_gui.base import pace
+from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import wheel_scrolls
 from nemesis_gui.board.minimap import MiniMap
+from nemesis_gui.board.pictures import UNDRAWN
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.map.busy import Busy
@@ -80,7 +82,12 @@ class Map(Feature):
     def attach(self) -> None:
         """What is seen is kept with the game last of all, when it lies where it will stay."""
         self.model.leaving.connect(self.sight.keep)
+        UNDRAWN.told.connect(self._tell_undrawn)
         self.sight.attach()
+
+    def _tell_undrawn(self, _kind: str) -> None:
+        text = "Something could not be drawn. The game goes on without it; Help > Report a problem… tells what it was"
+        self.context.signals.said.emit(self.words.tr(text))
 
     def follow_game(self) -> None:
         """Put the board of the game on the table in place of the one that is there."""
@@ -107,7 +114,7 @@ class Map(Feature):
         self._spot = Spot(-1)
         self.sight.follow(view)
         self._dress()
-        QTimer.singleShot(0, view, self.sight.first_look)
+        later(view, self.sight.first_look, lambda: self.context.view)
 
     def _first_view(self) -> BoardView | None:
         """What the first picture of the window showed this game with."""
@@ -150,7 +157,7 @@ class Map(Feature):
         scene, presenter, services = self.context.scene, self.context.presenter, self.context.services
         if scene is None:
             return
-        if decision is None or presenter is None or services.of(Seating).hides(decision):
+        if decision is None or presenter is None or services.of(Seating).covered:
             scene.set_ready((), ())
             return
         ready = frozenset(presenter.ready())
@@ -165,7 +172,7 @@ class Map(Feature):
         self.on, seen = kept
         self._dress()
         if self.context.view is not None and seen is not None:
-            QTimer.singleShot(0, self.context.view, partial(self.context.view.stand, seen))
+            later(self.context.view, partial(self.context.view.stand, seen), lambda: self.context.view)
 
     def close(self) -> None:
         if self.context.scene is not None:

@@ -27,7 +27,8 @@ class Drama(Feature, Showing):
         self.moments.released.connect(self._released)
 
     def follow_game(self) -> None:
-        self._due = []
+        """What waited was for the game before."""
+        self._due, self._then = [], []
         self.moments.end()
 
     def follow_position(self, events: Sequence[Event]) -> None:
@@ -64,6 +65,7 @@ class Drama(Feature, Showing):
             self.moments.play(due)
 
     def close(self) -> None:
+        self._then = []
         self.moments.end()
 
     # -- what others ask

@@ -286,10 +286,6 @@ class Opponent(Feature):
         for key, level in notes.items():
             keep_seat(self.context, key, level)
         self.paused = False
-        presenter = self.context.presenter
-        if presenter is not None:  # who looks may see less, or more, than it was begun with
-            presenter.end()
-            presenter.decision = None
         self.model.tell()
 
     def resign(self) -> None:

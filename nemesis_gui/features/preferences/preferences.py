@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from engine.table.wording.spoken import languages
 from nemesis_gui.base import pace, style
 from nemesis_gui.base.language import language_of
+from nemesis_gui.base.room import back_into
 from nemesis_gui.base.settings import TEXT_SIZE, WHEEL, WHEELS, ZOOM, text_percent, wheel_scrolls
 from nemesis_gui.play.action import choice
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting
@@ -102,7 +103,7 @@ class Preferences(Feature):
         if kept is not None and not self._open():
             place, page, focus = kept
             dialog = self.show()
-            dialog.setGeometry(_inside(QRect(place, dialog.size()), dialog.screen().availableGeometry()))
+            dialog.setGeometry(back_into(QRect(place, dialog.size()), dialog.screen().availableGeometry()))
             dialog.pages.setCurrentIndex(page)
             if focus:
                 dialog.rows[focus].setFocus()
@@ -167,12 +168,6 @@ class Preferences(Feature):
             self.context.scene.set_theme(theme)
         self.context.signals.themeChanged.emit()
         rewrite_links(self.places.frame.findChildren(QLabel))
-
-
-def _inside(rect: QRect, area: QRect) -> QRect:
-    """Where a window that has grown is seen whole."""
-    corner = area.bottomRight() - rect.bottomRight()
-    return rect.translated(min(corner.x(), 0), min(corner.y(), 0))
 
 
 def _app() -> QApplication:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 from weakref import ref
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 
@@ -15,6 +15,7 @@ from engine.table.showing import Shot, shots
 from engine.table.situation import Situation
 from engine.table.title import Title
 from engine.table.why import way_of
+from nemesis_gui.base.later import later
 from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Group as Overlays
 from nemesis_gui.board.overlays import HexHighlights, Overlay, PathOverlay
@@ -92,8 +93,8 @@ class Stage(QWidget):
         self.heading.setText(situation.title if self.words.lang == "en" else "")
         self.heading.setVisible(bool(self.heading.text()))
         self.go(max(0, step - 1))
-        QTimer.singleShot(0, self, self._look)
-        QTimer.singleShot(0, self, lambda: self.play_step(step))
+        later(self, self._look, lambda: self.shots)
+        later(self, lambda: self.play_step(step), lambda: self.shots)
 
     def _set_board(self, title: Title) -> None:
         """Another situation may stand on another map."""

@@ -7,12 +7,13 @@ from functools import partial
 from typing import Final
 from weakref import ref
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QCheckBox, QDialog, QSplitter, QWidget
 
 from engine.table.rulebook import Clause
 from engine.table.situation import SituationError, load_situation
+from nemesis_gui.base.later import later
 from nemesis_gui.base.style import px
 from nemesis_gui.features.reader.contents import Contents
 from nemesis_gui.features.reader.page import GLOSSARY, Book
@@ -206,7 +207,7 @@ class ReaderWindow(QDialog):
             width = self.split.width()
             contents = px(190) if not self.contents.isHidden() else 0
             self.split.setSizes([contents, (width - contents) * 2 // 5, (width - contents) * 3 // 5])
-            QTimer.singleShot(0, self, self._scroll)
+            later(self, self._scroll)
 
     def _board_closed(self) -> None:
         self.stage.hide()

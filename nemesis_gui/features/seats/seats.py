@@ -25,17 +25,17 @@ class Seats(Feature, Seating):
         super().__init__(context, places)
         self.seated: int | None = None
         """The side that sits at the table for a phase of its own."""
-        self.seen_by: int | None = None
-        """The side that has raised the curtain for its secret choice."""
         self.to_tell = False
         """Whether who sits down is to be told what happened since."""
         self.read: int | None = None
-        """The command whose outcome was read before the last curtain."""
+        """The last command whose outcome was read by who was at the screen."""
         self.own = False
         """Whether the side that decides looks at what is its own alone, and goes on so."""
         self._bare = False
         self._then: Callable[[], object] | None = None
         """What the curtain fell for, if not for a decision."""
+        self._before: int | None = None
+        """The side that had the screen to itself before that."""
         self.curtain = Curtain(places.centre)
         self.curtain.done.connect(self.raised)
         self.hand_over = HandOver(context, places.centre)
@@ -61,8 +61,8 @@ class Seats(Feature, Seating):
     # -- following the game
 
     def follow_game(self) -> None:
-        self.seated = self.seen_by = self.read = None
-        self.to_tell = False
+        self.seated = self.read = None
+        self.to_tell = self.own = False
         self._then = None
         self._open()
 
@@ -74,15 +74,15 @@ class Seats(Feature, Seating):
         if self.context.past.looking:
             self.curtain.hide()
 
-    def remember(self) -> tuple[int | None, int | None, int | None]:
-        """A curtain that is down comes down again."""
-        if not self.covered:
-            return self.seated, self.seen_by, self.read
-        seated = 1 - self.seated if self.to_tell and self.seated is not None else self.seated
-        return seated, None, self.read
+    def remember(self) -> tuple[int | None, int | None, bool]:
+        """A curtain that is down comes down again: nobody has the screen to himself then."""
+        seated = 1 - self.seated if self.covered and self.to_tell and self.seated is not None else self.seated
+        return seated, self.read, self.own
 
-    def resume(self, kept: tuple[int | None, int | None, int | None]) -> None:
-        self.seated, self.seen_by, self.read = kept
+    def resume(self, kept: tuple[int | None, int | None, bool]) -> None:
+        """What is one's own alone stays before a side that still has the screen to itself."""
+        self.seated, self.read, own = kept
+        self.own = own and self.model.at_screen is not None
 
     # -- what may be seen
 
@@ -110,16 +110,21 @@ class Seats(Feature, Seating):
         if self._changes(decision, side):
             self._call(side, turn)
             return True
+        at_screen = self.model.at_screen == side
         if self.alone or not (decision.hidden or self._to_itself(side)):
-            self.seen_by = None
-            if not self.own or self.model.at_screen != side:
+            if not (self.own and at_screen):
                 self._hide_own()
-            self._open()
-            return False
-        if self.seen_by != side:
+        elif not at_screen:
             self._call(side, "" if decision.hidden else turn)
             return True
+        self._let_see()
         return False
+
+    def _let_see(self) -> None:
+        """Whoever decides sees all that his commands so far brought about."""
+        if not self.alone:
+            self.read = self.model.present.record.head
+        self._open()
 
     def _to_itself(self, side: int) -> bool:
         """Whether a side can only decide with its hidden pieces before it."""
@@ -128,9 +133,6 @@ class Seats(Feature, Seating):
     def _take_away(self) -> None:
         """A computer player decides: there is nothing to be pressed or clicked."""
         self.places.prompt.set_buttons(())
-        if self.context.presenter is not None:
-            self.context.presenter.end()
-            self.context.presenter = None
 
     def _changes(self, decision: Decision, side: int) -> bool:
         """Whether the other player has to come for a phase of his own; where no curtain is wanted, a line says so."""
@@ -153,7 +155,8 @@ class Seats(Feature, Seating):
         if self.alone:
             then()
             return
-        self._then, self._coming = then, (side, why)
+        self._then, self._coming, self._before = then, (side, why), self.model.at_screen
+        self.model.sit_down(None)
         self._drop()
         self._cover(True)
         self.context.actions.refresh()
@@ -208,21 +211,15 @@ class Seats(Feature, Seating):
 
     def raised(self) -> None:
         """The curtain was raised: the presenter begins, and tells whoever sat down what happened meanwhile."""
-        if self._then is not None:
-            then, self._then = self._then, None
-            self._open()
-            self.context.actions.refresh()
-            then()
-            return
-        self.seen_by = self.curtain.side
-        self.model.sit_down(self.seen_by)
+        then, self._then = self._then, None
+        tell, self.to_tell = self.to_tell, False
+        self.model.sit_down(self.curtain.side if then is None else self._before)
         self._cover(False)
         self.context.to_map()
-        if self.context.presenter is not None and self.model.decision is not None:
-            self.context.presenter.begin(self.model.decision)
-        self.context.actions.refresh()
-        if self.to_tell:
-            self.to_tell = False
+        self.model.decisionChanged.emit(self.model.decision)
+        if then is not None:
+            then()
+        elif tell:
             self.context.services.of(Since).show_since()
 
     # -- actions

@@ -12,11 +12,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 
 from engine.paths import data_file
 from nemesis_gui.base import settings
+from nemesis_gui.base.later import later
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QProcess
@@ -76,7 +76,7 @@ class Programs:
         process.setStandardErrorFile(QProcess.nullDevice())
         process.finished.connect(lambda code, how: self._ended(path, program, code))
         process.errorOccurred.connect(lambda error: self._failed(path, program, error))
-        QTimer.singleShot(LONGEST_MS, process, process.kill)
+        later(process, process.kill, ms=LONGEST_MS)
         self.running.append(process)
         process.start()
 

@@ -11,11 +11,12 @@ from textwrap import fill
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from engine.table.event import Event, Head
 from engine.table.placed import PlacedState
+from nemesis_gui.base.later import later
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import TurnEnding
@@ -206,7 +207,7 @@ class TurnEndCard(Card):
         self.foot.addLayout(self._walk_foot(walk, at, keys))
         self.finish()
         if 0 <= at < len(self.rows):
-            QTimer.singleShot(0, self.rows[at], partial(self._show_row, self.rows[at]))
+            later(self.rows[at], partial(self._show_row, self.rows[at]))
 
     def _show_row(self, line: StageRow) -> None:
         """Bring a step into view with what it brought about; its head at least where there is no room for all."""

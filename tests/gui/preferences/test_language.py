@@ -7,7 +7,8 @@ import weakref
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenuBar, QStatusBar, QTextEdit, QWidget
+from shiboken6 import isValid
 
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.features.log.log import LatestNews
@@ -56,6 +57,22 @@ def test_everything_is_said_in_the_new_language_at_once(moving: Player) -> None:
     window.preferences.speak("en")
     assert menus(moving) == ["File", "Edit", "View", "Boxes", "Game", "History", "Help"]
     assert window.header.phase.text() == "Japanese Assault Phase"
+
+
+def test_nothing_that_says_anything_is_left_of_the_window_before(moving: Player) -> None:
+    """A label that stays would lie under the one that takes its place, as in the corner of the menus."""
+    window = moving.window
+    window.drawers.show(next(iter(window.drawers.tabs.tabs)))
+    window.toggle_history()
+    settled()
+    said = (QLabel, QAbstractButton, QTextEdit, QMenuBar, QStatusBar)
+    before = {one for one in window.findChildren(QWidget) if isinstance(one, said)}
+    assert len(before) > 100
+    window.preferences.speak("fr")
+    settled()
+    assert [one.objectName() or repr(one) for one in before if isValid(one)] == []
+    corners = [one for one in window.menuBar().findChildren(QLabel) if one.isVisible()]
+    assert corners == [window.saved_label] and corners[0].text().startswith("enregistré")
 
 
 def test_the_history_is_as_wide_as_before(moving: Player) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QElapsedTimer, QTimer
+from PySide6.QtCore import QElapsedTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nemesis_gui.base import pace
+from nemesis_gui.base.later import later
 from nemesis_gui.play.stage import Stage
 
 
@@ -48,7 +49,7 @@ class Foreseen:
         self._stage.card.unfold()
         panel = self._panel()
         if panel is not None:
-            QTimer.singleShot(0, panel, lambda: self._stage.card.reveal(panel))
+            later(panel, lambda: self._stage.card.reveal(panel))
         context = self._stage.context
         context.signals.said.emit(context.words.tr(self._again))
         return True

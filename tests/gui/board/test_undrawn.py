@@ -1,0 +1,87 @@
+"""What cannot be drawn is told once and left, and the board is of use without it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from nemesis_gui.base import diary
+from nemesis_gui.board.ground import TileStore
+from nemesis_gui.board.map_art import MapArt
+from nemesis_gui.board.pictures import UNDRAWN, MapCache
+from tests.gui.conftest import Player
+
+
+class Broken:
+    """Fails whenever it is asked to draw, and counts that."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def __call__(self, *what: Any, **__: Any) -> Any:
+        self.asked.append(repr(what))
+        raise ValueError("no ink")
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> Broken:
+    """Nothing is on disk, and nobody was told yet."""
+    monkeypatch.setattr(UNDRAWN, "kinds", set())
+    monkeypatch.setattr(MapCache, "load", lambda *_: None)
+    return Broken()
+
+
+def rest(player: Player) -> None:
+    """Let the board draw until it is at rest; the wheel turns meanwhile."""
+    view = player.window.view
+    for zoom in (0.4, 0.8, 0.4):
+        view.set_zoom(zoom)
+        for _ in range(30):
+            QApplication.processEvents()
+    player.qtbot.waitUntil(lambda: not view.board.tiles.busy)
+
+
+@pytest.mark.parametrize(
+    ("kind", "place", "name"), [
+        ("map", MapArt, "drawing"), ("minimap", MapArt, "sketching"),
+        ("ground", None, "nemesis_gui.board.terrain_art.terrain_drawing"),
+        ("counter", None, "nemesis_gui.titles.nemesis.art.art.NemesisArt.counter_pixmap"),
+    ],
+)  # fmt: skip
+def test_it_is_told_once_and_the_game_goes_on(
+    player: Player, broken: Broken, monkeypatch: pytest.MonkeyPatch, kind: str, place: Any, name: str
+) -> None:
+    if place is None:
+        monkeypatch.setattr(name, broken)
+    else:
+        monkeypatch.setattr(place, name, broken)
+    said: list[str] = []
+    player.window.context.signals.said.connect(said.append)
+    player.new("kohima-road")
+    rest(player)
+    rest(player)
+    assert broken.asked and (kind != "map" or len(broken.asked) == len(set(broken.asked))), "a tile is tried once"
+    assert UNDRAWN.kinds == {kind}
+    told = [line for line in diary.path().read_text("utf-8").splitlines() if "not drawn" in line]
+    assert len(told) == 1 and f"{kind}: ValueError: no ink" in told[0]
+    assert [text for text in said if "could not be drawn" in text] != [] and len(said) <= 2
+    assert player.model.play(player.model.commands()[0])
+
+
+def test_tiles_that_failed_are_tried_again_in_another_theme(
+    player: Player, broken: Broken, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawing = MapArt.drawing
+    monkeypatch.setattr(MapArt, "drawing", broken)
+    player.new("kohima-road")
+    rest(player)
+    monkeypatch.setattr(MapArt, "drawing", drawing)
+    scene = player.window.context.scene
+    assert scene is not None and isinstance(scene.tiles, TileStore)
+    scene.set_theme("dark")
+    rest(player)
+    assert scene.tiles.memory.knows(scene.tiles.art.key)
+    assert isinstance(scene.tiles.art.render(scene.sceneRect(), scene.sceneRect().size().toSize() / 8), QImage)
