@@ -36,7 +36,10 @@ class GreedyPlayer:
         leads = self.title.leads(view, listed)
         if leads:
             return self._lead(view, decision.side(view), leads, meter)
-        found = self._weigh(view, decision.side(view), self._some(view, listed, meter), meter)
+        tried = self._some(view, listed, meter)
+        if decision.arranging:  # being done comes first, and nothing that is only as good is said for ever
+            tried = [*(one for one in listed if one.ends), *(one for one in tried if not one.ends)]
+        found = self._weigh(view, decision.side(view), tried, meter)
         return Choice(found[0].command, found[0].value, None, tuple(found[1 : 1 + OTHERS]))
 
     def interrupt(self, view: Any, offered: Sequence[Command], meter: Meter) -> Choice | None:
