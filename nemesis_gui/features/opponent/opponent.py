@@ -88,7 +88,7 @@ class Opponent(Feature):
     def follow_game(self) -> None:
         self._drop()
         self.paused, self._silent, self._phase, self._plays_on = False, -1, (), False
-        self._recover()
+        self._forgive()
 
     def follow_decision(self, decision: Any) -> None:
         """Everybody else hears of it first."""
@@ -298,7 +298,7 @@ class Opponent(Feature):
         self.paused, self._trouble = True, self.words.tr("The computer player has failed. Nothing is lost.")
         self.strip.fail(self._side, self._trouble)
 
-    def _recover(self) -> None:
+    def _forgive(self) -> None:
         self._trouble = ""
         self._circles.forget()
 
@@ -315,7 +315,7 @@ class Opponent(Feature):
     def go_on(self) -> None:
         """Let it think again."""
         self.paused = False
-        self._recover()
+        self._forgive()
         self.context.to_map()
         self._soon.start(0)
 
@@ -341,7 +341,7 @@ class Opponent(Feature):
         for key, level in notes.items():
             keep_seat(self.context, key, level)
         self.paused = False
-        self._recover()
+        self._forgive()
         self._leave_presenter()
         self.model.tell()
 
