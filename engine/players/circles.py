@@ -15,8 +15,8 @@ from engine.table.title import Title
 AGAIN: Final = 12
 """How often a side may say the same of the same piece at decisions of a kind in one phase; a player that gets on needs
 half of that."""
-MOST: Final = 2000
-"""Decisions of all sides in one phase; the longest phases have a few hundred."""
+MOST: Final = 1000
+"""Decisions of all sides in one phase; the longest phases have two or three hundred."""
 
 Said = tuple[str, str]
 """A verb, and what it is said of: the first piece that is named, else the place, else all its words."""

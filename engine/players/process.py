@@ -153,6 +153,7 @@ class _Timed(Meter):
         if self._pipe.poll():
             self._pipe.recv()
             return True
+        self.tell()
         return monotonic() >= self._end
 
     def spend(self, positions: int = 1) -> None:
