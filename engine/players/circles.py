@@ -4,7 +4,7 @@ what a side has said of the same thing in a phase, and how often it has decided 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.table import agenda
@@ -69,15 +69,9 @@ def said_of(command: Command) -> Said:
     return command.verb, pieces[0] if pieces else command.place() or command.text()
 
 
-def without(listed: Sequence[Command], left_out: Callable[[Command], bool]) -> Sequence[Command]:
-    """What is listed but for some commands; its other parts stay as they are, for players read them part by part."""
-    parts = listed.parts if isinstance(listed, Listing) else (listed,)
-    kept = [[one for one in part if not left_out(one)] if any(map(left_out, part)) else part for part in parts]
-    return Listing(kept)
-
-
 def fresh(listed: Sequence[Command], worn: frozenset[Said]) -> Sequence[Command]:
     """What is listed without what is worn, unless nothing else is left."""
     if not worn:
         return listed
-    return without(listed, lambda one: not one.ends and said_of(one) in worn) or listed
+    parts = listed.parts if isinstance(listed, Listing) else (listed,)
+    return Listing([[one for one in part if one.ends or said_of(one) not in worn] for part in parts]) or listed

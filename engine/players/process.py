@@ -23,11 +23,12 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from engine.board.collector import be_patient
-from engine.players.circles import Said, fresh, without
+from engine.players.circles import Said, fresh
 from engine.players.player import BUDGETS, Budget, Choice, Meter
 from engine.players.registry import player
 from engine.table import agenda, game
 from engine.table.command import Command
+from engine.table.listing import Listing
 from engine.table.title import Title
 
 if TYPE_CHECKING:
@@ -201,8 +202,16 @@ def answer(board: Board, question: Question, meter: Meter) -> Choice | None:
 
 
 def allowed(listed: Sequence[Command], barred: Sequence[Command]) -> Sequence[Command]:
-    """What is listed but for some commands."""
-    return without(listed, lambda one: one in barred) if barred else listed
+    """What is listed but for some commands; its other parts stay as they are, for players read them part by part."""
+    if not barred:
+        return listed
+    parts = listed.parts if isinstance(listed, Listing) else (listed,)
+    kept = [[one for one in part if one not in barred] if _any_of(part, barred) else part for part in parts]
+    return Listing(kept)
+
+
+def _any_of(part: Sequence[Command], barred: Sequence[Command]) -> bool:
+    return any(one in part for one in barred)
 
 
 def interrupts(title: Title, view: Any, side: int) -> Sequence[Command]:
