@@ -16,6 +16,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication
 
 from engine.board.collector import at_rest
+from engine.board.errors import plain
 from engine.board.files import read_plain
 from engine.table.lock import held
 from engine.table.packfiles import UnknownScenarioError
@@ -83,7 +84,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return _run_or_tell(app, given)
     except (GameError, ValueError, OSError) as error:
         choices = f"; {error.choices}" if isinstance(error, LogError) else ""
-        print(f"nemesis: {error}{choices}", file=sys.stderr)
+        print(plain(f"nemesis: {error}{choices}"), file=sys.stderr)
         return 2
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
+from functools import cache
+from typing import Final
+
 
 class BoardError(ValueError):
     """Something about a board is wrong: a label, a pair of hexes, a map. One line of text."""
@@ -20,3 +24,17 @@ def one_line(text: str, limit: int = 300) -> str:
     words = "".join(c if c.isprintable() else " " for c in text[: 4 * limit]).split()
     line = " ".join(words)
     return line if len(line) <= limit else f"{line[: limit - 3]}..."
+
+
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
+"""Kinds of characters that a terminal may take for orders, or that turn the order of letters round."""
+
+
+@cache
+def _plain(sign: str) -> str:
+    return sign if sign == "\n" or unicodedata.category(sign) not in _UNSEEN else " "
+
+
+def plain(text: str) -> str:
+    """A text for a terminal: a blank in the place of each control character but the end of a line."""
+    return text if text.isprintable() else "".join(map(_plain, text))

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ import msgspec
 
 from engine.board.errors import one_line
 from engine.board.files import same_file, write_whole
-from engine.lab import benchmarks, checks, coverage, intents, names, puzzles, showme, situations
+from engine.lab import benchmarks, checks, coverage, intents, names, puzzles, showme, situations, terminal
 from engine.lab.game_options import (
     add_command,
     add_options,
@@ -51,13 +50,21 @@ USAGE_ERROR = 2
 def main(argv: Sequence[str], titles: Titles) -> int:
     """Run a command for one of these games; returns the exit status: 0 fine, 1 a check failed, 2 it could not be
     done."""
+    with terminal.doors() as out:
+        status = _run(argv, titles)
+        untold = terminal.untold(out)
+        if untold:
+            print(f"error: {untold}", file=sys.stderr)
+        return status if untold is None else USAGE_ERROR
+
+
+def _run(argv: Sequence[str], titles: Titles) -> int:
     options = build_parser(titles, argv).parse_args(argv)
-    _say_what_can_be_said()
     try:
         status: int = options.run(options)
         return status
     except ChangedError as error:
-        print(f"{options.save}: {one_line(str(error), 1000)}")
+        print(f"{options.save}: {one_line(str(error), 1000)}", file=sys.stderr)
         return 1
     except LogInTheWayError as error:
         print(f"error: {one_line(str(error), 1000)}; {error.choices}", file=sys.stderr)
@@ -67,13 +74,6 @@ def main(argv: Sequence[str], titles: Titles) -> int:
     except (ValueError, OSError, SelfPlayError, UnknownClause) as error:
         print(f"error: {one_line(str(error) or type(error).__name__, 1000)}", file=sys.stderr)
         return USAGE_ERROR
-
-
-def _say_what_can_be_said() -> None:
-    """A terminal that has no letter for a sign is given another one, and the game goes on."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
 
 
 def build_parser(titles: Titles, words: Sequence[str] = ()) -> argparse.ArgumentParser:
@@ -145,7 +145,7 @@ def run_play(given: argparse.Namespace) -> int:
     if given.save is None:
         title = given_title(given)
         session = Session.new(title, given_scenario(title, given), given_options(title, given), _seed(given))
-        TextMode(session, given.lang, sys.stdout).run(sys.stdin)
+        TextMode(session, given.lang, sys.stdout).run(terminal.commands(sys.stdin))
         return 0
     journal, saved = open_save(given.save, given.log)
     with journal:
@@ -155,7 +155,7 @@ def run_play(given: argparse.Namespace) -> int:
         _tell_age(given.save, opened)
         _tell_bare(given.save, journal)
         keep = partial(save_as, journal, opened.session)
-        TextMode(opened.session, given.lang, sys.stdout, keep).run(sys.stdin)
+        TextMode(opened.session, given.lang, sys.stdout, keep).run(terminal.commands(sys.stdin))
     return 0
 
 
@@ -213,7 +213,7 @@ def run_replay(given: argparse.Namespace) -> int:
     try:
         found = checks.replay(session, _progress("position"))
     except ReplayError as error:
-        print(f"{given.save}: {error}")
+        print(f"{given.save}: {error}", file=sys.stderr)
         return 1
     texts = f", {found.texts} commands of older rules kept as text" if found.texts else ""
     back = session.record.taken_back
@@ -321,8 +321,7 @@ def _progress(what: str, total: int | None = None) -> Any:
     """Progress on standard error, when somebody is looking."""
 
     def show(done: int, of: int | None = total) -> None:
-        if sys.stderr.isatty():
-            print(f"\r{what} {done}{f' of {of}' if of else ''} ", end="\n" if done == of else "", file=sys.stderr)
+        terminal.progress(f"{what} {done}{f' of {of}' if of else ''} ", last=done == of)
 
     return show
 

@@ -9,6 +9,7 @@ from random import Random
 from time import monotonic
 from typing import Final, TextIO
 
+from engine.lab import terminal
 from engine.lab.crews import Alone, Crew, Processes, Table
 from engine.lab.games import Game, GameLine
 from engine.lab.results import Results
@@ -46,11 +47,11 @@ class Progress:
         """A game is over."""
         self._done += 1
         looking, now = self._out.isatty(), monotonic()
-        if looking or now - self._told >= SELDOM:
+        if looking:
+            terminal.progress(f"{self.text(now)} ", last=self._before + self._done == self._total)
+        elif now - self._told >= SELDOM:
             self._told = now
-            print(f"\r{self.text(now)} " if looking else self.text(now), end="" if looking else "\n", file=self._out)
-        if looking and self._before + self._done == self._total:
-            print(file=self._out)
+            print(self.text(now), file=self._out)
 
     def text(self, now: float) -> str:
         """How far it is, at a time of the clock that does not go back."""

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 
 from engine.lab.clock import Clock
 from engine.lab.games import Game, GameLine, Turn, machine
+from engine.players.circles import Circles, CirclingError, fresh
 from engine.players.orders import Seat
 from engine.players.player import BUDGETS, Budget, Choice, Meter, Player
 from engine.players.randomplayer import RandomPlayer
@@ -64,6 +65,7 @@ class GameRun:
         """What occurred so far, where it is ``counted``."""
         self.counted = False
         self.clock = Clock()
+        self._circles = Circles()
         self._losses = [0] * len(title.sides)
         self._spoke = -1
         self._listed: Sequence[Command] | None = None
@@ -87,6 +89,7 @@ class GameRun:
         if found is None:
             return False
         command, after = found
+        self._follow(command)
         if self.counted:
             self._count(command, after)
         if self.players:
@@ -98,6 +101,13 @@ class GameRun:
             self._check()
         self._note(turn)
         return True
+
+    def _follow(self, command: Command) -> None:
+        """Whether the phase comes to an end."""
+        try:
+            self._circles.note(self.title, self.state, command)
+        except CirclingError as error:
+            raise self._fault(str(error)) from error
 
     def _next(self) -> tuple[Command, Any] | None:
         """A command and the state after it; None when the game is over."""
@@ -126,7 +136,8 @@ class GameRun:
                 seat.orders.drop()
             return interrupt
         view, asked = self.title.view(self.state, side), self._seats[side]
-        return self._timed(side, lambda: asked.choose(view, listed, self._meter(side))).command
+        open_to_it = fresh(listed, self._circles.worn(self.title, self.state, side))
+        return self._timed(side, lambda: asked.choose(view, open_to_it, self._meter(side))).command
 
     def _interrupt(self, offered: Sequence[Command]) -> Command | None:
         """Each side is asked for what it may say out of turn once the other one has spoken."""

@@ -37,6 +37,9 @@ class GreedyPlayer:
         if leads:
             return self._lead(view, decision.side(view), leads, meter)
         found = self._weigh(view, decision.side(view), self._some(view, listed, meter), meter)
+        if decision.arranging and found[0].value <= self.title.worth(view, decision.side(view)):
+            done = next((one for one in listed if one.ends), found[0].command)  # or it would arrange for ever
+            return Choice(done)
         return Choice(found[0].command, found[0].value, None, tuple(found[1 : 1 + OTHERS]))
 
     def interrupt(self, view: Any, offered: Sequence[Command], meter: Meter) -> Choice | None:

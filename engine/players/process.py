@@ -8,16 +8,22 @@ read from a file ever is.
 from __future__ import annotations
 
 import io
+import pickle
 import signal
+import traceback
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
+from queue import Empty, Full, Queue
+from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from engine.board.collector import be_patient
+from engine.players.circles import Said, fresh
 from engine.players.player import BUDGETS, Budget, Choice, Meter
 from engine.players.registry import player
 from engine.table import agenda, game
@@ -32,6 +38,15 @@ SMALLEST: Final = "bench"
 """The budget of players that have none of their own."""
 TOLD_EVERY: Final = 0.1
 """Seconds between two words about how far it has thought."""
+MOST_BYTES: Final = 64_000_000
+"""Of one word from the process."""
+WAITING: Final = 8
+"""Words that may wait until the process reads them; one that reads has two before it at most."""
+UNREAD: Final = 1000
+"""Words of the process that may wait until somebody hears them."""
+JOIN_S: Final = 2.0
+LONGEST_TRACE: Final = 8000
+"""Letters of what is told of a fault."""
 
 
 class Board(msgspec.Struct, frozen=True, dict=True):
@@ -57,7 +72,8 @@ class Board(msgspec.Struct, frozen=True, dict=True):
 
 class Question(msgspec.Struct, frozen=True):
     """What is asked of a player: for the open decision, or whether it says something ``out_of_turn``. ``view`` is that
-    of its side, :func:`packed`; ``barred`` are commands that were found illegal."""
+    of its side, :func:`packed`; ``barred`` are commands that were found illegal, ``worn`` what was said too often, see
+    :class:`Circles`."""
 
     level: str
     seed: str
@@ -66,6 +82,7 @@ class Question(msgspec.Struct, frozen=True):
     seconds: float
     out_of_turn: bool = False
     barred: tuple[Command, ...] = ()
+    worn: frozenset[Said] = frozenset()
     number: int = 0
 
 
@@ -81,16 +98,26 @@ class Progress(msgspec.Struct, frozen=True):
     positions: int
 
 
+class Ready(msgspec.Struct, frozen=True):
+    """A sign of life while it loads what it plays."""
+
+
 class Answer(msgspec.Struct, frozen=True):
-    """The choice; none where it has nothing to say, or where a ``fault`` kept it from choosing."""
+    """The choice; none where it has nothing to say, or where a ``fault`` kept it from choosing, with its ``trace``."""
 
     number: int
     choice: Choice | None = None
     fault: str = ""
+    trace: str = ""
+
+
+Word = Ready | Progress | Answer
+"""What comes from the process; any of them is a sign of life. It sends one each time it has thought a tenth of a second
+and comes on: one that is stopped, starved or caught in a loop sends none."""
 
 
 class PlayerDied(Exception):
-    """The process of the player is there no more."""
+    """The process of the player is there no more, or what comes from it is no word; says which."""
 
 
 def packed(view: Any) -> bytes:
@@ -127,14 +154,41 @@ class _Timed(Meter):
         if self._pipe.poll():
             self._pipe.recv()
             return True
+        self.tell()
         return monotonic() >= self._end
 
     def spend(self, positions: int = 1) -> None:
         super().spend(positions)
+        self.tell()
+
+    def tell(self) -> None:
+        """Say that it thinks, and how far it is."""
         now = monotonic()
         if now - self._told >= TOLD_EVERY:
             self._told = now
             self._pipe.send(Progress(self._number, self.spent, self.budget.positions))
+
+    def anew(self) -> Meter:
+        return _Within(self)
+
+
+class _Within(Meter):
+    """Counts from nought within another thought, and tells that it thinks."""
+
+    def __init__(self, outer: _Timed | _Within) -> None:
+        super().__init__(outer.budget, outer._halted)
+        self._outer = outer
+
+    def spend(self, positions: int = 1) -> None:
+        super().spend(positions)
+        self.tell()
+
+    def tell(self) -> None:
+        """Say so where it belongs to."""
+        self._outer.tell()
+
+    def anew(self) -> Meter:
+        return _Within(self)
 
 
 def answer(board: Board, question: Question, meter: Meter) -> Choice | None:
@@ -144,7 +198,7 @@ def answer(board: Board, question: Question, meter: Meter) -> Choice | None:
     if question.out_of_turn:
         offered = allowed(interrupts(title, view, question.side), question.barred)
         return asked.interrupt(view, offered, meter) if offered else None
-    return asked.choose(view, allowed(game.legal(view), question.barred), meter)
+    return asked.choose(view, fresh(allowed(game.legal(view), question.barred), question.worn), meter)
 
 
 def allowed(listed: Sequence[Command], barred: Sequence[Command]) -> Sequence[Command]:
@@ -167,11 +221,14 @@ def interrupts(title: Title, view: Any, side: int) -> Sequence[Command]:
     return [command for command in offered if title.actor(view, command) == side]
 
 
-def serve(pipe: Connection, board: Board) -> None:
-    """The life of the process: it answers until nobody asks any more."""
+def serve(pipe: Connection) -> None:
+    """The life of the process: it hears what is played and answers until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_patient()
     try:
+        pipe.send(Ready())
+        board: Board = pipe.recv()
+        _load(pipe, board)
         while True:
             question = pipe.recv()
             if isinstance(question, Question):
@@ -180,26 +237,44 @@ def serve(pipe: Connection, board: Board) -> None:
         return
 
 
+def _load(pipe: Connection, board: Board) -> None:
+    """Load what is played before anything is asked; what is wrong with it is told to who asks."""
+    with suppress(ValueError):
+        for part in ("title", "world"):
+            getattr(board, part)
+            pipe.send(Ready())
+
+
 def _answered(pipe: Connection, board: Board, question: Question) -> Answer:
     try:
         return Answer(question.number, answer(board, question, _Timed(pipe, question)))
     except (EOFError, OSError):
         raise
     except Exception as error:
-        return Answer(question.number, None, f"{type(error).__name__}: {error}")
+        trace = traceback.format_exc()[-LONGEST_TRACE:]
+        return Answer(question.number, None, f"{type(error).__name__}: {error}", trace)
 
 
 class Thinker:
-    """The near end: asks, and hears now and then whether there is an answer. It never waits."""
+    """The near end: asks, and hears now and then whether there is an answer. It never waits, whatever the process does:
+    a thread writes to it, and another one reads."""
 
     def __init__(self, board: Board) -> None:
         import multiprocessing
 
         context = multiprocessing.get_context("spawn")
         self._pipe, far = context.Pipe()
-        self.process = context.Process(target=serve, args=(far, board), daemon=True)
+        self.process = context.Process(target=serve, args=(far,), daemon=True)
         self.process.start()
         far.close()
+        self._ended = False
+        self._gone = ""
+        self._out: Queue[object] = Queue(WAITING)
+        self._heard: Queue[Word | str] = Queue(UNREAD)
+        self._threads = [Thread(target=work, daemon=True) for work in (self._write, self._read)]
+        for thread in self._threads:
+            thread.start()
+        self._send(board)
 
     def ask(self, question: Question) -> None:
         """Ask; whoever asks before the last answer has come stops first. Raises :class:`PlayerDied`."""
@@ -209,25 +284,76 @@ class Thinker:
         """Let it answer with the best it has. Raises :class:`PlayerDied`."""
         self._send(Stop())
 
-    def _send(self, message: Question | Stop) -> None:
-        try:
-            self._pipe.send(message)
-        except OSError as error:
-            raise PlayerDied from error
-
-    def heard(self) -> list[Progress | Answer]:
+    def heard(self) -> list[Word]:
         """What has come since; raises :class:`PlayerDied`."""
-        found = []
-        try:
-            while self._pipe.poll():
-                found.append(self._pipe.recv())
-        except (EOFError, OSError) as error:
-            if not found:
-                raise PlayerDied from error
-        return found
+        found: list[Word] = []
+        while not self._gone:
+            try:
+                word = self._heard.get_nowait()
+            except Empty:
+                return found
+            if isinstance(word, str):
+                self._gone = word
+            else:
+                found.append(word)
+        if found:
+            return found
+        raise PlayerDied(self._gone)
 
     def end(self) -> None:
         """Stop the process, whatever it is doing."""
+        self._ended = True
         self.process.kill()
-        self.process.join()
+        self.process.join(JOIN_S)
+        with suppress(Full):
+            self._out.put_nowait(None)
+        for thread in self._threads:
+            thread.join(JOIN_S)
         self._pipe.close()
+
+    # -- the threads
+
+    def _send(self, message: object) -> None:
+        if self._gone or not self.process.is_alive():
+            raise PlayerDied(self._gone or "the process is gone")
+        try:
+            self._out.put_nowait(message)
+        except Full:
+            raise PlayerDied("it reads nothing any more") from None
+
+    def _write(self) -> None:
+        """Hand over what is to be sent, as soon as the process reads."""
+        with suppress(OSError, ValueError):
+            while (message := self._out.get()) is not None:
+                self._pipe.send(message)
+
+    def _read(self) -> None:
+        """Take what comes, and at last why nothing comes any more."""
+        gone = ""
+        while not gone:
+            try:
+                self._take(_word(self._pipe.recv_bytes(MOST_BYTES)))
+            except (EOFError, OSError):
+                gone = "the process is gone"
+            except Exception as error:
+                gone = f"what it says cannot be read ({type(error).__name__})"
+        self._take(gone)
+
+    def _take(self, word: Word | str) -> None:
+        """Keep a word until somebody hears it, unless nobody will."""
+        while not self._ended:
+            try:
+                self._heard.put(word, timeout=JOIN_S / 4)
+                return
+            except Full:
+                continue
+
+
+def _word(sent: bytes) -> Word:
+    """What came through our own pipe; raises TypeError for anything that is no word, and whatever reading it raises."""
+    found = pickle.loads(sent)
+    choice = getattr(found, "choice", None)
+    sound = choice is None or (isinstance(choice, Choice) and isinstance(choice.command, Command))
+    if not isinstance(found, Word) or not sound:
+        raise TypeError(type(found).__name__)
+    return found

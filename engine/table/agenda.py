@@ -71,6 +71,8 @@ class Decision(Step, frozen=True):
     """Whether pieces join until it is done; being done costs nothing then."""
     starts: ClassVar[bool] = False
     """Whether being done starts what was prepared, such as a combat; else it closes a segment."""
+    arranging: ClassVar[bool] = False
+    """Whether what is said here costs nothing and may be said anew as often as one likes, until it is done."""
     naming: ClassVar[str] = ""
     """Words for a piece that is an answer by being named, such as "Spearhead {unit}"; empty where none is."""
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler, qVersion
 from PySide6.QtGui import QGuiApplication
 
+from engine.board.errors import plain
 from engine.version import VERSION
 from nemesis_gui.base.settings import data_folder
 
@@ -99,7 +100,7 @@ def listen() -> Callable[[], None]:
         if before is not None:
             before(kind, where, text)
         elif sys.stderr is not None:
-            print(text, file=sys.stderr)
+            print(plain(text), file=sys.stderr)
 
     before = qInstallMessageHandler(heard)
     return lambda: qInstallMessageHandler(before) and None

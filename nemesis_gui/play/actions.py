@@ -173,7 +173,7 @@ class Needs:
         decision, model = self._model.decision, self._model
         if decision is None:
             return self._words.tr("No decision to make")
-        theirs = decision.side(model.state) in model.computers
+        theirs = model.by_computer(decision.side(model.state))
         return self._words.tr("A computer player decides now") if theirs else None
 
     def file(self) -> Why:

@@ -231,11 +231,11 @@ class Context(QObject):
         """Whether a person may play it now; nobody speaks for a computer player."""
         if self.services.of(HeldKeys).holding() or not self.services.of(Gate).may_play(command):
             return False
-        model, computers = self.model, self.model.computers
-        if not computers:
+        model = self.model
+        if not model.computers:
             return True
         said = model.playing.notation.parse(command) if isinstance(command, str) else command
-        return model.playing.actor(self.state, said) not in computers
+        return not model.by_computer(model.playing.actor(self.state, said))
 
     def _idle_answer(self) -> Command | None:
         """The answer that needs no player, unless he wants to be asked about everything; and the only one to a draw or

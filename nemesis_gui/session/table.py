@@ -82,6 +82,8 @@ class Table(QObject):
         """Who looked when everything was last told."""
         self.answering = False
         """Whether what is played now is answered for the player, and so belongs to the command before."""
+        self._deputy: tuple[Session, str, int] | None = None
+        """The game, decision and side for which a person answers in place of a computer player."""
         self._sight = Sight()
         self._together: dict[Session, UndoGroups] = {}
 
@@ -345,8 +347,11 @@ class Table(QObject):
     def tell(self, events: tuple[Event, ...] = ()) -> None:
         """Show everything, with what brought it about; anew without."""
         decision = self.decision
-        if decision is None or self.session is None or decision.side(self.session.state) != self.at_screen:
+        side = None if decision is None else decision.side(self.present.state)
+        if side is None or side != self.at_screen:
             self.at_screen = None
+        if self._deputy is not None and self._deputy[1:] != (decision and decision.kind, side):
+            self._deputy = None
         self._others_look()
         self.positionChanged.emit(events)
         self.decisionChanged.emit(self.decision)
@@ -384,8 +389,24 @@ class Table(QObject):
     def person(self) -> int | None:
         """The side of the only person at the table, where computer players have the others."""
         computers = self.computers
+        if self.deputy in computers:
+            return self.deputy
         people = [side for side in range(len(self.playing.sides)) if side not in computers]
         return people[0] if computers and len(people) == 1 else None
+
+    @property
+    def deputy(self) -> int | None:
+        """The side for whose computer player a person answers, as long as the same decision stays open."""
+        return self._deputy[2] if self._deputy is not None and self._deputy[0] is self.session else None
+
+    def by_computer(self, side: int) -> bool:
+        """Whether a computer player answers for a side now."""
+        return side in self.computers and side != self.deputy
+
+    def answer_for(self, decision: Decision) -> None:
+        """Let a person answer a decision of a computer player."""
+        self._deputy = self.present, decision.kind, decision.side(self.present.state)
+        self.tell()
 
     @property
     def player_names(self) -> tuple[str, ...]:

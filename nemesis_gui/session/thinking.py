@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from nemesis_gui.session.model import GameModel
 
 if TYPE_CHECKING:
+    from engine.players.asking import Asking
     from engine.players.process import Board, Question, Thinker
 
 HEARD_MS: Final = 20
@@ -33,78 +32,64 @@ class Thinking(QObject):
     """The :class:`Answer`."""
     progressed = Signal(int, int)
     """Positions looked at, and how many there may be."""
-    died = Signal()
-    """The process has ended by itself; the next question starts another one."""
+    quiet = Signal(bool)
+    """No sign of life has come for some seconds, or one has come after all."""
+    died = Signal(str)
+    """There will be no answer, and why; the next question starts another process."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.thinker: Thinker | None = None
-        self._board: Board | None = None
-        self._number = 0
+        self.asking: Asking | None = None
         self._timer = QTimer(self, interval=HEARD_MS)
         self._timer.timeout.connect(self._hear)
 
     @property
+    def thinker(self) -> Thinker | None:
+        """The process, as long as there is one."""
+        return self.asking.thinker if self.asking is not None else None
+
+    @property
     def busy(self) -> bool:
         """Whether an answer is waited for."""
-        return self._timer.isActive()
+        return self.asking is not None and self.asking.busy
 
     def ask(self, board: Board, question: Question) -> None:
-        """Ask; what was asked before is dropped. It is given a number here."""
-        from engine.players.process import PlayerDied, Thinker
+        """Ask; what was asked before is dropped."""
+        from engine.players.asking import Asking
 
-        self.drop()
-        try:
-            if self.thinker is not None and (board != self._board or not self.thinker.process.is_alive()):
-                self.close()
-            if self.thinker is None:
-                self.thinker, self._board = Thinker(board), board
-            self.thinker.ask(msgspec.structs.replace(question, number=self._number))
-        except PlayerDied:
-            self._bury()
-            return
+        self.asking = self.asking or Asking()
+        self.asking.ask(board, question)
         self._timer.start()
 
     def hurry(self) -> None:
         """It shall answer with the best it has."""
-        from engine.players.process import PlayerDied
-
-        if self.busy and self.thinker is not None:
-            with suppress(PlayerDied):  # which is heard of soon
-                self.thinker.stop()
+        if self.asking is not None:
+            self.asking.hurry()
 
     def drop(self) -> None:
         """Nobody waits for the answer any more."""
-        self.hurry()
+        if self.asking is not None:
+            self.asking.drop()
         self._timer.stop()
-        self._number += 1
 
     def close(self) -> None:
         """End the process."""
         self._timer.stop()
-        if self.thinker is not None:
-            self.thinker.end()
-            self.thinker = None
+        if self.asking is not None:
+            self.asking.close()
 
     def _hear(self) -> None:
-        from engine.players.process import Answer, PlayerDied, Progress
+        from engine.players.asking import Failed, Quiet
+        from engine.players.process import Progress
 
-        if self.thinker is None:
-            return
-        try:
-            found = self.thinker.heard()
-        except PlayerDied:
-            self._bury()
-            return
-        for one in found:
-            if one.number != self._number:
-                continue
+        for one in self.asking.hear() if self.asking is not None else ():
+            if not self.busy:
+                self._timer.stop()
             if isinstance(one, Progress):
                 self.progressed.emit(one.spent, one.positions)
-            elif isinstance(one, Answer):
-                self._timer.stop()
+            elif isinstance(one, Quiet):
+                self.quiet.emit(one.lasting)
+            elif isinstance(one, Failed):
+                self.died.emit(one.why)
+            else:
                 self.answered.emit(one)
-
-    def _bury(self) -> None:
-        self.close()
-        self.died.emit()

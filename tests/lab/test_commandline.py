@@ -115,8 +115,8 @@ def test_replay(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         error(capsys, "replay", save)
     monkeypatch.setattr("engine.titles.nemesis.game.Nemesis.faults", lambda self, state: [f"lost in {state.turn}"])
     status, out, err = run(capsys, "replay", save)
-    assert (status, err) == (1, "")
-    assert out == f"{save}: command 1 'draw': lost in 1\n"
+    assert (status, out) == (1, "")
+    assert err == f"{save}: command 1 'draw': lost in 1\n"
 
 
 def test_situation_stands_where_the_game_stands(capsys: Capture, tmp_path: Path) -> None:

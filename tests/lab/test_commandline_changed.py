@@ -44,12 +44,12 @@ def test_each_command_says_what_changed_and_how_to_go_on(
     words = [command, str(changed), *(word.format(folder=changed.parent) for word in COMMANDS[command])]
     assert main(words, titles()) == 1
     said = capsys.readouterr()
-    assert said.err == ""
+    assert said.out == "", "what is written to standard output may be kept as the position"
     turn, node = change.starts[-1]
     line = f"{changed}: command {FIRST_WRONG} '{change.text}' leads to another position now"
-    assert said.out.startswith(line)
-    assert f"go on from the start of turn {turn}: --at {node}" in said.out
-    assert said.out.count("\n") == 1
+    assert said.err.startswith(line)
+    assert f"go on from the start of turn {turn}: --at {node}" in said.err
+    assert said.err.count("\n") == 1
     assert main([*words, "--at", str(node)], titles()) == 0
 
 

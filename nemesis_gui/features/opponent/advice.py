@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.table.event import Advised
 from engine.table.journal import JournalError
+from nemesis_gui.features.opponent.failing import NO_ANSWER, note_failure
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.session.computers import ADVICE, FORBIDDEN
 from nemesis_gui.session.consents import ADVISED, advised_with
@@ -34,6 +35,7 @@ class Advice(Feature):
         self.thinking = Thinking(self)
         self.thinking.answered.connect(self._answered)
         self.thinking.died.connect(self._failed)
+        self.thinking.quiet.connect(self._quiet)
         self.card = Card(places.side, "advice")
         self.card.closed.connect(self.put_away)
 
@@ -94,12 +96,17 @@ class Advice(Feature):
         layout.addWidget(label(text, wrap=True))
         self.card.finish()
 
-    def _failed(self) -> None:
+    def _quiet(self, lasting: bool) -> None:
+        told = self.words.tr(NO_ANSWER) if lasting else self.words.tr("{level} is thinking", level=self._name)
+        self._say(told)
+
+    def _failed(self, why: str, trace: str = "") -> None:
+        note_failure(self.context, self.level, why, trace)
         self._say(self.words.tr("The computer player has failed. Nothing is lost."))
 
     def _answered(self, answer: Answer) -> None:
         if answer.choice is None:
-            self._failed()
+            self._failed(answer.fault, answer.trace)
         else:
             self._show(answer.choice)
 
@@ -122,7 +129,7 @@ class Advice(Feature):
         tr, decision = self.words.tr, self.model.decision
         if decision is None:
             return self.context.needs.decision()
-        if decision.side(self.model.present.state) in self.model.computers:
+        if self.model.by_computer(decision.side(self.model.present.state)):
             return tr("The computer player decides")
         forbidden = self.model.notes().get(ADVICE) == FORBIDDEN
         return tr("This game is played without advice") if forbidden else None

@@ -3,13 +3,15 @@ choose; the table is open meanwhile."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import traceback
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QTimer
 
+from engine.players.circles import Circles
 from engine.players.orders import Orders
 from engine.table import agenda
 from engine.table.command import Command
@@ -17,6 +19,7 @@ from engine.table.entries import Resign
 from engine.table.record import ROOT
 from nemesis_gui.base import pace
 from nemesis_gui.features.opponent.dialog import SeatsDialog
+from nemesis_gui.features.opponent.failing import NO_ANSWER, note_failure
 from nemesis_gui.features.opponent.strip import Strip
 from nemesis_gui.features.opponent.telling import keep_aim, keep_seat, may_tell, tell_aim
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
@@ -43,11 +46,14 @@ class Opponent(Feature):
         self.thinking = Thinking(self)
         self.strip = Strip(
             context, stop=self.stop, hurry=self.thinking.hurry, go_on=self.go_on, accept=self.resign,
-            play_on=self.play_on,
+            play_on=self.play_on, own=self.decide_myself, seats=self.choose_seats, report=self.report,
         )  # fmt: skip
         places.side.add_head(self.strip, places.table)
         self.paused = False
         """Whether it waits until it is told to go on."""
+        self._trouble = ""
+        """What has happened to it, as long as nobody has decided what to do about that."""
+        self._circles = Circles()
         self._plays_on = False
         """Whether it was told to play a lost game to its end."""
         self._barred: tuple[int, tuple[Command, ...]] = ROOT, ()
@@ -67,7 +73,8 @@ class Opponent(Feature):
         self._shown.timeout.connect(self._play)
         self.thinking.answered.connect(self._answered)
         self.thinking.progressed.connect(self.strip.progress)
-        self.thinking.died.connect(self._died)
+        self.thinking.quiet.connect(self._quiet)
+        self.thinking.died.connect(self._fail)
         self.context.signals.skipped.connect(self._hurry_on)
 
     def actions(self) -> Iterator[Action]:
@@ -81,6 +88,7 @@ class Opponent(Feature):
     def follow_game(self) -> None:
         self._drop()
         self.paused, self._silent, self._phase, self._plays_on = False, -1, (), False
+        self._forgive()
 
     def follow_decision(self, decision: Any) -> None:
         """Everybody else hears of it first."""
@@ -88,7 +96,7 @@ class Opponent(Feature):
         if not self._speaks:
             self._orders.drop()  # what it meant to do belongs to a position that is no more
         if not self._decides(decision):
-            self.paused = False
+            self.paused, self._trouble = False, ""
         elif not self._speaks and self.model.can_redo():
             self.paused = True  # a person went back here, and may not want the same again
         self._soon.start(0)
@@ -108,11 +116,22 @@ class Opponent(Feature):
 
     def _decides(self, decision: Any) -> bool:
         """Whether a computer player has to answer."""
-        return decision is not None and decision.side(self.model.present.state) in self.model.computers
+        return decision is not None and self.model.by_computer(decision.side(self.model.present.state))
 
     # -- asking
 
     def _consider(self) -> None:
+        """Ask, whatever goes wrong."""
+        self._guarded(self._ask_who_decides)
+
+    def _guarded(self, work: Callable[[], object]) -> None:
+        """Do something for a computer player; where that fails, the person is not locked out."""
+        try:
+            work()
+        except Exception as error:
+            self._fail(f"{type(error).__name__}: {error}", traceback.format_exc())
+
+    def _ask_who_decides(self) -> None:
         """Ask whoever of them has to say something now."""
         decision, computers = self.model.decision, self.model.computers
         if decision is None or not computers:
@@ -126,6 +145,9 @@ class Opponent(Feature):
 
     def _ask_or_wait(self, level: str) -> None:
         name = self.words.word("players", level)
+        if self._trouble:
+            self.strip.fail(self._side, self._trouble)
+            return
         if self.paused:
             self.strip.wait(self._side, self.words.tr("{level} is waiting", level=name))
             return
@@ -145,8 +167,9 @@ class Opponent(Feature):
 
         if self.model.present.record.head == self._silent:
             return
+        silent = (self._last_speaker(), self.model.deputy)
         for side, level in computers.items():
-            if self._last_speaker() != side and interrupts(self.model.playing, self._view(side), side):
+            if side not in silent and interrupts(self.model.playing, self._view(side), side):
                 self._side = side
                 self._ask(level, out_of_turn=True)
                 return
@@ -161,11 +184,12 @@ class Opponent(Feature):
         head = self.model.present.record.head
         barred = self._barred[1] if self._barred[0] == head else ()
         self._begin_clock()
+        self._out_of_turn = out_of_turn
+        worn = self._circles.worn(self.model.playing, self.model.present.state, self._side)
         self.thinking.ask(board_of(self.model), Question(
             level, self._seed(level, head), self._side, packed(self._view(self._side)),
-            max(LEAST_S, PHASE_S - self._used), out_of_turn, barred,
+            max(LEAST_S, PHASE_S - self._used), out_of_turn, barred, worn,
         ))  # fmt: skip
-        self._out_of_turn = out_of_turn
 
     def _seed(self, level: str, head: int) -> str:
         """Another one in each game and after each command, from which nobody can tell the dice."""
@@ -201,7 +225,13 @@ class Opponent(Feature):
         elif self._out_of_turn and not answer.fault:
             self._silent = self.model.present.record.head
         else:
-            self._fail()
+            self._fail(answer.fault or "it says nothing", answer.trace)
+
+    def _quiet(self, lasting: bool) -> None:
+        """It gives no sign of life, or gives one again; who speaks out of turn is not waited for."""
+        if self._decides(self.model.decision):
+            name = self.words.word("players", self.model.computers[self._side])
+            self.strip.say(self.words.tr(NO_ANSWER if lasting else "{level} is thinking", level=name))
 
     def _choose(self, choice: Choice) -> None:
         """Say in a moment what it means to play, and play it after that."""
@@ -222,7 +252,7 @@ class Opponent(Feature):
 
     def _play(self) -> None:
         """Play what was chosen, once the window is seen as it is."""
-        self.context.services.of(Showing).after(self._play_now)
+        self.context.services.of(Showing).after(lambda: self._guarded(self._play_now))
 
     def _play_now(self) -> None:
         choice, self._choice = self._choice, None
@@ -232,6 +262,7 @@ class Opponent(Feature):
         if not agenda.judge(state, choice.command).legal:
             self._bar(choice.command)
             return
+        self._circles.note(self.model.playing, state, choice.command)
         aim = tell_aim(self.context, self._side, choice)
         self._speaks = True
         try:
@@ -244,21 +275,32 @@ class Opponent(Feature):
         self.context.actions.refresh()
 
     def _bar(self, command: Command) -> None:
-        """What its side cannot know kept it from this: it chooses again."""
+        """What its side cannot know kept it from this: it chooses again. That it could know it to be illegal is a
+        fault."""
         head = self.model.present.record.head
         known = self._barred[1] if self._barred[0] == head else ()
+        if command in known or not agenda.judge(self._view(self._side), command).legal:
+            self._fail("it plays what is not legal")
+            return
         self._barred = head, (*known, command)
         self._orders.drop()
         self._soon.start(0)
 
-    def _died(self) -> None:
-        if self._decides(self.model.decision):
-            self._fail()
+    def _fail(self, why: str, trace: str = "") -> None:
+        """Nothing is lost: it can be asked again, or somebody else decides. Who had something to say out of turn is
+        silent from now on."""
+        self._drop()
+        self._orders.drop()
+        note_failure(self.context, self.model.computers.get(self._side, ""), why, trace)
+        if not self._decides(self.model.decision):
+            self._silent = self.model.present.record.head
+            return
+        self.paused, self._trouble = True, self.words.tr("The computer player has failed. Nothing is lost.")
+        self.strip.fail(self._side, self._trouble)
 
-    def _fail(self) -> None:
-        """Nothing is lost: it can be asked again, or somebody else takes its seat."""
-        self.paused = True
-        self.strip.wait(self._side, self.words.tr("The computer player has failed. Nothing is lost."))
+    def _forgive(self) -> None:
+        self._trouble = ""
+        self._circles.forget()
 
     # -- what one can do about it
 
@@ -273,8 +315,21 @@ class Opponent(Feature):
     def go_on(self) -> None:
         """Let it think again."""
         self.paused = False
+        self._forgive()
         self.context.to_map()
         self._soon.start(0)
+
+    def decide_myself(self) -> None:
+        """Let the person answer this decision in its place."""
+        if (decision := self.model.decision) is not None:
+            self._leave_presenter()
+            self.model.answer_for(decision)
+            self.context.to_map()
+
+    def report(self) -> None:
+        """Gather what is known of the failure."""
+        if "problem" in self.context.actions:
+            self.context.actions.by_id["problem"].trigger()
 
     def choose_seats(self) -> None:
         dialog = SeatsDialog(self.context, self.places.frame)
@@ -286,6 +341,7 @@ class Opponent(Feature):
         for key, level in notes.items():
             keep_seat(self.context, key, level)
         self.paused = False
+        self._forgive()
         self.model.tell()
 
     def resign(self) -> None:
@@ -299,4 +355,4 @@ class Opponent(Feature):
 
     def no_seats(self) -> Why:
         away = self.words.tr("A what-if does not count") if self.context.past.here is not None else None
-        return self.context.needs.decision() or away
+        return (self.words.tr("No decision to make") if self.model.decision is None else None) or away

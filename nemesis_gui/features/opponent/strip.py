@@ -20,7 +20,10 @@ Run = Callable[[], object]
 class Strip(QFrame):
     """Stands with the question for as long as a computer player has to answer it."""
 
-    def __init__(self, context: Context, *, stop: Run, hurry: Run, go_on: Run, accept: Run, play_on: Run) -> None:
+    def __init__(
+        self, context: Context, *, stop: Run, hurry: Run, go_on: Run, accept: Run, play_on: Run, own: Run, seats: Run,
+        report: Run,
+    ) -> None:  # fmt: skip
         super().__init__()
         self.setObjectName("card")
         self.context = context
@@ -33,13 +36,18 @@ class Strip(QFrame):
         self.go = button(tr("Continue"), go_on, "primary", tr("Let the computer player think again"))
         self.accept = button(tr("Accept"), accept, "primary", tr("The game ends, and the other side has won"))
         self.play_on = button(tr("Play on"), play_on, tip=tr("Let the computer player go on"))
-        self.parts = (self.bar, self.stop, self.now, self.go, self.accept, self.play_on)
+        self.own = button(tr("Decide myself"), own, tip=tr("Make this decision for the computer player"))
+        self.seats = button(tr("Computer players…"), seats, tip=tr("Give the seat to another level, or to a person"))
+        self.report = button(tr("Report…"), report, tip=tr("Gather what is known of the failure in a file to send"))
+        first = (self.stop, self.now, self.go, self.accept, self.play_on, self.own)
+        self.parts = (self.bar, *first, self.seats, self.report)
         for one in self.parts[1:]:  # a click leaves the keyboard where it is
             one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        said, ways, whole = row(gap=10), row(gap=6), column(self, 8, 6)
+        said, ways, more, whole = row(gap=10), row(gap=6), row(gap=6), column(self, 8, 6)
         add(said, self.who, self.text, wide=self.text)
-        add(ways, *self.parts[1:], None)
-        add(whole, said, self.bar, ways)
+        add(ways, *first, None)
+        add(more, self.seats, self.report, None)
+        add(whole, said, self.bar, ways, more)
         self.hide()
 
     def think(self, side: int, level: str) -> None:
@@ -50,6 +58,15 @@ class Strip(QFrame):
     def wait(self, side: int, text: str) -> None:
         """It does nothing until it is told to."""
         self._tell(side, text, (self.go,))
+
+    def fail(self, side: int, text: str) -> None:
+        """It has failed: it can be asked again, or somebody else decides."""
+        self._tell(side, text, (self.go, self.own, self.seats, self.report))
+
+    def say(self, text: str) -> None:
+        """Tell something else while it thinks."""
+        self.text.setText(text)
+        self.setAccessibleName(text)
 
     def resign(self, side: int, text: str) -> None:
         """It gives the game up, if that is accepted."""
@@ -62,8 +79,7 @@ class Strip(QFrame):
     def _tell(self, side: int, text: str, shown: Sequence[object]) -> None:
         self.who.setText(name_of(self.context, side))
         paint_chip(self.who, side)
-        self.text.setText(text)
-        self.setAccessibleName(text)
+        self.say(text)
         for part in self.parts:
             part.setVisible(part in shown)
         self.show()

@@ -102,7 +102,7 @@ class Seats(Feature, Seating):
         """Whether the player who decides has to come to the table first; the curtain falls, and the presenter begins
         when it is raised."""
         side = decision.side(self.context.state)
-        if side in self.model.computers:
+        if self.model.by_computer(side):
             self._open()
             self._take_away()
             return True

@@ -60,6 +60,7 @@ class PlaceUnits(Listed, frozen=True):
     kind = "PlaceUnits"
     clause = "21.1.1/2"
     accepts = (Place, Choose, Done)
+    arranging = True
     player: int
 
     def side(self, state: DefeatState) -> int:
