@@ -15,6 +15,7 @@ from engine.titles.tail_of_the_tiger.commands import Attack, Bombard, Done, Figh
 from engine.titles.tail_of_the_tiger.events import AttackDeclared
 from engine.titles.tail_of_the_tiger.pieces import Piece, enemy
 from engine.titles.tail_of_the_tiger.records import PREPARED, Combat
+from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
 from engine.titles.tail_of_the_tiger.rules.ch11_march import cloudproof
 from engine.titles.tail_of_the_tiger.rules.ch13_advance import AdvanceUnits, EndCombat
 from engine.titles.tail_of_the_tiger.rules.ch13_result import Resolve, RollInfiltration, TurnUp
@@ -32,7 +33,8 @@ from engine.titles.tail_of_the_tiger.state import TigerState
 
 class DeclareAssaults(Listed, frozen=True):
     """Which hex is assaulted next, bombarded or dropped on, or no more. Attacks are never compulsory, and in the East
-    their number is not limited [wtf-13.x/6, 7.19/1, 20.2/4, 20.1/5]."""
+    their number is not limited. An Ally whose company drops is lost at once
+    [wtf-13.x/6, 7.19/1, 20.2/4, 20.1/5, 6.3/2]."""
 
     kind = "DeclareAssaults"
     clause = "wtf-13.x/1"
@@ -70,6 +72,7 @@ class DeclareAssaults(Listed, frozen=True):
             return [*bombard_apply(state, hex_), self]
         if isinstance(command, Paradrop):
             drop_apply(state, hex_)
+            stragglers(state)
             return [self]
         state.combat = Combat(PREPARED, state.player, hex_, ())
         return [Assemble(), self]

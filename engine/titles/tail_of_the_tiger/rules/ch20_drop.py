@@ -14,6 +14,7 @@ from engine.titles.tail_of_the_tiger.commands import Answer
 from engine.titles.tail_of_the_tiger.events import Dropped
 from engine.titles.tail_of_the_tiger.pieces import AIRBORNE, GERMAN, IMPERIAL, Piece
 from engine.titles.tail_of_the_tiger.records import Combat
+from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import in_supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import defenders
@@ -91,7 +92,7 @@ def drop_apply(state: TigerState, hex_: int) -> None:
 
 class OfferDrop(Decision, frozen=True):
     """Whether it drops on the hex that others assault, once both air allotments are shown and no Japanese air unit is
-    left over it [20.1/6]."""
+    left over it; Allies whose company it was are lost at once, though they attack with it [20.1/6, 6.3/2]."""
 
     kind = "OfferDrop"
     clause = "20.1/6"
@@ -111,6 +112,7 @@ class OfferDrop(Decision, frozen=True):
         if not command.yes:
             return ()
         drop_apply(state, running(state).target)
+        stragglers(state)
         return [LandOnEnemy()]
 
 
