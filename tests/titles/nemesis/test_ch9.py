@@ -115,8 +115,8 @@ def test_not_in_range_of_both_sides() -> None:
 @VERSIONS
 @pytest.mark.clause("9.0-1/1", "7.1-D/2", "7.1-A/1")
 def test_an_objective_in_range_of_a_depot_may_be_taken_over(version: str) -> None:
-    """No Road leads from the Japanese to Ukhrul, but the path from Homalin, a depot in Full Supply, is three hexes long;
-    the Objective is closed to a trace of theirs but for this one. Kohima and Imphal in their hands cut it off."""
+    """No Japanese Road leads to Ukhrul, but the path from Homalin, a depot in Full Supply, is three hexes long; the
+    Objective is closed to their traces but for this one. Kohima and Imphal in their hands cut it off."""
     state = empty(version=version)
     ukhrul = state.world.loc(UKHRUL)
     assert ukhrul not in open_roads(state, JAPANESE).cost
