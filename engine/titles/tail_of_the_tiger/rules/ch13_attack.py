@@ -15,7 +15,6 @@ from engine.titles.tail_of_the_tiger.commands import Attack, Bombard, Done, Figh
 from engine.titles.tail_of_the_tiger.events import AttackDeclared
 from engine.titles.tail_of_the_tiger.pieces import Piece, enemy
 from engine.titles.tail_of_the_tiger.records import PREPARED, Combat
-from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
 from engine.titles.tail_of_the_tiger.rules.ch11_march import cloudproof
 from engine.titles.tail_of_the_tiger.rules.ch13_advance import AdvanceUnits, EndCombat
 from engine.titles.tail_of_the_tiger.rules.ch13_result import Resolve, RollInfiltration, TurnUp
@@ -23,7 +22,7 @@ from engine.titles.tail_of_the_tiger.rules.ch14_air import ShowAir, allotments, 
 from engine.titles.tail_of_the_tiger.rules.ch20_drop import (
     FailedDrop,
     OfferDrop,
-    drop_apply,
+    combat_drop,
     drop_hexes,
     drop_reasons,
 )
@@ -33,8 +32,7 @@ from engine.titles.tail_of_the_tiger.state import TigerState
 
 class DeclareAssaults(Listed, frozen=True):
     """Which hex is assaulted next, bombarded or dropped on, or no more. Attacks are never compulsory, and in the East
-    their number is not limited. An Ally whose company drops is lost at once
-    [wtf-13.x/6, 7.19/1, 20.2/4, 20.1/5, 6.3/2]."""
+    their number is not limited [wtf-13.x/6, 7.19/1, 20.2/4, 20.1/5]."""
 
     kind = "DeclareAssaults"
     clause = "wtf-13.x/1"
@@ -71,8 +69,7 @@ class DeclareAssaults(Listed, frozen=True):
         if isinstance(command, Bombard):
             return [*bombard_apply(state, hex_), self]
         if isinstance(command, Paradrop):
-            drop_apply(state, hex_)
-            stragglers(state)
+            combat_drop(state, hex_)
             return [self]
         state.combat = Combat(PREPARED, state.player, hex_, ())
         return [Assemble(), self]

@@ -81,11 +81,17 @@ class PayLosses(Decision, frozen=True):
         combat = state.combat
         assert combat is not None
         _, clause = payers(state, combat, self.owner)
-        hex_ = state.pieces[command.unit].loc
-        lose_step(state, command.unit, clause)
-        stragglers(state, hex_)
+        pay_step(state, command.unit, clause)
         state.combat = pay(combat, self.owner)
         return [self] if owing(state, self.owner) else ()
+
+
+def pay_step(state: TigerState, name: str, clause: str) -> None:
+    """A unit pays a step of an assault; Allies whose company it was across the line are lost with its last one
+    [wtf-13.x/2, 6.3/2]."""
+    hex_ = state.pieces[name].loc
+    lose_step(state, name, clause)
+    stragglers(state, hex_)
 
 
 def pay(combat: Combat, side: int) -> Combat:

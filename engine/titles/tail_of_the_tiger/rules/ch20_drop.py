@@ -90,9 +90,16 @@ def drop_apply(state: TigerState, hex_: int) -> None:
     state.change(piece.id, loc=hex_, dropped=True)
 
 
+def combat_drop(state: TigerState, hex_: int) -> None:
+    """It drops in the assault phase: Allies whose company it was are lost at once, even as they attack
+    [20.1/5, 6.3/2]."""
+    drop_apply(state, hex_)
+    stragglers(state)
+
+
 class OfferDrop(Decision, frozen=True):
     """Whether it drops on the hex that others assault, once both air allotments are shown and no Japanese air unit is
-    left over it; Allies whose company it was are lost at once, though they attack with it [20.1/6, 6.3/2]."""
+    left over it [20.1/6]."""
 
     kind = "OfferDrop"
     clause = "20.1/6"
@@ -111,8 +118,7 @@ class OfferDrop(Decision, frozen=True):
     def apply(self, state: TigerState, command: Any) -> Steps:
         if not command.yes:
             return ()
-        drop_apply(state, running(state).target)
-        stragglers(state)
+        combat_drop(state, running(state).target)
         return [LandOnEnemy()]
 
 
