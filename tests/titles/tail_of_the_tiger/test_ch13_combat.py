@@ -333,6 +333,18 @@ def test_an_untried_unit_goes_in_only_after_its_ally() -> None:
     assert where(state, "ga-u01") == "5002"
 
 
+@pytest.mark.clause("wtf-13.x/5", "3.3/7", "wtf-13.11/2")
+def test_an_untried_unit_that_fell_and_rose_again_elsewhere_does_not_advance() -> None:
+    """It pays for the assault on Chungking; the city, taken by its ally, raises all that wait, itself among them."""
+    units = {"ga-sn22": "3709", "ga-u01": "3709", "jp-8iib": {"at": "3710", "lost": 1}}
+    state = fight(assaults(40, 4, units=units, aerial=("3709",)), "3710", "ga-sn22", "ga-u01")
+    state = play(state, "lose ga-u01", "advance ga-sn22")
+    while listed(state, "revolt"):
+        state = play(state, listed(state, "revolt")[0])
+    assert where(state, "ga-u01") not in ("pool", "3709", "3710")
+    assert decision(state) != "AdvanceUnits"
+
+
 @pytest.mark.clause("3.3/3", "wtf-12.2/2")
 def test_after_an_assault_on_the_way_it_stays_behind_without_its_ally() -> None:
     units = {"ga-sn22": "5001", "ga-u01": "5001", "ge-50inf": "5001", "jp-8iib": {"at": "5002", "lost": 1}}
