@@ -232,6 +232,13 @@ def test_no_assault_goes_where_no_land_is(place: str, how: str) -> None:
     assert {(item.kind, item.clause) for item in found.reasons} == {("no_hex", "wtf-11.x/1")}
 
 
+@pytest.mark.clause("17.0/1", "wtf-11.x/2")
+@pytest.mark.parametrize("box", ["dead", "ring", "gone", "waiting"])
+def test_no_assault_comes_out_of_a_box(box: str) -> None:
+    state = moving({"ge-7pz": box, "ge-50inf": CLEAR, "jp-58": NEXT})
+    assert against(state, f"storm ge-7pz {NEXT} mobile") == {("not_there", "wtf-11.x/2")}
+
+
 @pytest.mark.clause("wtf-12.2/1", "2.8/1", "9.0/2")
 def test_cavalry_is_no_infantry_for_tanks() -> None:
     cavalry = {"jp-1tkb": CLEAR, "jp-4cav": CLEAR, "ge-50inf": NEXT}

@@ -61,9 +61,9 @@ def _from_afar(state: TigerState, piece: Piece, target: int, how: str) -> Iterat
     and assault, or has to go there first [wtf-12.2/1, 17.0/1]."""
     held = list(still(state, piece))
     yield from held
-    driving = how == MOBILE and printed_move(state, piece) == MOTOR_MOVE
+    driving = how == MOBILE and printed_move(state, piece) == MOTOR_MOVE and not held
     needs, has = _drive(state, piece, target) if driving else 0, points_left(state, (piece,))
-    if needs > has and not held:
+    if needs > has:
         yield reason("too_dear", _clause(how), unit=piece.id, needs=needs, has=has)
     elif not held:
         yield reason("not_adjacent", _clause(how), unit=piece.id, hex=state.world.label(target))
