@@ -29,7 +29,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     subversive_supplies: bool = False
     """Whether the Subversive marker also supplies the units of its hex [7.0/10]."""
     entering_stacks: bool = False
-    """Whether units that enter at one hex on turn 1 count as stacked for mobile assaults [17.0/4]."""
+    """Whether units that enter together, or come to one city from the box or Formosa, count as stacked for mobile
+    assaults, in any turn [17.0/4]."""
     air_points_doubled_in_cities: bool = True
     """Whether the points of left-over air units are doubled against a city [14.0/7]."""
     puppets_pay_last: bool = False

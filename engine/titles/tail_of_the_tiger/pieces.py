@@ -33,7 +33,7 @@ PANZER, PANZERGRENADIER, MOTORISED, TANK = "panzer", "panzergrenadier", "motoris
 MOUNTAIN, COMMANDO, AIRBORNE, FLAK, RAIL_GUN = "mountain", "commando", "airborne", "flak", "rail-gun"
 ANTI_TANK, CAVALRY, GARRISON = "anti-tank", "cavalry", "garrison"
 TANKS: Final = (PANZER, PANZERGRENADIER, TANK)
-"""Those that count as tanks; all others count as infantry [2.8/1]."""
+"""Those that count as tanks; all others but cavalry count as infantry [2.8/1]."""
 ARMOUR: Final = (PANZER, PANZERGRENADIER)
 
 # Classes of unit by what terrain costs them.
@@ -91,6 +91,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     japanese: bool = False
     fanatic: bool = False
     tank: bool = False
+    infantry: bool = False
+    """Neither a tank nor cavalry: flak, anti-tank and rail guns are treated as infantry [2.8/1]."""
     armour: bool = False
     """A panzer or panzergrenadier division, which needs fuel once the Ring is broken [16.0/11]."""
     mountaineer: bool = False
@@ -106,6 +108,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
             "japanese": self.group == JAPANESE,
             "fanatic": self.group in FANATICS,
             "tank": self.kind in TANKS,
+            "infantry": self.kind not in (*TANKS, CAVALRY),
             "armour": self.kind in ARMOUR,
             "mountaineer": self.kind == MOUNTAIN,
             "division": self.size == "division",

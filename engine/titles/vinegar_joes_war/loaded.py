@@ -52,7 +52,7 @@ class Loaded(PositionTitle[World, Pack]):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "vinegar-joes-war"
-    rules = 2
+    rules = 3
     """To be raised with each change of what a command does."""
     has_aids = True
     name = "Vinegar Joe's War"

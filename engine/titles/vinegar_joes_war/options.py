@@ -43,7 +43,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Whether a delayed British or US unit may use a port again [6.3/2]."""
     depots_in_china: bool = False
     """Whether Allied depots may arrive in towns and cities of China [6.35/2]."""
-    minimum_move_each_phase: bool = True
+    minimum_move_each_phase: bool = False
     """Whether the minimum move holds in each movement phase, else once a player turn [9.23/1]."""
     zero_line_everywhere: bool = True
     """Whether the 0 line is rolled over any hex, else only over one that holds units of the other side [12.41/1]."""
@@ -83,7 +83,7 @@ OPTIONS: Final = (
     reading("probe_in_second_combat", "no", "4.1/10", "Probe in the second combat phase"),
     reading("late_arrivals_at_ports", "no", "6.3/2", "late arrivals use ports"),
     reading("depots_in_china", "no", "6.35/2", "depots arrive in China"),
-    reading("minimum_move_each_phase", "yes", "9.23/1", "a minimum move each phase"),
+    reading("minimum_move_each_phase", "no", "9.23/1", "a minimum move each phase", earlier=(2, "yes")),
     reading("zero_line_everywhere", "yes", "12.41/1", "flak and weather everywhere"),
     reading("bb_is_exchange", "yes", "13.10/1", "BB is an exchange"),
     reading("replacement_in_any_entry_hex", "no", "16.5/1", "depots of any entry hex replace"),

@@ -202,6 +202,20 @@ def test_an_ina_unit_flipped_under_banzai_costs_two():
     assert state.pieces["jp-ina-1"].reduced and state.lament[JAPANESE] == 2
 
 
+@pytest.mark.clause("2.4/8", "2.4/1", "6.1-F/9b")
+@pytest.mark.parametrize(
+    ("unit", "reduced", "laments"),
+    [("jp-31-b1", False, 2), ("jp-31-mtn", False, 2), ("jp-33-mtn", False, 2), ("jp-33-mtn", True, 5)],
+)
+def test_a_unit_lost_under_banzai_costs_two_in_place_of_the_one(unit, reduced, laments):
+    """A Battalion and a small battery are gone with their one step: 2, and not the 1 of their loss beside it. The loss
+    of large artillery, which costs 3, is added."""
+    state = empty()
+    put(state, unit, "0909", reduced=reduced)
+    ch6_losses.lose_step(state, unit, "banzai")
+    assert state.lament == (laments, 0)
+
+
 @pytest.mark.clause("2.4/9", "6.2-D/9")
 def test_a_whole_regiment_gone_costs_three():
     state = empty()

@@ -6,9 +6,9 @@ import pytest
 
 from engine.table import agenda
 from engine.titles.nemesis.game import HIDDEN, Nemesis
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
+from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT
 from engine.titles.nemesis.rules.ch4_game_turn import DrawChit, NextTurn
-from engine.titles.nemesis.rules.ch7_trace import could_trace
+from engine.titles.nemesis.rules.ch7_trace import could_trace, open_roads
 from engine.titles.nemesis.rules.ch9_continuation import ChooseFirstChit
 from engine.titles.nemesis.rules.ch9_control import Control
 from engine.titles.nemesis.rules.ch9_end_of_turn import end_of_turn
@@ -110,6 +110,24 @@ def test_not_in_range_of_both_sides() -> None:
     assert could_trace(state, loc, JAPANESE) is not None
     ask(state, Control())
     assert state.agenda == ()
+
+
+@VERSIONS
+@pytest.mark.clause("9.0-1/1", "7.1-D/2", "7.1-A/1")
+def test_an_objective_in_range_of_a_depot_may_be_taken_over(version: str) -> None:
+    """No Japanese Road leads to Ukhrul, but the path from Homalin, a depot in Full Supply, is three hexes long; the
+    Objective is closed to their traces but for this one. Kohima and Imphal in their hands cut it off."""
+    state = empty(version=version)
+    ukhrul = state.world.loc(UKHRUL)
+    assert ukhrul not in open_roads(state, JAPANESE).cost
+    put(state, "jp-31-58", "0406")
+    put(state, "jp-31-124", "0410")
+    assert could_trace(state, ukhrul, ALLIED) is None
+    assert could_trace(state, ukhrul, JAPANESE) == FULL
+    ask(state, Control())
+    assert f"take {UKHRUL}" in listed(state)
+    put(state, "uk-20-80", "0909")
+    assert could_trace(state, ukhrul, JAPANESE) is None, "the depot is gone"
 
 
 @VERSIONS

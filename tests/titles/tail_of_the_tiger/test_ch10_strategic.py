@@ -27,13 +27,37 @@ def imperial(units: dict[str, Any], turn: int = 2, **more: Any) -> TigerState:
 
 @pytest.mark.clause("20.2/3")
 def test_the_rail_gun_out_of_supply_stays_where_it_is() -> None:
-    units = {"ge-gustav": "5302", "ge-7pz": "5302"}
+    units = {"ge-gustav": "5302", "ge-7pz": "5302", "ge-gd": "5304"}
     assert legal(german(units, "5302", "5304"), "redeploy ge-gustav 5304")
     edge = ("4300", "4400", "4500", "4600", "4700", "4800", "4900", "5000", "5100", "5200", "5300")
     japanese = sorted(unit.id for unit in TITLE.pack.counters.values() if unit.group == "japanese")
     cut = german({**units, **dict(zip(japanese, edge, strict=False))}, "5302", "5304")
     assert against(cut, "redeploy ge-gustav 5304") == {("gun_unsupplied", "20.2/3")}
     assert legal(cut, "redeploy ge-7pz 5304"), "others need no supply"
+
+
+@pytest.mark.clause("20.2/2", "20.2/1")
+def test_the_rail_gun_ends_a_strategic_movement_with_a_friend_once_it_is_on_the_map() -> None:
+    units = {"ge-gustav": "5302", "ge-7pz": "5302"}
+    alone = german(units, "5302", "5304")
+    assert against(alone, "redeploy ge-gustav 5304") == {("gun_alone", "20.2/2")}
+    assert "redeploy ge-gustav 5304" not in listed(alone)
+    followed = play(alone, "redeploy ge-7pz 5304")
+    assert "redeploy ge-gustav 5304" in listed(followed)
+    assert legal(german({**units, "ga-u01": "5304"}, "5302", "5304"), "redeploy ge-gustav 5304"), "untried units too"
+    assert legal(alone, "redeploy ge-gustav ring"), "the box is no hex"
+
+
+@pytest.mark.clause("wtf-10.x/1", "20.1/3")
+def test_the_brigade_may_move_strategically_and_drop_in_one_phase() -> None:
+    """Each costs one of the three; the drop is no strategic movement of the brigade."""
+    units, bases = {"ge-ramcke": "4700", "ge-7pz": "4500"}, {"airbases": ("4700", "4500")}
+    first = play(german(units, **bases), "redeploy ge-ramcke 4500")
+    assert ("redeployed", "10.0/11") in against(first, "redeploy ge-ramcke 4700")
+    dropped = play(first, "paradrop 4501")
+    assert (where(dropped, "ge-ramcke"), fact(dropped, "used.east")) == ("4501", 2)
+    other = play(german(units, **bases), "paradrop 4500", "redeploy ge-ramcke 4800")
+    assert (where(other, "ge-ramcke"), fact(other, "used.east")) == ("4800", 2)
 
 
 @pytest.mark.clause("18.0/7")

@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from engine.table import agenda
+from engine.titles.tail_of_the_tiger.commands import Storm
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.tail_of_the_tiger.table import against, at, decision, fact, legal, listed, play, told, where
 
 NORTH = ("4300", "4500", "4700", "4800")
 FOE = {"jp-115": "5504"}
+SOUTH = ("1727", "1828", "1927")
 CLEAR, NEXT = "3508", "3609"
 """Two clear hexes in a row, without river or road, before 3610 and 3611."""
 
@@ -220,6 +223,35 @@ def test_from_afar_the_ground_is_told_as_well(target: str, ground: bool) -> None
     assert found == {("not_adjacent", "17.0/1"), *([("ground", "17.0/3")] if ground else [])}
 
 
+@pytest.mark.clause("17.0/1", "wtf-12.2/1")
+@pytest.mark.parametrize("how", ["mobile", "infiltration"])
+@pytest.mark.parametrize("place", ["6126", "2205", "pool", "ring", "0000", ""])  # sea, beyond the map, boxes, nothing
+def test_no_assault_goes_where_no_land_is(place: str, how: str) -> None:
+    state = moving({"ge-7pz": CLEAR, "jp-58": NEXT})
+    found = agenda.judge(state, Storm("ge-7pz", place, how))
+    assert {(item.kind, item.clause) for item in found.reasons} == {("no_hex", "wtf-11.x/1")}
+
+
+@pytest.mark.clause("17.0/1", "wtf-11.x/2")
+@pytest.mark.parametrize("box", ["dead", "ring", "gone", "waiting"])
+def test_no_assault_comes_out_of_a_box(box: str) -> None:
+    state = moving({"ge-7pz": box, "ge-50inf": CLEAR, "jp-58": NEXT})
+    assert against(state, f"storm ge-7pz {NEXT} mobile") == {("not_there", "wtf-11.x/2")}
+
+
+@pytest.mark.clause("wtf-12.2/1", "2.8/1", "9.0/2")
+def test_cavalry_is_no_infantry_for_tanks() -> None:
+    cavalry = {"jp-1tkb": CLEAR, "jp-4cav": CLEAR, "ge-50inf": NEXT}
+    state = moving(cavalry, side="imperial")
+    assert against(state, f"storm jp-1tkb {NEXT} infiltration") == {("no_infantry", "wtf-12.2/1")}
+    horse = play(moving({**cavalry, "jp-5tkb": CLEAR, "jp-8iib": CLEAR}, side="imperial"),
+                 f"storm jp-4cav {NEXT} infiltration")  # fmt: skip
+    assert legal(horse, "fight") and legal(horse, "join jp-1tkb")
+    joined = play(horse, "join jp-1tkb")
+    assert against(joined, "fight") == {("no_infantry", "wtf-12.2/1")}
+    assert legal(play(joined, "join jp-8iib"), "fight")
+
+
 @pytest.mark.clause("wtf-11.x/5", "wtf-12.2/1")
 def test_no_assault_across_a_shut_side() -> None:
     state = moving({"ge-7pz": "4823", "ge-50inf": "4823", "jp-58": "4922"})
@@ -237,6 +269,42 @@ def test_an_ally_whose_company_dies_in_the_assault_dies_with_it() -> None:
     while decision(state) != "MoveUnits":
         state = play(state, listed(state)[0])
     assert (where(state, "ge-ramcke"), where(state, "ga-i5")) == ("dead", "dead")
+
+
+PLAIN, BESIDE = "1925", "1926"
+"""Two clear hexes of the plain of Burma, where a Chinese ally may not be alone."""
+
+
+@pytest.mark.clause("6.3/2", "wtf-12.2/2", "17.0/2")
+def test_a_hex_is_clear_when_the_last_ally_falls_with_its_company() -> None:
+    """25 to 5 and 9 are 3 to 2: a 2 costs two and one. The S.S. pay, the Chinese are gone with them, and the tanks are
+    in the hex and go on."""
+    units = {"ge-ss-br": {"at": BESIDE, "lost": 3}, "ga-c36": BESIDE, "jp-25tk": PLAIN}
+    state = moving(units, 2, side="imperial", german=SOUTH)
+    state = play(state, f"storm jp-25tk {BESIDE} mobile", "lose ge-ss-br")
+    assert {event["clause"] for event in told(state, "eliminated") if event["unit"] == "ga-c36"} == {"6.3/2"}
+    assert (where(state, "ga-c36"), where(state, "jp-25tk")) == ("dead", BESIDE)
+    assert legal(state, "march jp-25tk 2026")
+
+
+@pytest.mark.clause("6.3/2", "wtf-12.2/2")
+def test_on_foot_as_well() -> None:
+    """28 to 14 are 2 to 1: a 4 moves no column, and a 1 costs two and one."""
+    units = {"ge-ss-br": {"at": BESIDE, "lost": 3}, "ga-c36": BESIDE, "jp-18": PLAIN, "jp-33": PLAIN}
+    state = moving(units, 4, 1, side="imperial", german=SOUTH)
+    state = play(state, f"storm jp-18 {BESIDE} infiltration", "join jp-33", "lose jp-18", "lose jp-18")
+    state = play(state, "lose ge-ss-br")
+    assert (where(state, "ga-c36"), where(state, "jp-18"), where(state, "jp-33")) == ("dead", BESIDE, BESIDE)
+
+
+@pytest.mark.clause("6.3/2", "wtf-11.x/2")
+def test_a_fight_on_the_way_kills_nobody_whom_the_same_move_left_behind() -> None:
+    """The company of the Indian division may come back; 30 against 2 on a 6 cost nothing."""
+    units = {"ge-7pz": CLEAR, "ga-i5": CLEAR, "jp-8iib": {"at": NEXT, "lost": 1}, "jp-58": "3607"}
+    state = play(moving(units, 6), f"storm ge-7pz {NEXT} mobile")
+    assert (where(state, "jp-8iib"), where(state, "ga-i5")) == ("dead", CLEAR)
+    assert where(play(state, f"march ge-7pz {CLEAR}", "done"), "ga-i5") == CLEAR
+    assert where(play(state, "done"), "ga-i5") == "dead"
 
 
 @pytest.mark.clause("17.0/4")

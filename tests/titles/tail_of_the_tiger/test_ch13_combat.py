@@ -333,6 +333,18 @@ def test_an_untried_unit_goes_in_only_after_its_ally() -> None:
     assert where(state, "ga-u01") == "5002"
 
 
+@pytest.mark.clause("wtf-13.x/5", "3.3/7", "wtf-13.11/2")
+def test_an_untried_unit_that_fell_and_rose_again_elsewhere_does_not_advance() -> None:
+    """It pays for the assault on Chungking; the city, taken by its ally, raises all that wait, itself among them."""
+    units = {"ga-sn22": "3709", "ga-u01": "3709", "jp-8iib": {"at": "3710", "lost": 1}}
+    state = fight(assaults(40, 4, units=units, aerial=("3709",)), "3710", "ga-sn22", "ga-u01")
+    state = play(state, "lose ga-u01", "advance ga-sn22")
+    while listed(state, "revolt"):
+        state = play(state, listed(state, "revolt")[0])
+    assert where(state, "ga-u01") not in ("pool", "3709", "3710")
+    assert decision(state) != "AdvanceUnits"
+
+
 @pytest.mark.clause("3.3/3", "wtf-12.2/2")
 def test_after_an_assault_on_the_way_it_stays_behind_without_its_ally() -> None:
     units = {"ga-sn22": "5001", "ga-u01": "5001", "ge-50inf": "5001", "jp-8iib": {"at": "5002", "lost": 1}}
@@ -340,6 +352,33 @@ def test_after_an_assault_on_the_way_it_stays_behind_without_its_ally() -> None:
     assert [where(state, unit) for unit in ("ge-50inf", "ga-u01")] == ["5002", "5001"]
     state = storm(moves(40, 3, 6, units=units), "5002", "infiltration", "ga-sn22", "ga-u01", "ge-50inf")
     assert [where(state, unit) for unit in ("ge-50inf", "ga-sn22", "ga-u01")] == ["5002", "5002", "5002"]
+
+
+@pytest.mark.clause("6.3/2", "wtf-13.x/2", "wtf-13.x/5")
+def test_a_defending_ally_falls_with_its_company_and_the_attackers_advance() -> None:
+    """28 to 5 and 9 are 2 to 1: a 1 costs two and one. The Chinese division in Burma is lost with the S.S."""
+    units = {"ge-ss-br": {"at": "1926", "lost": 3}, "ga-c36": "1926", "jp-18": "1925", "jp-33": "1925"}
+    state = fight(assaults(1, side="imperial", units=units, **WEST), "1926", "jp-18", "jp-33")
+    assert resolved(state)["result"] == (2, 1)
+    state = play(state, "lose jp-18", "lose jp-33")
+    kept = play(state, "lose ga-c36")
+    assert (where(kept, "ge-ss-br"), steps(kept, "ga-c36")) == ("1926", [1])
+    state = play(state, "lose ge-ss-br")
+    assert (where(state, "ga-c36"), decision(state)) == ("dead", "AdvanceUnits")
+    assert where(play(state, "advance jp-18"), "jp-18") == "1926"
+
+
+@pytest.mark.clause("6.3/2", "wtf-13.x/2")
+def test_an_attacking_ally_falls_with_its_company_and_pays_nothing() -> None:
+    """5 and 11 in the East, with 25 beside them, to 24 are 3 to 2: a 1 costs two. The brigade has one step; the second
+    point is then owed by those that are left."""
+    units = {"ge-ramcke": {"at": "5001", "lost": 1}, "ga-i5": "5001", "ge-gd": "5101", **ROOM}
+    state = fight(assaults(1, units=units), "5002", "ge-ramcke", "ga-i5", "ge-gd")
+    assert (resolved(state)["attack"], resolved(state)["result"]) == (41, (2, 0))
+    other = play(state, "lose ga-i5", "lose ge-gd")
+    assert [where(other, unit) for unit in ("ge-ramcke", "ga-i5")] == ["5001", "5001"]
+    state = play(state, "lose ge-ramcke")
+    assert (where(state, "ga-i5"), steps(state, "ge-gd")) == ("dead", [3]), "nobody else is left to pay"
 
 
 @pytest.mark.clause("6.3/2")

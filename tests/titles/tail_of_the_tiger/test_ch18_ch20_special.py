@@ -196,6 +196,40 @@ def test_an_attack_drop_is_announced_when_no_japanese_aircraft_is_left() -> None
     assert decision(fight(taking_part, "5002", "ge-ramcke", "ge-gd")) != "OfferDrop"
 
 
+@pytest.mark.clause("6.3/2", "20.1/5", "20.1/6")
+def test_an_ally_that_the_drop_leaves_alone_is_lost_at_once() -> None:
+    """An Indian division beside the airbase of Chengchow, east of the line; in the strategic phase others may still
+    come to it."""
+    units = {"ge-ramcke": "4700", "ga-i5": "4700", "ge-gd": "5001", "jp-58": "5002"}
+    assert where(play(assaults(units=units, **BASE), "paradrop 4705"), "ga-i5") == "dead"
+    attack = play(dropped(4, 6, jp_58="5002", ga_i5="4700"), "answer yes")
+    assert where(attack, "ga-i5") == "dead"
+    kept = play(strategic(units={**units, "ge-7pz": "4500"}), "paradrop 4705")
+    assert where(kept, "ga-i5") == "4700"
+    assert where(play(kept, "redeploy ge-7pz 4700", "done"), "ga-i5") == "4700"
+    assert where(play(kept, "done"), "ga-i5") == "dead"
+
+
+@pytest.mark.clause("6.3/2", "20.1/7", "20.1/8")
+def test_when_the_drop_costs_it_all_who_attack_the_brigade_fights_alone() -> None:
+    """Only the Indian division it leaves attacks 4701; a 1 then costs the brigade its last step on landing."""
+    units = {"ge-ramcke": {"at": "4700", "lost": 1}, "ga-i5": "4700", "jp-58": "4701"}
+    state = fight(assaults(4, 5, units=units, **BASE), "4701", "ga-i5")
+    state = play(state, "answer yes")
+    assert where(state, "ga-i5") == "dead"
+    assert (where(state, "ge-ramcke"), where(state, "jp-58")) == ("dead", "4701")
+    assert TITLE.faults(state) == []
+
+
+@pytest.mark.clause("6.3/2", "18.0/5", "18.0/6")
+def test_an_ally_is_lost_with_the_company_that_a_bomb_or_a_cloud_takes() -> None:
+    units = {"ge-ramcke": {"at": "5002", "lost": 1}, "ga-i5": "5002", "jp-58": "5102"}
+    state = play(strategic(1, 2, 1, units=units), "bomb 5002")
+    assert [where(state, unit) for unit in ("ge-ramcke", "ga-i5")] == ["dead", "dead"]
+    cloud = at("german-end", 1, 5, turn=3, clouds=("5002",), units=units)
+    assert [where(cloud, unit) for unit in ("ge-ramcke", "ga-i5")] == ["dead", "dead"]
+
+
 @pytest.mark.clause("20.1/7", "20.1/8")
 def test_it_lands_without_loss_only_above_the_enemy_steps() -> None:
     """Three steps: a 4 costs nothing, a 3 costs one. 25 and 9 to 9 are 3 to 1, and 4 to 1 with the landing."""

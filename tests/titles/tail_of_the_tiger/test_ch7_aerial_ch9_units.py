@@ -131,6 +131,18 @@ def test_two_japanese_infantry_steps_each_turn() -> None:
     assert decision(state) != "TakeSteps"
 
 
+@pytest.mark.clause("9.0/2", "2.8/1", "ev-10/2")
+def test_cavalry_is_no_infantry_but_japanese() -> None:
+    """Its steps come from the event alone, which asks for Japanese units in China."""
+    units = {"jp-4cav": {"at": "3710", "lost": 1}, "jp-8iib": {"at": "3710", "lost": 1}}
+    state = taking("imperial", units=units)
+    assert against(state, "strengthen jp-4cav imperial") == {("not_its_kind", "9.0/2")}
+    assert "strengthen jp-4cav imperial" not in listed(state)
+    assert legal(state, "strengthen jp-8iib imperial")
+    event = at("imperial-units", units=units, turn=5, step="TakeSteps", credits={"china": 1})
+    assert legal(event, "strengthen jp-4cav china")
+
+
 @pytest.mark.clause("wtf-9.x/1", "9.0/11", "9.0/2")
 def test_steps_need_supply_and_are_lost_when_they_are_not_used() -> None:
     ring = ("5001", "5101", "5102", "5003", "4902", "4901")
@@ -157,6 +169,20 @@ def test_the_weakest_dead_brigade_returns_in_a_supplied_city_away_from_the_enemy
     assert [where(state, unit) for unit in ("jp-8iib", "jp-9iib")] == ["4907", "4907"]
     assert steps(state, "jp-8iib") == [1]
     assert decision(state) != "TakeSteps"
+
+
+@pytest.mark.clause("9.0/3", "7.0/6", "wtf-7.x/5")
+@pytest.mark.parametrize("touched", [False, True])
+def test_a_brigade_returns_in_a_port_that_supplies_itself(touched: bool) -> None:
+    """No line leads out of Wenchow; until a German-side unit has been there it is supplied for all that."""
+    around = ("5807", "5808", "5809", "5906", "5909", "6006", "6010")
+    germans = ("ge-50inf", "ge-97inf", "ge-170inf", "ge-1geb", "ge-3geb", "ge-4geb", "ge-5geb")
+    more = {"touched": ("6008",)} if touched else {}
+    state = taking("imperial", units={**dict(zip(germans, around, strict=True)), "jp-58": "6008"}, turn=5, **more)
+    assert fact(state, "jp-58.supply") == ("out" if touched else "supplied")
+    found = {("unsupplied_place", "9.0/3")} if touched else set()
+    assert against(state, "revive jp-8iib 6008") == found
+    assert ("revive jp-8iib 6008" in listed(state)) is not touched
 
 
 @pytest.mark.clause("9.0/4", "9.0/5", "wtf-3.x/1")

@@ -21,7 +21,7 @@ from engine.titles.tail_of_the_tiger.queries.payers import Due, foreseen_dues
 from engine.titles.tail_of_the_tiger.queries.special import bombardment, burst, ring_attack
 from engine.titles.tail_of_the_tiger.records import INFILTRATION, MOBILE
 from engine.titles.tail_of_the_tiger.state import TigerState
-from tests.titles.tail_of_the_tiger.fighting import assaults, fight, losses, moves, steps, storm
+from tests.titles.tail_of_the_tiger.fighting import WEST, assaults, fight, losses, moves, steps, storm
 from tests.titles.tail_of_the_tiger.table import TITLE, at, decision, hex_of, play, told
 
 FACES = range(1, 7)
@@ -239,6 +239,24 @@ def test_ratv_is_paid_for_by_a_panzer_then_the_fanatics_then_all() -> None:
     found = paying(assaults(units=units), "5002", GERMAN, "ge-7pz", "ge-ss-br", "ge-50inf")
     assert [each[:2] for each in found[:2]] == [("20.6/1", ("ge-7pz",)), ("20.3/8", ("ge-ss-br",))]
     assert paying(assaults(units=units), "5002", IMPERIAL, "ge-7pz", "ge-ss-br")[0][:2] == ("20.3/8", ("elh-1",))
+
+
+@pytest.mark.clause("20.3/8", "6.3/2")
+def test_an_ally_that_falls_with_its_company_owes_nothing() -> None:
+    """Against ELH the S.S. of one step pay first; the Chinese division in Burma is gone with them."""
+    units = {"ge-ss-br": {"at": "1926", "lost": 3}, "ga-c36": "1926", "elh-1": "1925"}
+    state = assaults(side="imperial", units=units, **WEST)
+    assert paying(state, "1926", GERMAN, "elh-1") == [("20.3/8", ("ge-ss-br",), 1)]
+
+
+@pytest.mark.clause("20.1/6", "6.3/2")
+def test_what_a_drop_comes_to_leaves_out_the_allies_it_gives_up() -> None:
+    """GD attacks with an Indian division that stands with the brigade: 25 and 9 are left of 45."""
+    units = {"ge-ramcke": "4700", "ga-i5": "4700", "ge-gd": "4702", "jp-58": "4701"}
+    state = fight(assaults(units=units, airbases=("4700", "ring")), "4701", "ge-gd", "ga-i5")
+    assert decision(state) == "OfferDrop"
+    alive = landing(state).alive
+    assert alive is not None and int(alive.worst.odds.attack.total) // 2 == 34
 
 
 # -- other dice

@@ -10,6 +10,8 @@ from engine.players.registry import player
 from engine.table import agenda, game
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.players.aims import aims
+from engine.titles.tail_of_the_tiger.players.fights import best_with
+from engine.titles.tail_of_the_tiger.records import INFILTRATION
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.tail_of_the_tiger.fighting import NOBODY, assaults, moves
 from tests.titles.tail_of_the_tiger.table import TITLE, at, begun, decision, hex_of, play, where
@@ -77,6 +79,20 @@ def test_a_stack_that_began_beside_a_weak_enemy_infiltrates() -> None:
     lines = said(moves(units={**units, "jp-8iib": "5002"}))
     assert lines[0].startswith("storm ge-")
     assert lines[0].endswith(" 5002 infiltration")
+
+
+@pytest.mark.clause("wtf-12.2/1", "2.8/1")
+def test_tanks_are_counted_for_an_infiltration_only_with_infantry() -> None:
+    """Cavalry leads none; an infantry brigade does, and is added."""
+    units = {"jp-1tkb": "3508", "jp-4cav": "3508", "ge-sa-fg": {"at": "3609", "lost": 3}}
+    state = moves(side="imperial", units=units)
+    pieces = [state.pieces[unit] for unit in ("jp-1tkb", "jp-4cav")]
+    found = best_with(state, INFILTRATION, IMPERIAL, hex_of("3609"), pieces)
+    assert found is not None and found.units == ("jp-4cav",)
+    led = moves(side="imperial", units={**units, "jp-8iib": "3508"})
+    pieces = [led.pieces[unit] for unit in ("jp-1tkb", "jp-4cav", "jp-8iib")]
+    found = best_with(led, INFILTRATION, IMPERIAL, hex_of("3609"), pieces)
+    assert found is not None and {"jp-1tkb", "jp-8iib"} <= set(found.units)
 
 
 def test_armour_goes_for_whom_it_can_ride_down() -> None:

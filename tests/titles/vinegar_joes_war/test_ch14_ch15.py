@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.table import agenda
+from engine.titles.vinegar_joes_war.commands import Retreat
 from engine.titles.vinegar_joes_war.pieces import ALLIED
 from engine.titles.vinegar_joes_war.queries.retreats import hemmed_in
 from engine.titles.vinegar_joes_war.rules.ch14_retreat import RetreatUnits
@@ -121,6 +122,51 @@ def test_a_division_takes_the_way_without_a_zone() -> None:
     assert listed(state) == {"retreat br-9 3324", "retreat br-9 3424", "retreat br-9 3425"}
     assert against(state, "retreat br-9 3426") == {("no_such_retreat", "14.11/1")}
     assert against(state, "lose br-9") == {("can_retreat", "14.1/2")}
+
+
+PLAIN_BRITISH = [u.id for u in PACK.counters.values() if u.side == ALLIED and u.kind == "infantry"]
+"""Infantry of the Allies, to fill hexes with."""
+
+
+def crowded(full: dict[str, int], unit: str, die: int = 4, **more: Any) -> VinegarState:
+    """A unit in 3325 driven back a hex from 3424 and 3426, where every hex around it but 3225 lies in a zone, with so
+    many others in some hexes; four are the limit there. A division of 6 is 233 per cent, one of 3 is 466."""
+    there = [hex_ for hex_, number in full.items() for _ in range(number)]
+    others = dict(zip((name for name in PLAIN_BRITISH if name != unit), there, strict=False))
+    state = beaten(die, {**others, "jp-18": "3424", "jp-33": "3426", unit: {"at": "3325", **more}}, "jp-18", "jp-33")
+    assert resolved(state)["result"] == "DR1"
+    return state
+
+
+@pytest.mark.clause("14.11/1", "14.11/6", "15.1/2")
+def test_a_full_division_goes_into_a_zone_rather_than_into_a_full_hex() -> None:
+    """The three hexes with room lie in zones. Who lives through no zone goes into the full hex, as the division does
+    where all is full."""
+    state = crowded({"3225": 4}, "br-18")
+    assert listed(state) == {"retreat br-18 3324", "retreat br-18 3326", "retreat br-18 3425"}
+    assert against(state, "retreat br-18 3225") == {("no_such_retreat", "14.11/6")}
+    state = play(state, "retreat br-18 3326")
+    assert (where(state, "br-18"), fact(state, "br-18.reduced")) == (["3326"], True)
+    roomy = crowded({"3225": 3}, "br-18")
+    assert (where(roomy, "br-18"), fact(roomy, "br-18.reduced")) == (["3225"], False)
+    assert where(crowded({"3225": 4}, "br-16", 2), "br-16") == ["3225"]
+    assert where(crowded({"3225": 4}, "br-18", 2, reduced=True), "br-18") == ["3225"]
+
+
+@pytest.mark.clause("14.11/6", "15.1/2")
+def test_the_division_goes_into_a_zone_with_room_and_where_none_is_left_into_the_full_hex() -> None:
+    state = crowded({"3225": 4, "3324": 4, "3326": 4}, "br-18")
+    assert (where(state, "br-18"), fact(state, "br-18.reduced")) == (["3425"], True)
+    state = crowded({"3225": 4, "3324": 4, "3326": 4, "3425": 4}, "br-18")
+    assert (where(state, "br-18"), fact(state, "br-18.reduced")) == (["3225"], False)
+
+
+@pytest.mark.clause("14.11/4")
+def test_a_retreat_into_a_box_is_refused_like_any_other() -> None:
+    state = crowded({"3225": 4}, "br-18")
+    for path in (("waiting",), ("pool",), ("0000",), ()):
+        found = agenda.judge(state, Retreat("br-18", path)).reasons
+        assert {(item.kind, item.clause) for item in found} == {("no_such_retreat", "14.11/4")}, path
 
 
 @pytest.mark.clause("14.11/1", "11.1/2")

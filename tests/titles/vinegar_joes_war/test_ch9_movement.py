@@ -180,19 +180,23 @@ def test_who_cannot_move_at_all_has_no_minimum_move() -> None:
 
 
 @pytest.mark.clause("9.23/1")
-def test_once_a_turn_if_the_players_read_it_so() -> None:
+def test_once_a_turn_unless_the_players_read_it_otherwise() -> None:
     units = {"jp-mf": "1810", "jp-hq-15": "1810"}
-    for again in (True, False):
-        more = {"options": {"minimum_move_each_phase": again}, "active": ("jp-hq-15",)}
+    for options, again in (
+        ({}, False),
+        ({"minimum_move_each_phase": False}, False),
+        ({"minimum_move_each_phase": True}, True),
+    ):
+        more = {"options": options, "active": ("jp-hq-15",)}
         state = phase(units, number=SECOND, minimum=frozenset({"jp-mf"}), **more)
         assert ("1811" in ends(state, "move", "jp-mf")) == again
         assert legal(state, "move jp-mf 1811") == again
 
 
 @pytest.mark.clause("9.23/1")
-def test_by_option_who_went_its_one_hex_goes_none_in_the_second_phase() -> None:
+def test_who_went_its_one_hex_goes_none_in_the_second_phase() -> None:
     units = {"jp-mf": "1711", "jp-18": "1711", "jp-hq-15": "1711", "jp-g3": "3527", "jp-g1": "1810"}
-    state = phase(units, options={"minimum_move_each_phase": False}, active=("jp-hq-15",))
+    state = phase(units, active=("jp-hq-15",))
     state = play(state, "move jp-g1 1811", "move jp-mf 1811", "move jp-18 1710")
     assert state.minimum == {"jp-g1", "jp-mf"}, "18 had the points for its move"
     state = play(state, "done")

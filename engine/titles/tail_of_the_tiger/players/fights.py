@@ -92,8 +92,11 @@ def _columns(state: TigerState, combat: Combat, final: int) -> list[int]:
 
 def best_with(state: TigerState, kind: str, side: int, target: int, units: Sequence[Piece]) -> Prospect | None:
     """The assault by as many of some units as are needed for the best odds that they have together; tanks infiltrate
-    with infantry [wtf-12.2/1]."""
+    with infantry, which cavalry is not [wtf-12.2/1, 2.8/1]."""
     able = sorted((u for u in units if u.values.attack > 0), key=lambda u: (-u.values.attack, u.id))
+    foot = next((unit.id for unit in able if unit.counter.infantry), "")
+    if kind == INFILTRATION and not foot:
+        able = [unit for unit in able if not unit.counter.tank]
     if not able:
         return None
     names = tuple(unit.id for unit in able)
@@ -102,12 +105,15 @@ def best_with(state: TigerState, kind: str, side: int, target: int, units: Seque
         if odds(state, Combat(kind, side, target, names[:count])).final == whole:
             names = names[:count]
             break
-    if kind == INFILTRATION and all(state.pieces[name].counter.tank for name in names):
-        foot = next((unit.id for unit in able if not unit.counter.tank), "")
-        if not foot:
-            return None
+    if kind == INFILTRATION and _unled(state, names):
         names = (*names, foot)
     return weigh(state, Combat(kind, side, target, names))
+
+
+def _unled(state: TigerState, names: Sequence[str]) -> bool:
+    """Whether tanks are among some units and no infantry is."""
+    units = [state.pieces[name].counter for name in names]
+    return any(unit.tank for unit in units) and not any(unit.infantry for unit in units)
 
 
 # -- prepared assaults

@@ -16,7 +16,7 @@ from engine.titles.tail_of_the_tiger.queries.forecast import FACES, Forecast, fo
 from engine.titles.tail_of_the_tiger.records import Combat
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import defenders
 from engine.titles.tail_of_the_tiger.rules.ch14_air import ShowAir, allot, flak, grounded, kinds, most, supported
-from engine.titles.tail_of_the_tiger.rules.ch20_drop import LandOnEnemy, brigade, drop_apply
+from engine.titles.tail_of_the_tiger.rules.ch20_drop import LandOnEnemy, brigade, combat_drop
 from engine.titles.tail_of_the_tiger.state import TigerState
 
 
@@ -97,7 +97,7 @@ def _landings(state: TigerState) -> Iterator[tuple[TigerState, Forecast]]:
         scene = state.copy()
         assert scene.combat is not None
         scene.chance = Chance("", script=(face - 1,))
-        drop_apply(scene, scene.combat.target)
+        combat_drop(scene, scene.combat.target)
         LandOnEnemy().run(scene)
         yield scene, forecast(scene, scene.combat)
 

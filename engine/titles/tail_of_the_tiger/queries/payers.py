@@ -12,10 +12,9 @@ from engine.titles.tail_of_the_tiger.commands import Lose
 from engine.titles.tail_of_the_tiger.pieces import Piece, Values
 from engine.titles.tail_of_the_tiger.queries.forecast import Forecast
 from engine.titles.tail_of_the_tiger.records import Combat
-from engine.titles.tail_of_the_tiger.rules.ch13_losses import owing, pay, payers
+from engine.titles.tail_of_the_tiger.rules.ch13_losses import owing, pay, pay_step, payers
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import defenders
 from engine.titles.tail_of_the_tiger.rules.ch13_result import owed
-from engine.titles.tail_of_the_tiger.rules.losses import lose_step
 from engine.titles.tail_of_the_tiger.state import TigerState
 
 
@@ -40,7 +39,7 @@ def dues(state: TigerState, combat: Combat, side: int) -> tuple[Due, ...]:
             found[-1] = msgspec.structs.replace(found[-1], points=found[-1].points + 1)
         else:
             found.append(Due(clause, tuple(unit.id for unit in units), 1))
-        lose_step(scene, _longest(units).id, clause)
+        pay_step(scene, _longest(units).id, clause)
         scene.combat = pay(scene.combat, side)
     return tuple(found)
 

@@ -9,7 +9,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN, Piece
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import in_supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits, full, load
-from engine.titles.tail_of_the_tiger.rules.ch11_march import barred, cloudproof, shut
+from engine.titles.tail_of_the_tiger.rules.ch11_march import barred, cloudproof, gun_alone, shut
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import EAST, FORMOSA, WEST
@@ -137,7 +137,8 @@ def _imperial_area(state: TigerState, loc: int, clouds: frozenset[int]) -> froze
 
 
 def redeploy_reasons(state: TigerState, piece: Piece, where: int) -> Iterator[Reason]:
-    """Why a unit does not go somewhere by strategic movement [wtf-10.x/1, wtf-10.x/2, wtf-10.x/3]."""
+    """Why a unit does not go somewhere by strategic movement; the rail gun once it is on the map not where it would
+    stand alone [wtf-10.x/1, wtf-10.x/2, wtf-10.x/3, 20.2/2]."""
     kind = half_of(state, piece, where)
     if not left(state, kind):
         yield no_more(state, kind)
@@ -151,6 +152,8 @@ def redeploy_reasons(state: TigerState, piece: Piece, where: int) -> Iterator[Re
         yield from barred(state, piece, where)
         if not fits(state, (piece,), where):
             yield reason("full", "wtf-8.x/2", hex=state.world.label(where))
+        if state.world.on_map(piece.loc):
+            yield from gun_alone(state, (piece,), where)
 
 
 def start_reasons(state: TigerState, piece: Piece) -> Iterator[Reason]:

@@ -237,6 +237,11 @@ def room_at_end(state: TigerState, units: Sequence[Piece], hex_: int) -> Iterato
     """Why units cannot end their move in a hex: it is full, or the gun would stand alone [wtf-8.x/2, 20.2/2]."""
     if not fits(state, units, hex_):
         yield reason("full", "wtf-8.x/2", hex=state.world.label(hex_))
+    yield from gun_alone(state, units, hex_)
+
+
+def gun_alone(state: TigerState, units: Sequence[Piece], hex_: int) -> Iterator[Reason]:
+    """Why the rail gun does not end its move in a hex: no other ground unit of its side would be there [20.2/2]."""
     guns = [unit for unit in units if unit.counter.kind == RAIL_GUN]
     others = [*state.units_at(hex_, units[0].counter.side), *units]
     if guns and all(unit.counter.kind == RAIL_GUN for unit in others):

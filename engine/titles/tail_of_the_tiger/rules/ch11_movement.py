@@ -74,7 +74,7 @@ class MoveUnits(Listed, frozen=True):
         piece, hex_ = state.pieces.get(command.unit), state.world.find(command.hex)
         if piece is None or piece.counter.side != state.player:
             yield reason("not_yours", self.clause, unit=command.unit)
-        elif hex_ is None:
+        elif hex_ is None or not state.world.open_hex(hex_):
             yield reason("no_hex", self.clause, hex=command.hex)
         elif command.how not in HOWS:
             yield reason("no_such_assault", "wtf-12.2/1", about=command.how)

@@ -61,9 +61,9 @@ def _from_afar(state: TigerState, piece: Piece, target: int, how: str) -> Iterat
     and assault, or has to go there first [wtf-12.2/1, 17.0/1]."""
     held = list(still(state, piece))
     yield from held
-    driving = how == MOBILE and printed_move(state, piece) == MOTOR_MOVE
+    driving = how == MOBILE and printed_move(state, piece) == MOTOR_MOVE and not held
     needs, has = _drive(state, piece, target) if driving else 0, points_left(state, (piece,))
-    if needs > has and not held:
+    if needs > has:
         yield reason("too_dear", _clause(how), unit=piece.id, needs=needs, has=has)
     elif not held:
         yield reason("not_adjacent", _clause(how), unit=piece.id, hex=state.world.label(target))
@@ -118,8 +118,9 @@ def together(state: TigerState, units: Iterable[Piece], how: str) -> Iterator[Re
     entered = len(group) > 1 and not state.world.on_map(group[0].origin)
     if how == MOBILE and entered and not state.options.entering_stacks:
         yield reason("not_stacked", "17.0/4", unit=group[-1].id)
-    if how == INFILTRATION and all(unit.counter.tank for unit in group):
-        yield reason("no_infantry", "wtf-12.2/1", unit=group[0].id)
+    tanks = [unit for unit in group if unit.counter.tank]
+    if how == INFILTRATION and tanks and not any(unit.counter.infantry for unit in group):
+        yield reason("no_infantry", "wtf-12.2/1", unit=tanks[0].id)
 
 
 def aims(state: TigerState, piece: Piece) -> Iterator[tuple[int, str]]:
@@ -137,6 +138,11 @@ def begins_storm(state: TigerState, piece: Piece, target: int, how: str) -> Iter
     """Why a unit is not the first of an assault on the way: a tank wants infantry that can go with it
     [wtf-12.2/1, 2.8/1]."""
     yield from storms(state, piece, target, how)
+    yield from _unled(state, piece, target, how)
+
+
+def _unled(state: TigerState, piece: Piece, target: int, how: str) -> Iterator[Reason]:
+    """Why a tank unit does not infiltrate: no infantry can go with it; cavalry is none [wtf-12.2/1, 2.8/1]."""
     if how == INFILTRATION and piece.counter.tank and not any(_infantry(state, piece, target)):
         yield reason("no_infantry", "wtf-12.2/1", unit=piece.id)
 
@@ -144,7 +150,7 @@ def begins_storm(state: TigerState, piece: Piece, target: int, how: str) -> Iter
 def _infantry(state: TigerState, piece: Piece, target: int) -> Iterator[Piece]:
     """Infantry that could go with a tank unit [wtf-12.2/1]."""
     for other in state.units_at(piece.loc, piece.counter.side):
-        fits = not other.counter.tank and other.origin == piece.origin
+        fits = other.counter.infantry and other.origin == piece.origin
         if fits and not any(storms(state, other, target, INFILTRATION)):
             yield other
 
@@ -170,7 +176,7 @@ class AssembleStorm(Decision, frozen=True):
 
     def _joins(self, state: TigerState, piece: Piece) -> Iterator[Reason]:
         combat = running(state)
-        yield from storms(state, piece, combat.target, combat.kind)
+        yield from begins_storm(state, piece, combat.target, combat.kind)
         first = state.pieces[combat.units[0]]
         if piece.origin != first.origin or piece.loc != first.loc:
             yield reason("not_stacked", "17.0/4" if combat.kind == MOBILE else self.clause, unit=piece.id)

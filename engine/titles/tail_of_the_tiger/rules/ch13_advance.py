@@ -30,8 +30,8 @@ from engine.titles.tail_of_the_tiger.state import TigerState
 
 
 class AdvanceUnits(Decision, frozen=True):
-    """The attackers may go into a hex that is empty, one by one, without cost; the last of them says so
-    [wtf-13.x/5, 20.1/9]."""
+    """The attackers may go into a hex that is empty, one by one, without cost; the last of them says so. An untried one
+    that fell and rose again elsewhere is none of them [wtf-13.x/5, 20.1/9]."""
 
     kind = "AdvanceUnits"
     clause = "wtf-13.x/5"
@@ -44,14 +44,14 @@ class AdvanceUnits(Decision, frozen=True):
         combat = running(state)
         if not cleared(state, combat):
             return [Done()]
-        units = standing(state, combat.units)
+        units = [unit for unit in standing(state, combat.units) if unit.attacked]
         return [*(Advance(u.id) for u in units if not any(walks_in(state, u, combat.target))), Done()]
 
     def reasons(self, state: TigerState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
             return
         combat = running(state)
-        if command.unit not in combat.units:
+        if command.unit not in combat.units or not state.pieces[command.unit].attacked:
             yield reason("did_not_attack", self.clause, unit=command.unit)
         elif not cleared(state, combat):
             yield reason("not_empty", self.clause, hex=state.world.label(combat.target))

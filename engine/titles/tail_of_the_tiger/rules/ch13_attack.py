@@ -22,7 +22,7 @@ from engine.titles.tail_of_the_tiger.rules.ch14_air import ShowAir, allotments, 
 from engine.titles.tail_of_the_tiger.rules.ch20_drop import (
     FailedDrop,
     OfferDrop,
-    drop_apply,
+    combat_drop,
     drop_hexes,
     drop_reasons,
 )
@@ -69,7 +69,7 @@ class DeclareAssaults(Listed, frozen=True):
         if isinstance(command, Bombard):
             return [*bombard_apply(state, hex_), self]
         if isinstance(command, Paradrop):
-            drop_apply(state, hex_)
+            combat_drop(state, hex_)
             return [self]
         state.combat = Combat(PREPARED, state.player, hex_, ())
         return [Assemble(), self]

@@ -13,6 +13,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Lose
 from engine.titles.tail_of_the_tiger.pieces import ELH, GERMAN, IMPERIAL, PANZER, PUPPET, Piece
 from engine.titles.tail_of_the_tiger.records import Combat
+from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import standing
 from engine.titles.tail_of_the_tiger.rules.losses import lose_step
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -52,7 +53,8 @@ def precedence(state: TigerState, units: Sequence[Piece], paid: int) -> list[Pie
 
 class PayLosses(Decision, frozen=True):
     """Step by step, until all is paid or nobody is left; both sides suffer at the same time, so that the attacker pays
-    although the defenders are gone [wtf-13.x/2, wtf-13.x/11]."""
+    although the defenders are gone. Allies whose company is lost across the line are lost with it, and pay nothing
+    [wtf-13.x/2, wtf-13.x/11, 6.3/2]."""
 
     kind = "PayLosses"
     clause = "wtf-13.x/2"
@@ -79,9 +81,17 @@ class PayLosses(Decision, frozen=True):
         combat = state.combat
         assert combat is not None
         _, clause = payers(state, combat, self.owner)
-        lose_step(state, command.unit, clause)
+        pay_step(state, command.unit, clause)
         state.combat = pay(combat, self.owner)
         return [self] if owing(state, self.owner) else ()
+
+
+def pay_step(state: TigerState, name: str, clause: str) -> None:
+    """A unit pays a step of an assault; Allies whose company it was across the line are lost with its last one
+    [wtf-13.x/2, 6.3/2]."""
+    hex_ = state.pieces[name].loc
+    lose_step(state, name, clause)
+    stragglers(state, hex_)
 
 
 def pay(combat: Combat, side: int) -> Combat:

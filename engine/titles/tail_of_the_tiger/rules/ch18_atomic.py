@@ -8,6 +8,7 @@ from engine.table.agenda import Step, Steps
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.events import BombDropped, CenterDestroyed
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
+from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
 from engine.titles.tail_of_the_tiger.rules.ch11_march import cloudproof
 from engine.titles.tail_of_the_tiger.rules.losses import eliminate, lose_step
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
@@ -46,7 +47,8 @@ def bomb_hexes(state: TigerState) -> list[int]:
 
 
 def bomb_apply(state: TigerState, hex_: int) -> Steps:
-    """A die whether it goes off, one for a Supply Center, one a unit [18.0/3, 18.0/4, 18.0/5]."""
+    """A die whether it goes off, one for a Supply Center, one a unit; then Allies who lost their company are lost
+    [18.0/3, 18.0/4, 18.0/5, 6.3/2]."""
     atomic, label = state.world.charts.given.atomic, state.world.label(hex_)
     state.bombs -= 1
     burst = state.roll("bomb", "18.0/3", GERMAN) <= atomic.bursts
@@ -60,13 +62,14 @@ def bomb_apply(state: TigerState, hex_: int) -> Steps:
     for piece in state.units_at(hex_):
         for _ in range(min(state.roll("bomb_unit", "18.0/5", GERMAN, -1, unit=piece.id), piece.steps)):
             lose_step(state, piece.id, "18.0/5")
+    stragglers(state)
     state.touch_ground()
     return ()
 
 
 class CloudLosses(Step, frozen=True):
-    """At the end of its owner's turn a unit in a cloud loses a step on 1 to 4; Allies and puppets that had to leave are
-    eliminated [18.0/6, 18.0/7]."""
+    """At the end of its owner's turn a unit in a cloud loses a step on 1 to 4, and Allies lose their lives with their
+    company [18.0/6, 6.3/2]."""
 
     clause = "18.0/6"
 
@@ -76,6 +79,7 @@ class CloudLosses(Step, frozen=True):
             for piece in state.units_at(hex_, state.player):
                 if state.roll("cloud", self.clause, state.player, unit=piece.id) <= limit:
                     lose_step(state, piece.id, self.clause)
+        stragglers(state)
         return ()
 
 

@@ -14,6 +14,7 @@ from engine.titles.tail_of_the_tiger.commands import Answer
 from engine.titles.tail_of_the_tiger.events import Dropped
 from engine.titles.tail_of_the_tiger.pieces import AIRBORNE, GERMAN, IMPERIAL, Piece
 from engine.titles.tail_of_the_tiger.records import Combat
+from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import in_supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
 from engine.titles.tail_of_the_tiger.rules.ch13_odds import defenders
@@ -89,6 +90,13 @@ def drop_apply(state: TigerState, hex_: int) -> None:
     state.change(piece.id, loc=hex_, dropped=True)
 
 
+def combat_drop(state: TigerState, hex_: int) -> None:
+    """It drops in the assault phase: Allies whose company it was are lost at once, even as they attack
+    [20.1/5, 6.3/2]."""
+    drop_apply(state, hex_)
+    stragglers(state)
+
+
 class OfferDrop(Decision, frozen=True):
     """Whether it drops on the hex that others assault, once both air allotments are shown and no Japanese air unit is
     left over it [20.1/6]."""
@@ -110,7 +118,7 @@ class OfferDrop(Decision, frozen=True):
     def apply(self, state: TigerState, command: Any) -> Steps:
         if not command.yes:
             return ()
-        drop_apply(state, running(state).target)
+        combat_drop(state, running(state).target)
         return [LandOnEnemy()]
 
 

@@ -131,8 +131,19 @@ def sources(state: TigerState, side: int, zone: str) -> Iterator[int]:
 
 
 def has_line(state: TigerState, side: int, hex_: int) -> bool:
-    """Whether a unit of a side in a hex would trace a line: of a place, that it is supplied [wtf-7.x/5]."""
+    """Whether a unit of a side in a hex would trace a line [wtf-7.0/1]."""
     return hex_ in lines(state, side, state.world.zone(hex_))
+
+
+def self_supplied(state: TigerState, hex_: int) -> bool:
+    """Whether a hex is a port of the East that supplies Japanese units in it by itself [7.0/6, wtf-7.x/2]."""
+    return hex_ in state.world.ports - state.touched and state.world.zone(hex_) == EAST
+
+
+def supplied_place(state: TigerState, hex_: int) -> bool:
+    """Whether a place is supplied for the Imperial side, as a Japanese unit in it would be: by a line or as a port
+    [wtf-7.x/5, 7.0/6]."""
+    return has_line(state, IMPERIAL, hex_) or self_supplied(state, hex_)
 
 
 # -- the state of a unit
@@ -179,8 +190,7 @@ def _otherwise(state: TigerState, piece: Piece) -> str:
             return "wtf-7.x/3"
         return "7.0/10" if state.options.subversive_supplies and loc == state.subversive else ""
     fed = counter.japanese or (counter.group == ELH and state.options.elh_in_ports)
-    port = fed and loc in state.world.ports - state.touched and state.world.zone(loc) == EAST
-    return "7.0/6" if port else ""
+    return "7.0/6" if fed and self_supplied(state, loc) else ""
 
 
 def in_supply(state: TigerState, piece: Piece) -> bool:

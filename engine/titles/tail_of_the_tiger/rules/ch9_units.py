@@ -23,7 +23,7 @@ from engine.titles.tail_of_the_tiger.pieces import (
 )
 from engine.titles.tail_of_the_tiger.records import Credit
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import draw_division
-from engine.titles.tail_of_the_tiger.rules.ch7_supply import has_line, in_supply
+from engine.titles.tail_of_the_tiger.rules.ch7_supply import has_line, in_supply, supplied_place
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import room
 from engine.titles.tail_of_the_tiger.rules.ch16_ring import elh
 from engine.titles.tail_of_the_tiger.state import BLOCKADE, JAPAN, TigerState
@@ -76,19 +76,20 @@ def takes(state: TigerState, piece: Piece, kind: str) -> Iterator[Reason]:
 
 def _of_kind(state: TigerState, piece: Piece, kind: str) -> bool:
     """Whether a step of a kind is meant for a unit; no kind is meant for the Luftwaffe, West Africans, untried units,
-    puppets and Imperial tanks [9.0/13, 20.3/6]."""
+    puppets and Imperial tanks, and an infantry step not for cavalry [9.0/2, 2.8/1, 9.0/13, 20.3/6, ev-10/2]."""
     counter = piece.counter
     west = state.world.on_map(piece.loc) and state.world.west(piece.loc)
     if kind in (IMPERIAL_STEP, CHINA_STEP):
         china = state.world.on_map(piece.loc) and state.world.country(piece.loc) == CHINA
-        return counter.japanese and not counter.tank and (china or kind == IMPERIAL_STEP)
+        japanese = counter.japanese and not counter.tank
+        return japanese and (counter.infantry if kind == IMPERIAL_STEP else china)
     if kind == CHINESE_STEP:
         return counter.group in CHINESE_ALLIES
     if kind in (INDIAN_STEP, EVENT_INDIAN):
         return counter.group == INDIAN and west
     german = counter.group in (WEHRMACHT, SS, SA)
     if kind == INFANTRY_STEP:
-        return german and not counter.armour
+        return german and counter.infantry
     return german and (west or kind == MECHANISED_STEP)
 
 
@@ -124,19 +125,19 @@ def weakest_dead(state: TigerState) -> list[Piece]:
 
 
 def _brigade(piece: Piece) -> bool:
-    return piece.counter.start == "brigade" and piece.counter.japanese
+    return piece.counter.start == "brigade" and piece.counter.japanese and piece.counter.infantry
 
 
 def returns(state: TigerState, hex_: int) -> Iterator[Reason]:
     """Why no brigade returns in a city: supplied, Japanese-controlled, in China, not next to a German-side unit
-    [9.0/3, wtf-7.x/5]."""
+    [9.0/3, wtf-7.x/5, 7.0/6]."""
     world, label = state.world, state.world.label(hex_)
     if hex_ not in world.chinese_cities:
         yield reason("no_city", "9.0/3", hex=label)
         return
     if state.controller(hex_) != IMPERIAL:
         yield reason("not_held", "9.0/3", hex=label)
-    if not has_line(state, IMPERIAL, hex_):
+    if not supplied_place(state, hex_):
         yield reason("unsupplied_place", "9.0/3", hex=label)
     if state.occupied(GERMAN).intersection((hex_, *world.adjacent[hex_])):
         yield reason("enemy_near", "9.0/3", hex=label)

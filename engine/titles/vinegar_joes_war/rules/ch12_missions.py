@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from engine.table.agenda import Decision, Steps
+from engine.table.agenda import NOT_LISTED, Decision, Met, Steps
 from engine.table.command import Command
 from engine.table.listing import Late, Listed, Listing
 from engine.table.verdict import Reason, reason
@@ -48,8 +48,16 @@ class OpenBases(Decision, frozen=True):
     def commands(self, state: VinegarState) -> list[Command]:
         side = self.side(state)
         hexes = sorted({piece.loc for piece in state.on_map(side) if piece.counter.depot})
-        found = [hex_ for hex_ in hexes if not any(open_reasons(state, side, hex_))]
+        ashore = filter(state.world.is_land, hexes)
+        found = [hex_ for hex_ in ashore if not any(open_reasons(state, side, hex_))]
         return [*(Open(state.world.label(hex_)) for hex_ in found), Done()]
+
+    def met(self, state: VinegarState) -> Met:
+        """Asked too where a depot and an airbase wait at sea: games of earlier rules have an answer there."""
+        side = self.side(state)
+        afloat = [piece for piece in state.on_map(side) if state.world.sea(piece.loc)]
+        kept = any(piece.counter.depot for piece in afloat) and any(piece.counter.airbase for piece in afloat)
+        return NOT_LISTED if kept and not state.monsoon else super().met(state)
 
     def reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):

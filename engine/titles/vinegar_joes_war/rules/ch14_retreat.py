@@ -39,8 +39,8 @@ def far(state: VinegarState, side: int) -> int:
 
 def retreat_paths(state: VinegarState, piece: Piece, length: int) -> list[Path]:
     """The paths a unit may choose from, without the hex it starts in: of the proper length, into no enemy and no zone,
-    and into a full hex only where there is no other. A full-strength unit of two sides without such a path may enter
-    one zone and is reduced by it. None for a unit that is lost, as is one that cannot move at all
+    and into a full hex only where there is no other. A full-strength unit of two sides without a path into a hex with
+    room enters one zone and is reduced by it. None for a unit that is lost, as is one that cannot move at all
     [14.1/1, 14.11/1, 14.11/2, 14.11/3, 14.11/4, 14.11/6, 14.11/7, 15.1/2]."""
     if not piece.counter.move or piece.assault >= 0:
         return []
@@ -52,10 +52,14 @@ def _paths(state: VinegarState, piece: Piece, length: int) -> list[Path]:
     zones = zone(state, enemy(piece.counter.side))
     found = [path for path in ways(state, piece, length) if len(path) == length]
     clear = [path for path in found if zones.isdisjoint(path)]
-    if not clear and piece.counter.two_sided and not piece.reduced:
-        clear = [path for path in found if sum(hex_ in zones for hex_ in path) == ONE]
-    roomy = [path for path in clear if room_in(state, piece, path[-1])]
-    return roomy or clear
+    dear = [path for path in found if sum(hex_ in zones for hex_ in path) == ONE] if _whole(piece) else []
+    roomy = ([path for path in some if room_in(state, piece, path[-1])] for some in (clear, dear))
+    return next(filter(None, roomy), clear or dear)
+
+
+def _whole(piece: Piece) -> bool:
+    """Whether a unit lives through one zone, since it has two sides and is not reduced yet [15.1/2, 15.11/1]."""
+    return piece.counter.two_sided and not piece.reduced
 
 
 def ways(state: VinegarState, piece: Piece, length: int) -> Iterator[Path]:
@@ -155,12 +159,15 @@ def _borders(state: VinegarState, piece: Piece, labels: tuple[str, ...]) -> tupl
 
 
 def _barring(state: VinegarState, piece: Piece, labels: tuple[str, ...], length: int) -> str:
-    """The clause that a path fails by: its length, enemies and zones, ground it may not enter, else a full hex."""
-    path = [hex_ for label in labels if (hex_ := state.world.find(label)) is not None]
+    """The clause that a path fails by: its length, enemies and zones, ground it may not enter, else a full hex
+    [14.11/4, 14.11/1, 14.11/2, 14.11/6]."""
+    found = map(state.world.find, labels)
+    path = [hex_ for hex_ in found if hex_ is not None and state.world.on_map(hex_)]
     if len(path) != length or state.world.grid.distance(piece.loc, path[-1]) != length:
         return "14.11/4"
-    foes = state.occupied(enemy(piece.counter.side)) | zone(state, enemy(piece.counter.side))
-    if not foes.isdisjoint(path):
+    zones, open_ = zone(state, enemy(piece.counter.side)), retreat_paths(state, piece, length)
+    most = max((sum(hex_ in zones for hex_ in way) for way in open_), default=0)
+    if not state.occupied(enemy(piece.counter.side)).isdisjoint(path) or sum(hex_ in zones for hex_ in path) > most:
         return "14.11/1"
     return "14.11/6" if tuple(path) in ways(state, piece, length) else "14.11/2"
 
@@ -198,7 +205,7 @@ def last_way(state: VinegarState, piece: Piece, length: int, clause: str) -> tup
     if not piece.counter.move or piece.assault >= 0:
         return (), clause
     zones = zone(state, enemy(piece.counter.side))
-    most = ONE if piece.counter.two_sided and not piece.reduced else 0
+    most = ONE if _whole(piece) else 0
     through = list(ways(state, piece, length))
     partly = [path for path in through if sum(hex_ in zones for hex_ in path) <= most]
     path = max(partly, key=len, default=())

@@ -47,8 +47,8 @@ def left(state: VinegarState, piece: Piece) -> int:
 
 
 def has_minimum(state: VinegarState, piece: Piece) -> bool:
-    """Whether a unit may go one hex whatever it costs, as its whole move; never one that cannot move at all
-    [9.23/1]."""
+    """Whether a unit may go one hex whatever it costs, as its whole move: once a player turn, by option in each
+    movement phase; never one that cannot move at all [9.23/1]."""
     if not piece.counter.move or state.mover == piece.id:
         return False
     return state.options.minimum_move_each_phase or piece.id not in state.minimum
