@@ -187,7 +187,9 @@ def test_out_of_supply_a_unit_moves_half_its_allowance_and_is_not_forced() -> No
     acting = {"side": "japanese", "units": ["jp-31-58"]}
     state = at("movement", units={"jp-31-58": {"at": "1325", "oos": True}}, acting=acting)
     assert not against(state, "move jp-31-58 1326,1226")
-    assert against(state, "move jp-31-58 1326,1226,1126") == {("too_dear", "12.1.2/1")}
+    assert against(state, "move jp-31-58 1326,1226,1126") == {
+        ("too_dear", "12.1.2/1"), ("slow_out_of_supply", "7.10.2/1"),
+    }  # fmt: skip
 
 
 @pytest.mark.clause("7.10.2/1")

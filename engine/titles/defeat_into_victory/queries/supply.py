@@ -208,9 +208,8 @@ def reach_of(state: DefeatState, feeder: Feeder) -> frozenset[int]:
 
 def _unit(state: DefeatState, piece: Piece, feeders: Sequence[Feeder], paid: Mapping[str, set[str]]) -> UnitSupply:
     marked = OUT if piece.oos else SUPPLIED
-    fed = [feeder for feeder in feeders if piece.id in feeder.units]
-    if not fed:
-        own = piece.id in paid.get(piece.id, ())
+    fed, own = [feeder for feeder in feeders if piece.id in feeder.units], piece.id in paid.get(piece.id, ())
+    if own or not fed:
         return UnitSupply(piece.id, piece.loc, marked, SUPPLIED if own else OUT, piece.id if own else "")
     payers = [feeder for feeder in fed if piece.id in paid.get(feeder.id, ())]
     best = min(payers or fed, key=lambda feeder: (_field(state, feeder, piece).cost[piece.loc], feeder.id))

@@ -16,6 +16,7 @@ from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
 from engine.titles.defeat_into_victory.rules.ch12_going import walk
 from engine.titles.defeat_into_victory.rules.ch12_paths import closed_to
+from engine.titles.defeat_into_victory.rules.ch12_trucks import forget_trucks
 from engine.titles.defeat_into_victory.rules.ch13_factors import attackers
 from engine.titles.defeat_into_victory.rules.ch13_support import running
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -148,5 +149,6 @@ class EndCombat(Step, frozen=True):
         for names in running(state).air:
             for name in names:
                 send(state, name, FLOWN, "5.4.6/1")
+        forget_trucks(state)
         state.combat = None
         return ()
