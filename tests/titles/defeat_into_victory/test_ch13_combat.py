@@ -160,7 +160,7 @@ def test_hits_beyond_the_last_step_are_void() -> None:
     around = units("2910", "al-7-33") | units("3012", "al-7-89") | units("3111", "al-7-114")
     state = at("combat", 5, acting={"side": "allied", "units": list(DIVISION)},
                units=units("2811", *DIVISION) | around | units("2911", "jp-53-119", lost=3))  # fmt: skip
-    state = play(state, f"attack 2911 {','.join(DIVISION)}", "roll")
+    state = play(state, f"attack 2911 {','.join(DIVISION)}", "roll", "done")
     assert decision(state) == "AdvanceAfter"
     assert fact(state, "jp-53-119.at") == "eliminated"
 
@@ -253,7 +253,8 @@ def test_by_the_item_every_unit_that_advanced_goes_one_hex_further() -> None:
                units=units("2811", *DIVISION) | units("2911", "jp-53-119", lost=3) | units("3112", "jp-53-128"),
                )  # fmt: skip
     state.sustained_items = ("declared-1", "advance-1")
-    state = play(state, f"attack 2911 {','.join(DIVISION)}", "roll", "advance al-20-32", "advance al-20-80", "done")
+    state = play(state, f"attack 2911 {','.join(DIVISION)}", "roll", "done",
+                 "advance al-20-32", "advance al-20-80", "done")  # fmt: skip
     assert decision(state) == "AdvanceFurther"
     assert "move al-20-32 3012" in listed(state)
     assert not {"move al-20-32 3112", "move al-20-100 2911", "move al-20-32 3012,3013"} & listed(state)

@@ -13,7 +13,7 @@ from engine.titles.defeat_into_victory.pieces import FLOWN, Piece
 from engine.titles.defeat_into_victory.rules import ch9_segment
 from engine.titles.defeat_into_victory.rules.ch5_units import send
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room
-from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
+from engine.titles.defeat_into_victory.rules.ch11_zones import bars_armour
 from engine.titles.defeat_into_victory.rules.ch12_going import walk
 from engine.titles.defeat_into_victory.rules.ch12_paths import closed_to
 from engine.titles.defeat_into_victory.rules.ch12_trucks import forget_trucks
@@ -78,7 +78,7 @@ def _into(state: DefeatState, piece: Piece, hex_: int) -> Iterator[Reason]:
     yield from closed_to(state, piece, hex_)
     if piece.disrupted:
         yield reason("disrupted", "13.8.1/1", unit=piece.id)
-    if piece.counter.armour and state.world.terrain[hex_] == ROUGH and not joined(state, piece.loc, hex_):
+    if piece.counter.armour and bars_armour(state, piece.loc, hex_):
         yield reason("no_line", "17.1.4/1", unit=piece.id, hex=label)
     elif not room(state, hex_, piece.counter):
         yield reason("no_room", "10.1.3/1", unit=piece.id, hex=label)

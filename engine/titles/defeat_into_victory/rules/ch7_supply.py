@@ -132,6 +132,14 @@ def needs_supply(piece: Piece) -> bool:
     return not piece.counter.hq
 
 
+def may_commit(state: DefeatState, moment: str) -> bool:
+    """Whether the stock may be used at a moment of supply, by committing an HQ; at Last Chance Supply markers alone are
+    named [7.9.6/1, 7.12.1/1, 7.13.1/1]."""
+    if moment == LAST_CHANCE:
+        return state.options.commitment_always and state.options.stock_at_last_chance
+    return moment == STATUS or state.options.commitment_always
+
+
 class SupplyUnits(Listed, frozen=True):
     """A side brings units into supply, offer by offer, until it is done [7.9.2/1].
 
@@ -160,7 +168,7 @@ class SupplyUnits(Listed, frozen=True):
         return list(self._offers(state, self.needy(state)))
 
     def _offers(self, state: DefeatState, needy: Sequence[Piece]) -> Iterator[Offer]:
-        commit = self.moment == STATUS or state.options.commitment_always
+        commit = may_commit(state, self.moment)
         return offers(state, self.player, needy, commit=commit, spent=self.spent) if needy else iter(())
 
     def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
