@@ -1,5 +1,6 @@
 """Checks of lessons: what they let a player do is legal in its order, with the dice of the lesson; the clauses they
-cite exist; they are short, and ask the player to act. What they point at on the screen is the client's affair."""
+cite exist and bear the limits that are claimed; no position goes untold that the rules will thin out; they are short,
+and ask the player to act. What they point at on the screen is the client's affair."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.board.errors import one_line
+from engine.lab.limits import unborne, untold
 from engine.table.lesson import Lesson, Step, Told, load_lesson, meant, open_lesson
 from engine.table.rulebook import Rulebook
 from engine.table.session import Session
@@ -28,10 +30,13 @@ def check_lesson(titles: Titles, path: Path) -> list[str]:
     title = titles.title(lesson.game)
     session = open_lesson(title, lesson)
     book = title.rulebook()
-    found = [*_manner(lesson)]
+    found, before = [*_manner(lesson)], frozenset(title.untenable(session.state))
     for number, step in enumerate(lesson.steps):
-        faults = [*_unread(step, number), *_long(step), *_uncited(book, step), *_faults(session, step)]
-        found += [f"step {step.id}: {fault}" for fault in faults]
+        faults = [*_unread(step, number), *_long(step), *_uncited(book, step), *unborne(book, step.text, step.clauses)]
+        faults += _faults(session, step)
+        now = title.untenable(session.state)
+        found += [f"step {step.id}: {fault}" for fault in (*faults, *untold(now, step.untenable, before))]
+        before = frozenset(now)
     return found
 
 

@@ -4,6 +4,7 @@ margin, and whoever answers at random seldom finds it; a computer player can be 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -11,13 +12,16 @@ from engine.board.safeyaml import load_yaml
 from engine.lab import intents
 from engine.lab.games import machine
 from engine.lab.intents import Verdict
+from engine.lab.limits import unborne, untold
 from engine.lab.selfplay import budget_of
 from engine.players.orders import Seat
 from engine.players.player import Meter, Player
 from engine.players.registry import player
+from engine.table import agenda
 from engine.table.command import Command
 from engine.table.game import legal
 from engine.table.lesson import Told
+from engine.table.outlook import outcomes
 from engine.table.puzzle import NEAR, Answer, Asked, Puzzle, PuzzleError, is_puzzle, load_puzzle
 from engine.table.title import Title
 from engine.table.titles import Titles
@@ -38,7 +42,26 @@ def check_puzzle(titles: Titles, path: Path) -> list[str]:
     title = titles.title(puzzle.game)
     book = title.rulebook()
     found = [f"clauses: there is no clause {clause}" for clause in puzzle.clauses if clause not in book]
-    return [*found, *_long(puzzle), *_faults(Asked(title, puzzle))]
+    asked = Asked(title, puzzle)
+    texts = (puzzle.question, puzzle.because, *(remark.text for remark in puzzle.remarks))
+    found += [fault for text in texts for fault in unborne(book, text, puzzle.clauses)]
+    return [*found, *_long(puzzle), *_faults(asked), *untold(_untenable(asked), puzzle.untenable)]
+
+
+def _untenable(asked: Asked) -> dict[str, str]:
+    """What may not stay as it stands, in the question and at the end of the best answer, as far as it is sure."""
+    title, state, acts = asked.title, asked.state, asked.puzzle.acts
+    found = dict(title.untenable(state))
+    for line in asked.puzzle.best:
+        command = title.notation.parse(line)
+        if not agenda.judge(state, command).legal:
+            break
+        after = asked.next_one(state, command, acts)
+        if after is None:
+            results = [result for _, result in islice(outcomes(title, state, command), 2)]
+            return found | (dict(title.untenable(results[0])) if len(results) == 1 else {})
+        state, acts = after
+    return found
 
 
 def _long(puzzle: Puzzle) -> Iterator[str]:

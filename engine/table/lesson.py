@@ -71,6 +71,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Commands that are to be played in any order, by any path. Where the step is free, only what *Show me* does."""
     also: Annotated[tuple[Line, ...], msgspec.Meta(max_length=12)] = ()
     """Commands that may be played besides."""
+    untenable: Annotated[tuple[Line, ...], msgspec.Meta(max_length=6)] = ()
+    """Hexes in which more stands after the step than may stay there, which its text tells."""
     wrong: Annotated[tuple[Line, ...], msgspec.Meta(max_length=6)] = ()
     """Commands that somebody may well try here in vain: they are refused, or lead away from the lesson."""
     decide: Annotated[tuple[Line, ...], msgspec.Meta(max_length=16)] = ()

@@ -121,6 +121,10 @@ class PlainTitle(Title):
         """There is no such place."""
         raise KeyError(place)
 
+    def untenable(self, state: Any) -> Mapping[str, str]:
+        """Everything may stay as it stands."""
+        return {}
+
     # -- the laboratory
 
     def handicaps(self, scenario: str) -> Sequence[Handicap]:

@@ -87,6 +87,8 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """The part of the best answer's points from which on an answer is good."""
     best: Annotated[tuple[Line, ...], msgspec.Meta(min_length=1, max_length=20)]
     """One of the best answers, command by command."""
+    untenable: Annotated[tuple[Line, ...], msgspec.Meta(max_length=6)] = ()
+    """Hexes in which more stands, before or in the best answer, than may stay there."""
     because: Told
     remarks: Annotated[tuple[Remark, ...], msgspec.Meta(max_length=8)] = ()
 

@@ -157,6 +157,11 @@ class Title(Meaning, Protocol):
         """A copy in which such a place is worth nothing to anybody; raises KeyError for any other."""
         ...
 
+    def untenable(self, state: Any) -> Mapping[str, str]:
+        """The hexes in which more stands than may stay when the phase or the turn ends: label -> the clause that will
+        thin it out."""
+        ...
+
     # -- the laboratory, see engine.lab
 
     def handicaps(self, scenario: str) -> Sequence[Handicap]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.table.command import Command, Notation
+from engine.table.command import EMPTY, Command, Notation
 from engine.table.commands import Advance as Advance
 from engine.table.commands import Answer as Answer
 from engine.table.commands import Choose as Choose
@@ -271,11 +271,22 @@ class Replace(Command, frozen=True):
 
 
 class Rebuild(Command, frozen=True):
-    """An eliminated unit comes back with an HQ or on a source."""
+    """An eliminated unit comes back with an HQ or on a source, the first marker paid from a hex if one is named."""
 
     verb: ClassVar[str] = "rebuild"
     unit: str
     by: str
+    hex: str | None = None
+
+    def text(self) -> str:
+        return super().text().removesuffix(f" {EMPTY}")
+
+
+class Spend(Command, frozen=True):
+    """The next marker that is paid is one of a hex."""
+
+    verb: ClassVar[str] = "spend"
+    hex: str
 
 
 class Dig(Command, frozen=True):
@@ -297,6 +308,6 @@ NOTATION = Notation(
         Done, Answer, Choose, Place, Buy, Assign, Fly, Lift, Drop, Target, Relieve,
         Allot, Supply, Extend, Hold, Draw, Use, Activate, Sequence, Move,
         Attack, Roll, Lose, Retreat, Advance, Take, Haul, Carry, Truck, Sail, Jump, Exit,
-        Build, Join, Repair, Cut, Free, Again, Recover, Replace, Rebuild, Dig, Item,
+        Build, Join, Repair, Cut, Free, Again, Recover, Replace, Rebuild, Spend, Dig, Item,
     )
 )  # fmt: skip

@@ -31,6 +31,7 @@ from engine.titles.defeat_into_victory.rules.ch3_zones import SetUp
 from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
 from engine.titles.defeat_into_victory.rules.ch7_stock import level
 from engine.titles.defeat_into_victory.rules.ch8_markers import draw_quietly
+from engine.titles.defeat_into_victory.rules.ch10_stacking import overstacked
 from engine.titles.defeat_into_victory.rules.ch19_sustained import declared
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -91,6 +92,10 @@ class DefeatIntoVictory(Loaded):
     def tracks(self, state: DefeatState) -> Mapping[str, tuple[int, ...] | int]:
         """Stock, Supply Level and victory points of both sides, for all to see [2.2/2, 7.3.1/1]."""
         return {"stock": state.stock, "level": (level(state, 0), level(state, 1)), "vp": state.vp}
+
+    def untenable(self, state: DefeatState) -> dict[str, str]:
+        """The stacks over the limit [10.1.3/1]."""
+        return {state.world.label(loc): "10.1.3/1" for side in (0, 1) for loc in overstacked(state, side)}
 
     # -- what a side may know
 

@@ -50,7 +50,7 @@ class Loaded(PositionTitle[World, Pack]):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "defeat-into-victory"
-    rules = 1
+    rules = 2
     """To be raised with each change of what a command does."""
     has_aids = True
     name = "Defeat Into Victory"

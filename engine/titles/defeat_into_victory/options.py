@@ -32,9 +32,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     named_transport_aborts: bool = False
     """Whether a Transport that is named as a target is aborted without a roll [5.7.5/2]."""
     commitment_always: bool = True
-    """Whether an HQ may be committed for supply at all three moments [7.13.1/1, 7.9.6/1]."""
+    """Whether an HQ may be committed for supply in the Supply Impulse of combat too [7.12.1/1, 7.9.6/1]."""
+    stock_at_last_chance: bool = False
+    """Whether an HQ may be committed at Last Chance Supply as well, which else takes markers only [7.13.1/1]."""
     trail_rate_on_rail: bool = False
     """Whether supply lines count the trail rate along railways [7.7.2/3]."""
+    villages_are_towns: bool = False
+    """Whether villages serve as air bases and spare the status roll, as cities and towns do [5.1.1/2, 7.9.8/1]."""
+    one_disruption_die: bool = False
+    """Whether each player rolls one die for all his units that are out of supply [7.9.9/1]."""
     study: bool = False
     """A study game: undo without limit."""
 
@@ -54,7 +60,10 @@ OPTIONS: Final = (
     reading("porters_each", "no", "7.4.6/1", "a roll for the porters of each HQ"),
     reading("hq_shift_each", "no", "13.3.2/3", "a column for each HQ committed"),
     reading("named_transport_aborts", "no", "5.7.5/2", "a Transport named as target aborts"),
-    reading("commitment_always", "yes", "7.13.1/1", "HQs committed for supply at any moment"),
+    reading("commitment_always", "yes", "7.12.1/1", "HQs committed for supply in combat too"),
+    reading("stock_at_last_chance", "no", "7.13.1/1", "HQs committed at Last Chance too", earlier=(1, "yes")),
     reading("trail_rate_on_rail", "no", "7.7.2/3", "supply lines at trail rate along railways"),
+    reading("villages_are_towns", "no", "2.2/3", "villages count where a town is asked", earlier=(1, "yes")),
+    reading("one_disruption_die", "no", "7.9.9/1", "one disruption die a player"),
     Option(STUDY, YES_NO, "no", short="study game: undo without limit"),
 )  # fmt: skip

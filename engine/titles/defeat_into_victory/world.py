@@ -129,6 +129,11 @@ class World(WayWorld[Way]):
         return found
 
     @cached_property
+    def towns(self) -> frozenset[int]:
+        """The hexes of cities and towns [2.2/3]."""
+        return frozenset(hex_ for hex_, kind in self.settlements.items() if kind != SETTLEMENTS[-1])
+
+    @cached_property
     def islands(self) -> frozenset[int]:
         """The hexes of the west coast islands [12.3.1/1]."""
         return self.having("island")

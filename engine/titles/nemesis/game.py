@@ -162,6 +162,12 @@ class Nemesis(Loaded):
         steps = [sum(piece.steps for piece in state.in_play(side) if piece.counter.is_unit) for side in (0, 1)]
         return {"objectives": (held.count(JAPANESE), held.count(ALLIED)), "steps": (steps[0], steps[1])}
 
+    def untenable(self, state: NemesisState) -> dict[str, str]:
+        """The stacks over the limit [2.2/8]."""
+        from engine.titles.nemesis.rules.ch2_stacking import overstacked
+
+        return {state.world.label(loc): "2.2/8" for side in (0, 1) for loc in overstacked(state, side)}
+
     def handicaps(self, scenario: str) -> list[Handicap]:
         """From what helps the Japanese most to what helps the Allies most, see :mod:`ch3_victory`."""
         from engine.titles.nemesis.handicaps import handicaps

@@ -28,6 +28,7 @@ from engine.titles.tail_of_the_tiger.queries.worth import worth
 from engine.titles.tail_of_the_tiger.rules import ch3_setup
 from engine.titles.tail_of_the_tiger.rules.ch4_turn import BeginTurn
 from engine.titles.tail_of_the_tiger.rules.ch4_victory import total
+from engine.titles.tail_of_the_tiger.rules.ch8_stacking import crowded
 from engine.titles.tail_of_the_tiger.state import TigerState
 
 
@@ -84,6 +85,10 @@ class TailOfTheTiger(Loaded):
         return seldom(view)
 
     # -- the laboratory
+
+    def untenable(self, state: TigerState) -> dict[str, str]:
+        """The hexes with more than four divisions of a side [wtf-8.x/2]."""
+        return {state.world.label(loc): "wtf-8.x/2" for side in (0, 1) for loc in crowded(state, side)}
 
     def handicaps(self, scenario: str) -> list[Handicap]:
         """Points that a side has from the start, from what helps the German side most to what helps the Imperial."""

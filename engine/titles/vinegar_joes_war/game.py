@@ -30,6 +30,7 @@ from engine.titles.vinegar_joes_war.positions.writing import describe, headline
 from engine.titles.vinegar_joes_war.queries.worth import worth
 from engine.titles.vinegar_joes_war.rules import ch3_setup
 from engine.titles.vinegar_joes_war.rules.ch4_turn import BeginTurn
+from engine.titles.vinegar_joes_war.rules.ch10_stacking import untenable
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 
@@ -77,6 +78,10 @@ class VinegarJoesWar(Loaded):
         return leads(view, listed)
 
     # -- the laboratory
+
+    def untenable(self, state: VinegarState) -> dict[str, str]:
+        """The stacks over the limit, and guerrillas with other Allies [10.2/1, 17.3/4]."""
+        return untenable(state)
 
     def handicaps(self, scenario: str) -> list[Handicap]:
         """Victory points that a side begins with, from what helps the Japanese most to what helps the Allies most."""

@@ -192,3 +192,27 @@ def test_a_drawn_marker_and_the_initiative_have_their_moments(table: Table) -> N
     assert isinstance(turned, Turned) and (turned.side, turned.name) == (ALLIED, "II")
     (ended,) = moments(context, [Drawn("end-turn", "9.1.3/1", JAPANESE)])
     assert isinstance(ended, Turned) and (ended.side, ended.name) == (JAPANESE, "End Turn")
+
+
+def test_who_spends_two_markers_names_their_hexes_on_the_card(table: Table) -> None:
+    """A brigade is rebuilt with the first marker of 1320; the other one may lie there or with the brigade."""
+    player = table(at="prepare", units={"al-5-9": "eliminated", "al-5-123": "1419"},
+                   supplies={hex_: {"side": "allied", "count": 2} for hex_ in ("1320", "1419")},
+                   acting={"side": "allied", "units": ["al-5-123"]})  # fmt: skip
+    player.play("rebuild al-5-9 1419 1320")
+    assert "Click the hex that the next marker is taken from." in told(player)
+    assert {command.text() for command in player.model.commands()} == {"spend 1320", "spend 1419"}
+    player.press("spend 1419")
+    hexes = [player.model.state.world.find(label) for label in ("1320", "1419")]
+    assert [player.model.state.supplies[hex_].count for hex_ in hexes if hex_ is not None] == [1, 1]
+
+
+def test_a_committed_hq_recovers_on_the_card_of_the_activation(table: Table) -> None:
+    player = table(4, at="activation", stock={"allied": 1},
+                   units={"al-20-32": {"at": "2811", "acted": 1}, "hq-iv": {"at": "2911", "committed": True}},
+                   supplies={"2912": {"side": "allied", "count": 1}},
+                   acting={"side": "allied", "marker": "am-al-2b", "second": True})  # fmt: skip
+    player.play("activate hq-iv")
+    player.press("recover hq-iv stock")
+    player.press("again hq-iv 2912")
+    assert player.model.decision is not None and player.model.decision.kind == "NameAgain"

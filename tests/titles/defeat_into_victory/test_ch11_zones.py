@@ -76,3 +76,21 @@ def test_a_position_under_construction_bars_no_step_from_zone_to_zone() -> None:
                    units={"al-20-32": "2811", "jp-15-51": "2911"},
                    positions={"2911": {"side": "japanese", "builder": "jp-15-51", "done": done}})  # fmt: skip
         assert against(state, "move al-20-32 2910") == found
+
+
+@pytest.mark.clause("11.1.5/1", "17.1.4/1")
+def test_the_zone_of_tanks_ends_where_a_cut_line_bars_them() -> None:
+    """The road from 3308 into the rough jungle of 3309 is no line while that hex is cut; infantry needs none."""
+    for cuts, reached in ((["3309"], False), (["3308"], True), ([], True)):
+        state = at("movement", acting={"side": "allied"}, units={"al-tk254-3cb": "3308", "al-20-32": "3310"}, cuts=cuts)
+        assert ("3309" in labels(state, zone_of(state, state.pieces["al-tk254-3cb"]))) is reached
+        assert "3309" in labels(state, zone_of(state, state.pieces["al-20-32"]))
+
+
+@pytest.mark.clause("11.1.5/1", "17.1.4/1")
+def test_a_zone_that_is_known_follows_a_cut() -> None:
+    state = at("movement", acting={"side": "allied"}, units={"al-tk254-3cb": "3308"})
+    assert "3309" in labels(state, zone(state, 1))
+    state.cuts = frozenset({state.world.hex("3309", "test")})
+    state.touch_ground()
+    assert "3309" not in labels(state, zone(state, 1))

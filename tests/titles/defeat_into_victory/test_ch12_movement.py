@@ -241,3 +241,14 @@ def test_pointing_far_away_asks_about_the_cheapest_way_there(two: DefeatState) -
     """The answer is how many points are lacking, and not that the hex is not adjacent; or that the enemy is there."""
     assert pointed(two, "1315") == {"too_dear"}
     assert pointed(two, "2015") == {"enemy_there"}
+
+
+@pytest.mark.clause("14.1.6/2", "12.1.1/1")
+@pytest.mark.parametrize(
+    ("turn", "event", "cost"), [(1, "", 0.5), (1, "weather", 1.0), (5, "", 1.0), (5, "weather", 0.5)]
+)
+def test_the_weather_event_turns_the_cost_of_lines_round(turn: int, event: str, cost: float) -> None:
+    """A road hex costs half a point, one in the Monsoon and in the storms of an ordinary turn; 1114 is one."""
+    state = at("movement", turn=turn, event=event, units={"al-5-9": "1014"},
+               acting={"side": "allied", "units": ["al-5-9"]})  # fmt: skip
+    assert told(play(state, "move al-5-9 1114"), "moved")[0]["cost"] == cost

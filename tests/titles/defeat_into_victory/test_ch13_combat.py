@@ -160,7 +160,7 @@ def test_hits_beyond_the_last_step_are_void() -> None:
     around = units("2910", "al-7-33") | units("3012", "al-7-89") | units("3111", "al-7-114")
     state = at("combat", 5, acting={"side": "allied", "units": list(DIVISION)},
                units=units("2811", *DIVISION) | around | units("2911", "jp-53-119", lost=3))  # fmt: skip
-    state = play(state, f"attack 2911 {','.join(DIVISION)}", "roll")
+    state = play(state, f"attack 2911 {','.join(DIVISION)}", "roll", "done")
     assert decision(state) == "AdvanceAfter"
     assert fact(state, "jp-53-119.at") == "eliminated"
 
@@ -253,7 +253,8 @@ def test_by_the_item_every_unit_that_advanced_goes_one_hex_further() -> None:
                units=units("2811", *DIVISION) | units("2911", "jp-53-119", lost=3) | units("3112", "jp-53-128"),
                )  # fmt: skip
     state.sustained_items = ("declared-1", "advance-1")
-    state = play(state, f"attack 2911 {','.join(DIVISION)}", "roll", "advance al-20-32", "advance al-20-80", "done")
+    state = play(state, f"attack 2911 {','.join(DIVISION)}", "roll", "done",
+                 "advance al-20-32", "advance al-20-80", "done")  # fmt: skip
     assert decision(state) == "AdvanceFurther"
     assert "move al-20-32 3012" in listed(state)
     assert not {"move al-20-32 3112", "move al-20-100 2911", "move al-20-32 3012,3013"} & listed(state)
@@ -261,3 +262,27 @@ def test_by_the_item_every_unit_that_advanced_goes_one_hex_further() -> None:
     assert not [line for line in listed(state, "move") if "al-20-32" in line]
     state = play(state, "move al-20-80 2912")
     assert [fact(state, f"{unit}.at") for unit in DIVISION] == ["3012", "2912", "2811"]
+
+
+@pytest.mark.clause("7.9.9/1", "13.7.2/1")
+@pytest.mark.parametrize(("one", "dice", "rolls"), [(True, [4], 1), (False, [4, 5], 2)])
+def test_by_option_one_die_checks_all_units_of_a_side(one: bool, dice: list[int], rolls: int) -> None:
+    """A D10 up to 4 disrupts Allied units in the open: one die of 4 both of them, dice of 4 and 5 the first."""
+    state = at("status", *dice, initiative="japanese", stock={"allied": 9, "japanese": 9},
+               options={"one_disruption_die": one}, units=units("2811", "al-20-32") | units("2810", "al-20-80"),
+               )  # fmt: skip
+    assert len(told(state, "rolled")) == rolls
+    assert [fact(state, f"{name}.disrupted") for name in ("al-20-32", "al-20-80")] == [True, one]
+
+
+@pytest.mark.clause("13.6.4/1", "17.1.4/1")
+def test_tanks_do_not_advance_along_a_line_that_is_cut() -> None:
+    """From 3308 the road leads into the rough jungle of 3309."""
+    for cuts, advances in (([], True), (["3309"], False)):
+        state = at("combat", 6, units=units("3308", "al-tk254-3cb", *DIVISION) | units("3309", "jp-53-119", lost=3),
+                   acting={"side": "allied", "units": ["al-tk254-3cb", *DIVISION]}, cuts=cuts)  # fmt: skip
+        state = play(state, f"attack 3309 al-tk254-3cb,{','.join(DIVISION)}", "done", "roll")
+        state = play(state, "lose jp-53-119") if decision(state) == "PayHits" else state
+        state = play(state, "done") if decision(state) == "RetreatMore" else state
+        assert ("advance al-tk254-3cb" in listed(state, "advance")) is advances
+        assert "advance al-20-32" in listed(state, "advance")

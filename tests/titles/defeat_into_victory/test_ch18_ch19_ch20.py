@@ -8,7 +8,7 @@ import pytest
 
 from engine.table import agenda
 from engine.titles.defeat_into_victory.rules.ch13_factors import attack_factor, defence_factor
-from engine.titles.defeat_into_victory.rules.ch20_victory import decide
+from engine.titles.defeat_into_victory.rules.ch20_victory import decide, road_open
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
 from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, decision, fact, listed, play, told
 
@@ -240,3 +240,20 @@ def test_losses_count_at_the_end() -> None:
     state = at("end", 2, scenario="u-go", turn=5, units=dict.fromkeys(lost, "eliminated"))
     scored = {(found["side"], found["points"]) for found in told(state, "points_scored") if found["why"] == "losses"}
     assert scored == {(1, 1), (0, 2)}
+
+
+@pytest.mark.clause("14.1.7/3")
+@pytest.mark.parametrize(("japanese", "points"), [("1014", 0), ("1015", 0), ("1113", 0), ("0912", 2)])
+def test_the_road_to_imphal_counts_itself_and_no_way_round(japanese: str, points: int) -> None:
+    """Kohima, a hex of the road, or a zone over it shuts the road; a Japanese unit two hexes off does not. Round by
+    Tamu, Mogaung and Ledo lines join the two towns in every case."""
+    state = at("end", 2, scenario="u-go", turn=5, units={"al-5-9": "1315", "jp-31-58": japanese})
+    scored = {found["points"] for found in told(state, "points_scored") if found["why"] == "road_open"}
+    assert scored == ({points} if points else set())
+
+
+@pytest.mark.clause("14.1.7/3")
+def test_the_charts_of_older_games_name_two_ends_and_take_any_way_between() -> None:
+    state = at("turn", units={"jp-31-58": "1014"})
+    assert road_open(state, ("1315", "0915"))
+    assert not road_open(state, state.world.charts.victory.road_open.hexes)

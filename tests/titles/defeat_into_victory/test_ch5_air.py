@@ -259,3 +259,11 @@ def test_a_unit_that_was_not_repaired_is_tried_again() -> None:
     assert fact(state, "air-al-b25.box") == "damaged"
     again = at("end", 4, turn=2, air={"air-al-b25": {"box": "damaged"}}, stock={"japanese": 0, "allied": 0})
     assert fact(again, "air-al-b25.box") == "flown"
+
+
+@pytest.mark.clause("5.1.1/2", "5.1.2/2")
+@pytest.mark.parametrize("villages", [False, True])
+def test_a_village_is_a_base_by_option_only(villages: bool) -> None:
+    """Nichuguard, 1015, is a village on the road from Dimapur to the town of Kohima."""
+    state = at("turn", options={"villages_are_towns": villages})
+    assert [based(state, ALLIED, label) for label in ("1014", "1015")] == [True, villages]

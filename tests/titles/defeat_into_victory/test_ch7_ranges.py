@@ -16,6 +16,7 @@ from engine.titles.defeat_into_victory.rules.ch7_ranges import (
     sources,
     would_be_supplied,
 )
+from engine.titles.defeat_into_victory.rules.ch7_status import remote
 from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, fact, listed, play
 
 WORLD = TITLE.world("campaign")
@@ -187,7 +188,9 @@ def test_out_of_supply_a_unit_moves_half_its_allowance_and_is_not_forced() -> No
     acting = {"side": "japanese", "units": ["jp-31-58"]}
     state = at("movement", units={"jp-31-58": {"at": "1325", "oos": True}}, acting=acting)
     assert not against(state, "move jp-31-58 1326,1226")
-    assert against(state, "move jp-31-58 1326,1226,1126") == {("too_dear", "12.1.2/1")}
+    assert against(state, "move jp-31-58 1326,1226,1126") == {
+        ("too_dear", "12.1.2/1"), ("slow_out_of_supply", "7.10.2/1"),
+    }  # fmt: skip
 
 
 @pytest.mark.clause("7.10.2/1")
@@ -205,3 +208,28 @@ def test_an_enemy_on_the_chain_stops_a_repair() -> None:
     units = {"jp-33-213": "1519", "jp-33-214": "1719"}
     state = at("end", stock={"japanese": 0, "allied": 3}, cuts=["1619"], units=units, control={"1619": "allied"})
     assert not listed(state, "repair")
+
+
+@pytest.mark.clause("7.9.8/1")
+@pytest.mark.parametrize("villages", [False, True])
+def test_a_village_spares_no_status_roll_unless_an_option_says_so(villages: bool) -> None:
+    """2308 is a village without a town beside it."""
+    state = at("turn", options={"villages_are_towns": villages}, units={"jp-31-58": "2308"})
+    assert remote(state, state.pieces["jp-31-58"]) is not villages
+
+
+@pytest.mark.clause("7.13.1/1", "7.12.1/1", "7.9.6/1")
+@pytest.mark.parametrize(
+    ("moment", "options", "committed"),
+    [
+        ("status", {}, True), ("impulse", {}, True), ("last-chance", {}, False),
+        ("last-chance", {"stock_at_last_chance": True}, True), ("impulse", {"commitment_always": False}, False),
+        ("last-chance", {"stock_at_last_chance": True, "commitment_always": False}, False),
+    ],
+)  # fmt: skip
+def test_the_stock_serves_at_last_chance_by_option_only(moment: str, options: dict[str, Any], committed: bool) -> None:
+    state = at("supply", options=options, units={"hq-iv": "1315", "al-5-9": {"at": "1315", "oos": True}},
+               supplies={"1315": {"side": "allied", "count": 1}}, stock={"allied": 5},
+               acting={"side": "allied", "moment": moment})  # fmt: skip
+    assert ("supply hq-iv committed -" in listed(state)) is committed
+    assert "supply hq-iv 1315 -" in listed(state)

@@ -31,7 +31,8 @@ GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
     "readings": (
         "campaign",
         {"cargo_and_marker": True, "free_haul": True, "independents": "1", "solitaire_end_turn": True,
-         "named_transport_aborts": True, "commitment_always": False, "trail_rate_on_rail": True},
+         "named_transport_aborts": True, "commitment_always": False, "trail_rate_on_rail": True,
+         "villages_are_towns": True, "one_disruption_die": True, "stock_at_last_chance": True},
         200,
     ),
 }  # fmt: skip

@@ -112,6 +112,7 @@ class Charts(msgspec.Struct, frozen=True):
     position: raw.Position
     interdicted: int
     zone_to_zone: int
+    storms: raw.Storms
     supply: Trace
     communications: Trace
     settlement: Trace
@@ -149,6 +150,7 @@ def read_charts(data: raw.ChartsFile) -> Charts:
         position=effects.position,
         interdicted=_quarters(effects.interdicted.mp),
         zone_to_zone=_quarters(effects.zone_to_zone.mp),
+        storms=effects.storms,
         supply=_trace(traces.supply),
         communications=_trace(traces.communications),
         settlement=_trace(traces.settlement),

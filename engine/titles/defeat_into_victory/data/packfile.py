@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -130,6 +130,22 @@ class Price(Sourced, frozen=True, kw_only=True):
     mp: Small
 
 
+Weather = Literal["ordinary", "monsoon"]
+WEATHERS: Final = ("ordinary", "monsoon")
+
+
+class Storms(Sourced, frozen=True, kw_only=True):
+    """By which weather terrain and lines are paid in a turn of the event ``weather``, whatever the season."""
+
+    ordinary: tuple[Weather, Weather] = ("ordinary", "monsoon")
+    monsoon: tuple[Weather, Weather] = ("ordinary", "ordinary")
+
+    def columns(self, rains: int) -> tuple[int, int]:
+        """The columns of the chart for terrain and for lines in an ordinary or a monsoon turn."""
+        terrain, lines = self.monsoon if rains else self.ordinary
+        return WEATHERS.index(terrain), WEATHERS.index(lines)
+
+
 class Trace(Sourced, frozen=True, kw_only=True):
     limit: tuple[Small, Small]
     rail: Literal["rail", "trail"] = "rail"
@@ -150,6 +166,7 @@ class TerrainEffects(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     interdicted: Price
     zone_to_zone: Price
     traces: Traces
+    storms: Storms = Storms()
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -195,7 +212,9 @@ class Award(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenRoad(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    hexes: tuple[Hex, Hex]
+    """The hexes of a road in their order; between two that are no neighbours any chain of lines serves."""
+
+    hexes: Annotated[tuple[Hex, ...], msgspec.Meta(min_length=2)]
     vp: Number
     scenarios: tuple[Id, ...] = ()
 

@@ -23,12 +23,18 @@ from engine.titles.defeat_into_victory.rules.ch7_ranges import (
 from engine.titles.defeat_into_victory.rules.ch7_status import DetermineStatus
 from engine.titles.defeat_into_victory.rules.ch7_stock import can_pay, markers_in
 from engine.titles.defeat_into_victory.rules.ch7_supply import (
+    IMPULSE,
+    LAST_CHANCE,
     SOURCE_UNITS,
     STATUS,
+    SupplyMoment,
+    SupplyUnits,
     needs_supply,
     offers,
     reached_by,
 )
+from engine.titles.defeat_into_victory.rules.ch7_supply import may_commit as commits
+from engine.titles.defeat_into_victory.rules.ch14_end import BeginAttrition, EndPhase
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import Source
 
@@ -109,10 +115,21 @@ def supply_picture(state: DefeatState, side: int) -> SupplyPicture:
 
 
 def may_commit(state: DefeatState) -> bool:
-    """Whether HQs can be committed at the next determination: by an option always, else in the Supply Phase only, so
-    until that of the turn is over [7.9.6/1]."""
-    ahead = any(isinstance(step, BeginTurn | DetermineStatus) for step in state.agenda)
-    return ahead or state.options.commitment_always or any(getattr(s, "moment", "") == STATUS for s in state.agenda)
+    """Whether HQs can be committed at the next determination: that of the Supply Phase until it is over, then that of a
+    combat, at last the one of the End Phase [7.9.6/1, 7.13.1/1]."""
+    return commits(state, _next_moment(state))
+
+
+def _next_moment(state: DefeatState) -> str:
+    """The moment of supply that is open, or that comes next; before the End Phase it may be a combat's."""
+    for step in state.agenda:
+        if isinstance(step, BeginTurn | DetermineStatus):
+            return STATUS
+        if isinstance(step, SupplyUnits | SupplyMoment):
+            return step.moment
+        if isinstance(step, EndPhase | BeginAttrition):
+            return IMPULSE if isinstance(step, EndPhase) else LAST_CHANCE
+    return STATUS
 
 
 def _picture(state: DefeatState, side: int, commit: bool) -> SupplyPicture:
@@ -208,9 +225,8 @@ def reach_of(state: DefeatState, feeder: Feeder) -> frozenset[int]:
 
 def _unit(state: DefeatState, piece: Piece, feeders: Sequence[Feeder], paid: Mapping[str, set[str]]) -> UnitSupply:
     marked = OUT if piece.oos else SUPPLIED
-    fed = [feeder for feeder in feeders if piece.id in feeder.units]
-    if not fed:
-        own = piece.id in paid.get(piece.id, ())
+    fed, own = [feeder for feeder in feeders if piece.id in feeder.units], piece.id in paid.get(piece.id, ())
+    if own or not fed:
         return UnitSupply(piece.id, piece.loc, marked, SUPPLIED if own else OUT, piece.id if own else "")
     payers = [feeder for feeder in fed if piece.id in paid.get(feeder.id, ())]
     best = min(payers or fed, key=lambda feeder: (_field(state, feeder, piece).cost[piece.loc], feeder.id))

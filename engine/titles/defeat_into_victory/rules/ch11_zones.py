@@ -14,7 +14,7 @@ ROUGH = "rough_jungle"
 def zone_of(state: DefeatState, piece: Piece) -> frozenset[int]:
     """The six hexes around a unit with a combat factor, as far as it may enter them [11.1.1/1, 11.1.5/1].
 
-    It does not reach across a closed side; armour has none into rough jungle unless a line joins the hexes.
+    It does not reach across a closed side; armour has none where it could not go.
     """
     if not piece.counter.projects or not state.world.open_hex(piece.loc):
         return frozenset()
@@ -22,7 +22,13 @@ def zone_of(state: DefeatState, piece: Piece) -> frozenset[int]:
     if not piece.counter.armour:
         return frozenset(world.joined[piece.loc])
     ways = (way for way in world.ways[piece.loc] if not way.closed)
-    return frozenset(w.to for w in ways if world.terrain[w.to] != ROUGH or joined(state, piece.loc, w.to))
+    return frozenset(way.to for way in ways if not bars_armour(state, piece.loc, way.to))
+
+
+def bars_armour(state: DefeatState, start: int, to: int) -> bool:
+    """Whether armour cannot go from a hex to a neighbour: rough jungle without a line, or with one that is cut there
+    [17.1.4/1, 11.1.5/1]."""
+    return state.world.terrain[to] == ROUGH and (to in state.cuts or not joined(state, start, to))
 
 
 def joined(state: DefeatState, a: int, b: int) -> bool:
@@ -59,8 +65,9 @@ def zone(state: DefeatState, side: int) -> frozenset[int]:
 
 
 def _zone_by_lines(state: DefeatState, side: int) -> frozenset[int]:
-    """The same set as long as nobody moved and no line was built."""
-    return state.remember(("zone", side, state.tokens[side], frozenset(state.lines)), lambda: _zone(state, side))
+    """The same set as long as nobody moved and no line was built or cut."""
+    key = ("zone", side, state.tokens[side], frozenset(state.lines), state.cuts)
+    return state.remember(key, lambda: _zone(state, side))
 
 
 def _zone(state: DefeatState, side: int) -> frozenset[int]:

@@ -24,14 +24,13 @@ FREE: Final[Mapping[int, int]] = {}
 
 
 def columns(state: DefeatState, piece: Piece | None = None) -> tuple[int, int]:
-    """The columns of the chart for terrain and for lines: 0 ordinary, 1 monsoon [12.1.1/1, 17.5.1/1].
+    """The columns of the chart for terrain and for lines: 0 ordinary, 1 monsoon [12.1.1/1, 14.1.6/2, 17.5.1/1].
 
     Marauders pay as in ordinary weather in a Monsoon turn.
     """
-    if state.monsoon:
-        dry = state.event == STORMS or (piece is not None and piece.counter.marauder)
-        return (0, 0) if dry else (1, 1)
-    return (0, 1) if state.event == STORMS else (0, 0)
+    if state.monsoon and piece is not None and piece.counter.marauder:
+        return (0, 0)
+    return state.world.charts.storms.columns(state.rains) if state.event == STORMS else (state.rains, state.rains)
 
 
 class Table:

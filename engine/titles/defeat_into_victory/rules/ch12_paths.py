@@ -38,8 +38,8 @@ def allowance(state: DefeatState, piece: Piece) -> int:
     """Movement points of a normal move: printed, with a truck 2 more; out of supply half of the printed ones rounded
     down, Disrupted half rounded up, the lower counts [12.1.2/1, 17.7.6/1, 7.10.2/1, 13.7.4/1]."""
     caps = [piece.ma + (TRUCK if piece.truck else 0)]
-    caps += [piece.ma // 2] if piece.oos else []
-    caps += [(piece.ma + 1) // 2] if piece.disrupted else []
+    caps += [_half_down(piece)] if piece.oos else []
+    caps += [_half_up(piece)] if piece.disrupted else []
     return min(caps)
 
 
@@ -154,7 +154,25 @@ def judge_path(state: DefeatState, piece: Piece, path: Sequence[int]) -> Leg | l
     if len(path) == 1 and piece.ma:
         return Leg(tuple(path), allowance(state, piece) * QUARTERS, ONE_HEX)
     needs, has = _lacking(state, piece, path)
-    return [reason("too_dear", "12.1.2/1", ("12.1.2/2",), needs=needs / QUARTERS, has=has / QUARTERS)]
+    return list(too_dear(piece, needs / QUARTERS, has / QUARTERS))
+
+
+def too_dear(piece: Piece, needs: float, has: float) -> Iterator[Reason]:
+    """That movement points are lacking, and what holds the allowance down: half of it rounded down out of supply, half
+    rounded up Disrupted [12.1.2/1, 7.10.2/1, 13.7.4/1]."""
+    yield reason("too_dear", "12.1.2/1", ("12.1.2/2",), needs=needs, has=has)
+    if piece.oos:
+        yield reason("slow_out_of_supply", "7.10.2/1", unit=piece.id, has=_half_down(piece))
+    if piece.disrupted:
+        yield reason("slow_disrupted", "13.7.4/1", unit=piece.id, has=_half_up(piece))
+
+
+def _half_down(piece: Piece) -> int:
+    return piece.ma // 2
+
+
+def _half_up(piece: Piece) -> int:
+    return (piece.ma + 1) // 2
 
 
 def _lacking(state: DefeatState, piece: Piece, path: Sequence[int]) -> tuple[int, int]:

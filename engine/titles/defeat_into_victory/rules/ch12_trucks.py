@@ -14,6 +14,7 @@ from engine.titles.defeat_into_victory.state import DefeatState
 
 FOR_A_POINT: Final = 3
 """Trucks for a stock SP [17.7.1/1]."""
+FALLEN: Final = "truck of"
 LOADS: Final = (3, 2)
 """SP markers of a truck or a carrier, in ordinary weather and in the monsoon [7.4.5/1, 7.2.6/1]."""
 
@@ -79,13 +80,46 @@ def put_truck(state: DefeatState, piece: Piece) -> None:
     state.tell(StatusChanged(ALLIED, piece.id, "truck", "17.7.5/1"))
 
 
-def lose_truck(state: DefeatState, name: str) -> None:
-    """The truck of an eliminated unit is out of play for good, if no other ground combat unit is left in its hex
-    [17.7.8/1, 17.7.9/1]."""
-    piece = state.pieces[name]
-    others = [p for p in state.units_at(piece.loc, piece.counter.side) if p.id != name and p.counter.projects]
-    free, used, lost = state.trucks
-    state.trucks = (free, used + 1, lost) if others else (free, used, lost + 1)
+def lose_trucks(state: DefeatState, piece: Piece) -> None:
+    """The truck of a unit that is eliminated is used, and out of play for good once all ground combat units of its hex
+    have fallen with it, whoever fell first [17.7.8/1, 17.7.9/1]. Asked while the unit still stands there."""
+    if piece.truck:
+        free, used, lost = state.trucks
+        state.trucks = (free, used + 1, lost)
+        _count(state, piece.loc, 1)
+    others = any(other.counter.projects for other in _survivors(state, piece))
+    fallen = state.allowance.get(_fallen(state, piece.loc), 0)
+    if fallen > 0 and not others:
+        free, used, lost = state.trucks
+        state.trucks = (free, used - fallen, lost + fallen)
+        _count(state, piece.loc, -fallen)
+
+
+def _survivors(state: DefeatState, piece: Piece) -> Iterator[Piece]:
+    """The others of a unit's hex who live, those who have retreated from a combat hex among them."""
+    yield from (other for other in state.units_at(piece.loc, piece.counter.side) if other.id != piece.id)
+    combat = state.combat
+    if combat is not None and piece.loc == combat.target:
+        away = (state.pieces[name] for name in combat.defenders if name in combat.retreated and name != piece.id)
+        yield from (other for other in away if state.world.on_map(other.loc))
+
+
+def _fallen(state: DefeatState, hex_: int) -> str:
+    return f"{FALLEN} {state.world.label(hex_)}"
+
+
+def _count(state: DefeatState, hex_: int, more: int) -> None:
+    """Note how many trucks of a hex wait to be lost with the rest of it."""
+    key = _fallen(state, hex_)
+    state.allowance[key] = state.allowance.get(key, 0) + more
+    if not state.allowance[key]:
+        del state.allowance[key]
+
+
+def forget_trucks(state: DefeatState) -> None:
+    """A combat is over: who has lived through it does not lose the truck of another any more."""
+    for key in [key for key in state.allowance if key.startswith(FALLEN)]:
+        del state.allowance[key]
 
 
 def trucks_home(state: DefeatState) -> None:

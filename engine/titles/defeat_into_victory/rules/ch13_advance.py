@@ -13,9 +13,10 @@ from engine.titles.defeat_into_victory.pieces import FLOWN, Piece
 from engine.titles.defeat_into_victory.rules import ch9_segment
 from engine.titles.defeat_into_victory.rules.ch5_units import send
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room
-from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
+from engine.titles.defeat_into_victory.rules.ch11_zones import bars_armour
 from engine.titles.defeat_into_victory.rules.ch12_going import walk
 from engine.titles.defeat_into_victory.rules.ch12_paths import closed_to
+from engine.titles.defeat_into_victory.rules.ch12_trucks import forget_trucks
 from engine.titles.defeat_into_victory.rules.ch13_factors import attackers
 from engine.titles.defeat_into_victory.rules.ch13_support import running
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -77,7 +78,7 @@ def _into(state: DefeatState, piece: Piece, hex_: int) -> Iterator[Reason]:
     yield from closed_to(state, piece, hex_)
     if piece.disrupted:
         yield reason("disrupted", "13.8.1/1", unit=piece.id)
-    if piece.counter.armour and state.world.terrain[hex_] == ROUGH and not joined(state, piece.loc, hex_):
+    if piece.counter.armour and bars_armour(state, piece.loc, hex_):
         yield reason("no_line", "17.1.4/1", unit=piece.id, hex=label)
     elif not room(state, hex_, piece.counter):
         yield reason("no_room", "10.1.3/1", unit=piece.id, hex=label)
@@ -148,5 +149,6 @@ class EndCombat(Step, frozen=True):
         for names in running(state).air:
             for name in names:
                 send(state, name, FLOWN, "5.4.6/1")
+        forget_trucks(state)
         state.combat = None
         return ()

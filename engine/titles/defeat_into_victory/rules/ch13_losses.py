@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.titles.defeat_into_victory.events import Eliminated, PositionBuilt, StepLost
-from engine.titles.defeat_into_victory.rules.ch12_trucks import lose_truck
+from engine.titles.defeat_into_victory.rules.ch12_trucks import lose_trucks
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import ELIMINATED
 
@@ -30,8 +30,7 @@ def take_off(state: DefeatState, name: str, box: str) -> None:
     """A unit leaves the map for a box, with all that was marked on it."""
     piece = state.pieces[name]
     loc = piece.loc
-    if piece.truck:
-        lose_truck(state, name)
+    lose_trucks(state, piece)
     state.change(name, loc=state.world.box(box), oos=False, disrupted=False, committed=False, truck=False)
     left(state, loc)
 

@@ -59,8 +59,9 @@ class RollCombat(Decision, frozen=True):
         pair: Pair = hits if combat.attacker == JAPANESE else (hits[1], hits[0])
         note(state, column=found.column, shift=shift, final=found.final, die=die, hits=pair,
              factors=greatest_factors(state, combat))  # fmt: skip
-        foe = enemy(combat.attacker)
-        return [Pay(combat.attacker), Pay(foe), CasualtyChecks(), AdvanceAfter(), AdvanceFurther(), EndCombat()]
+        sides = (combat.attacker, enemy(combat.attacker))
+        dashes = [Dash(side) for side in sides if not pair[side]]
+        return [*map(Pay, sides), CasualtyChecks(), *dashes, AdvanceAfter(), AdvanceFurther(), EndCombat()]
 
 
 class Pay(Step, frozen=True):
@@ -77,6 +78,17 @@ class Pay(Step, frozen=True):
         if hits == ELIMINATED:
             return [LoseStrongest(side), RetreatAll(side)]
         return [PayHits(side), RetreatMore(side)]
+
+
+class Dash(Step, frozen=True):
+    """A side of which the result asks nothing may retreat as well, when what was asked of the other is done
+    [13.6.6/1]."""
+
+    clause = "13.6.6/1"
+    player: int
+
+    def run(self, state: DefeatState) -> Steps:
+        return [RetreatMore(self.player)] if taking_part(state, running(state), self.player) else ()
 
 
 class PayHits(Decision, frozen=True):

@@ -10,7 +10,7 @@ from engine.titles.defeat_into_victory.events import Retreated
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch7_status import disrupt
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room
-from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, barred, joined
+from engine.titles.defeat_into_victory.rules.ch11_zones import barred, bars_armour
 from engine.titles.defeat_into_victory.rules.ch12_costs import under_attack
 from engine.titles.defeat_into_victory.rules.ch12_going import walk
 from engine.titles.defeat_into_victory.rules.ch13_advance import displace
@@ -69,8 +69,7 @@ def _steps(state: DefeatState, piece: Piece, start: int) -> Iterator[int | None]
     for way in world.ways[start]:
         if way.closed or way.to in shut:
             continue
-        prohibited = piece.counter.armour and world.terrain[way.to] == ROUGH and not joined(state, start, way.to)
-        yield None if prohibited else way.to
+        yield None if piece.counter.armour and bars_armour(state, start, way.to) else way.to
 
 
 def retreat_reasons(state: DefeatState, side: int, command: Retreat, length: int = 0) -> Iterator[Reason]:

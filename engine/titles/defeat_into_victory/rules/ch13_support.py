@@ -14,7 +14,7 @@ from engine.titles.defeat_into_victory.events import AirFlown
 from engine.titles.defeat_into_victory.pieces import AVAILABLE, JAPANESE, SUPPORT, AirUnit, Piece
 from engine.titles.defeat_into_victory.rules.ch5_combat import Both, Cover, Raid
 from engine.titles.defeat_into_victory.rules.ch5_units import reaches
-from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, hq_range, in_loc
+from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, hq_range, in_loc, in_range, reaches_combat
 from engine.titles.defeat_into_victory.rules.ch7_supply import commit
 from engine.titles.defeat_into_victory.rules.ch13_factors import attackers, defenders
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
@@ -149,7 +149,7 @@ def hq_reasons(state: DefeatState, combat: Combat, hq: Piece) -> Iterator[Reason
         yield reason("committed", "3.1/3", unit=hq.id)
     elif combat.hqs[side] and not state.options.hq_shift_each:
         yield reason("one_hq", "13.3.2/3", unit=hq.id)
-    elif not any(unit.loc in hq_range(state, hq).cost for unit in taking_part(state, combat, side) if unit.id != hq.id):
+    elif not any(in_range(state, hq, unit) for unit in taking_part(state, combat, side) if unit.id != hq.id):
         yield reason("out_of_range", "13.3.2/3", unit=hq.id)
 
 
@@ -166,8 +166,6 @@ def gun_reasons(state: DefeatState, combat: Combat, gun: Piece) -> Iterator[Reas
 
 
 def _directs(state: DefeatState, hq: Piece, gun: Piece, target: int) -> bool:
-    """Whether an HQ reaches a gun and the combat hex; enemies hold that hex when the side attacks, so its range is
-    measured to the hexes around it as well."""
+    """Whether an HQ in LOC, either side up, has a gun and the combat hex in its supply range [17.3.1/1]."""
     reach = hq_range(state, hq, as_if_ready=True).cost
-    around = (target, *state.world.joined[target]) if state.units_at(target, 1 - hq.counter.side) else (target,)
-    return in_loc(state, hq) and gun.loc in reach and any(hex_ in reach for hex_ in around)
+    return in_loc(state, hq) and gun.loc in reach and reaches_combat(state, hq, target)

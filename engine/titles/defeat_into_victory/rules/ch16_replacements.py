@@ -14,8 +14,9 @@ from engine.titles.defeat_into_victory.commands import Choose, Done, Rebuild, Re
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.events import Placed, StatusChanged
 from engine.titles.defeat_into_victory.pieces import ALLIED, Counter, Piece
+from engine.titles.defeat_into_victory.rules.ch7_payment import asked, nearest, spend_in_turn
 from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, hq_range, in_loc, range_from, sources
-from engine.titles.defeat_into_victory.rules.ch7_stock import markers_in, spend, spend_from
+from engine.titles.defeat_into_victory.rules.ch7_stock import markers_in, spend
 from engine.titles.defeat_into_victory.rules.ch9_segment import running
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, table
@@ -33,20 +34,28 @@ BY_AIR: Final = "by air"
 
 
 class Depot(msgspec.Struct, frozen=True):
-    """Where replacements come from: an in-LOC HQ that has a range, or a source; its hex and what it reaches."""
+    """Where replacements come from: an in-LOC HQ that has a range, or a source; its hex, what it reaches, and what it
+    reaches as tanks move."""
 
     by: str
     loc: int
     reach: frozenset[int]
+    tanks: frozenset[int] = frozenset()
+
+    def serves(self, piece: Piece) -> bool:
+        """Whether a unit stands in its range [7.7.2/5]."""
+        return piece.loc in (self.tanks if piece.counter.armour else self.reach)
 
 
 def depots(state: DefeatState, side: int) -> Iterator[Depot]:
     """The HQs and sources of a side that give replacements [16.1.1/1, 16.2.2/1, 16.3.1/1]."""
     for hq in headquarters(state, side, ready=True):
         if in_loc(state, hq):
-            yield Depot(hq.id, hq.loc, frozenset(hq_range(state, hq).cost))
-    for source in sources(state, side):
-        yield Depot(state.world.label(source.hex), source.hex, frozenset(range_from(state, side, source.hex).cost))
+            reach, tanks = (frozenset(hq_range(state, hq, armour=armour).cost) for armour in (False, True))
+            yield Depot(hq.id, hq.loc, reach, tanks)
+    for hex_ in (source.hex for source in sources(state, side)):
+        reach, tanks = (frozenset(range_from(state, side, hex_, armour=armour).cost) for armour in (False, True))
+        yield Depot(state.world.label(hex_), hex_, reach, tanks)
 
 
 def chinese_depots(state: DefeatState) -> Iterator[Depot]:
@@ -60,7 +69,7 @@ def chinese_depots(state: DefeatState) -> Iterator[Depot]:
 def depots_for(state: DefeatState, piece: Piece) -> list[Depot]:
     """The depots that reach a unit."""
     found = chinese_depots(state) if piece.counter.chinese else depots(state, piece.counter.side)
-    return [depot for depot in found if piece.loc in depot.reach]
+    return [depot for depot in found if depot.serves(piece)]
 
 
 def unit_reasons(state: DefeatState, piece: Piece) -> Iterator[Reason]:
@@ -112,7 +121,12 @@ def replace_reasons(state: DefeatState, command: Replace) -> Iterator[Reason]:
     if depot is None:
         yield reason("out_of_range", "16.1.1/1", unit=command.unit)
     elif state.world.find(command.hex) not in markers_in(state, piece.counter.side, depot.reach):
-        yield reason("no_marker_in_range", "16.2.2/1", hex=command.hex)
+        yield reason("no_marker_in_range", step_clause(piece.counter), hex=command.hex)
+
+
+def step_clause(counter: Counter) -> str:
+    """The case by which a unit gets steps back for a marker."""
+    return "16.3.2/1" if counter.side != ALLIED else "16.2.3/1" if counter.chinese else "16.2.2/1"
 
 
 def replace(state: DefeatState, command: Replace) -> Steps:
@@ -121,7 +135,7 @@ def replace(state: DefeatState, command: Replace) -> Steps:
     assert hex_ is not None
     side = piece.counter.side
     depot = next(d for d in depots_for(state, piece) if d.by == command.by)
-    spend(state, side, hex_, 1, "replacement", "16.2.2/1" if side == ALLIED else "16.3.2/1")
+    spend(state, side, hex_, 1, "replacement", step_clause(piece.counter))
     add_step(state, piece.id)
     second = side == ALLIED and not piece.counter.armour
     return [SecondStep(depot.by, depot.reach, piece.counter.chinese)] if second else ()
@@ -175,23 +189,51 @@ def rebuildable(state: DefeatState, piece: Piece) -> bool:
 
 
 def rebuilds(state: DefeatState) -> Iterator[Rebuild]:
-    """The units that can be rebuilt now, and where."""
+    """The units that can be rebuilt now, and where; the hex of the first marker too, where there is a choice."""
     side = running(state).side
-    lost = [p for p in state.pieces_at(state.world.box(ELIMINATED)) if p.counter.side == side]
-    ready = [p for p in lost if rebuildable(state, p)]
+    ready = [p for p in _lost(state, side) if rebuildable(state, p)]
     for depot in depots(state, side) if ready else ():
-        if sum(markers_in(state, side, depot.reach).values()) >= REBUILD_PRICE:
-            yield from (Rebuild(p.id, depot.by) for p in ready if room(state, depot.loc, p.counter))
+        found = markers_in(state, side, depot.reach)
+        count = sum(found.values())
+        hexes = map(state.world.label, found if len(found) > 1 and count > REBUILD_PRICE else ())
+        ways = (None, *hexes) if count >= REBUILD_PRICE else ()
+        yield from (Rebuild(p.id, depot.by, hex_) for p in ready if room(state, depot.loc, p.counter) for hex_ in ways)
 
 
-def rebuild(state: DefeatState, command: Rebuild) -> None:
-    """An eliminated unit comes back with one step for two markers, with an in-LOC HQ or on a source; it does not act
-    in this segment and is supplied [16.1.4/1, 16.3.3/1]."""
+def _lost(state: DefeatState, side: int) -> list[Piece]:
+    return [p for p in state.pieces_at(state.world.box(ELIMINATED)) if p.counter.side == side]
+
+
+def rebuild_clause(side: int) -> str:
+    """The case by which a side rebuilds its units."""
+    return "16.1.4/1" if side == ALLIED else "16.3.3/1"
+
+
+def rebuild_reasons(state: DefeatState, command: Rebuild) -> Iterator[Reason]:
+    """Why a unit is not rebuilt so [16.1.4/1, 16.3.3/1]."""
     side = running(state).side
-    depot = next(d for d in depots(state, side) if d.by == command.by)
-    clause = "16.1.4/1" if side == ALLIED else "16.3.3/1"
-    first = next(iter(markers_in(state, side, depot.reach)))
-    spend_from(state, side, first, depot.reach, REBUILD_PRICE, "rebuild", clause)
+    depot = next((d for d in depots(state, side) if d.by == command.by), None)
+    if depot is None or Rebuild(command.unit, command.by) not in set(rebuilds(state)):
+        yield reason("cannot_rebuild", rebuild_clause(side), unit=command.unit)
+    elif command.hex is not None and state.world.find(command.hex) not in markers_in(state, side, depot.reach):
+        yield reason("no_marker_in_range", rebuild_clause(side), hex=command.hex)
+
+
+def rebuild(state: DefeatState, command: Rebuild) -> Steps:
+    """An eliminated unit comes back with one step for two markers, with an in-LOC HQ or on a source; it does not act
+    in this segment and is supplied [16.1.4/1, 16.3.3/1].
+
+    Without a hex the markers that lie with the HQ or source are spent, then those nearest to it; where one is named
+    its marker is the first and the owner says whence the other is taken [7.2.2/1].
+    """
+    side = running(state).side
+    depot, clause = next(d for d in depots(state, side) if d.by == command.by), rebuild_clause(side)
     counter = state.pieces[command.unit].counter
     state.change(command.unit, loc=depot.loc, lost=counter.steps - 1, oos=False, disrupted=False, acted=0)
     state.tell(Placed(side, command.unit, state.world.label(depot.loc), clause))
+    first = None if command.hex is None else state.world.find(command.hex)
+    if first is not None:
+        spend(state, side, first, 1, "rebuild", clause)
+        return asked(state, side, depot.reach, REBUILD_PRICE - 1, "rebuild", clause)
+    spend_in_turn(state, side, nearest(state, side, depot.loc, depot.reach), REBUILD_PRICE, "rebuild", clause)
+    return ()

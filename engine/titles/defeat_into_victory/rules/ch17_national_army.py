@@ -12,7 +12,7 @@ from engine.titles.defeat_into_victory.events import Moved
 from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece
 from engine.titles.defeat_into_victory.rules.ch2_tables import consult
 from engine.titles.defeat_into_victory.rules.ch7_status import disrupt
-from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, allowance, ways
+from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, allowance, too_dear, ways
 from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate, lose_step, take_off
 from engine.titles.defeat_into_victory.rules.ch20_victory import score
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -61,7 +61,7 @@ def exit_reasons(state: DefeatState, piece: Piece) -> Iterator[Reason]:
     elif piece.loc not in state.world.west_edge:
         yield reason("not_at_the_edge", "17.6.1/1", unit=piece.id)
     elif left_over(state, piece) < COST:
-        yield reason("too_dear", "12.1.2/1", needs=COST, has=left_over(state, piece))
+        yield from too_dear(piece, COST, left_over(state, piece))
 
 
 def left_over(state: DefeatState, piece: Piece) -> float:

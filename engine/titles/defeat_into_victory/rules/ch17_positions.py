@@ -10,7 +10,7 @@ from engine.table.agenda import Step, Steps
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.events import PositionBuilt
 from engine.titles.defeat_into_victory.pieces import Piece
-from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, hq_range, range_from, sources
+from engine.titles.defeat_into_victory.rules.ch7_ranges import would_be_supplied
 from engine.titles.defeat_into_victory.rules.ch9_segment import note, running
 from engine.titles.defeat_into_victory.state import DefeatState, Position
 
@@ -39,8 +39,8 @@ def dig(state: DefeatState, piece: Piece) -> None:
 
 
 class FinishPositions(Step, frozen=True):
-    """Positions whose builder has stayed, in range of an HQ or source, are finished; without him they are removed
-    [17.2.1/2, 14.1.4/1]."""
+    """Positions whose builder has stayed, in range of an HQ or source that serves him, are finished; without him they
+    are removed [17.2.1/2, 14.1.4/1]."""
 
     clause = "17.2.1/2"
 
@@ -51,15 +51,8 @@ class FinishPositions(Step, frozen=True):
             if state.pieces[position.builder].loc != hex_:
                 del state.positions[hex_]
                 state.tell(PositionBuilt(position.side, state.world.label(hex_), "gone", self.clause))
-            elif in_any_range(state, position.side, hex_):
+            elif would_be_supplied(state, state.pieces[position.builder]):
                 state.positions[hex_] = msgspec.structs.replace(position, done=True)
                 state.tell(PositionBuilt(position.side, state.world.label(hex_), "finished", self.clause))
         state.touch_ground()
         return ()
-
-
-def in_any_range(state: DefeatState, side: int, hex_: int) -> bool:
-    """Whether some HQ or Supply Source of a side has a hex in supply range."""
-    ranges = [range_from(state, side, source.hex) for source in sources(state, side)]
-    ranges += [hq_range(state, hq) for hq in headquarters(state, side, ready=True)]
-    return any(hex_ in field.cost for field in ranges)

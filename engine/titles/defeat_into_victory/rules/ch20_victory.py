@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from engine.board.fields import trace
 from engine.table.agenda import Outcome, Step, Steps
@@ -11,7 +12,7 @@ from engine.titles.defeat_into_victory.data.packfile import Award
 from engine.titles.defeat_into_victory.events import PhaseBegan, PointsScored
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, SIDES
 from engine.titles.defeat_into_victory.rules.ch3_control import holds
-from engine.titles.defeat_into_victory.rules.ch11_zones import along_lines, zone
+from engine.titles.defeat_into_victory.rules.ch11_zones import along_lines, joined, zone
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import ELIMINATED
 
@@ -54,7 +55,7 @@ class ScoreGame(Step, frozen=True):
         chart = state.world.charts.victory
         _award(state, chart.end, self.clause)
         road, india = chart.road_open, chart.india_clear
-        if state.scenario in road.scenarios and road_open(state, *road.hexes):
+        if state.scenario in road.scenarios and road_open(state, road.hexes):
             score(state, ALLIED, road.vp, "road_open", self.clause)
         if state.scenario in india.scenarios and india_clear(state):
             score(state, ALLIED, india.vp, "india_clear", self.clause)
@@ -70,12 +71,20 @@ def _gone(state: DefeatState, side: int) -> list[str]:
     return [p.id for p in state.pieces_at(box) if p.counter.side == side and p.counter.infantry]
 
 
-def road_open(state: DefeatState, first: str, last: str) -> bool:
-    """Whether a chain of lines joins two hexes free of Japanese units and their zones."""
-    start, end = state.world.find(first), state.world.find(last)
-    assert start is not None
-    assert end is not None
-    return end in chain_from(state, start, free_of=JAPANESE)
+def road_open(state: DefeatState, labels: Sequence[str]) -> bool:
+    """Whether a road is free of Japanese units and their zones, cut or not: each of its hexes [14.1.7/3].
+
+    Between two hexes that are no neighbours any chain of lines serves, as in the charts of older games.
+    """
+    hexes = [hex_ for label in labels if (hex_ := state.world.find(label)) is not None]
+    shut = shut_by(state, JAPANESE)
+    return shut.isdisjoint(hexes) and all(_connected(state, a, b) for a, b in pairwise(hexes))
+
+
+def _connected(state: DefeatState, a: int, b: int) -> bool:
+    if b in state.world.adjacent[a]:
+        return joined(state, a, b)
+    return b in chain_from(state, a, free_of=JAPANESE)
 
 
 def chain_from(state: DefeatState, start: int, *, free_of: int) -> set[int]:

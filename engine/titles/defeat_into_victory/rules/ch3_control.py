@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 import msgspec
 
 from engine.titles.defeat_into_victory.events import ControlChanged, SuppliesTaken
@@ -18,6 +20,11 @@ def controller(state: DefeatState, hex_: int) -> int:
 def at_start(state: DefeatState, hex_: int) -> int:
     """The side that controlled a hex when the scenario began, before its units were set up [3.1/5]."""
     return ALLIED if hex_ in state.world.allied_at_start else JAPANESE
+
+
+def towns(state: DefeatState) -> Set[int]:
+    """The hexes that count where the text names cities and towns alone; by option villages among them [2.2/3]."""
+    return state.world.settlements.keys() if state.options.villages_are_towns else state.world.towns
 
 
 def enter(state: DefeatState, side: int, hex_: int) -> None:

@@ -20,7 +20,7 @@ from engine.titles.defeat_into_victory.pieces import (
     TRANSPORT,
     AirUnit,
 )
-from engine.titles.defeat_into_victory.rules.ch3_control import controller
+from engine.titles.defeat_into_victory.rules.ch3_control import controller, towns
 from engine.titles.defeat_into_victory.rules.ch7_ranges import linked, sources
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -43,14 +43,14 @@ def missions(state: DefeatState, unit: AirUnit) -> list[tuple[str, str]]:
 
 
 def bases(state: DefeatState, side: int) -> frozenset[int]:
-    """Settlements a side controls that roads or railroads of any length join to a Supply Source [5.1.1/2]."""
-    key = ("bases", side, state.tokens, state.ground_token)
+    """Cities and towns a side controls that roads or railroads of any length join to a Supply Source [5.1.1/2]."""
+    key = ("bases", side, state.tokens, state.ground_token, state.options.villages_are_towns)
     return state.remember(key, lambda: _bases(state, side))
 
 
 def _bases(state: DefeatState, side: int) -> frozenset[int]:
     reached = linked(state, side, [source.hex for source in sources(state, side)], trails=False)
-    return frozenset(h for h in reached & state.world.settlements.keys() if controller(state, h) == side)
+    return frozenset(h for h in reached & towns(state) if controller(state, h) == side)
 
 
 def reaches(state: DefeatState, unit: AirUnit, hex_: int) -> bool:

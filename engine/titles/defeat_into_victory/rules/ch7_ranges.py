@@ -60,9 +60,13 @@ def range_from(state: DefeatState, side: int, start: int, extra: int = 0, *, arm
 
     The first hex is left out of the count. ``extra`` quarters were bought. Hexes closed to armour bar its line.
     """
-    chart = state.world.charts.supply
-    rail = chart.rail == "rail" and not state.options.trail_rate_on_rail
-    return _lines(state, side, start, chart.limit[state.rains] + extra, armour=armour, rail=rail)
+    limit = state.world.charts.supply.limit[state.rains] + extra
+    return _lines(state, side, start, limit, armour=armour, rail=_by_rail(state))
+
+
+def _by_rail(state: DefeatState) -> bool:
+    """Whether supply lines count the rate of railroads [7.7.2/3]."""
+    return state.world.charts.supply.rail == "rail" and not state.options.trail_rate_on_rail
 
 
 def near(state: DefeatState, side: int, start: int) -> Field:
@@ -86,9 +90,21 @@ def hq_range(
     return range_from(state, hq.counter.side, hq.loc, extra_range(state, hq.id, more), armour=armour)
 
 
-def in_range(state: DefeatState, start: Field, unit: Piece) -> bool:
-    """Whether a unit stands in a range."""
-    return unit.loc in start.cost
+def in_range(state: DefeatState, hq: Piece, unit: Piece) -> bool:
+    """Whether a unit stands in the supply range of an HQ, as such a unit moves [7.7.2/1, 7.7.2/5]."""
+    return unit.loc in hq_range(state, hq, armour=unit.counter.armour).cost
+
+
+def reaches_combat(state: DefeatState, hq: Piece, target: int) -> bool:
+    """Whether a combat hex lies in the supply range of an HQ, either side up, its own cost counted [7.7.2/1, 7.7.2/2,
+    17.3.1/1].
+
+    Who is attacked there bars lines through that hex, not to it.
+    """
+    side, limit = hq.counter.side, state.world.charts.supply.limit[state.rains] + extra_range(state, hq.id)
+    costs = table(state, armour=False, rail=_by_rail(state), column=columns(state))
+    field = costs.field(hq.loc, limit, barred(state, side) - {target}, interdiction(state, side))
+    return target in field.cost
 
 
 def headquarters(state: DefeatState, side: int, *, ready: bool = False) -> tuple[Piece, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.table.agenda import Step, Steps
 from engine.titles.defeat_into_victory.events import PhaseBegan, StatusChanged, UnitDisrupted
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Piece
-from engine.titles.defeat_into_victory.rules.ch2_tables import consult
-from engine.titles.defeat_into_victory.rules.ch3_control import controller
+from engine.titles.defeat_into_victory.rules.ch2_tables import consult, modifiers
+from engine.titles.defeat_into_victory.rules.ch3_control import controller, towns
 from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters
 from engine.titles.defeat_into_victory.rules.ch7_stock import level
 from engine.titles.defeat_into_victory.rules.ch7_supply import STATUS, SupplyMoment, needs_supply
@@ -31,7 +31,7 @@ class DetermineStatus(Step, frozen=True):
 
 
 class RollStatus(Step, frozen=True):
-    """A D10 for supplied units far from settlements and HQs: Japanese always, Allied at level 1 [7.9.8/1, 7.9.8/2].
+    """A D10 for supplied units far from towns and HQs: Japanese always, Allied at level 1 [7.9.8/1, 7.9.8/2].
 
     The level is read after all payments.
     """
@@ -50,12 +50,11 @@ class RollStatus(Step, frozen=True):
 
 
 def remote(state: DefeatState, piece: Piece) -> bool:
-    """Whether a unit is neither in nor next to a settlement its side controls, or an HQ of its side [7.9.8/1]."""
+    """Whether a unit is neither in nor next to a city or town its side controls, or an HQ of its side [7.9.8/1]."""
     side = piece.counter.side
     near = (piece.loc, *state.world.adjacent[piece.loc])
-    towns = state.world.settlements
     homes = {hq.loc for hq in headquarters(state, side)}
-    return not any(h in homes or (h in towns and controller(state, h) == side) for h in near)
+    return not any(h in homes or (h in towns(state) and controller(state, h) == side) for h in near)
 
 
 class TellStatus(Step, frozen=True):
@@ -74,20 +73,29 @@ class TellStatus(Step, frozen=True):
 
 
 class RollDisruption(Step, frozen=True):
-    """OOS Unit Disruption Determination: a D10 for each unit out of supply [7.9.9/1, 13.7.2/1]."""
+    """OOS Unit Disruption Determination: a D10 for each unit out of supply, by option one for all units of a side, each
+    with its own modifiers [7.9.9/1, 13.7.2/1]."""
 
     clause = "7.9.9/1"
 
     def run(self, state: DefeatState) -> Steps:
         state.tell(PhaseBegan("oos_disruption", self.clause))
-        table = state.world.charts.tables["oos_disruption"]
         for side in (JAPANESE, ALLIED):
-            for piece in state.on_map(side):
-                if piece.oos and not piece.disrupted:
-                    roll = consult(state, "oos_disruption", side, self.clause, piece)
-                    if table.number(roll):
-                        disrupt(state, piece.id, "13.7.2/1")
+            checked = [piece for piece in state.on_map(side) if piece.oos and not piece.disrupted]
+            table = state.world.charts.tables["oos_disruption"]
+            one = state.options.one_disruption_die and bool(checked)
+            die = state.roll("oos_disruption_all", self.clause, side, faces=table.die) if one else None
+            for piece in checked:
+                if table.number(_checked(state, side, piece, die)):
+                    disrupt(state, piece.id, "13.7.2/1")
         return ()
+
+
+def _checked(state: DefeatState, side: int, piece: Piece, die: int | None) -> int:
+    """The modified roll for a unit: its own, or that of its side."""
+    if die is None:
+        return consult(state, "oos_disruption", side, "7.9.9/1", piece)
+    return die + int(modifiers(state, "oos_disruption", side, piece).total)
 
 
 def disrupt(state: DefeatState, name: str, clause: str) -> None:

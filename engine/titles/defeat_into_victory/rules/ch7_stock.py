@@ -80,15 +80,3 @@ def markers_in(state: DefeatState, side: int, hexes: Container[int]) -> dict[int
     """Hex -> markers of a side, among some hexes, in the order of the map."""
     own = [(hex_, found.count) for hex_, found in state.supplies.items() if found.side == side and hex_ in hexes]
     return dict(sorted(own))
-
-
-def spend_from(
-    state: DefeatState, side: int, first: int, hexes: Container[int], count: int, why: str, clause: str
-) -> None:
-    """Spend markers of one hex, and if they are too few of others in turn."""
-    found = markers_in(state, side, hexes)
-    for hex_ in (first, *(h for h in found if h != first)):
-        part = min(count, found.get(hex_, 0))
-        if part:
-            spend(state, side, hex_, part, why, clause)
-            count -= part

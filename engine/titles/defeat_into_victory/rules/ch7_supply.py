@@ -14,6 +14,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Extend, Supply
 from engine.titles.defeat_into_victory.events import StatusChanged, Supplied
 from engine.titles.defeat_into_victory.pieces import Piece
+from engine.titles.defeat_into_victory.rules.ch7_payment import asked
 from engine.titles.defeat_into_victory.rules.ch7_ranges import (
     MOST_RANGE_MARKERS,
     headquarters,
@@ -22,9 +23,8 @@ from engine.titles.defeat_into_victory.rules.ch7_ranges import (
     near,
     range_from,
     sources,
-    would_be_supplied,
 )
-from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay, markers_in, spend, spend_from
+from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay, markers_in, spend
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, table
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -51,17 +51,32 @@ class Offer(msgspec.Struct, frozen=True):
     clause: str
 
 
-def offers(state: DefeatState, side: int, needy: Sequence[Piece], *, commit: bool) -> Iterator[Offer]:
-    """All ways to supply some of the units that need it [7.9.3/1, 7.9.4/1, 7.9.6/1, 7.9.7/1, 17.4.3/1, 17.5.6/1]."""
+def offers(
+    state: DefeatState, side: int, needy: Sequence[Piece], *, commit: bool, spent: Sequence[str] = ()
+) -> Iterator[Offer]:
+    """All ways to supply some of the units that need it [7.9.3/1, 7.9.4/1, 7.9.6/1, 7.9.7/1, 17.4.3/1, 17.5.6/1].
+
+    ``spent`` are HQs that supplied by markers at this moment, and are not committed for it any more [7.9.6/1].
+    """
+    fed = set[str]()
+    for offer in _others(state, side, needy, commit, spent):
+        fed.update(offer.units)
+        yield offer
+    for unit in needy:
+        if unit.counter.marauder and unit.id not in fed:
+            yield from _own_offers(state, unit)
+
+
+def _others(
+    state: DefeatState, side: int, needy: Sequence[Piece], commit: bool, spent: Sequence[str]
+) -> Iterator[Offer]:
+    """What HQs and Supply Sources can do."""
     for hq in headquarters(state, side, ready=True):
-        yield from _hq_offers(state, hq, needy, commit)
+        yield from _hq_offers(state, hq, needy, commit and hq.id not in spent)
     for source in sources(state, side):
         yield from _source_offers(state, side, source.hex, needy)
     for source in sources(state, side, chinese=True):
         yield from _chinese_offers(state, side, source.hex, needy)
-    for unit in needy:
-        if unit.counter.marauder and not would_be_supplied(state, unit):
-            yield from _own_offers(state, unit)
 
 
 def _hq_offers(state: DefeatState, hq: Piece, needy: Sequence[Piece], commit: bool) -> Iterator[Offer]:
@@ -104,7 +119,7 @@ def _chinese_offers(state: DefeatState, side: int, hex_: int, needy: Sequence[Pi
 
 
 def _own_offers(state: DefeatState, unit: Piece) -> Iterator[Offer]:
-    """A Marauder unit without a line takes a marker within 5 MP of it for itself [17.5.6/1]."""
+    """A Marauder unit that nobody else can feed takes a marker within 5 MP of it for itself [17.5.6/1]."""
     side = unit.counter.side
     limit = state.world.charts.supply.limit[state.rains]
     field = table(state, armour=False, rail=True, column=columns(state)).field(unit.loc, limit)
@@ -115,6 +130,14 @@ def _own_offers(state: DefeatState, unit: Piece) -> Iterator[Offer]:
 def needs_supply(piece: Piece) -> bool:
     """HQs need none [7.9.1/1]."""
     return not piece.counter.hq
+
+
+def may_commit(state: DefeatState, moment: str) -> bool:
+    """Whether the stock may be used at a moment of supply, by committing an HQ; at Last Chance Supply markers alone are
+    named [7.9.6/1, 7.12.1/1, 7.13.1/1]."""
+    if moment == LAST_CHANCE:
+        return state.options.commitment_always and state.options.stock_at_last_chance
+    return moment == STATUS or state.options.commitment_always
 
 
 class SupplyUnits(Listed, frozen=True):
@@ -145,9 +168,8 @@ class SupplyUnits(Listed, frozen=True):
         return list(self._offers(state, self.needy(state)))
 
     def _offers(self, state: DefeatState, needy: Sequence[Piece]) -> Iterator[Offer]:
-        commit = self.moment == STATUS or state.options.commitment_always
-        found = offers(state, self.player, needy, commit=commit) if needy else iter(())
-        return (offer for offer in found if offer.way != COMMITTED or offer.by not in self.spent)
+        commit = may_commit(state, self.moment)
+        return offers(state, self.player, needy, commit=commit, spent=self.spent) if needy else iter(())
 
     def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
         needy = self.needy(state)
@@ -181,24 +203,26 @@ class SupplyUnits(Listed, frozen=True):
             return [self]
         offer = self._offer(state, command)
         assert offer is not None
-        pay(state, self.player, offer)
+        rest = pay(state, self.player, offer)
         again = SupplyUnits(self.player, self.moment, self.units, (*self.spent, offer.by))
         named = command.units or (offer.units if len(offer.units) <= offer.most else ())
         if named:
             feed(state, self.player, named, offer.by, offer.clause)
-            return [again]
-        return [FeedUnits(self.player, offer.by, offer.units, offer.most, offer.clause), again]
+            return [*rest, again]
+        return [*rest, FeedUnits(self.player, offer.by, offer.units, offer.most, offer.clause), again]
 
 
-def pay(state: DefeatState, side: int, offer: Offer) -> None:
-    """Pay for an offer: markers to the pool, or a stock SP and the HQ on its Committed side [7.9.5/1, 7.9.6/1]."""
+def pay(state: DefeatState, side: int, offer: Offer) -> Steps:
+    """Pay for an offer: markers to the pool, or a stock SP and the HQ on its Committed side. Whence a second marker is
+    taken its owner says [7.2.2/1, 7.9.5/1, 7.9.6/1]."""
     if offer.way == COMMITTED:
         add_stock(state, side, -1, "commit", "7.9.6/1")
         commit(state, offer.by, "7.9.6/1")
-    else:
-        first = state.world.find(offer.way)
-        assert first is not None
-        spend_from(state, side, first, offer.reach, offer.price, "supply", offer.clause)
+        return ()
+    first = state.world.find(offer.way)
+    assert first is not None
+    spend(state, side, first, 1, "supply", offer.clause)
+    return asked(state, side, offer.reach, offer.price - 1, "supply", offer.clause)
 
 
 def commit(state: DefeatState, hq: str, clause: str) -> None:

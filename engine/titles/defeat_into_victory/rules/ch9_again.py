@@ -10,7 +10,7 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Activate, Again, Done
 from engine.titles.defeat_into_victory.pieces import Piece
-from engine.titles.defeat_into_victory.rules.ch7_ranges import hq_range
+from engine.titles.defeat_into_victory.rules.ch7_ranges import hq_range, in_range
 from engine.titles.defeat_into_victory.rules.ch7_stock import markers_in, spend
 from engine.titles.defeat_into_victory.rules.ch9_segment import activate, fresh, independents_left, note, running
 from engine.titles.defeat_into_victory.state import DefeatState, Segment
@@ -73,10 +73,10 @@ def _somebody(state: DefeatState, hq: Piece) -> bool:
 
 def candidates(state: DefeatState, hq: Piece) -> Iterator[Piece]:
     """Supplied units in an HQ's range that have acted once and not in this segment [9.3.5/1, 9.3.5/2, 9.3.6/1]."""
-    segment, reach = running(state), hq_range(state, hq).cost
+    segment = running(state)
     for piece in state.on_map(segment.side):
         ready = piece.acted == 1 and piece.id not in segment.declared and not piece.oos
-        if ready and piece.loc in reach:
+        if ready and in_range(state, hq, piece):
             yield piece
 
 

@@ -8,12 +8,12 @@ from typing import Final
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
-from engine.titles.defeat_into_victory.commands import Activate, Again, Done, Draw, Sequence, Use
+from engine.titles.defeat_into_victory.commands import Activate, Again, Done, Draw, Recover, Sequence, Use
 from engine.titles.defeat_into_victory.events import PhaseBegan, SegmentBegan
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Marker, Piece
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
 from engine.titles.defeat_into_victory.rules.ch9_again import again_reasons, offers, pay_again
-from engine.titles.defeat_into_victory.rules.ch9_prepare import PrepareUnits
+from engine.titles.defeat_into_victory.rules.ch9_prepare import PrepareUnits, recover, recover_reasons, recoveries
 from engine.titles.defeat_into_victory.rules.ch9_segment import activate, fresh, independents_left, note, running
 from engine.titles.defeat_into_victory.rules.ch12_movement import MovementPart
 from engine.titles.defeat_into_victory.rules.ch12_sea import at_sea
@@ -157,11 +157,11 @@ def begin_segment(state: DefeatState, segment: Segment) -> Steps:
 
 class DeclareActivation(Decision, frozen=True):
     """The active side names formations or units up to the marker's number, Independents besides [3.1/1, 3.1/6, 3.1/8,
-    8.1.1/1, 9.3.2/1]."""
+    8.1.1/1, 9.3.2/1]. Under the second marker HQs recover here as well, to pay for second activations [9.3.9/1]."""
 
     kind = "DeclareActivation"
     clause = "9.3.2/1"
-    accepts = (Activate, Again, Done)
+    accepts = (Activate, Again, Recover, Done)
     joining = True
 
     def side(self, state: DefeatState) -> int:
@@ -171,15 +171,21 @@ class DeclareActivation(Decision, frozen=True):
         side = self.side(state)
         names = [*self._formations(state), *(p.id for p in (*state.on_map(side), *at_sea(state, side)))]
         found = (Activate(name) for name in names if not any(self._against(state, name)))
-        return [*found, *offers(state), Done()]
+        return [*found, *self._recoveries(state), *offers(state), Done()]
+
+    def _recoveries(self, state: DefeatState) -> list[Recover]:
+        """Under the second marker an HQ may turn back in time to pay for second activations [9.3.9/1, 9.3.5/2]."""
+        return list(recoveries(state)) if running(state).second else []
 
     def _formations(self, state: DefeatState) -> list[str]:
         side = self.side(state)
         return sorted({p.counter.formation for p in (*state.on_map(side), *at_sea(state, side))} - {""})
 
-    def reasons(self, state: DefeatState, command: Activate | Again | Done) -> Iterable[Reason]:
+    def reasons(self, state: DefeatState, command: Activate | Again | Recover | Done) -> Iterable[Reason]:
         if isinstance(command, Again):
             return again_reasons(state, command)
+        if isinstance(command, Recover):
+            return self._against_recovery(state, command)
         return () if isinstance(command, Done) else self._against(state, command.unit)
 
     def _against(self, state: DefeatState, name: str) -> Iterator[Reason]:
@@ -188,6 +194,12 @@ class DeclareActivation(Decision, frozen=True):
             yield from self._against_formation(state, segment, name)
         else:
             yield from self._against_unit(state, segment, state.pieces.get(name), name)
+
+    def _against_recovery(self, state: DefeatState, command: Recover) -> Iterator[Reason]:
+        if running(state).second:
+            yield from recover_reasons(state, command)
+        else:
+            yield reason("recovers_later", "9.3.9/1", unit=command.unit)
 
     def _against_formation(self, state: DefeatState, segment: Segment, name: str) -> Iterator[Reason]:
         if name not in self._formations(state) or name in segment.named:
@@ -214,9 +226,12 @@ class DeclareActivation(Decision, frozen=True):
         elif not segment.formations and len(segment.declared) >= segment.units:
             yield reason("no_more_units", "8.1.1/1", has=segment.units)
 
-    def apply(self, state: DefeatState, command: Activate | Again | Done) -> Steps:
+    def apply(self, state: DefeatState, command: Activate | Again | Recover | Done) -> Steps:
         if isinstance(command, Done):
             return ()
+        if isinstance(command, Recover):
+            recover(state, command)
+            return [self]
         if isinstance(command, Again):
             return [*pay_again(state, command), self]
         segment = running(state)

@@ -19,6 +19,7 @@ from engine.titles.defeat_into_victory.rules.ch12_trucks import buy_reasons, buy
 from engine.titles.defeat_into_victory.rules.ch16_replacements import (
     add_step,
     rebuild,
+    rebuild_reasons,
     rebuilds,
     replace,
     replace_reasons,
@@ -57,8 +58,8 @@ class PrepareUnits(Listed, frozen=True):
             yield from recover_reasons(state, command)
         elif isinstance(command, Replace):
             yield from replace_reasons(state, command)
-        elif isinstance(command, Rebuild) and command not in set(rebuilds(state)):
-            yield reason("cannot_rebuild", "16.1.4/1", unit=command.unit)
+        elif isinstance(command, Rebuild):
+            yield from rebuild_reasons(state, command)
         elif isinstance(command, Dig):
             piece = state.pieces.get(command.unit)
             yield from [reason("not_yours", "17.2.1/1")] if piece is None else dig_reasons(state, piece)
@@ -76,7 +77,7 @@ class PrepareUnits(Listed, frozen=True):
         elif isinstance(command, Replace):
             follow = replace(state, command)
         elif isinstance(command, Rebuild):
-            rebuild(state, command)
+            follow = rebuild(state, command)
         elif isinstance(command, Dig):
             dig(state, state.pieces[command.unit])
         elif isinstance(command, Choose):

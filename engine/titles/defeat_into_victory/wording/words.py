@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
@@ -13,12 +15,13 @@ from engine.table.wording.marks import Marks
 from engine.table.wording.named import PLACES
 from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import signed
-from engine.titles.defeat_into_victory.commands import Retreat, Use
+from engine.titles.defeat_into_victory.commands import Rebuild, Retreat, Use
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import Marker
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
 from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget
 from engine.titles.defeat_into_victory.rules.ch7_acquisition import AllotSupply, StrategicSupply
+from engine.titles.defeat_into_victory.rules.ch7_payment import Price
 from engine.titles.defeat_into_victory.rules.ch7_supply import LAST_CHANCE, FeedUnits, SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
@@ -115,6 +118,8 @@ class DefeatWords(PlacedWords):
         decision = agenda.current(state)
         if isinstance(command, Use) and isinstance(decision, ChooseUse):
             return self.use(state.world.pack.markers[decision.marker].uses[command.number - 1])
+        if isinstance(command, Rebuild) and command.hex is not None:
+            return self._told("commands", ["rebuild.hex"], command.verb, msgspec.structs.asdict(command), state, marks)
         if isinstance(command, Retreat) and OFF in command.path:
             return self._told("commands", ["retreat.off"], command.verb, {"unit": command.unit}, state, marks)
         return super()._said(tables, state, command, marks)
@@ -166,6 +171,6 @@ def _part(state: Any, decision: Decision) -> str:
     if isinstance(decision, AllotSupply) and not any(isinstance(one, StrategicSupply) for one in state.agenda):
         return "7.1.3/1"
     moments = [one.moment for one in state.agenda if isinstance(one, SupplyUnits)]
-    if isinstance(decision, (SupplyUnits, FeedUnits)) and moments[:1] == [LAST_CHANCE]:
+    if isinstance(decision, (SupplyUnits, FeedUnits, Price)) and moments[:1] == [LAST_CHANCE]:
         return "14.1.2/1"
-    return decision.clause
+    return decision.under if isinstance(decision, Price) else decision.clause

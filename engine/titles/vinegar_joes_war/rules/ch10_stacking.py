@@ -47,6 +47,12 @@ def mixed(state: VinegarState, hex_: int, side: int) -> bool:
     return side == ALLIED and len({piece.counter.guerrilla for piece in state.units_at(hex_, side)}) > 1
 
 
+def untenable(state: VinegarState) -> dict[str, str]:
+    """The hexes that a check would thin out, with the clause that each breaks [10.2/1, 17.3/4]."""
+    found = ((hex_, side) for side in (JAPANESE, ALLIED) for hex_ in crowded(state, side))
+    return {state.world.label(hex_): "10.2/1" if excess(state, hex_, side) else "17.3/4" for hex_, side in found}
+
+
 class CheckStacking(Step, frozen=True):
     """At the end of a movement or combat phase the limits bind, the phasing side first [10.2/1, 6.3/6]."""
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
-from engine.titles.defeat_into_victory.commands import Activate
+from engine.titles.defeat_into_victory.commands import Activate, Recover
 from engine.titles.defeat_into_victory.rules.ch9_segment import fresh, running
 from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.board.overlays import HexHighlights
@@ -169,6 +169,12 @@ class ActivationPresenter(Presenter):
         for unit in sorted(self.index.units):
             for again in self.index.of_unit(unit):
                 layout.addWidget(self.card_button(again))
+        for recovery in self._recoveries():
+            layout.addWidget(self.card_button(recovery))
+
+    def _recoveries(self) -> list[Recover]:
+        """How HQs that are named can turn back in time to pay."""
+        return [one for some in self.index.orders.values() for one in some if isinstance(one, Recover)]
 
     def _formation(self, formation: str, fresh_yet: bool) -> ChoiceCard:
         """A formation with its units; disabled once it is activated."""

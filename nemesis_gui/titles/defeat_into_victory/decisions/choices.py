@@ -39,6 +39,7 @@ PLACES: Final = {
     "Rising": ("Rising of the Burma National Army", "A settlement without Japanese units or zones of control.",
                "14.1.6/2"),
     "AddMarkers": ("Allied Air Transport", "Each Transport can bring a marker besides.", "5.6.5/1"),
+    "Price": ("SP markers to spend", "Click the hex that the next marker is taken from.", "7.2.2/1"),
 }  # fmt: skip
 """Titles of the questions about hexes, and what has to be known."""
 FEW: Final = 8

@@ -32,7 +32,7 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
         "AirReturns",
     ),
     "choices.PlacesPresenter": (
-        "StartConstruction", "RepairCuts", "JoinLine", "CutByChindits", "Rising", "AddMarkers",
+        "StartConstruction", "RepairCuts", "JoinLine", "CutByChindits", "Rising", "AddMarkers", "Price",
     ),
 }  # fmt: skip
 """Presenters, each by its file and class, and the kinds of decisions it serves."""
