@@ -157,7 +157,9 @@ def _borders(state: VinegarState, piece: Piece, labels: tuple[str, ...]) -> tupl
 def _barring(state: VinegarState, piece: Piece, labels: tuple[str, ...], length: int) -> str:
     """The clause that a path fails by: its length, enemies and zones, ground it may not enter, else a full hex."""
     path = [hex_ for label in labels if (hex_ := state.world.find(label)) is not None]
-    if len(path) != length or state.world.grid.distance(piece.loc, path[-1]) != length:
+    if len(path) != length or not all(map(state.world.on_map, path)):
+        return "14.11/4"
+    if state.world.grid.distance(piece.loc, path[-1]) != length:
         return "14.11/4"
     foes = state.occupied(enemy(piece.counter.side)) | zone(state, enemy(piece.counter.side))
     if not foes.isdisjoint(path):
