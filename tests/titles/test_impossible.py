@@ -11,6 +11,7 @@ import pytest
 from engine.board.safeyaml import load_yaml
 from engine.games import titles
 from engine.table.positions import PositionError
+from tools import position_keys
 from tools.prove.listed import Trial
 from tools.prove.positions import Census
 from tools.prove.walks import walked
@@ -40,3 +41,7 @@ def test_positions_of_play_are_let_in_and_what_they_list_is_legal_and_plays(titl
         faults += [*census.at(place), *trial.at(place, 4, 20)]
     assert faults == []
     assert trial.listed > 20 and trial.drawn > 100
+
+
+def test_the_page_about_situations_has_the_keys_of_today() -> None:
+    assert position_keys.page() == position_keys.PAGE.read_text("utf-8")

@@ -101,7 +101,7 @@ class Drawer:
         piece = self.state.pieces[self.rng.choice(sorted(self.state.pieces))]
         if not self.world.on_map(piece.loc):
             return self._any()
-        return self.rng.choice((piece.loc, *self.world.board.adjacent[piece.loc]))
+        return int(self.rng.choice((piece.loc, *self.world.board.adjacent[piece.loc])))
 
     def _edge(self) -> int:
         board = self.world.board
@@ -112,7 +112,7 @@ class Drawer:
         return self.rng.choice(found) if found else self._any()
 
     def _any(self) -> int:
-        return self.rng.choice((*sorted(self.state.at), *range(self.world.board.hex_count, _places(self.world))))
+        return int(self.rng.choice((*sorted(self.state.at), *range(self.world.board.hex_count, _places(self.world)))))
 
     # -- a piece
 
@@ -120,7 +120,7 @@ class Drawer:
         """A piece on the map, off it, dead, of either side, of any class, or of the air."""
         draw = self.rng.random()
         if draw < 0.2 and self.beside:
-            return self.rng.choice(sorted(self.beside))
+            return str(self.rng.choice(sorted(self.beside)))
         if draw < 0.6:
             there = self.state.at[self.rng.choice(sorted(self.state.at))]
             return str(self.rng.choice(there))
@@ -145,7 +145,7 @@ def _places(world: Any) -> int:
         try:
             world.label(loc)
         except IndexError:
-            return loc
+            return int(loc)
     raise AssertionError
 
 

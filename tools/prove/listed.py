@@ -52,9 +52,9 @@ class Trial:
         self.known = [*self.known, *some[:2]][-400:]
         drawer = Drawer(self.title, state, self.rng)
         for _ in range(drawn):
-            command = drawer.one(decision, listed, self.known)
-            if command is not None:
-                yield from (f"{fault} ({place.way})" for fault in self.answers(state, decision, command, listed))
+            made = drawer.one(decision, listed, self.known)
+            if made is not None:
+                yield from (f"{fault} ({place.way})" for fault in self.answers(state, decision, made, listed))
         if self.title.digest(state) != before:
             yield f"looking changed the position ({place.way})"
 

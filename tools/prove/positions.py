@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from random import Random
 from typing import Any, Final
@@ -57,7 +57,7 @@ class Census:
                 yield f"{error} ({way})"
 
 
-def again(title: Title, state: Any, told: dict[str, Any]) -> Iterator[str]:
+def again(title: Title, state: Any, told: Mapping[str, Any]) -> Iterator[str]:
     """Why what is told of a position does not give it again."""
     data = msgspec.json.decode(msgspec.json.encode(told))
     try:

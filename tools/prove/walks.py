@@ -57,12 +57,12 @@ def walked(title: Title, seed: str, longest: int = LONGEST) -> Iterator[Place]:
     for number, (scenario, options) in enumerate(games(title, seed)):
         name = f"{seed}-{number}"
         player = player_of(title, name, number)
-        state = title.new(scenario, options, name)
+        state: Any = title.new(scenario, options, name)
         for count in range(rng.randrange(longest // 4, longest)):
             listed = game.legal(state)
             if not listed:
                 break
-            kind = state.agenda[0].kind
+            kind: str = state.agenda[0].kind
             if rng.random() < OFTEN / (OFTEN + seen[kind]) / APART:
                 seen[kind] += 1
                 yield Place(state, f"{scenario} {dict(options)} {name}, decision {count}")
