@@ -70,6 +70,10 @@ class PlainTitle(Title):
         """None are looked for."""
         return []
 
+    def impossible(self, state: Any) -> list[str]:
+        """Its faults."""
+        return self.faults(state)
+
     def actor(self, state: Any, command: Command) -> int:
         """The side that decides; of an interrupt, in a game of two, the other one."""
         decision = agenda.current(state)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -16,6 +16,8 @@ from engine.table.packtitle import K, W, WorldTitle
 from engine.table.placed import PlacedState
 
 T = TypeVar("T")
+MOST_TOLD: Final = 3
+"""So many faults are told of a position that cannot be."""
 SITUATION = "situation"
 """The seed of a position in text."""
 
@@ -44,13 +46,18 @@ class Positions(msgspec.Struct, frozen=True):
 
     kind: type[Laid]
     """The record of a position in text, a :class:`Laid`."""
-    arrange: Callable[[Any, Any], None]
-    """Lay a position over a state and stand at its decision; raises PositionError."""
+    lay: Callable[[Any, Any], None]
+    """Lay pieces, markers, tracks and the phase of a position over a state; raises PositionError."""
+    stand: Callable[[Any, Any], None]
+    """Put the steps on its agenda that follow from its point; raises PositionError."""
     describe: Callable[[Any], dict[str, Any]]
     headline: Callable[[Any], str]
     fact: Callable[[Any, str], Any]
     digest: Callable[[Any], str]
     faults: Callable[[Any], list[str]]
+    """What is wrong with a state."""
+    exceeded: Callable[[Any], list[str]]
+    """The limits that bind at its point of the turn and are broken: what only dealt hands can bring."""
     began: Callable[[int], Event]
     """The event that begins a turn of this number, which stands before a game that is resumed."""
 
@@ -66,21 +73,29 @@ class PositionTitle(WorldTitle[W, K], Generic[W, K]):
 
     def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> Any:
         """A position written down in a situation, with scripted results; raises ValueError with the key."""
-        return self._laid(data, SITUATION, script)
+        position, state = self._laid(data, SITUATION, script)
+        admit(self.impossible(state))
+        self.positions.stand(state, position)
+        admit(self.impossible(state))
+        agenda.advance(state)
+        return state
 
     def resume(self, data: Mapping[str, Any], seed: str) -> Any:
-        """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError with the key."""
-        state = self._laid(data, seed, ())
+        """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError with the key of
+        what cannot be read. One that cannot be is taken up all the same: :meth:`impossible` tells of it."""
+        position, state = self._laid(data, seed, ())
+        self.positions.stand(state, position)
         put_in_order(state, data.get("units", {}))
+        agenda.advance(state)
         state.events = [self.positions.began(state.turn)]
         return state
 
-    def _laid(self, data: Mapping[str, Any], seed: str, script: tuple[int, ...]) -> Any:
+    def _laid(self, data: Mapping[str, Any], seed: str, script: tuple[int, ...]) -> tuple[Any, Any]:
         position = read_position(data, self.positions.kind)
         state = self.laid_over(position.scenario, position.options, seed)
         state.chance = Chance(seed, position.rolled, script)
-        self.positions.arrange(state, position)
-        return state
+        self.positions.lay(state, position)
+        return position, state
 
     def describe(self, state: Any) -> dict[str, Any]:
         return self.positions.describe(state)
@@ -98,7 +113,10 @@ class PositionTitle(WorldTitle[W, K], Generic[W, K]):
         return self.positions.digest(state)
 
     def faults(self, state: Any) -> list[str]:
-        return self.positions.faults(state)
+        return [*misrolled(state), *self.positions.faults(state)]
+
+    def impossible(self, state: Any) -> list[str]:
+        return [*self.faults(state), *self.positions.exceeded(state)]
 
     def actor(self, state: Any, command: Command) -> int:
         decision = agenda.current(state)
@@ -140,12 +158,26 @@ def put_in_order(state: PlacedState, told: Iterable[str]) -> None:
         state.at[loc] = tuple(sorted(names, key=lambda name: rank.get(name, -1)))
 
 
+def admit(faults: Sequence[str]) -> None:
+    """The door through which the position of any title comes in; raises PositionError for one that cannot be."""
+    if faults:
+        raise PositionError(f"such a position cannot be: {'; '.join(faults[:MOST_TOLD])}")
+
+
+def misrolled(state: PlacedState) -> Iterator[str]:
+    """Where the number of results of chance is none."""
+    if state.chance.count < 0:
+        yield f"rolled: {state.chance.count}"
+
+
 def read_position(data: Mapping[str, Any], kind: type[T]) -> T:
     """A position from plain data; raises PositionError with the key."""
     try:
         return msgspec.convert(dict(data), kind)
     except msgspec.ValidationError as error:
-        raise PositionError(str(error)) from None
+        text, _, place = str(error).partition(" - at ")
+        where = place.strip("`").removeprefix("$").removeprefix(".")
+        raise PositionError(f"{where}: {text}" if where else text) from None
 
 
 def set_turn(state: PlacedState, turn: int) -> None:

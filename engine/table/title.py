@@ -113,6 +113,11 @@ class Title(Meaning, Protocol):
         """What is wrong with a state (counters lost, tracks out of bounds ...); empty when all is well."""
         ...
 
+    def impossible(self, state: Any) -> list[str]:
+        """Why play does not lead to a state, each with the key of a position: its faults, and limits that are broken
+        where they bind. Empty for any that it leads to."""
+        ...
+
     def actor(self, state: Any, command: Command) -> int:
         """The side that speaks a command at the open decision."""
         ...

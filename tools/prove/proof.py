@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
 from engine.table.title import Title
+
+_VARIES: Final = re.compile(r"'[^']*'|\w*-?\w*[0-9]+\w*(?:-\w+)*|\(.*\)$")
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -26,3 +30,11 @@ class Found(msgspec.Struct, frozen=True):
 
     line: str
     faults: Sequence[str] = ()
+
+
+def alike(faults: Sequence[str]) -> list[str]:
+    """Faults that differ only in what is quoted, in places and numbers told once, with how many there are."""
+    found: dict[str, list[str]] = {}
+    for fault in faults:
+        found.setdefault(_VARIES.sub("", fault), []).append(fault)
+    return [f"{len(same)} times, such as: {same[0]}" for same in found.values()]

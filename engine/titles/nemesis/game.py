@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.table import agenda
 from engine.table.aids import Aids
@@ -12,6 +12,7 @@ from engine.table.command import Command
 from engine.table.handicap import Handicap
 from engine.table.legal import Index
 from engine.table.plain import HIDDEN
+from engine.table.positions import SITUATION, admit
 from engine.table.title import Played, Progress
 from engine.table.verdict import Modifier, Reason
 from engine.table.why import Finding, Judge, Question
@@ -26,6 +27,9 @@ from engine.titles.nemesis.positions import digest
 from engine.titles.nemesis.positions import writing as positions_out
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn
 from engine.titles.nemesis.state import NemesisState
+
+if TYPE_CHECKING:
+    from engine.titles.nemesis.positions import reading as positions
 
 
 class Nemesis(Loaded):
@@ -47,23 +51,39 @@ class Nemesis(Loaded):
         """A position written down in a situation, with scripted dice (0 to 5); raises ValueError with the key."""
         from engine.titles.nemesis.positions import reading as positions
 
-        position = positions.read(data)
-        blank = position.scenario == "empty"
-        scenario, world = self.scenario_world("campaign" if blank else position.scenario)
-        state = ch3_setup.set_up(world, scenario, read_options(position.options), "situation")
-        state.chance = Chance("situation", position.rolled, script)
-        if blank or position.cleared:
-            positions.clear(state)
-        positions.arrange(state, position)
+        position, state = self._laid(data, SITUATION, script)
+        admit(self.impossible(state))
+        positions.stand(state, position)
+        admit(self.impossible(state))
+        agenda.advance(state)
         return state
+
+    def _laid(
+        self, data: Mapping[str, Any], seed: str, script: tuple[int, ...]
+    ) -> tuple[positions.Position, NemesisState]:
+        """What is written, and the state it is laid over; raises ValueError with the key."""
+        from engine.titles.nemesis.positions import reading as positions
+
+        position = positions.read(data)
+        blank = position.scenario == positions.EMPTY
+        scenario, world = self.scenario_world("campaign" if blank else position.scenario)
+        state = ch3_setup.set_up(world, scenario, read_options(position.options), seed)
+        state.chance = Chance(seed, position.rolled, script)
+        positions.lay(state, position)
+        return position, state
 
     def chapter(self, state: NemesisState) -> int:
         """The Game Turn: where a new one begins a save keeps the whole position."""
         return state.turn
 
     def resume(self, data: Mapping[str, Any], seed: str) -> NemesisState:
-        """The state that :meth:`describe` told, with the dice of its game to come; raises ValueError with the key."""
-        state = self.position(data)
+        """The state that :meth:`describe` told, with the dice of its game to come; raises ValueError with the key of
+        what cannot be read. One that cannot be is taken up all the same: :meth:`impossible` tells of it."""
+        from engine.titles.nemesis.positions import reading as positions
+
+        position, state = self._laid(data, SITUATION, ())
+        positions.stand(state, position)
+        agenda.advance(state)
         state.chance = Chance(seed, state.chance.count)
         state.events = [TurnBegan(state.turn)]
         return state

@@ -322,7 +322,6 @@ class Opponent(Feature):
     def decide_myself(self) -> None:
         """Let the person answer this decision in its place."""
         if (decision := self.model.decision) is not None:
-            self._leave_presenter()
             self.model.answer_for(decision)
             self.context.to_map()
 

@@ -17,6 +17,10 @@ def at(phase: str, *dice: int, step: str = "", **position: Any) -> TigerState:
     return TITLE.position({"clear": True, "at": point, **position}, tuple(face - 1 for face in dice))
 
 
+FORCES = {unit.id: unit.start for unit in TITLE.pack.counters.values() if unit.start in ("north", "south")}
+"""The units that are about to enter at the set-up, and where."""
+
+
 def begun(**options: Any) -> TigerState:
     """The game as it begins."""
     return TITLE.new("tail-of-the-tiger", options, "test")

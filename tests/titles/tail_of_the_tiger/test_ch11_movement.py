@@ -150,10 +150,10 @@ def test_the_minimum_move() -> None:
 
 @pytest.mark.clause("wtf-11.x/4")
 def test_no_minimum_move_after_another_step_nor_for_an_assault() -> None:
-    state = moving({"ga-i5": "1421"}, turn=9, aerial=("1421",))
+    state = moving({"ga-i5": "1421", "ge-gd": "north"}, turn=9, aerial=("1421",))
     state = play(state, "march ga-i5 1422")
     assert ("too_dear", "wtf-11.x/1") in against(state, "march ga-i5 1522")
-    state = moving({"ga-i5": "1522", "jp-58": "1523"}, turn=9, aerial=("1522",))
+    state = moving({"ga-i5": "1522", "ge-gd": "north", "jp-58": "1523"}, turn=9, aerial=("1522",))
     assert ("too_dear", "wtf-12.2/1") in against(state, "storm ga-i5 1523 infiltration")
 
 

@@ -329,7 +329,8 @@ def test_tanks_joined_by_strategic_movement_are_no_stack() -> None:
 
 @pytest.mark.clause("17.0/2", "wtf-12.2/2")
 def test_a_mobile_assault_that_fails_ends_the_move() -> None:
-    state = play(moving({"ge-20mot": CLEAR, "jp-58": NEXT, "jp-60": NEXT}, 1), f"storm ge-20mot {NEXT} mobile")
+    units = {"ge-20mot": CLEAR, "ge-gd": "north", "jp-58": NEXT, "jp-60": NEXT}
+    state = play(moving(units, 1), f"storm ge-20mot {NEXT} mobile")
     while decision(state) != "MoveUnits":
         state = play(state, listed(state)[0])
     assert where(state, "ge-20mot") == CLEAR
@@ -356,7 +357,7 @@ def test_the_gun_and_garrisons_take_no_part() -> None:
 
 @pytest.mark.clause("13.11/1", "3.3/3", "3.3/5")
 def test_untried_chinese_assault_beside_an_ally_of_theirs() -> None:
-    units = {"ga-u01": CLEAR, "ga-u02": {"at": CLEAR, "rising": True}, "jp-58": NEXT}
+    units = {"ga-u01": CLEAR, "ga-u02": {"at": CLEAR, "rising": True}, "ge-gd": "north", "jp-58": NEXT}
     assert ("untried_alone", "13.11/1") in against(moving(units), f"storm ga-u01 {NEXT} infiltration")
     state = moving({**units, "ga-sn38": CLEAR})
     assert legal(state, f"storm ga-u01 {NEXT} infiltration")

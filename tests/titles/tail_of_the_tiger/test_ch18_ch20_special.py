@@ -47,7 +47,8 @@ def test_it_falls_within_four_hexes_of_an_airbase_that_the_box_reaches_in_the_ea
 
 @pytest.mark.clause("18.0/2", "10.0/1")
 def test_an_airbase_that_moved_in_the_phase_delivers_it_and_three_is_all() -> None:
-    state = strategic(6, 6, airbases=("ring", "ring"), german=("4300", "4500", "4700", "4800"), units={"ge-gd": "ring"})
+    held, units = ("4300", "4500", "4700", "4800"), {"ge-gd": "ring", "ge-ss-k": "south"}
+    state = strategic(6, 6, airbases=("ring", "ring"), german=held, units=units)
     state = play(state, "rebase ring 4700", "bomb 5002", "bomb 5002")
     assert (fact(state, "bombs"), where(state, "ge-gd"), fact(state, "phase")) == (0, "ring", "german-movement")
 

@@ -173,7 +173,7 @@ def test_freed_untried_chinese_destroy_a_center() -> None:
     assert (fact(state, f"center.{SHANGHAI}"), fact(state, f"control.{SHANGHAI}")) == (False, "german")
     state = at("german-movement", units={"ga-u01": BESIDE, "jp-1iib": SHANGHAI}, **near)
     assert ("enemy", "wtf-3.x/1") in against(state, f"march ga-u01 {SHANGHAI}")
-    state = at("german-movement", units={"ga-u01": BESIDE}, turn=2)
+    state = at("german-movement", units={"ga-u01": BESIDE, "ge-gd": "north"}, turn=2)
     assert against(state, f"march ga-u01 {SHANGHAI}") == {("untried_alone", "3.3/3")}
 
 

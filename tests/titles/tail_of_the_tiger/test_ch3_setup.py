@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.tail_of_the_tiger.table import (
+    FORCES,
     TITLE,
     against,
     at,
     begun,
     decision,
     fact,
+    hex_of,
     legal,
     listed,
     play,
@@ -146,8 +150,17 @@ def test_all_begin_with_all_their_steps() -> None:
 # -- the two forces that enter
 
 
-def entering(turn: int = 1, **more: object) -> TigerState:
-    return at("german-movement", turn=turn, **more)
+def entering(turn: int = 1, units: Mapping[str, str] = FORCES, **more: object) -> TigerState:
+    return at("german-movement", turn=turn, units={**FORCES, **units}, **more)
+
+
+@pytest.mark.clause("3.0/3", "3.0/4")
+def test_a_cleared_map_is_one_that_nobody_is_about_to_enter() -> None:
+    assert len(FORCES) == 43
+    for turn in (1, 2):
+        state = TITLE.position({"clear": True, "turn": turn})
+        assert not any(state.at.get(hex_of(box)) for box in ("north", "south"))
+        assert not state.on_map(0) and not state.on_map(1)
 
 
 @pytest.mark.clause("3.0/3", "3.0/4", "2.2/1")

@@ -173,6 +173,6 @@ def test_what_cannot_be_paid_is_void() -> None:
 
 @pytest.mark.clause("6.4/1")
 def test_nobody_is_sick_on_the_first_german_turn() -> None:
-    state = at("german-units", 6, units={"jp-58": "5504", "jp-18": "1020"}, turn=1)
+    state = at("german-units", 6, units={"jp-58": "5504", "jp-18": "1020", "ge-gd": "north"}, turn=1)
     assert decision(state) != "PayDisease"
     assert fact(state, "jp-18.steps") == 4

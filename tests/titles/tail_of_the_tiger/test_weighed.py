@@ -7,7 +7,7 @@ import pytest
 from engine.titles.tail_of_the_tiger.pieces import FOOT, MOBILE, MOUNTAINEER
 from engine.titles.tail_of_the_tiger.rules.ch11_costs import step_cost, step_parts
 from engine.titles.tail_of_the_tiger.state import TigerState
-from tests.titles.tail_of_the_tiger.table import TITLE, at, play, told
+from tests.titles.tail_of_the_tiger.table import FORCES, TITLE, at, play, told
 
 WORLD = TITLE.world("tail-of-the-tiger")
 
@@ -39,7 +39,7 @@ def test_a_march_is_told_hex_by_hex() -> None:
 
 @pytest.mark.clause("3.0/3")
 def test_the_first_hex_of_an_entry_is_paid_in_full() -> None:
-    state = at("german-movement", turn=1)
+    state = at("german-movement", turn=1, units=FORCES)
     line = "march ge-gd 4500,4501"
     assert [value for _, value, _ in parts(state, line)] == [1, 1]
     assert told(play(state, line), "moved")[0]["cost"] == 2

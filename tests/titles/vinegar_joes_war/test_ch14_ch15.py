@@ -253,8 +253,8 @@ def test_a_full_hex_is_entered_only_where_there_is_no_other() -> None:
 
 @pytest.mark.clause("14.11/6", "17.3/4")
 def test_guerrillas_and_others_do_not_retreat_onto_each_other() -> None:
-    state = beaten(2, {"jp-18": "3326", "br-16": "3325", "gu-kr1": "3424"})
-    assert listed(state) == {"retreat br-16 3324", "retreat br-16 3425"}
+    state = beaten(2, {"jp-18": "2114", "br-16": "2113", "gu-kr1": "2212"}, target="2113")
+    assert listed(state) == {"retreat br-16 2112", "retreat br-16 2213"}
 
 
 @pytest.mark.clause("14.11/7")

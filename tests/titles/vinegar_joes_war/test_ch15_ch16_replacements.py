@@ -181,7 +181,6 @@ def test_what_is_no_use_of_a_depot() -> None:
         ("allied", "1003", "br-16", True),
         ("japanese", "2121", "jp-yama", False),
         ("japanese", "2856", "jp-yama", True),
-        ("japanese", "3407", "jp-yama", False),
     ],
 )
 def test_the_depot_is_spent_where_units_of_the_kind_arrive(side: str, hex_: str, unit: str, may: bool) -> None:

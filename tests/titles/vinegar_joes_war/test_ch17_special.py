@@ -92,7 +92,7 @@ def test_light_divisions_come_by_conversion_or_replacement_only() -> None:
 
 @pytest.mark.clause("17.3/1", "17.3/2", "23.0/1")
 def test_guerrillas_appear_in_their_country_four_hexes_from_japan() -> None:
-    state = at("allied", 1, 3, turn=2, units={"jp-18": "2211", "jp-siam1": "3817", "br-16": "2500"})
+    state = at("allied", 1, 3, turn=2, units={"jp-18": "2211", "jp-33": "3817", "br-16": "2500"})
     assert decision(state) == "AnswerEvent"
     distance = WORLD.grid.distance
     for name, country in (("gu-kr1", "Burma"), ("gu-vm1", "Indochina"), ("gu-mp1", "Malaya")):

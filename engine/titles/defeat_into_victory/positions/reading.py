@@ -16,7 +16,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.table import agenda
 from engine.table.agenda import Step
 from engine.table.positions import PositionError, set_turn
 from engine.titles.defeat_into_victory.pieces import JAPANESE, SIDES
@@ -41,9 +40,31 @@ from engine.titles.defeat_into_victory.world import BOXES, WAITING
 
 Side = Literal["japanese", "allied"]
 At = Literal[
-    "setup", "event", "air", "assigning", "air-loss", "turn", "missions", "initiative", "supply-phase", "strategic",
-    "adjustment", "status", "building", "thursday", "markers", "reinforcements", "chindits", "operations", "activation",
-    "prepare", "movement", "combat", "supply", "end", "close",
+    "setup",
+    "event",
+    "air",
+    "assigning",
+    "air-loss",
+    "turn",
+    "missions",
+    "initiative",
+    "supply-phase",
+    "strategic",
+    "adjustment",
+    "status",
+    "building",
+    "thursday",
+    "markers",
+    "reinforcements",
+    "chindits",
+    "operations",
+    "activation",
+    "prepare",
+    "movement",
+    "combat",
+    "supply",
+    "end",
+    "close",
 ]
 Whole = int
 
@@ -145,8 +166,8 @@ class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """How many air units may still be assigned, at ``assigning``."""
 
 
-def arrange(state: DefeatState, position: PositionData) -> None:
-    """Put everything where a position has it, and stand at its decision; raises PositionError."""
+def lay(state: DefeatState, position: PositionData) -> None:
+    """Put everything where a position has it; raises PositionError."""
     if position.clear:
         _clear(state)
     set_turn(state, position.turn)
@@ -155,8 +176,11 @@ def arrange(state: DefeatState, position: PositionData) -> None:
     _ground(state, position)
     _tracks(state, position)
     state.touch_ground()
+
+
+def stand(state: DefeatState, position: PositionData) -> None:
+    """Put the steps on the agenda that follow from its point; raises PositionError."""
     state.put(_steps(state, position))
-    agenda.advance(state)
 
 
 def _clear(state: DefeatState) -> None:
@@ -283,9 +307,7 @@ def _segment(state: DefeatState, at: str, side: int, acting: Acting, after: list
         if name not in state.pieces:
             raise PositionError(f"acting.units: there is no unit '{name}'")
         state.change(name, acted=max(1, state.pieces[name].acted))
-    state.segment = Segment(
-        side, "position", declared=acting.units, sequence=acting.sequence, second=acting.second
-    )
+    state.segment = Segment(side, "position", declared=acting.units, sequence=acting.sequence, second=acting.second)
     state.drawer = 1 - side
     parts: list[Step] = [MovementPart(), CombatPart()]
     if acting.sequence == COMBAT_MOVE:

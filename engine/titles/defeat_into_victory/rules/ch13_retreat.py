@@ -87,7 +87,7 @@ def _barring(state: DefeatState, piece: Piece, path: Sequence[str], length: int,
     """The clause that a path fails: the number of hexes (``ruled`` by the result), enemy zones, the limit of stacking
     at its end, else the choice of a way [13.6.1/1, 13.6.1/2, 13.6.2/1]."""
     hexes = [hex_ for label in path if (hex_ := state.world.find(label)) is not None]
-    if OFF not in path and len(hexes) != length:
+    if not all(map(state.world.on_map, hexes)) or (OFF not in path and len(hexes) != length):
         return ruled
     foes = state.occupied(enemy(piece.counter.side))
     if any(hex_ in barred(state, piece.counter.side) - foes for hex_ in hexes):

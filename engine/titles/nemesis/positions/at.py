@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.table.agenda import Step, Steps
+from engine.table.positions import PositionError
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from engine.titles.nemesis.positions.words import PositionError
 from engine.titles.nemesis.rules import (
     ch2_stacking,
     ch5_movement,

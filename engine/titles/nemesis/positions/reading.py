@@ -7,11 +7,10 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from engine.table import agenda
+from engine.table.positions import PositionError, read_position
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, SIDES, SUPPLY_LEVELS, Piece
 from engine.titles.nemesis.positions import at as positions_at
-from engine.titles.nemesis.positions import invariants
-from engine.titles.nemesis.positions.words import DOINGS, PositionError
+from engine.titles.nemesis.positions.words import DOINGS
 from engine.titles.nemesis.rules import ch2_zoc
 from engine.titles.nemesis.rules.ch4_commanders import EAST, commander_of, note_commanders
 from engine.titles.nemesis.rules.ch7_trace import level_of, supply
@@ -25,6 +24,8 @@ from engine.titles.nemesis.state import (
 Side = Literal["japanese", "allied"]
 Chit = Literal["assault", "attack", "supply", "reinforcement"]
 Slot = Annotated[int, msgspec.Meta(ge=0, le=9)]
+EMPTY: Final = "empty"
+"""The scenario whose map has nothing on it."""
 Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
@@ -81,7 +82,7 @@ class Running(Doings, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A position: a scenario (or ``empty``), what is changed in it, and where in the game it stands."""
 
-    scenario: str = "empty"
+    scenario: str = EMPTY
     cleared: bool = False
     """Whether the scenario's counters and markers are taken off first, as in ``empty``."""
     options: dict[str, Any] = {}
@@ -102,12 +103,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 def read(data: Mapping[str, Any]) -> Position:
     """A position from plain data; raises :class:`PositionError`."""
-    try:
-        return msgspec.convert(dict(data), Position)
-    except msgspec.ValidationError as error:
-        text, _, place = str(error).partition(" - at ")
-        where = place.strip("`").removeprefix("$").removeprefix(".")
-        raise PositionError(f"{where}: {text}" if where else text) from None
+    return read_position(data, Position)
 
 
 def clear(state: NemesisState) -> None:
@@ -119,8 +115,10 @@ def clear(state: NemesisState) -> None:
     state.ambushes = frozenset()
 
 
-def arrange(state: NemesisState, position: Position) -> None:
-    """Make the changes of a position and run to its decision; raises :class:`PositionError`."""
+def lay(state: NemesisState, position: Position) -> None:
+    """Make the changes of a position; raises :class:`PositionError`."""
+    if position.scenario == EMPTY or position.cleared:
+        clear(state)
     if position.turn is not None:
         state.turn = position.turn
     for name, words in position.pieces.items():
@@ -128,11 +126,8 @@ def arrange(state: NemesisState, position: Position) -> None:
     _markers(state, position.markers)
     _tracks(state, position.tracks)
     _chits(state, position.chits)
+    _point(state, position)
     state.touch_ground()
-    found = invariants.faults(state)
-    if found:
-        raise PositionError(f"such a position cannot be: {'; '.join(found[:3])}")
-    _stand(state, position)
 
 
 def _place(state: NemesisState, name: str, words: str) -> None:
@@ -204,7 +199,8 @@ def _chits(state: NemesisState, chits: Chits) -> None:
     state.cups = (cups[0], cups[1])
 
 
-def _stand(state: NemesisState, position: Position) -> None:
+def _point(state: NemesisState, position: Position) -> None:
+    """The phase that is played, or what the last one left behind."""
     running = position.phase
     if running is not None and position.last_phase is not None:
         raise PositionError("last_phase: there is none while a phase is played")
@@ -214,10 +210,11 @@ def _stand(state: NemesisState, position: Position) -> None:
         _doings(state, running, "phase")
     elif position.last_phase is not None:
         _doings(state, position.last_phase, "last_phase")
-    steps = positions_at.steps(state, position.at, position.goes_on)
-    state.agenda = ()
-    state.put(steps)
-    agenda.advance(state)
+
+
+def stand(state: NemesisState, position: Position) -> None:
+    """Put the steps on the agenda that follow from its point; raises :class:`PositionError`."""
+    state.put(positions_at.steps(state, position.at, position.goes_on))
 
 
 def _commanders(state: NemesisState, at: str, running: Running) -> None:
@@ -351,4 +348,4 @@ def _winner(state: NemesisState) -> str | None:
     return "draw" if state.outcome.winner is None else SIDES[state.outcome.winner]
 
 
-__all__ = ["Position", "PositionError", "arrange", "clear", "fact", "read"]
+__all__ = ["EMPTY", "Position", "PositionError", "clear", "fact", "lay", "read", "stand"]

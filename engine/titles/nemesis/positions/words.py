@@ -8,7 +8,3 @@ from engine.titles.nemesis.state import ATTACKED, DEFENDED, DUG, FINISHED, MOVED
 
 DOINGS: Final = {"moved": MOVED | FINISHED, "finished": FINISHED, "attacked": ATTACKED, "defended": DEFENDED,
                  "retreated": RETREATED, "dug": DUG | FINISHED, "railed": RAILED}  # fmt: skip
-
-
-class PositionError(ValueError):
-    """A position that cannot be set up or written down; names the key."""

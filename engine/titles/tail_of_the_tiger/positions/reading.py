@@ -11,7 +11,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.table import agenda
 from engine.table.agenda import Decision, Step
 from engine.table.positions import PositionError, set_turn
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece, Values
@@ -22,6 +21,7 @@ from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import BURMA, RaiseUpri
 from engine.titles.tail_of_the_tiger.rules.ch4_turn import NAMES, PHASES, BeginTurn, from_step, held
 from engine.titles.tail_of_the_tiger.rules.ch5_events import StrengthenRing, WithdrawDivision
 from engine.titles.tail_of_the_tiger.rules.ch9_units import TakeSteps
+from engine.titles.tail_of_the_tiger.rules.ch11_march import entries
 from engine.titles.tail_of_the_tiger.rules.ch16_ring import REINFORCEMENTS
 from engine.titles.tail_of_the_tiger.state import NOWHERE, TigerState
 from engine.titles.tail_of_the_tiger.world import BOXES, DEAD, POOL
@@ -61,12 +61,12 @@ class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     scenario: str = "tail-of-the-tiger"
     options: dict[str, Any] = {}
     clear: bool = False
-    """Whether every unit that stands on the map is taken away first."""
+    """Whether every unit that stands on the map or is about to enter it is taken away first."""
     turn: Whole = 0
     rolled: Whole = 0
     units: dict[str, UnitAt | str] = {}
     german: tuple[str, ...] | None = None
-    """Every hex in German hands; where none are given those of the scenario, and where German-side units stand."""
+    """Every hex in German hands; where none are given those of the scenario. Whoever stands in one has it."""
     touched: tuple[str, ...] = ()
     centers: tuple[str, ...] | None = None
     clouds: tuple[str, ...] = ()
@@ -101,27 +101,33 @@ class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     at: At | None = None
 
 
-def arrange(state: TigerState, position: PositionData) -> None:
-    """Put everything where a position has it, and stand at its decision; raises PositionError."""
+def lay(state: TigerState, position: PositionData) -> None:
+    """Put everything where a position has it; raises PositionError."""
     if position.clear:
         _clear(state)
     set_turn(state, position.turn)
     _units(state, position)
     _ground(state, position)
     _tracks(state, position)
-    steps = _steps(state, position)
+    _point(state, position)
     occupy(state)
     if position.german is not None:
-        state.german = _hexes(state, position.german, "german")
+        held, lost = state.occupied(GERMAN), state.occupied(IMPERIAL) - state.occupied(GERMAN)
+        state.german = (_hexes(state, position.german, "german") | held) - lost
     state.touch_ground()
     state.events = []
-    state.put(steps)
-    agenda.advance(state)
+
+
+def stand(state: TigerState, position: PositionData) -> None:
+    """Put the steps on the agenda that follow from its point; raises PositionError."""
+    state.put(steps(state, position))
 
 
 def _clear(state: TigerState) -> None:
+    """Nobody is on the map, nor about to enter it."""
+    entering = entries(state)
     for piece in list(state.pieces.values()):
-        if state.world.on_map(piece.loc):
+        if state.world.on_map(piece.loc) or piece.loc in entering:
             box = POOL if piece.counter.untried else DEAD
             state.put_piece(Piece(piece.counter, state.world.box(box)))
 
@@ -201,20 +207,29 @@ def _tracks(state: TigerState, position: PositionData) -> None:
     state.credits = tuple(Credit(kind, steps) for kind, steps in position.credits.items())
 
 
-def _steps(state: TigerState, position: PositionData) -> list[Step]:
+def _point(state: TigerState, position: PositionData) -> None:
+    """Whose player turn it is, and which phase."""
+    at = position.at
+    if at is None or at.phase == SET_UP:
+        return
+    if at.phase not in NAMES:
+        raise PositionError(f"at.phase: one of {', '.join(NAMES)}")
+    phase = PHASES[NAMES.index(at.phase)]
+    state.player, state.phase = phase.owner, phase.name
+
+
+def steps(state: TigerState, position: PositionData) -> list[Step]:
+    """What follows from its point; raises PositionError."""
     at = position.at
     if at is None:
         return [BeginTurn()]
     if at.phase == SET_UP:
         return [*(step for step in _from(BEGIN, at.step, SET_UP) if _open(state, step)), BeginTurn()]
-    if at.phase not in NAMES:
-        raise PositionError(f"at.phase: one of {', '.join(NAMES)}")
     phase = PHASES[NAMES.index(at.phase)]
-    state.player, state.phase = phase.owner, phase.name
     if at.phase == NAMES[0] and at.step in AFTER_EVENT:
         return [AFTER_EVENT[at.step](state), *from_step(state, phase.steps[0])[1:]]
-    steps = [step for step in phase.steps if held(state, step)]
-    return from_step(state, _from(steps, at.step, at.phase)[0])
+    taken = [step for step in phase.steps if held(state, step)]
+    return from_step(state, _from(taken, at.step, at.phase)[0])
 
 
 def _open(state: TigerState, step: Step) -> bool:

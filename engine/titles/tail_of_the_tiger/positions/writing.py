@@ -9,7 +9,7 @@ import msgspec
 from engine.table import agenda
 from engine.table.positions import read_position
 from engine.titles.tail_of_the_tiger.pieces import Piece
-from engine.titles.tail_of_the_tiger.positions.reading import NOT_YET, SET_UP, PositionData, _steps
+from engine.titles.tail_of_the_tiger.positions.reading import NOT_YET, SET_UP, PositionData, steps
 from engine.titles.tail_of_the_tiger.state import TigerState
 
 PLAIN = "only plain decisions of a phase can be written as a position"
@@ -25,10 +25,10 @@ def describe(state: TigerState) -> dict[str, Any]:
         raise ValueError(PLAIN)
     written = read_position({**_pieces(state), **_ground(state), **_tracks(state), "at": at}, PositionData)
     try:
-        steps = _steps(state.copy(), written)
+        after = steps(state.copy(), written)
     except ValueError:
         raise ValueError(PLAIN) from None
-    if steps != list(state.agenda):
+    if after != list(state.agenda):
         raise ValueError(PLAIN)
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written))
     return found

@@ -205,9 +205,9 @@ def reach(state: TigerState, piece: Piece, escorted: bool = False) -> Field:
 def _reach(state: TigerState, loc: int, kind: str, closed: frozenset[int], budget: int, first: bool) -> Field:
     world, wet, starts = state.world, state.monsoon, entries(state).get(loc)
     rows, steps = cost_rows(world, kind, wet), cost_steps(world, kind, wet)
-    if starts is None:
+    if starts is None and world.on_map(loc):
         return cheapest(rows, loc, budget, blocked=closed, first_hex_free=first and budget > 0, steps=steps)
-    open_ = {hex_: entry_cost(world, hex_, kind, wet) for hex_ in starts if hex_ not in closed}
+    open_ = {hex_: entry_cost(world, hex_, kind, wet) for hex_ in starts or () if hex_ not in closed}
     return cheapest_many(rows, open_, budget, blocked=closed, steps=steps)
 
 

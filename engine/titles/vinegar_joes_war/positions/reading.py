@@ -11,7 +11,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.table import agenda
 from engine.table.agenda import Decision, Step
 from engine.table.positions import SITUATION, PositionError, set_turn
 from engine.titles.vinegar_joes_war.pieces import BOX, MAP, SIDES, Piece
@@ -37,6 +36,7 @@ class UnitAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     active: bool = False
     moved: bool = False
     shifted: bool = False
+    railed: bool = False
     attacked: bool = False
     due: Whole = 0
     delayed: Whole = 0
@@ -95,13 +95,17 @@ class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     rails: Whole = 0
     command: tuple[str, ...] | None = None
     """Units in command; judged anew where none are given."""
-    opened: tuple[str, ...] = ()
-    """Countries whose bases are open, of the side that flies."""
+    opened: tuple[str, ...] | dict[Side, tuple[str, ...]] = ()
+    """Countries whose bases are open, by side; of the side that flies where none is named."""
+    minimum: tuple[str, ...] = ()
+    """Units that have made their minimum move."""
+    used: tuple[str, ...] = ()
+    """Amphibious markers used in this player turn."""
     at: At | None = None
 
 
-def arrange(state: VinegarState, position: PositionData) -> None:
-    """Put everything where a position has it, and stand at its decision; raises PositionError."""
+def lay(state: VinegarState, position: PositionData) -> None:
+    """Put everything where a position has it; raises PositionError."""
     if position.clear:
         _clear(state)
     set_turn(state, position.turn)
@@ -111,9 +115,13 @@ def arrange(state: VinegarState, position: PositionData) -> None:
     _deal(state, position)
     _ground(state, position)
     _tracks(state, position)
+    _point(state, position)
     state.touch_ground()
-    state.put(_steps(state, position))
-    agenda.advance(state)
+
+
+def stand(state: VinegarState, position: PositionData) -> None:
+    """Put the steps on the agenda that follow from its point; raises PositionError."""
+    state.put(steps(state, position))
 
 
 def _clear(state: VinegarState) -> None:
@@ -144,8 +152,8 @@ def _units(state: VinegarState, position: PositionData) -> None:
         loc = _where(state, unit.at, f"units.{name}.at")
         assault = _where(state, unit.assault, f"units.{name}.assault") if unit.assault else -1
         state.put_piece(Piece(piece.counter, loc, reduced=unit.reduced, active=unit.active, moved=unit.moved,
-                              shifted=unit.shifted, attacked=unit.attacked, due=unit.due, delayed=unit.delayed,
-                              assault=assault, hampered=unit.hampered))  # fmt: skip
+                              shifted=unit.shifted, railed=unit.railed, attacked=unit.attacked, due=unit.due,
+                              delayed=unit.delayed, assault=assault, hampered=unit.hampered))  # fmt: skip
 
 
 def _covered(state: VinegarState, position: PositionData) -> None:
@@ -209,20 +217,29 @@ def _tracks(state: VinegarState, position: PositionData) -> None:
     state.owed = (position.owed.get("japanese", 0), position.owed.get("allied", 0))
     state.event, state.pending = position.event, position.pending
     state.rail_limit, state.rails = position.rail_limit, position.rails
+    state.minimum, state.used = frozenset(position.minimum), frozenset(position.used)
 
 
-def _steps(state: VinegarState, position: PositionData) -> list[Step]:
+def _point(state: VinegarState, position: PositionData) -> None:
+    """Whose player turn it is, and which phase."""
     if position.at is None:
-        return [BeginTurn()]
+        return
     if not 1 <= position.at.phase <= len(PHASES):
         raise PositionError(f"at.phase: from 1 to {len(PHASES)}")
     state.player, state.phase = SIDES.index(position.at.player), position.at.phase
-    if state.phase in JUDGED:
-        judge_command(state)
+    flier = state.player if state.phase < 12 else state.other
+    opened = position.opened if isinstance(position.opened, dict) else {SIDES[flier]: position.opened}
+    state.opened = frozenset((SIDES.index(side), country) for side, named in opened.items() for country in named)
     if position.command is not None:
         state.command = frozenset(position.command)
-    flier = state.player if state.phase < 12 else state.other
-    state.opened = frozenset((flier, country) for country in position.opened)
+
+
+def steps(state: VinegarState, position: PositionData) -> list[Step]:
+    """What follows from its point; raises PositionError."""
+    if position.at is None:
+        return [BeginTurn()]
+    if state.phase in JUDGED and position.command is None:
+        judge_command(state)
     if position.at.step == AnswerEvent.kind:
         rest = from_step(state, RandomEvent())
         return [AnswerEvent(), *rest[1:]]

@@ -10,7 +10,7 @@ from engine.table import agenda
 from engine.table.positions import read_position
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, SIDES
 from engine.titles.vinegar_joes_war.positions.hiding import blanks, is_blank
-from engine.titles.vinegar_joes_war.positions.reading import PositionData, _steps
+from engine.titles.vinegar_joes_war.positions.reading import PositionData, steps
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 
@@ -22,7 +22,7 @@ def describe(state: VinegarState) -> dict[str, Any]:
         raise ValueError("only plain decisions of a phase can be written as a position")
     at = {"player": SIDES[state.player], "phase": state.phase, "step": decision.kind}
     written = read_position({**_pieces(state), **_ground(state), **_tracks(state), "at": at}, PositionData)
-    if _steps(state.copy(), written) != list(state.agenda):
+    if steps(state.copy(), written) != list(state.agenda):
         raise ValueError("only plain decisions of a phase can be written as a position")
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written))
     return found
@@ -39,7 +39,7 @@ def _pieces(state: VinegarState) -> dict[str, Any]:
         "units": {
             p.id: {
                 "at": label(p.loc), "reduced": p.reduced, "active": p.active, "moved": p.moved, "shifted": p.shifted,
-                "attacked": p.attacked, "due": p.due, "delayed": p.delayed,
+                "railed": p.railed, "attacked": p.attacked, "due": p.due, "delayed": p.delayed,
                 "assault": label(p.assault) if p.assault >= 0 else "", "hampered": p.hampered,
             }
             for p in order
@@ -94,7 +94,9 @@ def _tracks(state: VinegarState) -> dict[str, Any]:
         "rail_limit": state.rail_limit,
         "rails": state.rails,
         "command": sorted(state.command),
-        "opened": sorted(country for _, country in state.opened),
+        "opened": {side: sorted(land for s, land in state.opened if s == n) for n, side in enumerate(SIDES)},
+        "minimum": sorted(state.minimum),
+        "used": sorted(state.used),
     }
 
 
