@@ -158,7 +158,8 @@ def _faults(session: Session) -> tuple[str, ...]:
     """What is wrong with the kept position that a game goes on from, by the rules of today."""
     title, node = session.title, session.unverified
     if node is not None:
-        return tuple(title.impossible(session.keep.resume(GoesOn(node, values_at(session.record, node)), session.record)))
+        kept = session.keep.resume(GoesOn(node, values_at(session.record, node)), session.record)
+        return tuple(title.impossible(kept))
     return tuple(title.impossible(session.state_at(session.first))) if session.first != ROOT else ()
 
 
