@@ -255,7 +255,9 @@ class Presenter:
         self.set_selection(chosen)
 
     def set_selection(self, units: Sequence[str]) -> None:
-        """Select pieces and show what they can do."""
+        """Select pieces and show what they can do; behind the curtain nothing is asked yet."""
+        if self.decision is None:
+            return
         self.context.selected = tuple(units)
         self.show_marks()
         self.take_up()

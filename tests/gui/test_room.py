@@ -65,6 +65,7 @@ def test_a_game_fits_into_the_window(large: Player) -> None:
         name, commands = large.decision, list(large.model.commands())
         if name not in met and large.window.presenter is not None:
             large.model.tell()
+            large.hands.read_on()
             units = [unit for unit in large.window.presenter.index.acting() if unit in large.model.state.pieces]
             large.window.presenter.set_selection(sorted(units)[:1])
             look(large, room, name)

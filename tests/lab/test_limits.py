@@ -51,7 +51,6 @@ def test_what_may_not_stay_is_told_and_nothing_else() -> None:
     assert list(untold({}, ["1514"])) == ["untenable: what stands in 1514 may stay there"]
 
 
-@pytest.mark.clause("10.1.2/3", "10.1.3/1")
 @pytest.mark.parametrize(("key", "faults"), [("", 1), ('untenable: ["1514"], ', 0)])
 def test_a_lesson_that_stacks_three_in_rough_jungle_has_to_say_so(tmp_path: Path, key: str, faults: int) -> None:
     """Tengnoupal, 1514, is rough jungle: two units in all."""

@@ -163,7 +163,6 @@ def test_a_whole_game_over_a_pipe(language: str) -> None:
     assert not [line for line in out.getvalue().splitlines() if line.startswith(("? ", "! "))]
 
 
-@pytest.mark.clause("10.6/1")
 def test_what_lies_covered_is_shown_to_its_side_alone() -> None:
     """Below the top of 2211 lie two units of the side that does not decide."""
     title = titles().title("vinegar-joes-war")

@@ -40,7 +40,6 @@ def drawn() -> Any:
     return state
 
 
-@pytest.mark.clause("8.1.3/1")
 @pytest.mark.parametrize("side", [0, 1])
 def test_each_side_looks_ahead_at_markers_of_the_right_kind_and_number(side: int) -> None:
     state = drawn()
@@ -55,7 +54,6 @@ def test_each_side_looks_ahead_at_markers_of_the_right_kind_and_number(side: int
         assert side == 1 or ahead.held == "am-jp-2a", "who holds a marker has looked at it"
 
 
-@pytest.mark.clause("8.1.3/1")
 def test_a_position_that_does_not_tell_what_was_drawn_keeps_its_number_of_markers() -> None:
     state = drawn()
     state.drawn = ((), ())

@@ -34,6 +34,7 @@ BETWEEN = {
     },
     "defeat-into-victory": {
         "PlaceUnits", "ResolveOverstack", "Cover", "NameTarget", "AddMarkers", "CarryMore", "FeedUnits", "SecondStep",
+        "Price",
     },
     "vinegar-joes-war": {"ThinOut"},
     "tail-of-the-tiger": {

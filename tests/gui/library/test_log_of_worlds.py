@@ -14,7 +14,6 @@ from nemesis_gui.features.library.log_file import write_log
 from nemesis_gui.session.words import Words
 
 
-@pytest.mark.clause("10.6/1")
 @pytest.mark.parametrize("ending", ["txt", "html"])
 def test_the_log_of_a_game_names_nobody_who_lies_covered(tmp_path: Path, ending: str) -> None:
     title = titles().title("vinegar-joes-war")

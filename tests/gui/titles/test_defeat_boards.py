@@ -163,6 +163,8 @@ def test_a_click_on_the_hex_that_was_fought_for_lets_all_advance(table: Table) -
     click(player, "2911")
     roll(player)
     player.play("lose jp-53-128", "lose jp-53-119", "lose jp-53-119")
+    assert player.decision == "RetreatMore", "who has taken a dash may give way all the same"
+    player.play("done")
     assert player.decision == "AdvanceAfter"
     click(player, "2911")
     pieces, target = player.model.state.pieces, player.model.state.world.find("2911")

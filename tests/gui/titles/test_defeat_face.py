@@ -90,6 +90,7 @@ def test_what_lies_on_the_map_is_a_marker_with_a_picture(qapp: object) -> None:
         supplies={"1415": {"side": "allied", "count": 4}}, cuts=["1414"], lines={"1317/1417": "road"},
         positions={"1514": {"side": "allied"}, "1515": {"side": "allied", "builder": "al-20-32", "done": False}},
         works=[{"side": "allied", "hex": "1418", "origin": "1419", "kind": "rail"}],
+        units={UNIT: {"at": "1713", "lost": 1}, "al-20-80": "1514", "al-20-32": "1515"},
     )  # fmt: skip
     lying = {(marker.kind.rstrip("012345"), marker.variant) for marker in ART.markers(state)}
     assert lying == {("supplies", "1:4"), ("cut", ""), ("position", "allied"), ("position_begun", "allied"),

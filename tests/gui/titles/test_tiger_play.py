@@ -260,7 +260,7 @@ def test_an_assault_whose_forecast_was_not_seen_is_shown_first(table: Table) -> 
 
 
 def test_who_enters_is_selected_on_the_card(table: Table) -> None:
-    player = table("german-movement", units={"jp-58": "5003"}, turn=1, air=NO_AIR)
+    player = table("german-movement", units={"jp-58": "5003", "ge-7pz": "north"}, turn=1, air=NO_AIR)
     assert player.decision == "MoveUnits"
     assert "Has to enter in this turn" in told(player)
     player.hands.press(counter(player, "ge-7pz"))
@@ -273,7 +273,7 @@ def test_who_enters_is_selected_on_the_card(table: Table) -> None:
 
 
 STRATEGIC: dict[str, Any] = {
-    "turn": 3, "airbases": ("5302", "4700", "ring"), "german": ("5302", "4700", "4300"),
+    "turn": 3, "airbases": ("5302", "ring"), "german": ("5302", "4700", "4300"),
     "units": {"ge-97inf": "5302", "jp-58": "5304", "ge-7pz": "ring"},
 }  # fmt: skip
 

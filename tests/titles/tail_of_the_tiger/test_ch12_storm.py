@@ -373,11 +373,13 @@ def test_a_center_falls_when_the_attackers_take_its_hex() -> None:
 
 @pytest.mark.clause("3.3/3", "wtf-12.2/2")
 def test_untried_chinese_that_win_alone_stay() -> None:
-    units = {"ga-u01": {"at": CLEAR, "shown": [12, 4, 6]}, "ga-sn38": CLEAR, "jp-1iib": {"at": NEXT, "lost": 1}}
-    alone = play(moving(units, 1, 6), f"storm ga-u01 {NEXT} infiltration", "fight")
-    assert (where(alone, "jp-1iib"), where(alone, "ga-u01")) == ("dead", CLEAR)
-    both = play(moving(units, 1, 6), f"storm ga-u01 {NEXT} infiltration", "join ga-sn38")
-    assert (where(both, "ga-u01"), where(both, "ga-sn38")) == (NEXT, NEXT)
+    untried = {name: {"at": CLEAR, "shown": [5, 6, 6]} for name in ("ga-u01", "ga-u02")}
+    units = {**untried, "ga-sn38": CLEAR, "jp-1iib": {"at": NEXT, "lost": 1}}
+    storm = (f"storm ga-u01 {NEXT} infiltration", "join ga-u02")
+    alone = play(moving(units, 1, 6), *storm, "fight")
+    assert (where(alone, "jp-1iib"), *(where(alone, name) for name in untried)) == ("dead", CLEAR, CLEAR)
+    both = play(moving(units, 1, 6), *storm, "join ga-sn38")
+    assert [where(both, name) for name in (*untried, "ga-sn38")] == [NEXT, NEXT, NEXT]
 
 
 @pytest.mark.clause("wtf-12.2/3")
