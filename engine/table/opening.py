@@ -164,10 +164,12 @@ def _faults(session: Session) -> tuple[str, ...]:
 
 
 def _trusted(title: Title, saved: Saved) -> frozenset[int]:
-    """The kept positions of a long game by today's rules, each with its digest."""
-    if saved.format < FORMAT or saved.edition.rules != title.rules or len(saved.record.line()) < LONG:
+    """The kept positions of the line of a long game by today's rules, each with its digest. Those of other branches are
+    not verified with it, and so not trusted."""
+    line = saved.record.line()
+    if saved.format < FORMAT or saved.edition.rules != title.rules or len(line) < LONG:
         return frozenset()
-    return frozenset(node for node in saved.starts if saved.digests.get(node))
+    return frozenset(step.id for step in line if step.id in saved.starts and saved.digests.get(step.id))
 
 
 def set_apart(session: Session) -> None:
