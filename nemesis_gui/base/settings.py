@@ -55,6 +55,14 @@ def _made(name: str) -> Path:
     return Path(tempfile.mkdtemp(prefix="nemesis-"))
 
 
+def lying_in(folder: Path, names: str) -> list[Path]:
+    """What lies in a folder under such names, in their order; nothing where one may not look into it."""
+    try:
+        return sorted(folder.glob(names))
+    except OSError:
+        return []
+
+
 def data_folder() -> Path:
     """The folder of saved games and reports, made when it is missing."""
     return _ready(_passing[-1] if _passing else Path(platformdirs.user_data_dir(APP, appauthor=False)))

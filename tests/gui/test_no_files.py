@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
 
 from engine.lab import results
+from engine.table.savefile import JournalError
 from nemesis_gui.base import diary, pace
+from nemesis_gui.base.filenames import away
 from nemesis_gui.base.settings import Settings, data_folder
 from nemesis_gui.board import foreseen
 from nemesis_gui.features.help.problem import report_text
+from nemesis_gui.session import saves
+from nemesis_gui.session.calls import Listener
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="there are no such files")
 CLIENT = Path(__file__).parents[2] / "nemesis_gui"
+COMPAT = CLIENT.parent / "tests" / "compat" / "rules-2" / "kohima-road.nemesis"
 READS = re.compile(r"\.read_(?:bytes|text)\(|\bopen\(\"|\.open\(\"(?:r|a)")
 SHIPPED = {
     "board/line_art.py", "board/theme.py", "base/icons.py", "base/style.py", "features/help/about.py",
@@ -88,6 +94,28 @@ def test_the_settings(put: Callable[[Path], Path]) -> None:
 def test_a_file_of_results(put: Callable[[Path], Path], tmp_path: Path) -> None:
     with pytest.raises(OSError, match="not a file|Is a directory"):
         results.Results(put(tmp_path / "games.jsonl"))
+
+
+@pytest.fixture
+def closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No folder may be looked into, and none made."""
+
+    def barred(*_: object, **__: object) -> Iterator[Path]:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    for name in ("glob", "mkdir", "is_file", "is_dir", "exists"):
+        monkeypatch.setattr(Path, name, barred)
+
+
+def test_folders_that_one_may_not_look_into_are_empty(tmp_path: Path, closed: None) -> None:
+    folder = tmp_path / "games"
+    assert (saves.paths(folder), saves.any_kept(folder)) == ([], False)
+    assert saves.new_path("u-go").name.endswith("u-go.nemesis")
+    assert "nothing can be written there (it is full)" in saves.why_unsaved(JournalError("it is full"))
+    assert saves.home_copy(COMPAT) is None
+    assert "diary:" in report_text("", {}, {})
+    assert not away(tmp_path / "nothing")
+    Listener().look()
 
 
 def test_the_client_reads_nothing_of_the_players_otherwise() -> None:

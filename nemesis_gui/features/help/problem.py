@@ -17,7 +17,7 @@ from engine.board.files import read_plain
 from engine.table.savefile import JournalError
 from engine.version import VERSION
 from nemesis_gui.base import diary
-from nemesis_gui.base.settings import data_folder
+from nemesis_gui.base.settings import data_folder, lying_in
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, at_the_right, button, column, label, size_up
 from nemesis_gui.widgets.save_path import ask_to_save, documents
@@ -53,7 +53,7 @@ def _screens() -> Iterator[str]:
 
 def faults() -> list[Path]:
     """The latest reports of faults."""
-    return sorted((data_folder() / "reports").glob("*.txt"))[-REPORTS:]
+    return lying_in(data_folder() / "reports", "*.txt")[-REPORTS:]
 
 
 def _fault(path: Path) -> str:
