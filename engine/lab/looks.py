@@ -47,7 +47,7 @@ class Looks(msgspec.Struct):
     def line(self) -> str:
         """How many commands can be taken back without asking, now and if nothing but dice stood against it."""
         return (
-            f"{self.commands} commands, {self._share(self.free)} can be taken back freely, "
+            f"{self.commands} commands, {self._share(self.free)} can be undone freely, "
             f"{self._share(self.commands - self.dice)} if nothing but dice stood against it: {self.looks} were a look; "
             f"{self.pairs} pairs of worlds, {self.rare} with a difference in a rare deal only"
         )
@@ -76,7 +76,7 @@ class Looks(msgspec.Struct):
         if not barrier and sum(self._shown(title, played, DEALT_AGAIN, False, f"{seed} again")) <= RARE:
             self.rare += 1
         else:
-            what = "shows nothing and stands" if barrier else "shows what was hidden and can be taken back"
+            what = "shows nothing and stands" if barrier else "shows what was hidden and can be undone"
             self.faults.append(f"{title.headline(state)}: '{command.text()}' {what}")
 
     def _shown(self, title: Title, played: Played, most: int, barrier: bool, seed: str) -> Iterator[bool]:

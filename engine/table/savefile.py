@@ -21,7 +21,7 @@ from engine.board.errors import one_line
 from engine.table import oldlog
 from engine.table.command import MAX_NOTATION
 from engine.table.keeping import MAX_START, Edition
-from engine.table.lock import bare, held
+from engine.table.lock import bare, held, lockable
 from engine.table.record import ROOT, Node, Origin, Record
 
 FORMAT: Final = 4
@@ -228,8 +228,11 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
 
 
 def _connect_copy(path: Path) -> sqlite3.Connection:
-    """A connection to a copy of our own with its logs; nobody else has it, so that no locks are needed."""
-    if os.name == "nt":
+    """A connection to a copy of our own with its logs; nobody else has it, so that none is lost where there are no
+    locks."""
+    with path.open("rb+") as file:
+        known = lockable(file.fileno())
+    if known:
         return _connect_to_read(path)
     db = _connect(path, f"mode=rw&{NO_LOCKS}")
     db.execute("PRAGMA locking_mode = EXCLUSIVE")

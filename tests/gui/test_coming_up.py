@@ -192,13 +192,13 @@ def test_what_nobody_heard_is_said_again_in_its_order(title: Nemesis, tmp_path: 
     model, heard = GameModel(title), []
     unheard = Unheard(model)
     model.new("campaign", {}, "1")
-    model.aged.emit(True, False)
+    model.aged.emit("of an earlier version")
     model.gameReplaced.connect(lambda: heard.append("game"))
     model.positionChanged.connect(lambda events: heard.append(("position", events)))
     model.decisionChanged.connect(lambda decision: heard.append(decision is model.decision))
     model.aged.connect(lambda *what: heard.append(what))
     unheard.say()
-    assert heard == ["game", ("position", ()), True, (True, False)]
+    assert heard == ["game", ("position", ()), True, ("of an earlier version",)]
     unheard.say()
     assert len(heard) == 4
     model.tell()

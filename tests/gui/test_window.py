@@ -45,7 +45,7 @@ def test_undo_and_redo(player: Player) -> None:
 
 def test_the_draw_cannot_be_taken_back_and_says_why(player: Player) -> None:
     player.new()
-    player.play("draw")
+    player.play("draw", "done", "done", "draw")
     action = player.window.actions_.by_id["undo"]
     assert not action.isEnabled()
     assert "revealed" in action.toolTip()

@@ -81,7 +81,7 @@ def test_a_process_that_dies_is_noticed_by_who_asks_or_waits(thinker: Thinker) -
     with pytest.raises(PlayerDied):
         thinker.ask(question())
     with pytest.raises(PlayerDied):
-        thinker.heard()
+        heard(thinker)
 
 
 def test_it_is_asked_out_of_turn_for_what_its_side_may_say(thinker: Thinker) -> None:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRectF, QSize, QTimer
+from PySide6.QtCore import QRectF, QSize, QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu
 
 from nemesis_gui.board.art import RAIN, SWOLLEN
@@ -151,14 +151,8 @@ class Player:
     def _open_menus(self) -> None:
         """Open every menu of the window, and every menu in it, and close it again."""
         bar = self.window.menuBar()
-        for action in bar.actions():
-            self._unfold(action.menu(), bar.mapToGlobal(bar.rect().bottomLeft()))
-
-    def _unfold(self, menu: object, where: QPoint) -> None:
-        if isinstance(menu, QMenu):
-            menu.popup(where)
-            for entry in menu.actions():
-                self._unfold(entry.menu(), where)
+        for menu in bar.findChildren(QMenu):  # before 6.11.1 PySide6 deletes a menu that was asked for by its action
+            menu.popup(bar.mapToGlobal(bar.rect().bottomLeft()))
             menu.close()
 
     def _other(self) -> None:

@@ -106,8 +106,8 @@ class Pupil(MouseHands):
                 if button.defaultAction() is action and button.isVisible():
                     self.hands.click(button)
                     return
-        menus = (entry.menu() for entry in self.window.menuBar().actions())
-        menu = next(menu for menu in menus if isinstance(menu, QMenu) and action in menu.actions())
+        menus = self.window.menuBar().findChildren(QMenu)
+        menu = next(menu for menu in menus if action in menu.actions())
         menu.popup(QPoint(0, 0))
         self.hands.click(menu, menu.actionGeometry(action).center())
 

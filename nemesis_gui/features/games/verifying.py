@@ -79,7 +79,7 @@ class Verifying(Feature):
             return
         self.model.tell()
         text = tr(
-            "The commands of this game do not lead to the position that was saved ({reason}). The game goes on from "
+            "The commands of this game do not lead to the position that was saved ({reason}). The game continues from "
             "that position, as a new line; the old line is kept as well.",
             reason=self.words.fault(str(error)),
         )

@@ -48,8 +48,8 @@ def test_each_kind_is_found(moving: Player) -> None:
 
 
 def test_what_cannot_be_done_is_listed_with_its_reason(moving: Player) -> None:
-    undo = next(entry for entry in Entries(moving.window.context).find("undo") if entry.text == "Undo")
-    assert undo.why is not None and "undo" in undo.why
+    redo = next(entry for entry in Entries(moving.window.context).find("redo") if entry.text == "Redo")
+    assert redo.why is not None and "redo" in redo.why
 
 
 def test_enter_plays_goes_and_selects(moving: Player) -> None:

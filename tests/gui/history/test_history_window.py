@@ -106,6 +106,7 @@ def test_play_from_here_makes_a_branch_that_can_be_named_and_compared(
 
 def test_dice_between_leave_only_the_what_if_table(played: Player) -> None:
     window = played.window
+    played.play("done", "done", "draw")
     window.past.look(0)
     assert not window.actions_.by_id["play_from"].isEnabled()
     assert "what-if" in window.actions_.by_id["play_from"].toolTip()

@@ -38,6 +38,14 @@ def past(title: Nemesis) -> Past:
     return past
 
 
+@pytest.fixture
+def drawn(past: Past) -> Past:
+    """The same on, to a chit that was drawn by chance: command 6."""
+    for line in ("done", "done", "draw"):
+        assert past.model.play(line), line
+    return past
+
+
 def where(past: Past) -> str:
     return past.model.state.world.label(past.model.state.pieces[UNIT].loc)
 
@@ -89,18 +97,18 @@ def test_taking_back_through_the_history_is_counted(past: Past) -> None:
     assert past.record.taken_back == 2
 
 
-def test_dice_bar_the_way_back_between_two_players(past: Past) -> None:
-    assert past.barred(0)
-    assert not past.barred(1)
-    assert not past.play_from(0)
-    assert past.record.head == 3
+def test_dice_bar_the_way_back_between_two_players(drawn: Past) -> None:
+    assert drawn.barred(0) and drawn.barred(5)
+    assert not drawn.barred(6)
+    assert not drawn.play_from(5)
+    assert drawn.record.head == 6
 
 
 @pytest.mark.parametrize(("players", "barred"), [(SOLITAIRE, False), (HOT_SEAT, True)])
-def test_one_player_for_both_sides_may_go_back_behind_dice(past: Past, players: str, barred: bool) -> None:
-    past.model.note(PLAYERS, players)
-    assert past.barred(0) is barred
-    assert past.play_from(0) is not barred
+def test_one_player_for_both_sides_may_go_back_behind_dice(drawn: Past, players: str, barred: bool) -> None:
+    drawn.model.note(PLAYERS, players)
+    assert drawn.barred(3) is barred
+    assert drawn.play_from(3) is not barred
 
 
 @pytest.mark.parametrize(
@@ -207,14 +215,14 @@ def test_another_game_clears_the_tables_away(past: Past) -> None:
     assert past.what_ifs == [] and past.here is None and not past.looking
 
 
-def test_the_timeline_tells_turn_phase_speaker_and_dice(past: Past) -> None:
-    timeline = Timeline(past.session, Words("en", Nemesis()))
-    draw, move = timeline.entry(1), timeline.entry(2)
+def test_the_timeline_tells_turn_phase_speaker_and_dice(drawn: Past) -> None:
+    timeline = Timeline(drawn.session, Words("en", Nemesis()))
+    move, draw = timeline.entry(2), timeline.entry(6)
     assert (draw.turn, draw.barrier, move.barrier) == (1, True, False)
     assert (move.side, move.phase, move.speaker) == (0, "Japanese Assault Phase", 0)
     assert "58/31" in move.text
-    play_on(past, 300)
-    entries = [timeline.entry(node) for node in past.record.nodes]
+    play_on(drawn, 300)
+    entries = [timeline.entry(node) for node in drawn.record.nodes]
     assert {die for entry in entries for die in entry.dice} <= set(DICE)
     assert any(entry.dice for entry in entries)
 

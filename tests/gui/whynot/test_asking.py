@@ -87,15 +87,15 @@ def test_what_is_offered_instead_is_played(moving: Player) -> None:
 
 
 def test_a_greyed_menu_entry_says_why(moving: Player) -> None:
-    undo = moving.window.actions_.by_id["undo"]
-    assert not undo.isEnabled()
-    menu = next(m for m in moving.window.menuBar().findChildren(QMenu) if undo in m.actions())
+    redo = moving.window.actions_.by_id["redo"]
+    assert not redo.isEnabled()
+    menu = next(m for m in moving.window.menuBar().findChildren(QMenu) if redo in m.actions())
     menu.popup(moving.window.pos())
-    QCursor.setPos(menu.mapToGlobal(menu.actionGeometry(undo).center()))
+    QCursor.setPos(menu.mapToGlobal(menu.actionGeometry(redo).center()))
     key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Question, Qt.KeyboardModifier.NoModifier, "?")
     QApplication.sendEvent(menu, key)
-    assert moving.window.why.card.heading.text() == "Undo"
-    assert "cannot be undone" in text(moving)
+    assert moving.window.why.card.heading.text() == "Redo"
+    assert "Nothing to redo" in text(moving)
 
 
 def test_a_piece_in_a_box_is_answered_for(moving: Player) -> None:
