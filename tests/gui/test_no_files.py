@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
 
 from engine.lab import results
 from engine.table.savefile import JournalError
@@ -107,7 +108,7 @@ def closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Path, name, barred)
 
 
-def test_folders_that_one_may_not_look_into_are_empty(tmp_path: Path, closed: None) -> None:
+def test_folders_that_one_may_not_look_into_are_empty(tmp_path: Path, qapp: QApplication, closed: None) -> None:
     folder = tmp_path / "games"
     assert (saves.paths(folder), saves.any_kept(folder)) == ([], False)
     assert saves.new_path("u-go").name.endswith("u-go.nemesis")
@@ -115,7 +116,7 @@ def test_folders_that_one_may_not_look_into_are_empty(tmp_path: Path, closed: No
     assert saves.home_copy(COMPAT) is None
     assert "diary:" in report_text("", {}, {})
     assert not away(tmp_path / "nothing")
-    Listener().look()
+    Listener(qapp).look()
 
 
 def test_the_client_reads_nothing_of_the_players_otherwise() -> None:
