@@ -1,6 +1,6 @@
 """Play the games of tests/compat with the program as it is now, by random players, with undo and branches.
 
-    python tools/compat_games.py FOLDER [MOST] [TITLE]
+    python -m tools.compat_games FOLDER [MOST] [TITLE]
 
 Run at the commit whose saves are to be kept, with at most so many commands a game, for Nemesis or another game. Each
 later commit must open them (see tests/compat). The digests of their positions are printed as

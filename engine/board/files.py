@@ -10,19 +10,36 @@ from pathlib import Path
 from typing import Final
 
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_ADD: Final = os.O_WRONLY | os.O_APPEND | os.O_CREAT | (_READ & ~os.O_RDONLY)
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
-def read_plain(path: PathLike[str] | str, most: int) -> bytes:
-    """The first ``most`` bytes of a file; raises OSError, also for a pipe or a device, which might never end.
+def read_plain(path: PathLike[str] | str, most: int, *, end: bool = False) -> bytes:
+    """The first ``most`` bytes of a file, or the last ones; raises OSError, also for a pipe or a device, which might
+    never end.
 
     Raises ValueError for what cannot be the name of a file.
     """
-    handle = os.open(path, _READ)
-    with os.fdopen(handle, "rb") as file:
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise OSError(errno.EINVAL, "this is not a file")
+    with os.fdopen(os.open(path, _READ), "rb") as file:
+        size = _size(file.fileno())
+        if end:
+            file.seek(max(0, size - most))
         return file.read(most)
+
+
+def add_plain(path: PathLike[str] | str, data: bytes) -> None:
+    """Write at the end of a file, which is made where there is none; raises OSError as :func:`read_plain`."""
+    with os.fdopen(os.open(path, _ADD, 0o666), "ab") as file:
+        _size(file.fileno())
+        file.write(data)
+
+
+def _size(handle: int) -> int:
+    """The bytes of an open file; raises OSError for what is none."""
+    found = os.fstat(handle)
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "this is not a file")
+    return found.st_size
 
 
 def write_whole(path: Path, content: str | bytes) -> None:

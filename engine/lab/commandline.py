@@ -185,6 +185,8 @@ def _tell_age(save: Path, opened: Opened) -> None:
         print(f"{save}: the saved position it continues from is not possible by the current rules: {opened.faults[0]}")
     if opened.copy is not None:
         print(f"{save}: a copy from before the current rules is kept as {opened.copy.name}")
+    if opened.uncopied:
+        print(f"{save}: no copy from before the current rules could be made")
 
 
 def _looked_at(given: argparse.Namespace) -> tuple[Session, Saved]:

@@ -9,6 +9,7 @@ from typing import IO, Final
 
 import msgspec
 
+from engine.board.files import read_plain
 from engine.lab.games import Game, GameLine
 from engine.players.registry import revision
 from engine.table.lock import HeldError, take
@@ -23,8 +24,7 @@ class ResultsError(ValueError):
 
 def read(path: Path) -> list[GameLine]:
     """The games of a file; a last line that was not finished is left out. Raises :class:`ResultsError`, OSError."""
-    with path.open("rb") as file:
-        content = file.read(MOST_BYTES)
+    content = read_plain(path, MOST_BYTES)
     whole = content[: content.rfind(b"\n") + 1]
     return [_line(path, number, text) for number, text in enumerate(whole.splitlines(), 1)]
 

@@ -110,6 +110,8 @@ class Opened(msgspec.Struct, frozen=True):
     faults: tuple[str, ...] = ()
     proof: Proof | None = None
     copy: Path | None = None
+    uncopied: bool = False
+    """Whether there should be such a copy and none could be made."""
 
 
 def begin(title: Title, origin: Origin, path: Path) -> tuple[Session, Journal]:
@@ -146,12 +148,15 @@ def reopen(
     except ValueError as error:
         raise _changed(title, saved, keep, error) from None
     proof = _proof(session) if KEEPING <= saved.format < FORMAT else None
-    copy = None
+    copy, uncopied = None, False
     if journal is not None:
-        copy = _copied(journal, saved, title)
+        try:
+            copy = _copied(journal, saved, title)
+        except JournalError:
+            uncopied = True
         _attach(session, journal, saved, at)
     own = session.title is not title
-    return Opened(session, saved.format < KEEPING, own, keep.fault, _faults(session), proof, copy)
+    return Opened(session, saved.format < KEEPING, own, keep.fault, _faults(session), proof, copy, uncopied)
 
 
 def _faults(session: Session) -> tuple[str, ...]:
@@ -164,10 +169,12 @@ def _faults(session: Session) -> tuple[str, ...]:
 
 
 def _trusted(title: Title, saved: Saved) -> frozenset[int]:
-    """The kept positions of a long game by today's rules, each with its digest."""
-    if saved.format < FORMAT or saved.edition.rules != title.rules or len(saved.record.line()) < LONG:
+    """The kept positions of the line of a long game by today's rules, each with its digest. Those of other branches are
+    not verified with it, and so not trusted."""
+    line = saved.record.line()
+    if saved.format < FORMAT or saved.edition.rules != title.rules or len(line) < LONG:
         return frozenset()
-    return frozenset(node for node in saved.starts if saved.digests.get(node))
+    return frozenset(step.id for step in line if step.id in saved.starts and saved.digests.get(step.id))
 
 
 def set_apart(session: Session) -> None:
@@ -194,15 +201,14 @@ def _proof(session: Session) -> Proof:
 
 
 def _copied(journal: Journal, saved: Saved, title: Title) -> Path | None:
-    """A copy of a save beside it, made once before a later revision of the rules plays it on; None where there is one,
-    or none can be made."""
+    """A copy of a save beside it, made once before a later revision of the rules plays it on; None where there is one.
+
+    Raises :class:`JournalError`.
+    """
     place = journal.path.with_name(f"{journal.path.name}.rules-{saved.edition.rules}")
     if saved.edition.rules >= title.rules or os.path.lexists(place):
         return None
-    try:
-        journal.copy_to(place)
-    except JournalError:
-        return None
+    journal.copy_to(place)
     return place
 
 

@@ -76,6 +76,8 @@ class Session:
         """Whether two people share the table: what the other one answered is taken back only if he agrees."""
         self._states: OrderedDict[int, Any] = OrderedDict()
         self._trusted = trusted
+        self._failed = False
+        """Whether a line that begins at a kept position has failed."""
         self._begun_at: int | None = None
         self.state: Any = self.state_at(record.head)
         self.unverified: int | None = self._begun_at
@@ -147,15 +149,17 @@ class Session:
         states = [self.keep.resume(entry, self.record)]
         for step in since:
             states.append(entries.replay(self.title, states[-1], step.text))
-        self.unverified, before = None, self.record.head
+        before = self.record.head, self.title, self.state
         self.record.go(ROOT)
         try:
             self._append(self.record.fresh(entry.text(), 0, barrier=True), states[0], start=True)
+            for step, state in zip(since, states[1:], strict=True):
+                self._append(self.record.fresh(step.text, step.side, step.barrier), state)
         except BaseException:
-            self.record.go(before)
+            head, self.title, self.state = before
+            self.record.go(head)
             raise
-        for step, state in zip(since, states[1:], strict=True):
-            self._append(self.record.fresh(step.text, step.side, step.barrier), state)
+        self.unverified = None
 
     def _append(self, node: Node, after: State, *, start: bool = False) -> None:
         if self.sink is not None:
@@ -275,10 +279,20 @@ class Session:
         try:
             return self._replayed(node, progress)
         except ReplayError:
-            if not self._trusted:
+            if not self._trusted or self._failed:
                 raise
-            self._trusted, self._begun_at = (), None  # a kept position may not tell everything: from the start then
+            return self._from_the_start(node, progress)
+
+    def _from_the_start(self, node: int, progress: Callable[[int, int], None] | None) -> Any:
+        """The position at a node by its whole line, once: a kept position may not tell everything. Where that line
+        fails, too, the kept ones are all there is."""
+        kept = self._trusted, self._states, self._begun_at
+        self._trusted, self._states, self._begun_at, self._failed = (), OrderedDict(), None, True
+        try:
             return self._replayed(node, progress)
+        except ReplayError:
+            self._trusted, self._states, self._begun_at = kept
+            raise
 
     def _replayed(self, node: int, progress: Callable[[int, int], None] | None) -> Any:
         rest, state = self._nearest(node)

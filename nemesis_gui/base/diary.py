@@ -16,6 +16,7 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QGuiApplication
 
 from engine.board.errors import plain
+from engine.board.files import add_plain, read_plain
 from engine.version import VERSION
 from nemesis_gui.base.settings import data_folder
 
@@ -43,8 +44,7 @@ def note(text: str) -> None:
     """Write a line; where that cannot be done, nobody is bothered."""
     line = " ".join(private(text).split())[:LONGEST]
     try:
-        with path().open("a", encoding="utf-8", newline="\n") as file:
-            file.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {line}\n")
+        add_plain(path(), f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {line}\n".encode("utf-8", "replace"))
     except OSError:
         return
 
@@ -67,7 +67,7 @@ def without_game(report: str) -> str:
 def last(count: int) -> list[str]:
     """The last lines."""
     try:
-        return path().read_bytes()[-MOST_BYTES:].decode("utf-8", "replace").splitlines()[-count:]
+        return read_plain(path(), MOST_BYTES, end=True).decode("utf-8", "replace").splitlines()[-count:]
     except OSError:
         return []
 

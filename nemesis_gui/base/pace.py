@@ -7,11 +7,15 @@ import re
 from pathlib import Path
 from typing import Final
 
+from engine.board.files import read_plain
+
 PACES: Final = {"off": 0.0, "slow": 2.0, "normal": 1.0, "fast": 0.5}
 SETTING: Final = "animation"
 ENVIRONMENT: Final = "NEMESIS_REDUCED_MOTION"
 """1 for no animation where the player has not chosen a pace, 0 for the normal one whatever the system says."""
 STILL: Final = re.compile(rb"^\s*gtk-enable-animations\s*=\s*(?:false|0)\s*$", re.MULTILINE | re.IGNORECASE)
+MOST_BYTES: Final = 100_000
+"""Of the settings of a toolkit."""
 SYSTEM: Final = "system"
 """At the normal pace, unless the system is set to reduce motion."""
 
@@ -41,7 +45,7 @@ def reduced() -> bool:
 
 def _stands_still(path: Path) -> bool:
     try:
-        return STILL.search(path.read_bytes()) is not None
+        return STILL.search(read_plain(path, MOST_BYTES)) is not None
     except OSError:
         return False
 

@@ -7,6 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -54,6 +55,14 @@ def _made(name: str) -> Path:
     return Path(tempfile.mkdtemp(prefix="nemesis-"))
 
 
+def lying_in(folder: Path, names: str) -> list[Path]:
+    """What lies in a folder under such names, in their order; nothing where one may not look into it."""
+    try:
+        return sorted(folder.glob(names))
+    except OSError:
+        return []
+
+
 def data_folder() -> Path:
     """The folder of saved games and reports, made when it is missing."""
     return _ready(_passing[-1] if _passing else Path(platformdirs.user_data_dir(APP, appauthor=False)))
@@ -81,9 +90,10 @@ class Settings:
 
     def __init__(self) -> None:
         folder = _ready(_passing[-1] if _passing else Path(platformdirs.user_config_dir(APP, appauthor=False)))
-        file = folder / "settings.ini"
-        plain = file.is_file() or not file.exists()  # Qt would wait for a pipe
-        self._store = QSettings(str(file if plain else file.with_suffix(".2.ini")), QSettings.Format.IniFormat)
+        numbered = (f"{folder / 'settings'}.{number}.ini" for number in count(2))
+        names = chain([f"{folder / 'settings'}.ini"], numbered)
+        plain = next(name for name in names if os.path.isfile(name) or not os.path.exists(name))  # Qt waits for a pipe
+        self._store = QSettings(plain, QSettings.Format.IniFormat)
 
     def text(self, key: str, default: str) -> str:
         """A remembered word."""

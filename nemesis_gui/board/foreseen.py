@@ -10,6 +10,8 @@ from typing import Final
 
 from PySide6.QtGui import QImage
 
+from engine.board.files import read_plain
+
 NAME: Final = "first.txt"
 MOST: Final = 40
 """Pictures of one start."""
@@ -43,7 +45,7 @@ class Foreseen:
 def listed(folder: Path) -> list[str]:
     """The keys of the pictures that were asked for first at the last start; none where that is not known."""
     try:
-        text = (folder / NAME).read_bytes()[:_LONGEST].decode("ascii")
+        text = read_plain(folder / NAME, _LONGEST).decode("ascii")
     except (OSError, ValueError):
         return []
     return [line for line in text.split("\n") if line.replace("-", "").isalnum()][:MOST]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import secrets
 import time
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -16,7 +17,7 @@ from typing import Final
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from engine.board.files import read_plain, write_whole
-from nemesis_gui.base.settings import data_folder
+from nemesis_gui.base.settings import data_folder, lying_in
 
 PATIENCE: Final = 2.0
 """Seconds in which a window that runs well has answered."""
@@ -51,7 +52,8 @@ def use_up() -> None:
 
 def _folder() -> Path:
     folder = data_folder() / "calls"
-    folder.mkdir(exist_ok=True)
+    with suppress(OSError):
+        folder.mkdir(exist_ok=True)
     return folder
 
 
@@ -69,14 +71,16 @@ class Listener(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.save: Path | None = None
-        self._watch = QFileSystemWatcher([str(_folder())], self)
+        self._watch = QFileSystemWatcher(self)
+        if os.path.isdir(_folder()):
+            self._watch.addPath(str(_folder()))
         self._watch.directoryChanged.connect(self.look)
 
     def look(self) -> None:
         """Answer the calls there are."""
         if self.save is None:
             return
-        for request in _folder().glob(f"{_name(self.save)}-*"):
+        for request in lying_in(_folder(), f"{_name(self.save)}-*"):
             try:
                 token = read_plain(request, _LONGEST).decode("utf-8", "replace")
                 request.unlink()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 import time
 from collections.abc import Mapping, Sequence
@@ -20,7 +21,7 @@ from engine.table.lock import lock_path
 from engine.table.savefile import InUseError, JournalError, LogInTheWayError, LogUse, Saved, read_save
 from nemesis_gui.base.dates import moment
 from nemesis_gui.base.filenames import safe_file_name
-from nemesis_gui.base.settings import data_folder, games_folder
+from nemesis_gui.base.settings import data_folder, games_folder, lying_in
 
 SUFFIX: Final = ".nemesis"
 NAME: Final = "name"
@@ -74,13 +75,13 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 def any_kept(folder: Path) -> bool:
-    return any(path.is_file() for path in folder.glob(f"*{SUFFIX}"))
+    return any(map(os.path.isfile, lying_in(folder, f"*{SUFFIX}")))
 
 
 def paths(folder: Path, recent: Sequence[Path] = ()) -> list[Path]:
     """All saves of a folder, the one played last first: those that are known to be ``recent`` in their order, whatever
     the clock said, then the others by the time of their files."""
-    found = [path for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
+    found = filter(os.path.isfile, lying_in(folder, f"*{SUFFIX}"))
     known = {path: -number for number, path in enumerate(recent, 1)}
     last = -len(known) - 1
     return sorted(found, key=lambda path: (known.get(path, last), touched(path), path.name), reverse=True)
@@ -204,7 +205,7 @@ def _free(folder: Path, stem: str, suffix: str) -> Path:
     """A file name that is not taken yet, with a number if need be; nor is there a log that an older file has left."""
     names = chain((stem,), (f"{stem} {number}" for number in range(2, 10_000)))
     paths_ = (folder / f"{name}{suffix}" for name in names)
-    return next(path for path in paths_ if not any(path.with_name(path.name + end).exists() for end in ENDS))
+    return next(path for path in paths_ if not any(os.path.exists(f"{path}{end}") for end in ENDS))
 
 
 def picture_path(path: Path) -> Path:
@@ -238,7 +239,7 @@ def home_copy(path: Path) -> Path | None:
         record = read_save(path).record
     except (JournalError, OSError):
         return None
-    for own in games_folder().glob(f"{escape(safe_file_name(path.stem))}*{SUFFIX}"):
+    for own in lying_in(games_folder(), f"{escape(safe_file_name(path.stem))}*{SUFFIX}"):
         with contextlib.suppress(JournalError, OSError):
             if oldlog.grown(record, read_save(own).record):
                 return own
@@ -248,7 +249,7 @@ def home_copy(path: Path) -> Path | None:
 def why_unsaved(error: Exception) -> str:
     """Why no save file could be made among one's own games, and what to do about it."""
     folder = games_folder()
-    if folder.exists() and not folder.is_dir():
+    if os.path.exists(folder) and not os.path.isdir(folder):
         return f"{folder}: this should be a folder, but is a file; rename or move it"
     reason = getattr(error, "strerror", None) or str(error)
     return f"{folder}: nothing can be written there ({reason})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,7 +16,7 @@ def documents() -> Path:
     """The folder that is offered for what is written: that of documents, the home folder where there is none."""
     places = QStandardPaths.StandardLocation
     found = (Path(QStandardPaths.writableLocation(one)) for one in (places.DocumentsLocation, places.HomeLocation))
-    return next((folder for folder in found if folder.is_dir()), Path.home())
+    return next((folder for folder in found if os.path.isdir(folder)), Path.home())
 
 
 def ask_to_save(parent: QWidget, tr: Callable[..., str], heading: str, offered: Path) -> Path | None:
@@ -36,7 +37,7 @@ def ended(parent: QWidget, tr: Callable[..., str], given: Path, ending: str) -> 
     from PySide6.QtWidgets import QMessageBox
 
     path = with_ending(given, ending)
-    if path == given or not path.exists():
+    if path == given or not os.path.exists(path):
         return path
     text = tr("'{name}' exists already. Replace it?", name=path.name)
     answer = QMessageBox.question(parent, tr("Replace"), text)

@@ -2,7 +2,7 @@
 
 `format2` holds twenty games made by version 0.1.0 (rules 1, no values, no positions), `format3` the same saved again
 with what a save keeps now, and one that was begun with a pack of its own. Both were written before any rule changed.
-`rules-N` holds shorter games by the rules of revision N, made with `tools/compat_games.py`; those of another title
+`rules-N` holds shorter games by the rules of revision N, made with `tools.compat_games`; those of another title
 have its id before. The first ones of Defeat Into Victory were made by version 0.6.0, of the third game by 0.9.0, of the
 fourth after 0.10.0.
 """
@@ -56,6 +56,12 @@ def test_all_games_are_there_in_both_forms() -> None:
 def test_another_title_has_its_games_by_the_present_revision(name: str) -> None:
     folder = f"{name}-rules-{TITLES.title(name).rules}"
     assert {path.stem for path in SAVES if path.parent.name == folder} == {game[0] for game in ALL[name]}
+
+
+def test_a_game_was_made_by_the_rules_that_its_folder_says(kept: Path) -> None:
+    """Another program than the one meant makes them where the tool is not run as a module of its checkout."""
+    if "rules-" in kept.parent.name:
+        assert kept.parent.name.endswith(f"rules-{read_save(kept).edition.rules}")
 
 
 def position_of(save: Path) -> str:

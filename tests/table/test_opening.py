@@ -336,6 +336,17 @@ def test_a_copy_is_kept_before_other_rules_play_on(save: Path) -> None:
     assert read_save(save).edition.rules == 2
 
 
+def test_where_no_copy_can_be_made_it_is_told(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise JournalError("the disk is full")
+
+    journal, saved = open_save(save)
+    with journal:
+        monkeypatch.setattr(journal, "copy_to", full)
+        opened = reopen(Revised(), saved, journal)
+    assert (opened.copy, opened.uncopied) == (None, True)
+
+
 class Reread(Countdown):
     """The same game, with a reading whose default was another by the rules of revision 1."""
 

@@ -8,10 +8,10 @@ import pytest
 
 from engine.table import opening
 from engine.table.journal import open_save
-from engine.table.keeping import GoesOn, Keep
+from engine.table.keeping import GoesOn, Keep, Mark
 from engine.table.opening import begin, reopen, set_apart, starts_of
-from engine.table.record import Origin, Record
-from engine.table.savefile import read_save
+from engine.table.record import Node, Origin, Record
+from engine.table.savefile import JournalError, read_save
 from engine.table.session import ReplayError, Session
 from tests.table.test_journal import sql
 from tests.table.tiny import Countdown, CountdownState
@@ -157,3 +157,68 @@ def test_within_a_long_turn_positions_are_kept_too_but_one_goes_on_from_its_star
             session.play(f"take {count}")
     assert sorted(read_save(tmp_path / "one.save").starts) == [0, 3, 6]
     assert starts_of(session) == [(1, 0)]
+
+
+def test_that_is_so_also_where_it_comes_out_some_commands_later(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sql(save, "UPDATE mark SET digest = '' WHERE node = 5")
+    original = Keep.resume
+
+    def other(self: Keep, entry: GoesOn, record: Record) -> CountdownState:
+        state: CountdownState = original(self, entry, record)
+        state.left -= 1
+        return state
+
+    monkeypatch.setattr(Keep, "resume", other)
+    session = reopen(Countdown(), read_save(save), trust=True).session
+    assert (session.state.left, session.unverified) == (7, None)
+
+
+def test_a_look_at_a_wrong_command_takes_nothing_from_those_that_can_be_had(
+    save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.table.session.KEPT_STATES", 1)
+    sql(save, "UPDATE mark SET digest = 'another' WHERE node = 3", "UPDATE mark SET start = NULL WHERE node = 2")
+    session = reopen(Countdown(), read_save(save), trust=True).session
+    with pytest.raises(ReplayError, match="command 3"):
+        session.state_at(3)
+    session.undo()
+    session.undo()
+    assert (session.state.left, session.state_at(2).left) == (11, 17)
+    assert session.redo()
+
+
+def test_a_branch_is_not_verified_with_the_line_and_so_not_trusted(save: Path) -> None:
+    journal, saved = open_save(save)
+    with journal:
+        session = reopen(Countdown(), saved, journal).session
+        session.go(1)
+        for count in COUNTS[:3]:
+            session.play(f"take {count}")
+        tip = session.record.head
+        session.go(7)
+    sql(save, f"UPDATE mark SET digest = 'another' WHERE node = {tip - 2}")
+    session = reopen(Countdown(), read_save(save), trust=True).session
+    assert session.unverified == 4
+    with pytest.raises(ReplayError, match=f"command {tip - 2}"):
+        session.state_at(tip)
+
+
+def test_where_the_new_line_cannot_be_written_the_game_stands_where_it_stood(
+    save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal, saved = open_save(save)
+    with journal:
+        session = reopen(Countdown(), saved, journal, trust=True).session
+        stood = session.record.head, session.state
+        append, written = journal.append, []
+
+        def failing(node: Node, mark: Mark | None = None) -> None:
+            if len(written) == 2:
+                raise JournalError("the disk is full")
+            written.append(node.id)
+            append(node, mark)
+
+        monkeypatch.setattr(journal, "append", failing)
+        with pytest.raises(JournalError):
+            set_apart(session)
+        assert (session.record.head, session.state) == stood

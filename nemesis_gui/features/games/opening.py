@@ -218,6 +218,8 @@ class Opening(Feature):
             yield tr(text, fault=opened.faults[0])
         if opened.copy is not None:
             yield tr("A copy from before the current rules is kept as {name}", name=opened.copy.name)
+        if opened.uncopied:
+            yield tr("No copy from before the current rules could be made")
 
     def take_today(self) -> None:
         """Go on from the start of a turn with the values of today, as a new line of the same game."""

@@ -13,10 +13,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QDialog, QListWidget, QMessageBox, QPlainTextEdit, QWidget
 
+from engine.board.files import read_plain
 from engine.table.savefile import JournalError
 from engine.version import VERSION
 from nemesis_gui.base import diary
-from nemesis_gui.base.settings import data_folder
+from nemesis_gui.base.settings import data_folder, lying_in
 from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import add, at_the_right, button, column, label, size_up
 from nemesis_gui.widgets.save_path import ask_to_save, documents
@@ -25,6 +26,8 @@ LINES: Final = 60
 """Of the diary."""
 REPORTS: Final = 3
 """The latest faults that are added."""
+MOST_BYTES: Final = 100_000
+"""Of each."""
 REPORT: Final = "report.txt"
 GAME: Final = "game.nemesis"
 DESKTOP: Final = ("XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "QT_QPA_PLATFORM", "QT_SCALE_FACTOR", "LANG")
@@ -50,12 +53,12 @@ def _screens() -> Iterator[str]:
 
 def faults() -> list[Path]:
     """The latest reports of faults."""
-    return sorted((data_folder() / "reports").glob("*.txt"))[-REPORTS:]
+    return lying_in(data_folder() / "reports", "*.txt")[-REPORTS:]
 
 
 def _fault(path: Path) -> str:
     try:
-        return diary.without_game(path.read_text(encoding="utf-8", errors="replace"))
+        return diary.without_game(read_plain(path, MOST_BYTES).decode("utf-8", "replace"))
     except OSError as error:
         return error.strerror or str(error)
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Final, Generic, Protocol, TypeVar, get_args
 
 from engine.paths import DataNotFound, data_dir
 from engine.table.puzzle import Grade, Puzzle, load_puzzle
-from nemesis_gui.base.settings import Settings, data_folder
+from nemesis_gui.base.settings import Settings, data_folder, lying_in
 
 LAST: Final = 1000
 """Where a file stands that cannot be read."""
@@ -87,7 +87,7 @@ class Shelf(Generic[T]):
         return next((one for one in rest if not self.done(one[1])), None)
 
     def _files(self) -> Sequence[list[Path]]:
-        return shipped(self.kind, self._title), sorted((data_folder() / self.kind).glob("*.yaml"))
+        return shipped(self.kind, self._title), lying_in(data_folder() / self.kind, "*.yaml")
 
     def _read(self, paths: Sequence[Path]) -> Iterator[tuple[Path, T | ValueError]]:
         for path in paths:

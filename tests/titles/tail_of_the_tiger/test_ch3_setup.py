@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
 import pytest
 
+from engine.table.packfiles import PackError
+from engine.titles.tail_of_the_tiger.data.pack import check_scenario
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.tail_of_the_tiger.table import (
     FORCES,
@@ -289,3 +292,14 @@ def test_empty_cities_need_no_garrison() -> None:
     state = at("imperial-end", units={"jp-58": "5504"}, turn=2)
     assert fact(state, "control.4822") == "imperial"
     assert (state.outcome, fact(state, "jp-58.steps")) == (None, 4)
+
+
+@pytest.mark.parametrize("start", ["cup", "pool"])
+def test_a_scenario_draws_no_more_units_than_there_are(start: str) -> None:
+    world = set_up().world
+    drawn = tuple(
+        msgspec.structs.replace(entry, hexes=entry.hexes * 50) if entry.start == start else entry
+        for entry in world.scenario.drawn
+    )
+    with pytest.raises(PackError, match=f"drawn: .* units of start '{start}'"):
+        check_scenario(world.pack, msgspec.structs.replace(world.scenario, drawn=drawn))

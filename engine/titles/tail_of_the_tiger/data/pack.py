@@ -81,6 +81,11 @@ def check_scenario(pack: Pack, scenario: raw.Scenario) -> None:
         there = sum(counter.start == start for counter in pack.counters.values())
         if wanted != there:
             raise PackError(f"{file}: slots: {wanted} for {there} units of start '{start}'")
+    for start in ("cup", "pool"):
+        wanted = sum(len(entry.hexes) for entry in scenario.drawn if entry.start == start)
+        there = sum(counter.start == start for counter in pack.counters.values())
+        if wanted > there:
+            raise PackError(f"{file}: drawn: {wanted} of {there} units of start '{start}'")
 
 
 def _counters(data: raw.Counters, charts: Charts) -> Iterator[Counter]:
