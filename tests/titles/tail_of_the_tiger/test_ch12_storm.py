@@ -8,6 +8,7 @@ import pytest
 
 from engine.table import agenda
 from engine.titles.tail_of_the_tiger.commands import Storm
+from engine.titles.tail_of_the_tiger.pieces import Values
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.tail_of_the_tiger.table import against, at, decision, fact, legal, listed, play, told, where
 
@@ -373,11 +374,17 @@ def test_a_center_falls_when_the_attackers_take_its_hex() -> None:
 
 @pytest.mark.clause("3.3/3", "wtf-12.2/2")
 def test_untried_chinese_that_win_alone_stay() -> None:
-    units = {"ga-u01": {"at": CLEAR, "shown": [12, 4, 6]}, "ga-sn38": CLEAR, "jp-1iib": {"at": NEXT, "lost": 1}}
-    alone = play(moving(units, 1, 6), f"storm ga-u01 {NEXT} infiltration", "fight")
+    units = {"ga-u01": {"at": CLEAR, "shown": [5, 6, 6]}, "ga-sn38": CLEAR, "jp-1iib": {"at": NEXT, "lost": 1}}
+    alone = play(_strong(moving(units, 1, 6)), f"storm ga-u01 {NEXT} infiltration", "fight")
     assert (where(alone, "jp-1iib"), where(alone, "ga-u01")) == ("dead", CLEAR)
-    both = play(moving(units, 1, 6), f"storm ga-u01 {NEXT} infiltration", "join ga-sn38")
+    both = play(_strong(moving(units, 1, 6)), f"storm ga-u01 {NEXT} infiltration", "join ga-sn38")
     assert (where(both, "ga-u01"), where(both, "ga-sn38")) == (NEXT, NEXT)
+
+
+def _strong(state: TigerState) -> TigerState:
+    """With an untried unit that is stronger than any, so that it wins alone."""
+    state.change("ga-u01", shown=Values(12, 4, 6))
+    return state
 
 
 @pytest.mark.clause("wtf-12.2/3")
