@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
+from engine.board.errors import one_line
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
@@ -16,6 +17,8 @@ from engine.table.packtitle import K, W, WorldTitle
 from engine.table.placed import PlacedState
 
 T = TypeVar("T")
+LONGEST_KEY: Final = 40
+"""So much of the name of an entry is told."""
 MOST_TOLD: Final = 3
 """So many faults are told of a position that cannot be."""
 SITUATION = "situation"
@@ -176,8 +179,31 @@ def read_position(data: Mapping[str, Any], kind: type[T]) -> T:
         return msgspec.convert(dict(data), kind)
     except msgspec.ValidationError as error:
         text, _, place = str(error).partition(" - at ")
-        where = place.strip("`").removeprefix("$").removeprefix(".")
+        where = _named(dict(data), kind, place.strip("`")).removeprefix("$").removeprefix(".")
         raise PositionError(f"{where}: {text}" if where else text) from None
+
+
+def _named(data: dict[str, Any], kind: type[T], place: str) -> str:
+    """The place of an error with the key in the place of ``[...]``, by which a mapping says that one of its entries is
+    wrong: the one with which alone the same is said."""
+    before, some, after = place.partition("[...]")
+    path = before.removeprefix("$").strip(".").split(".")
+    inner: Any = data
+    for key in path:
+        inner = inner.get(key) if isinstance(inner, Mapping) else None
+    for name, value in inner.items() if some and isinstance(inner, Mapping) else ():
+        try:
+            msgspec.convert(_with(data, path, {name: value}), kind)
+        except msgspec.ValidationError as error:
+            if str(error).partition(" - at ")[2].strip("`") == place:
+                return f"{before}.{one_line(str(name), LONGEST_KEY)}{after}"
+    return place
+
+
+def _with(data: Mapping[str, Any], path: Sequence[str], value: Any) -> dict[str, Any]:
+    """Plain data with another value at a path of keys."""
+    first, *rest = path
+    return {**data, first: _with(data[first], rest, value) if rest else value}
 
 
 def set_turn(state: PlacedState, turn: int) -> None:

@@ -125,8 +125,9 @@ def test_an_enemy_zone_bars_a_line_unless_a_friend_stands_there() -> None:
 
 @pytest.mark.clause("7.7.2/5", "7.7.2/3")
 def test_rough_jungle_without_a_line_bars_the_line_of_armour() -> None:
-    state = at("turn", units={"hq-iv": "1315", "al-tk254-3cb": "1316", "al-5-9": "1316"}, control={"1419": "japanese"})
+    state = at("turn", units={"hq-iv": "1315", "al-5-9": "1316"}, control={"1419": "japanese"})
     assert would_be_supplied(state, state.pieces["al-5-9"])
+    state.change("al-tk254-3cb", loc=state.pieces["al-5-9"].loc)
     assert not would_be_supplied(state, state.pieces["al-tk254-3cb"])
 
 
@@ -139,9 +140,9 @@ def test_only_an_own_hq_serves() -> None:
 
 @pytest.mark.clause("7.6.3/1", "7.6.1/1")
 def test_the_chinese_source_does_not_serve_indian_brigades() -> None:
-    state = at("turn", units={"ch-22": "1701", "al-5-9": "1701", "jp-18-55": "1603"})
-    assert would_be_supplied(state, state.pieces["ch-22"])
-    assert not would_be_supplied(state, state.pieces["al-5-9"])
+    for unit, supplied in (("ch-22", True), ("al-5-9", False)):
+        state = at("turn", units={unit: "1701", "jp-18-55": "1603"})
+        assert would_be_supplied(state, state.pieces[unit]) is supplied
 
 
 @pytest.mark.clause("7.8.1/1", "3.1/3")

@@ -93,5 +93,5 @@ def test_the_reserve_is_offered_each_turn_from_its_own_on() -> None:
     assert "place al-2-4 0915" not in listed(state)
     for turn in (3, 4):
         state = at("reinforcements", scenario="u-go", clear=False, turn=turn, initiative="japanese",
-                   stock={"allied": 2}, held="am-jp-1a", cup=CUP)  # fmt: skip
+                   stock={"allied": 2}, held="am-jp-1b", cup=CUP)  # fmt: skip
         assert "place al-2-4 0915" in listed(state)

@@ -187,3 +187,12 @@ def test_only_who_fights_lies_open_when_it_is_told() -> None:
     state.events = [Reduced(JAPANESE, "jp-18", "2211", "6.3/6")]
     told = told_of(state, ALLIED)[0]
     assert "unseen" in told and "18" not in told
+
+
+@pytest.mark.clause("10.6/1", "12.2/1")
+def test_the_base_of_an_airstrike_is_not_named_while_it_lies_covered() -> None:
+    for units, told in (({"jp-ab-22": "2211", "jp-18": "2211"}, ""), ({"jp-ab-22": "2211"}, "jp-ab-22")):
+        state = at("allied", 5, units={**units, "br-16": "2121", "br-ab-221": "2121"})
+        state.fly("TAC-jp-1", box="map", loc=state.world.find("2121"), mission="interdiction", base="jp-ab-22")
+        assert TITLE.view(state, ALLIED).support["TAC-jp-1"].base == told
+        assert TITLE.view(state, JAPANESE).support["TAC-jp-1"].base == "jp-ab-22"

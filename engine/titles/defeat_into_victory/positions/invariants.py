@@ -7,8 +7,19 @@ from collections.abc import Iterator
 from engine.table import agenda
 from engine.table.placed import misplaced
 from engine.table.plain import HIDDEN
-from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, BOMBER, FIGHTER, MISSIONS, TRANSPORT
+from engine.titles.defeat_into_victory.pieces import (
+    ALLIED,
+    AVAILABLE,
+    BOMBER,
+    FIGHTER,
+    INTERDICTION,
+    MISSIONS,
+    TRANSPORT,
+)
+from engine.titles.defeat_into_victory.positions.turnwise import exceeded, turnwise
+from engine.titles.defeat_into_victory.positions.ways import ways
 from engine.titles.defeat_into_victory.rules.ch3_zones import PlaceUnits
+from engine.titles.defeat_into_victory.rules.ch5_units import may_fly
 from engine.titles.defeat_into_victory.rules.ch7_stock import MOST_STOCK, pool
 from engine.titles.defeat_into_victory.rules.ch12_trucks import left_in_pool
 from engine.titles.defeat_into_victory.rules.ch17_chinese import LAUNCHED, OVER
@@ -18,7 +29,8 @@ from engine.titles.defeat_into_victory.world import WAITING
 
 def faults(state: DefeatState) -> list[str]:
     """What is wrong with a state; empty when all is well."""
-    return [fault for check in (_pieces, _noted, _air, _ground, _tracks, _words) for fault in check(state)]
+    checks = (_pieces, _noted, _air, _ground, ways, _tracks, _words, turnwise)
+    return [fault for check in checks for fault in check(state)]
 
 
 def _pieces(state: DefeatState) -> Iterator[str]:
@@ -56,8 +68,12 @@ def _air(state: DefeatState) -> Iterator[str]:
             yield f"air.{unit.id}.flies_as: there is no '{unit.flies_as[:40]}'"
         if unit.mission and unit.box != AVAILABLE:
             yield f"air.{unit.id}.mission: it is in '{unit.box}'"
+        elif unit.mission and not may_fly(unit):
+            yield f"air.{unit.id}: it flies no {unit.mission} as '{unit.flies_as}'"
         if unit.loc >= 0 and not state.world.open_hex(unit.loc):
             yield f"air.{unit.id}.at: {state.world.label(unit.loc)} is not in play"
+        elif unit.loc >= 0 and unit.mission != INTERDICTION:
+            yield f"air.{unit.id}.at: it interdicts no hex"
 
 
 def _words(state: DefeatState) -> Iterator[str]:
@@ -86,9 +102,17 @@ def _ground(state: DefeatState) -> Iterator[str]:
     for hex_, position in state.positions.items():
         if not setting_up and not state.units_at(hex_, position.side):
             yield f"positions.{state.world.label(hex_)}: there is no friend of the Improved Position"
+        builder = state.pieces.get(position.builder)
+        if (builder is None or builder.counter.side != position.side) and (position.builder or not position.done):
+            yield f"positions.{state.world.label(hex_)}.builder: no unit '{position.builder[:40]}' of its side"
     for hex_, lot in state.supplies.items():
         if state.units_at(hex_, 1 - lot.side) and not state.units_at(hex_, lot.side):
             yield f"supplies.{state.world.label(hex_)}: they belong to nobody there"
+        if not 0 <= lot.flown <= lot.count:
+            yield f"supplies.{state.world.label(hex_)}.flown: {lot.flown} of {lot.count}"
+    for hex_, side in state.control.items():
+        if state.units_at(hex_, 1 - side) and not state.units_at(hex_, side):
+            yield f"control.{state.world.label(hex_)}: the side that stands there controls it"
 
 
 def _tracks(state: DefeatState) -> Iterator[str]:
@@ -102,6 +126,4 @@ def _tracks(state: DefeatState) -> Iterator[str]:
         yield from (f"{key}.{name[:40]}: {count}" for name, count in counts.items() if count < 0)
 
 
-def exceeded(state: DefeatState) -> list[str]:
-    """The limits that bind at this point and are broken."""
-    return []
+__all__ = ["exceeded", "faults"]

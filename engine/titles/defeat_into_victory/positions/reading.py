@@ -274,6 +274,8 @@ def _steps(state: DefeatState, position: PositionData) -> list[Step]:
     acting = position.acting
     side = JAPANESE if acting is None else SIDES.index(acting.side)
     if position.at in OPENINGS:
+        if not 0 <= position.left <= len(state.air):
+            raise PositionError(f"left: {position.left}, there are {len(state.air)} air units")
         return opening(state, position.at, side, position.left)
     if state.initiative < 0:
         state.initiative = JAPANESE
@@ -303,6 +305,8 @@ def _marker(state: DefeatState, side: int, acting: Acting) -> list[Step]:
 
 
 def _segment(state: DefeatState, at: str, side: int, acting: Acting, after: list[Step]) -> list[Step]:
+    if len(set(acting.units)) < len(acting.units):
+        raise PositionError("acting.units: one twice")
     for name in acting.units:
         if name not in state.pieces:
             raise PositionError(f"acting.units: there is no unit '{name}'")

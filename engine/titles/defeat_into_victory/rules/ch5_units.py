@@ -30,15 +30,24 @@ NO_LIFTS: Final = "hump"
 """The random event that draws the Transports off."""
 
 
+def may_fly(unit: AirUnit) -> bool:
+    """Whether the mission of an air unit is one of its type, and flown as it may be [5.1.3/1, 5.6.2/1]."""
+    return any(mission == unit.mission and unit.flies_as in ("", kind) for mission, kind in _missions(unit))
+
+
 def missions(state: DefeatState, unit: AirUnit) -> list[tuple[str, str]]:
     """The missions an air unit may be given, each with the type it flies as [5.1.1/1, 5.1.2/1, 5.1.2/3, 5.1.3/1,
     5.1.3/2, 5.1.5/1, 5.3.1/1, 5.5.1/1, 5.6.2/1]."""
+    return [found for found in _missions(unit) if found[0] != LIFT or state.event != NO_LIFTS]
+
+
+def _missions(unit: AirUnit) -> list[tuple[str, str]]:
     kinds = {"F": [FIGHTER], "B": [BOMBER], "FB": [FIGHTER, BOMBER]}[unit.counter.type]
     found = [(SUPERIORITY, FIGHTER)] if FIGHTER in kinds else []
     found += [(SUPPORT, kind) for kind in kinds]
     if unit.counter.side == ALLIED:
         found += [(INTERDICTION, BOMBER)] if BOMBER in kinds else []
-        found += [(LIFT, TRANSPORT)] if unit.counter.transport and state.event != NO_LIFTS else []
+        found += [(LIFT, TRANSPORT)] if unit.counter.transport else []
     return found
 
 

@@ -151,6 +151,11 @@ def _markers(state: NemesisState) -> Iterator[str]:
         yield f"{state.air_supply} Air Supply markers"
     if any(hex_ not in state.world.objectives for hex_ in state.flags):
         yield "a flag outside an Objective"
+    for hex_ in (*state.bunkers, *state.ambushes):
+        if not state.world.open_hex(hex_):
+            yield f"markers: a Bunker or an Ambush in {state.world.label(hex_)}, which is not in play"
+    if any(hex_ not in state.world.airfields for hex_ in state.airfields):
+        yield "markers.airfields: a marker where there is no Airfield"
 
 
 def _chits(state: NemesisState) -> Iterator[str]:

@@ -12,7 +12,7 @@ from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, SIDES, SUPPLY_LEVEL
 from engine.titles.nemesis.positions import at as positions_at
 from engine.titles.nemesis.positions.words import DOINGS
 from engine.titles.nemesis.rules import ch2_zoc
-from engine.titles.nemesis.rules.ch4_commanders import EAST, commander_of, note_commanders
+from engine.titles.nemesis.rules.ch4_commanders import EAST, GROUPS, commander_of, note_commanders
 from engine.titles.nemesis.rules.ch7_trace import level_of, supply
 from engine.titles.nemesis.state import (
     BATTLES,
@@ -139,6 +139,8 @@ def _place(state: NemesisState, name: str, words: str) -> None:
     supply = next((SUPPLY_LEVELS.index(word) for word in rest if word in SUPPLY_LEVELS), FULL)
     waits = sum(int(word[-1]) for word in rest if word in ("waits-1", "waits-2"))
     unknown = [word for word in rest if word not in (*SUPPLY_LEVELS, "reduced", "waits-1", "waits-2")]
+    if len({word for word in rest if word in SUPPLY_LEVELS}) > 1:
+        raise PositionError(f"pieces: {name}: more than one supply level")
     if unknown:
         raise PositionError(f"pieces: {name}: '{unknown[0]}' is no condition (reduced, full, limited, out, waits-N)")
     state.change(name, loc=loc, reduced="reduced" in rest, supply=supply, waits=waits)
@@ -206,6 +208,8 @@ def _point(state: NemesisState, position: Position) -> None:
         raise PositionError("last_phase: there is none while a phase is played")
     if running is not None:
         state.phase = Phase(SIDES.index(running.side), running.chit, running.commander)
+        if running.commander is not None and running.commander not in _armies(state):
+            raise PositionError(f"phase.commander: none of this side is '{running.commander}'")
         _commanders(state, position.at, running)
         _doings(state, running, "phase")
     elif position.last_phase is not None:
@@ -215,6 +219,12 @@ def _point(state: NemesisState, position: Position) -> None:
 def stand(state: NemesisState, position: Position) -> None:
     """Put the steps on the agenda that follow from its point; raises :class:`PositionError`."""
     state.put(positions_at.steps(state, position.at, position.goes_on))
+
+
+def _armies(state: NemesisState) -> tuple[str, ...]:
+    """The armies that may act for a side; only the variant of the armies has any [var-2/2]."""
+    played = [army for groups in GROUPS.values() for side, army in groups if side == state.active]
+    return tuple(played) if state.options.commanders == "armies" else ()
 
 
 def _commanders(state: NemesisState, at: str, running: Running) -> None:
@@ -237,6 +247,8 @@ def _doings(state: NemesisState, doings: Doings, key: str) -> None:
 
 
 def _count_attacks(state: NemesisState, doings: Doings, key: str) -> None:
+    if doings.stilwell_attacks > doings.attacks_made:
+        raise PositionError(f"{key}.stilwell_attacks: more than attacks_made")
     if doings.on_objectives > doings.attacks_made:
         raise PositionError(f"{key}.on_objectives: more than attacks_made")
     state.attacks_made, state.stilwell_attacks = doings.attacks_made, doings.stilwell_attacks

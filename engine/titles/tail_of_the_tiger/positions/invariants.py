@@ -106,8 +106,9 @@ def _numbers(state: TigerState) -> Iterator[str]:
     for fuel, left in state.fuel.items():
         if not 0 <= left <= most.get(fuel, -1):
             yield f"fuel.{fuel[:40]}: {left}"
-    yield from (f"spent: there is no fuel '{fuel[:40]}'" for fuel in sorted(state.spent.difference(most)))
-    if state.shuttles < 0 or state.draws < -1 or state.subversive_turn < 0:
+    yield from (f"spent: there is no fuel '{fuel[:40]}'" for fuel in sorted(state.spent.difference(state.fuel)))
+    later, shuttles = state.turn + given.subversive.every, given.strategic.imperial.shuttles
+    if not 0 <= state.shuttles <= shuttles or state.draws < -1 or not 0 <= state.subversive_turn <= later:
         yield f"shuttles: {state.shuttles}, draws: {state.draws}, subversive_turn: {state.subversive_turn}"
 
 

@@ -192,6 +192,10 @@ def _tracks(state: TigerState, position: PositionData) -> None:
         value = getattr(position, key)
         if value is not None:
             setattr(state, key, value)
+    if position.fuel and not position.broken:
+        raise PositionError("fuel: it counts when the ring is broken")
+    if position.broken and (position.ring or position.bombs):
+        raise PositionError("broken: neither ring nor bombs are left then")
     if position.broken:
         fuel = state.world.charts.given.fuel
         state.broken, state.ring, state.bombs = True, 0, 0

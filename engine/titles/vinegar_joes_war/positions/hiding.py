@@ -94,7 +94,7 @@ def _cover(state: VinegarState, viewer: int) -> Cover:
 
 def _loads(state: VinegarState, units: Sequence[Piece], shown: Sequence[Piece]) -> dict[str, SupportPiece]:
     """What carries a hidden unit, with a blank of the same weight in the same hex as its load: which of them is not
-    told."""
+    told. Nor is which of them an airstrike was launched from."""
     under, found = {piece.id: _sort(state, piece) for piece in units}, dict[str, SupportPiece]()
     left = [(_sort(state, piece), shape.id) for piece, shape in zip(units, shown, strict=True)]
     for name, piece in sorted(state.support.items()):
@@ -102,6 +102,9 @@ def _loads(state: VinegarState, units: Sequence[Piece], shown: Sequence[Piece]) 
             first = next(pair for pair in left if pair[0] == under[piece.load])
             left.remove(first)
             found[name] = msgspec.structs.replace(piece, load=first[1])
+    for name, piece in state.support.items():
+        if piece.base in under:
+            found[name] = msgspec.structs.replace(found.get(name, piece), base="")
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from typing import Final
 
 from engine.table.placed import misplaced
@@ -52,6 +53,8 @@ MISSIONS: Final[Mapping[str, frozenset[str]]] = {
     GUNFIRE: frozenset({SUPPORT, INTERDICTION}), AMPHIBIOUS: frozenset({LANDING}), CARRIER: frozenset({BASING}),
 }  # fmt: skip
 """What each type is sent out for [12.2/1, 20.3/1]."""
+CARRYING: Final = frozenset({TRANSPORT, DROP, LANDING})
+"""The missions that have a load [18.2/1, 19.1/1]."""
 _UNCOVERED: Final = frozenset({AFLOAT, TRACK})
 """The boxes in which a unit keeps what is noted on it."""
 _HELD: Final[Mapping[str, Callable[[Counter], bool]]] = {
@@ -143,6 +146,8 @@ def _borne(state: VinegarState, piece: SupportPiece) -> Iterator[str]:
         other = state.pieces.get(name) or state.support.get(name)
         if name and (piece.box != MAP or other is None or other.counter.side != piece.counter.side):
             yield f"support.{piece.id}.{key}: '{name[:40]}'"
+    if piece.load and piece.mission not in CARRYING:
+        yield f"support.{piece.id}.load: it carries nobody"
     if piece.units and piece.mission != INTERDICTION:
         yield f"support.{piece.id}.units: it does not interdict"
 
@@ -160,6 +165,8 @@ def _ground(state: VinegarState) -> Iterator[str]:
     for key, line in zip(("railway", "road"), state.lines, strict=True):
         if len(set(line)) < len(line) or not all(map(world.open_hex, line)):
             yield f"{key}: a hex twice, or no land in play"
+        if any(b not in world.adjacent[a] for a, b in pairwise(line)):
+            yield f"{key}: it leaps from hex to hex"
 
 
 def _tracks(state: VinegarState) -> Iterator[str]:
