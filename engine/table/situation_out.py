@@ -25,6 +25,7 @@ ENDED: Final = "The players ended the game here: this is the position before it.
 DEALT: Final = "What lies covered in the stacks of the {side} player is secret: here it is any that could lie there."
 EARLIER: Final = "A secret choice is being made: this is the position before it."
 BEFORE: Final = "What led here names what is secret: this is the last position before it that can be told."
+UNTOLD: Final = "this position cannot be saved without telling what is secret: try again some commands later"
 MOST_TRIED: Final = 40
 """Positions that are tried as the beginning of a situation before it is given up."""
 
@@ -65,7 +66,8 @@ def write_situation(
         comments = [WRITTEN, *([earlier] if target != stood else []), *([ENDED] if stood != asked else [])]
         if (written := _written(title, session, target, hide, comments, most)) is not None:
             return written
-    raise SituationError("this position cannot be saved: it began in the middle of a phase")
+    secret = set(hide).intersection(title.secrets(session.state_at(stood)))
+    raise SituationError(UNTOLD if secret else "this position cannot be saved: it began in the middle of a phase")
 
 
 def _written(
@@ -91,11 +93,20 @@ def _targets(title: Title, session: Session, stood: int, hide: Collection[int]) 
     the secrets those before it, each to be described as it stands."""
     target = _before_secrets(title, session, stood, hide)
     yield target, MOST_TRIED
+    head = _shown(title, session.state_at(target), hide)
     for _ in range(MAX_STEPS):
         if target == ROOT or not set(hide).intersection(title.secrets(session.state_at(target))):
             return
         target = session.record.nodes[target].parent
+        state = session.state_at(target)
+        if _covered_since(state, _shown(title, state, hide), head):
+            return
         yield target, 1
+
+
+def _shown(title: Title, state: Any, hide: Collection[int]) -> Any:
+    """A position without what these sides keep secret in it."""
+    return title.covered(state, [side for side in title.secrets(state) if side in hide])
 
 
 def _clause(state: Any) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from engine.lab.sights import Links, at_table
 from engine.lab.worlds import unseen
 from engine.table import game
-from engine.table.situation import load_situation, start
+from engine.table.situation import SituationError, load_situation, start
 from engine.table.situation_out import write_situation
 from engine.table.views import seen
 from engine.titles.vinegar_joes_war.events import Reduced
@@ -162,6 +162,17 @@ def test_a_situation_names_nothing_that_lies_covered(hide: tuple[int, ...]) -> N
     assert TITLE.faults(again) == []
     eyes = tuple(1 - side for side in hide)
     assert TITLE.digest(seen(TITLE, again, eyes)) == TITLE.digest(seen(TITLE, state, eyes))
+
+
+@pytest.mark.clause("10.6/1")
+def test_no_earlier_position_is_written_in_which_a_unit_lies_open_that_is_covered_now() -> None:
+    """In the middle of a move there is nothing else to write."""
+    session = at_table(TITLE, at("japanese", 7, units={"jp-18": "2211", "br-70": "2220", "br-16": "2121"}))
+    session.play("move br-16 2220")
+    assert unseen(TITLE, session.state, JAPANESE) == ["br-70"]
+    with pytest.raises(SituationError, match="without telling what is secret"):
+        write_situation(TITLE, session, hide=(ALLIED,))
+    assert write_situation(TITLE, session, hide=(JAPANESE,)).text
 
 
 @pytest.mark.clause("10.6/1")
