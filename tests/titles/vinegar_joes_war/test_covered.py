@@ -149,7 +149,7 @@ def _named(state: VinegarState, name: str) -> str:
 def test_a_situation_names_nothing_that_lies_covered(hide: tuple[int, ...]) -> None:
     """It tells how much lies where, and reads as a position that the sides see alike."""
     session = at_table(TITLE, TITLE.new("singapore-to-calcutta", {}, "written"))
-    for number in range(12):
+    for number in range(20):
         listed = game.legal(session.state)
         session.play(listed[number * 7919 % len(listed)])
     written = write_situation(TITLE, session, hide=hide)
