@@ -157,7 +157,7 @@ def test_who_is_asked_next_tells_what_does_not_lie_covered(town: str, plain: str
 @pytest.mark.clause("10.6/1")
 @pytest.mark.parametrize(
     ("line", "answer", "fault"),
-    [("fly TAC-jp-1 jp-ab-3 3326 units", False, "can be taken back"), ("done", True, "stands")],
+    [("fly TAC-jp-1 jp-ab-3 3326 units", False, "can be undone"), ("done", True, "stands")],
 )
 def test_the_proof_finds_a_look_that_is_forgotten_and_a_barrier_for_nothing(
     monkeypatch: pytest.MonkeyPatch, line: str, answer: bool, fault: str
