@@ -97,6 +97,16 @@ def test_the_curtain_keeps_the_keyboard_from_what_lies_behind_it(player: Player)
     assert not seats.covered
 
 
+def test_behind_the_curtain_nothing_is_selected(player: Player) -> None:
+    """What waits there for whoever comes knows no decision yet."""
+    begin(player, HOT_SEAT)
+    until(player, "covered")
+    presenter = player.window.context.presenter
+    assert presenter is not None and presenter.decision is None
+    presenter.set_selection([min(player.model.state.pieces)])
+    assert player.window.context.selected == ()
+
+
 def test_whoever_raises_the_curtain_has_the_keyboard_on_the_map(player: Player) -> None:
     """Not in the search of the log, where the digits that answer would be written."""
     seats = begin(player, HOT_SEAT)
