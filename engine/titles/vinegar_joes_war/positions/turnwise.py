@@ -43,10 +43,11 @@ def exceeded(state: VinegarState) -> list[str]:
 
 
 def _phase(state: VinegarState) -> Iterator[str]:
+    """Who has moved in the first movement phase is still noted after a monsoon turn, which has no second one."""
     if state.phase == 0 and any(piece.box == MAP for piece in state.support.values()):
         yield "support: airstrikes or naval pieces lie on the map between the turns"
     for piece in state.pieces.values() if state.phase == 0 else ():
-        if piece.moved or piece.shifted or piece.railed or piece.attacked:
+        if piece.moved or piece.railed or piece.attacked:
             yield f"units.{piece.id}: nobody has moved or attacked between the turns"
     ours = state.world.counters_of[state.player] if state.phase >= JUDGED[0] else state.pieces
     for name in sorted(state.command.difference(ours))[:1]:
