@@ -48,6 +48,16 @@ def test_the_rail_gun_ends_a_strategic_movement_with_a_friend_once_it_is_on_the_
     assert legal(alone, "redeploy ge-gustav ring"), "the box is no hex"
 
 
+@pytest.mark.clause("20.2/2", "10.0/3")
+def test_no_line_leads_the_rail_gun_through_places_of_the_enemy() -> None:
+    units = {"ge-gustav": "4300", "ge-50inf": "4300", "ge-7pz": "4008"}
+    shut = german(units, "4300", "4008")
+    assert against(shut, "redeploy ge-gustav 4008") == {("gun_way", "20.2/2")}
+    assert "redeploy ge-gustav 4008" not in listed(shut)
+    assert legal(shut, "redeploy ge-50inf 4008"), "others pass an empty city of the enemy"
+    assert "redeploy ge-gustav 4008" in listed(german(units, "4300", "4505", "4008"))
+
+
 @pytest.mark.clause("wtf-10.x/1", "20.1/3")
 def test_the_brigade_may_move_strategically_and_drop_in_one_phase() -> None:
     """Each costs one of the three; the drop is no strategic movement of the brigade."""

@@ -62,6 +62,7 @@ def german_line(state: TigerState, start: int, clouds: frozenset[int]) -> set[in
 
 
 def german_moves(state: TigerState) -> Iterator[tuple[str, int]]:
+    """The rail gun enters no place that the enemy controls, and goes from city to city to a friend [20.2/2]."""
     if state.broken or state.turn < 2:
         return
     for piece in state.pieces.values():
@@ -69,8 +70,10 @@ def german_moves(state: TigerState) -> Iterator[tuple[str, int]]:
             continue
         start = piece.loc == BOX or (piece.loc in CITIES and held_by(state, piece.loc) == 0 and not western(piece.loc))
         stuck = piece.counter.kind == "rail-gun" and not in_supply(state, piece)
-        for to in german_line(state, piece.loc, cloudy(state, piece)) if start and not stuck else ():
-            lone = piece.counter.kind == "rail-gun" and piece.loc != BOX and not state.units_at(to, 0)
+        gun = piece.counter.kind == "rail-gun"
+        foreign = frozenset(hex_ for hex_ in TOWNS if held_by(state, hex_)) if gun else cloudy(state, piece)
+        for to in german_line(state, piece.loc, foreign) if start and not stuck else ():
+            lone = gun and piece.loc != BOX and not state.units_at(to, 0)
             if to == BOX or (held_by(state, to) == 0 and roomy(state, piece, to) and not lone):
                 yield piece.id, to
 

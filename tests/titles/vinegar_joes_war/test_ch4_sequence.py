@@ -320,3 +320,11 @@ def test_in_the_second_impulse_land_bases_fly_for_a_depot(phase: int) -> None:
     mission = "2312 support" if side == "jp" else "2312 defence"
     base = "jp-ab-4" if side == "jp" else "br-ab-221"
     assert legal(state, f"fly TAC-{side}-1 {base} {mission}") and where(state, depot) == "pool"
+
+
+@pytest.mark.clause("4.1/3", "25.0/1")
+def test_who_moved_in_a_monsoon_turn_is_in_no_impossible_position_after_it() -> None:
+    state = play(at("allied", 4, turn=16, units={"jp-18": "2213", "br-16": "2211"}), "move br-16 2210")
+    state = until(state)
+    assert state.outcome is not None and fact(state, "br-16.shifted")
+    assert TITLE.faults(state) == []

@@ -113,9 +113,14 @@ def recoveries(state: DefeatState) -> Iterator[Recover]:
 
 
 def recover_reasons(state: DefeatState, command: Recover) -> Iterator[Reason]:
-    """Why an HQ does not recover so."""
-    if command.unit not in [hq.id for hq in _committed(state)]:
+    """Why an HQ does not recover so: it is Committed, activated, and somebody pays [9.3.9/1]."""
+    hq = state.pieces.get(command.unit)
+    if hq is None or hq.counter.side != running(state).side:
+        yield reason("not_yours", "9.3.9/1", unit=command.unit)
+    elif not hq.committed:
         yield reason("not_committed", "9.3.9/1", unit=command.unit)
+    elif hq.id not in running(state).declared:
+        yield reason("not_activated", "9.3.9/1", unit=command.unit)
     elif command not in set(recoveries(state)):
         yield reason("cannot_pay", "9.3.9/1", unit=command.unit)
 

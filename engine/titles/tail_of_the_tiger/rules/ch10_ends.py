@@ -9,7 +9,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN, Piece
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import in_supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits, full, load
-from engine.titles.tail_of_the_tiger.rules.ch11_march import barred, cloudproof, gun_alone, shut
+from engine.titles.tail_of_the_tiger.rules.ch11_march import barred, cloudproof, foreign, gun_alone, shut
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import EAST, FORMOSA, WEST
@@ -119,7 +119,10 @@ def reached(state: TigerState, piece: Piece) -> frozenset[int]:
 
 
 def avoided(state: TigerState, piece: Piece) -> frozenset[int]:
-    """The hexes under a cloud, which Allies and puppets do not enter, not even to pass [18.0/7]."""
+    """The hexes a unit does not enter even to pass: for Allies and puppets those under a cloud, for the rail gun the
+    places that the enemy controls [18.0/7, 20.2/2]."""
+    if piece.counter.kind == RAIL_GUN:
+        return foreign(state, piece.counter.side)
     return frozenset() if cloudproof(piece) else state.clouds
 
 
@@ -197,12 +200,14 @@ def _begins(state: TigerState, piece: Piece) -> bool:
 
 
 def _line(state: TigerState, piece: Piece, where: int) -> Iterator[Reason]:
-    """A line free of enemies, on one side of the Weather Line; the German one without long rows of country
-    [wtf-10.x/3, 10.0/1, 10.0/3, 10.0/4]."""
+    """A line free of enemies, on one side of the Weather Line; the German one without long rows of country, for the
+    rail gun without places that the enemy controls [wtf-10.x/3, 10.0/1, 10.0/3, 10.0/4, 20.2/2]."""
     world = state.world
     if where in reached(state, piece) | avoided(state, piece) or piece.loc == world.box(FORMOSA):
         return
     if state.player == IMPERIAL and world.zone(where) != world.zone(piece.loc):
         yield reason("across_line", "wtf-10.x/3", hex=world.label(where))
+    elif piece.counter.kind == RAIL_GUN and where in rail_lines(state, piece.loc):
+        yield reason("gun_way", "20.2/2", hex=world.label(where))
     else:
         yield reason("no_line", "10.0/3" if state.player == GERMAN else "wtf-10.x/3", hex=world.label(where))

@@ -182,8 +182,13 @@ def _half(state: TigerState, line: str) -> frozenset[int]:
 def _gun_shut(state: TigerState, side: int, half: str) -> frozenset[int]:
     """The places that the enemy of a rail gun controls, and all outside the half it stays in [20.2/2]."""
     world = state.world
-    foreign = world.settled - state.german if side == GERMAN else world.settled & state.german
-    return foreign | (world.every_hex - world.half(half) if half != RAIL_GUN else CLEAR)
+    return foreign(state, side) | (world.every_hex - world.half(half) if half != RAIL_GUN else CLEAR)
+
+
+def foreign(state: TigerState, side: int) -> frozenset[int]:
+    """The towns and cities that the enemy of a side controls."""
+    settled = state.world.settled
+    return settled - state.german if side == GERMAN else settled & state.german
 
 
 def _gun_half(state: TigerState, piece: Piece) -> str:
