@@ -19,10 +19,10 @@ from engine.board.collector import at_rest
 from engine.board.errors import plain
 from engine.board.files import read_plain
 from engine.table.lock import held
-from engine.table.packfiles import UnknownScenarioError
 from engine.table.titles import Titles, UnknownTitleError, checked
 from engine.table.wording.spoken import LANGUAGES
 from engine.version import VERSION
+from engine.wargame.packfiles import UnknownScenarioError
 from nemesis_gui import trouble
 from nemesis_gui.base import diary, room, style
 from nemesis_gui.base.application import Application

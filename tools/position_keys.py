@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from engine.games import titles
-from engine.table.positions import PositionTitle
+from engine.wargame.positions import PositionTitle
 
 PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "situations.md"
 BEGIN, END = "<!-- keys: python -m tools.position_keys --write -->", "<!-- end of keys -->"

@@ -32,7 +32,7 @@ LANGUAGES = wording.LANGUAGES
 BOXES = wording.catalogue("en")["boxes"]
 
 OURS = ("engine.table", "engine.titles.nemesis")
-SHARED = "engine.table.events"
+SHARED = "engine.wargame.events"
 """Where the events of a game of Nemesis come from."""
 
 
@@ -79,7 +79,7 @@ def words_in(names: set[str]) -> set[str]:
 
 
 def kinds(kind: type[Event]) -> set[str]:
-    """The kinds of event of the first game: those that stand in ``engine.table.events`` are told by others."""
+    """The kinds of event of the first game: those that stand in ``engine.wargame.events`` are told by others."""
     found = set()
     for child in kind.__subclasses__():
         ours = child.__module__.startswith(OURS) and child.__module__ != SHARED

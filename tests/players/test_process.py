@@ -24,8 +24,9 @@ from engine.players.process import (
     unpacked,
 )
 from engine.players.registry import player
-from engine.table import game, sided
+from engine.table import game
 from engine.titles.nemesis.game import Nemesis
+from engine.wargame import sided
 from tests.table.tiny import Countdown, Shout, Take
 
 LONG = 60.0

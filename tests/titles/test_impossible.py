@@ -10,7 +10,7 @@ import pytest
 
 from engine.board.safeyaml import load_yaml
 from engine.games import titles
-from engine.table.positions import PositionError
+from engine.wargame.positions import PositionError
 from tools import position_keys
 from tools.prove.listed import Trial
 from tools.prove.positions import Census

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine.games import titles
-from engine.table.packfiles import MAX_FILE, FolderFiles, PackError
 from engine.table.titles import checked
+from engine.wargame.packfiles import MAX_FILE, FolderFiles, PackError
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="there are no such files")
 WHAT: dict[str, Callable[[Path], object]] = {

@@ -7,8 +7,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.table.event import Event, Head, Weight
-from engine.table.events import Moved as Moved
-from engine.table.events import Retreated as Retreated
+from engine.wargame.events import Moved as Moved
+from engine.wargame.events import Retreated as Retreated
 
 
 class TurnBegan(Event, frozen=True):

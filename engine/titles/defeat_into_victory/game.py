@@ -10,7 +10,6 @@ from engine.table.agenda import Decision
 from engine.table.aids import Aids
 from engine.table.command import Command
 from engine.table.plain import HIDDEN
-from engine.table.positions import Positions
 from engine.table.verdict import Modifier
 from engine.table.why import Question
 from engine.table.wording.words import Wording
@@ -34,6 +33,7 @@ from engine.titles.defeat_into_victory.rules.ch8_markers import draw_quietly
 from engine.titles.defeat_into_victory.rules.ch10_stacking import overstacked
 from engine.titles.defeat_into_victory.rules.ch19_sustained import declared
 from engine.titles.defeat_into_victory.state import DefeatState
+from engine.wargame.positions import Positions
 
 
 class DefeatIntoVictory(Loaded):

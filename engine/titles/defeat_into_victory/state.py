@@ -11,11 +11,11 @@ from typing import Final
 
 import msgspec
 
-from engine.table.sided import SidedState
 from engine.titles.defeat_into_victory.options import Options
 from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, JAPANESE, AirUnit, Piece
 from engine.titles.defeat_into_victory.records import Combat, Position, Segment, Supplies, Work
 from engine.titles.defeat_into_victory.world import World
+from engine.wargame.sided import SidedState
 
 MOVE_COMBAT: Final = "move-combat"
 COMBAT_MOVE: Final = "combat-move"

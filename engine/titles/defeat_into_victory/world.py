@@ -13,10 +13,10 @@ import msgspec
 
 from engine.board.features import ROAD, TRACK
 from engine.board.fields import trace
-from engine.table.boardworld import WayWorld, by_side
 from engine.titles.defeat_into_victory.data import packfile as raw
 from engine.titles.defeat_into_victory.data.pack import Pack
 from engine.titles.defeat_into_victory.pieces import ALLIED, SIDES, Counter
+from engine.wargame.boardworld import WayWorld, by_side
 
 WAITING, ELIMINATED, GONE, EXITED = "waiting", "eliminated", "gone", "exited"
 BOXES: Final = (WAITING, ELIMINATED, GONE, EXITED)

@@ -12,7 +12,6 @@ from engine.table.command import Command
 from engine.table.handicap import Handicap
 from engine.table.legal import Index
 from engine.table.plain import HIDDEN
-from engine.table.positions import SITUATION, admit
 from engine.table.title import Played, Progress
 from engine.table.verdict import Modifier, Reason
 from engine.table.why import Finding, Judge, Question
@@ -27,6 +26,7 @@ from engine.titles.nemesis.positions import digest
 from engine.titles.nemesis.positions import writing as positions_out
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.positions import SITUATION, admit
 
 if TYPE_CHECKING:
     from engine.titles.nemesis.positions import reading as positions

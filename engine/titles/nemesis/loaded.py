@@ -7,8 +7,6 @@ from functools import cached_property
 from pathlib import Path
 
 from engine.paths import data_file
-from engine.table.packfiles import PackError, PackFiles
-from engine.table.packtitle import PackTitle
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.data.gamevalues import VALUES
 from engine.titles.nemesis.data.pack import Pack, build_pack
@@ -17,6 +15,8 @@ from engine.titles.nemesis.options import OPTIONS, Options, read_options
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.rules import ch3_setup
 from engine.titles.nemesis.world import World
+from engine.wargame.packfiles import PackError, PackFiles
+from engine.wargame.packtitle import PackTitle
 
 
 class Loaded(PackTitle):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.table.event import Event, Head, Weight
-from engine.table.events import PhaseBegan as PhaseBegan
+from engine.wargame.events import PhaseBegan as PhaseBegan
 
 
 class TurnBegan(Event, frozen=True):

@@ -9,7 +9,6 @@ from engine.table import agenda
 from engine.table.aids import Aids
 from engine.table.command import Command
 from engine.table.handicap import Handicap
-from engine.table.positions import Positions
 from engine.table.verdict import Modifier
 from engine.table.why import Question
 from engine.table.wording.words import Wording
@@ -30,6 +29,7 @@ from engine.titles.tail_of_the_tiger.rules.ch4_turn import BeginTurn
 from engine.titles.tail_of_the_tiger.rules.ch4_victory import total
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import crowded
 from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.wargame.positions import Positions
 
 
 class TailOfTheTiger(Loaded):

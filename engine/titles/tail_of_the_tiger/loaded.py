@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.table.gamevalues import GameValues, Read
-from engine.table.packtitle import Making
-from engine.table.positions import PositionTitle
 from engine.titles.tail_of_the_tiger.commands import NOTATION
 from engine.titles.tail_of_the_tiger.data.charts import CHARTS
 from engine.titles.tail_of_the_tiger.data.pack import (
@@ -24,6 +21,9 @@ from engine.titles.tail_of_the_tiger.pieces import SIDES
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import check
 from engine.titles.tail_of_the_tiger.rules.watchers import watch
 from engine.titles.tail_of_the_tiger.world import World
+from engine.wargame.gamevalues import GameValues, Read
+from engine.wargame.packtitle import Making
+from engine.wargame.positions import PositionTitle
 
 VALUES: Final = GameValues(
     Read(

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.table.sided import SidedState
 from engine.titles.tail_of_the_tiger.options import Options
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece, enemy
 from engine.titles.tail_of_the_tiger.records import Combat, Credit
 from engine.titles.tail_of_the_tiger.roster import Roster
 from engine.titles.tail_of_the_tiger.world import RING, World
+from engine.wargame.sided import SidedState
 
 UNWRITTEN: Final = ""
 MANCHURIA, JAPAN = "manchuria", "japan"

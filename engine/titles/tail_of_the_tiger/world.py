@@ -12,12 +12,12 @@ from typing import Final
 import msgspec
 
 from engine.board.features import ROAD
-from engine.table.boardworld import WayWorld, by_side
-from engine.table.packfiles import PackError
 from engine.titles.tail_of_the_tiger.data import packfile as raw
 from engine.titles.tail_of_the_tiger.data.chartsfile import Edge
 from engine.titles.tail_of_the_tiger.data.pack import Pack, check_scenario
 from engine.titles.tail_of_the_tiger.pieces import SIDES, Counter
+from engine.wargame.boardworld import WayWorld, by_side
+from engine.wargame.packfiles import PackError
 
 NORTH, SOUTH, RING, FORMOSA = "north", "south", "ring", "formosa"
 CUP, POOL, DEAD, GONE, WAITING = "cup", "pool", "dead", "gone", "waiting"

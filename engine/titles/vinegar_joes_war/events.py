@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.table.event import Event, Head, Weight
-from engine.table.events import Moved as Moved
-from engine.table.events import PhaseBegan as PhaseBegan
-from engine.table.events import Retreated as Retreated
+from engine.wargame.events import Moved as Moved
+from engine.wargame.events import PhaseBegan as PhaseBegan
+from engine.wargame.events import Retreated as Retreated
 
 
 class TurnBegan(Event, frozen=True):

@@ -10,7 +10,6 @@ from engine.table.aids import Aids
 from engine.table.command import Command
 from engine.table.handicap import Handicap
 from engine.table.legal import Index
-from engine.table.positions import Positions
 from engine.table.verdict import Modifier
 from engine.table.why import Judge, Question
 from engine.table.wording.words import Wording
@@ -33,6 +32,7 @@ from engine.titles.vinegar_joes_war.rules import ch3_setup
 from engine.titles.vinegar_joes_war.rules.ch4_turn import BeginTurn
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import untenable
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.positions import Positions
 
 
 class VinegarJoesWar(Loaded):

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.table.gamevalues import GameValues, Read
-from engine.table.packtitle import Making
-from engine.table.positions import PositionTitle
 from engine.titles.vinegar_joes_war.commands import NOTATION
 from engine.titles.vinegar_joes_war.data.charts import CHARTS
 from engine.titles.vinegar_joes_war.data.pack import (
@@ -25,6 +22,9 @@ from engine.titles.vinegar_joes_war.pieces import SIDES
 from engine.titles.vinegar_joes_war.rules.ch3_setup import check
 from engine.titles.vinegar_joes_war.rules.watchers import watch
 from engine.titles.vinegar_joes_war.world import World
+from engine.wargame.gamevalues import GameValues, Read
+from engine.wargame.packtitle import Making
+from engine.wargame.positions import PositionTitle
 
 VALUES: Final = GameValues(
     Read(

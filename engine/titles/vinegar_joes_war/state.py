@@ -11,11 +11,11 @@ from typing import Final
 
 import msgspec
 
-from engine.table.sided import SidedState, new_token
 from engine.titles.vinegar_joes_war.options import Options
 from engine.titles.vinegar_joes_war.pieces import MAP, Piece, SupportPiece, enemy
 from engine.titles.vinegar_joes_war.records import Combat, Credit, Toll
 from engine.titles.vinegar_joes_war.world import World
+from engine.wargame.sided import SidedState, new_token
 
 Line = tuple[int, int]
 """Two hexes joined by railway or road, the lower first."""

@@ -13,13 +13,13 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from engine.board.features import ROAD, Place
-from engine.table.boardworld import WayWorld, by_side
-from engine.table.packfiles import PackError
 from engine.titles.vinegar_joes_war.data import packfile as raw
 from engine.titles.vinegar_joes_war.data.charts import Settlement
 from engine.titles.vinegar_joes_war.data.pack import Pack, check_scenario
 from engine.titles.vinegar_joes_war.nets import components, connected_rivers
 from engine.titles.vinegar_joes_war.pieces import SIDES, Counter
+from engine.wargame.boardworld import WayWorld, by_side
+from engine.wargame.packfiles import PackError
 
 WAITING, AFLOAT, TRACK, POOL = "waiting", "afloat", "track", "pool"
 REPLACEABLE, ELIMINATED, GUERRILLAS, LIGHT = "replaceable", "eliminated", "guerrillas", "light"

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine.paths import data_dir
-from engine.table.packfiles import PackError
 from engine.titles.defeat_into_victory.data.pack import SCENARIOS
 from engine.titles.defeat_into_victory.rules.ch3_zones import zones
+from engine.wargame.packfiles import PackError
 from tests.titles.defeat_into_victory.table import TITLE, against, begun, decision, fact, listed, play, told
 
 FIRST_TURN = {"u-go": 1, "extended-capital-dracula": 15, "campaign": 1}

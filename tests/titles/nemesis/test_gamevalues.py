@@ -11,13 +11,13 @@ import pytest
 from engine.players.randomplayer import RandomPlayer
 from engine.table.journal import open_save
 from engine.table.opening import begin, reopen
-from engine.table.packfiles import KeptFiles, PackError
 from engine.table.record import Origin
 from engine.table.savefile import read_save
 from engine.titles.nemesis.data.gamevalues import VALUES as KEPT
 from engine.titles.nemesis.data.packfiles import folder_files
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.rules.ch3_setup import SHIPPED
+from engine.wargame.packfiles import KeptFiles, PackError
 
 TITLE = Nemesis()
 Change = Callable[[dict[str, Any]], None]

@@ -12,11 +12,11 @@ import pytest
 
 from engine.board.safeyaml import load_yaml
 from engine.paths import data_dir
-from engine.table.packfiles import PackError
 from engine.titles.nemesis.data.pack import load_pack
 from engine.titles.nemesis.data.packfiles import FILES
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.rules.ch3_setup import SHIPPED
+from engine.wargame.packfiles import PackError
 
 DATA = data_dir("scenarios/nemesis")
 Edit = Callable[[Any], object]

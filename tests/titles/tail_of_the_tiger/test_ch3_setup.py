@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import msgspec
 import pytest
 
-from engine.table.packfiles import PackError
 from engine.titles.tail_of_the_tiger.data.pack import check_scenario
 from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.wargame.packfiles import PackError
 from tests.titles.tail_of_the_tiger.table import (
     FORCES,
     TITLE,

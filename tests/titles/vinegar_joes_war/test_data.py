@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.table.packfiles import KeptFiles, PackError
 from engine.titles.vinegar_joes_war.data.charts import LOST
 from engine.titles.vinegar_joes_war.data.pack import SCENARIOS
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, SIDES, TAC
+from engine.wargame.packfiles import KeptFiles, PackError
 from tests.titles.vinegar_joes_war.data import PACK, TITLE, WORLD, at, world
 
 CHARTS = PACK.charts

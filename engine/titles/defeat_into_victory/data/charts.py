@@ -8,8 +8,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from engine.table.packfiles import PackError
 from engine.titles.defeat_into_victory.data import packfile as raw
+from engine.wargame.packfiles import PackError
 
 QUARTERS: Final = 4
 """Quarters of a movement point in one [12.2.1/1]."""

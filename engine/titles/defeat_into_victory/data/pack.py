@@ -8,7 +8,10 @@ from typing import Final
 import msgspec
 
 from engine.board.boardmap import BoardMap
-from engine.table.packfiles import (
+from engine.titles.defeat_into_victory.data import packfile as raw
+from engine.titles.defeat_into_victory.data.charts import CHARTS, Charts, read_charts
+from engine.titles.defeat_into_victory.pieces import SIDES, AirCounter, Counter, Marker, Use
+from engine.wargame.packfiles import (
     PackError,
     PackFiles,
     by_id,
@@ -18,10 +21,7 @@ from engine.table.packfiles import (
     read,
     read_board,
 )
-from engine.table.regions import Region, read_regions
-from engine.titles.defeat_into_victory.data import packfile as raw
-from engine.titles.defeat_into_victory.data.charts import CHARTS, Charts, read_charts
-from engine.titles.defeat_into_victory.pieces import SIDES, AirCounter, Counter, Marker, Use
+from engine.wargame.regions import Region, read_regions
 
 MAP, COUNTERS, TURNS, REGIONS = "map.yaml", "counters.yaml", "turn_track.yaml", "regions.yaml"
 SCENARIOS: Final = ("u-go", "extended-capital-dracula", "campaign")

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from engine.table.schema import Hex, Id, Name, Number, Small, Sourced
+from engine.wargame.schema import Hex, Id, Name, Number, Small, Sourced
 
 Side = Literal["japanese", "allied"]
 

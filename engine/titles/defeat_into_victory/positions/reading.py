@@ -17,7 +17,6 @@ from typing import Any, Literal
 import msgspec
 
 from engine.table.agenda import Step
-from engine.table.positions import PositionError, set_turn
 from engine.titles.defeat_into_victory.pieces import JAPANESE, SIDES
 from engine.titles.defeat_into_victory.positions.openings import OPENINGS, POINTS, opening, phases_from
 from engine.titles.defeat_into_victory.rules.ch4_turn import END_OF_TURN, BeginTurn
@@ -37,6 +36,7 @@ from engine.titles.defeat_into_victory.state import (
     Work,
 )
 from engine.titles.defeat_into_victory.world import BOXES, WAITING
+from engine.wargame.positions import PositionError, set_turn
 
 Side = Literal["japanese", "allied"]
 At = Literal[

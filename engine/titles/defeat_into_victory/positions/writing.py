@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from engine.table import agenda
-from engine.table.positions import read_position
 from engine.titles.defeat_into_victory.pieces import SIDES
 from engine.titles.defeat_into_victory.positions.openings import opened
 from engine.titles.defeat_into_victory.positions.reading import PositionData
 from engine.titles.defeat_into_victory.state import DefeatState
+from engine.wargame.positions import read_position
 
 
 def describe(state: DefeatState) -> dict[str, Any]:

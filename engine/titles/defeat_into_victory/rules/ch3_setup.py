@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.table.packfiles import PackError
 from engine.titles.defeat_into_victory.options import Options
 from engine.titles.defeat_into_victory.pieces import LOST, SIDES, AirUnit, Piece
 from engine.titles.defeat_into_victory.state import DefeatState, Position, Supplies
 from engine.titles.defeat_into_victory.world import WAITING, World
+from engine.wargame.packfiles import PackError
 
 
 def set_up(world: World, options: Options, seed: str) -> DefeatState:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.table.gamevalues import GameValues, Read
 from engine.titles.nemesis.data.packfiles import CHARTS, COUNTERS, MAP, MARKERS, TURNS
+from engine.wargame.gamevalues import GameValues, Read
 
 VALUES: Final = GameValues(
     Read(

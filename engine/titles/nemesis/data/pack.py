@@ -14,7 +14,6 @@ import msgspec
 
 from engine.board.boardmap import BoardMap
 from engine.board.errors import one_line
-from engine.table.packfiles import PackError, PackFiles, count_sources, file_sources, read, read_board, where
 from engine.titles.nemesis.data import packcheck
 from engine.titles.nemesis.data import packfile as raw
 from engine.titles.nemesis.data.charts import (
@@ -30,6 +29,7 @@ from engine.titles.nemesis.data.charts import (
 from engine.titles.nemesis.data.packfiles import CHARTS, COUNTERS, MAP, MARKERS, TURNS, folder_files
 from engine.titles.nemesis.pieces import SIDES, Counter, Values
 from engine.titles.nemesis.world import Depot, Entry, Objective, World, WorldPlaces
+from engine.wargame.packfiles import PackError, PackFiles, count_sources, file_sources, read, read_board, where
 
 CRT_ROWS = range(-1, 8)
 _LOSSES = tuple("0123456789")

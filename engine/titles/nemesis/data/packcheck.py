@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from engine.board.boardmap import BoardMap
-from engine.table.packfiles import PackError
 from engine.titles.nemesis.data import packfile as raw
 from engine.titles.nemesis.data.scenariofile import Scenario, VictoryRule
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.world import BOXES, REINFORCEMENT_LABELS, World
+from engine.wargame.packfiles import PackError
 
 CLASSES: Final = ("foot", "light", "motorized")
 WAYS: Final = ("road", "track", "path")

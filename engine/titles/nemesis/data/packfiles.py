@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from engine.table.packfiles import FolderFiles
+from engine.wargame.packfiles import FolderFiles
 
 MAP, COUNTERS, CHARTS, MARKERS, TURNS = "map.yaml", "counters.yaml", "charts.yaml", "markers.yaml", "turn_track.yaml"
 FILES: Final = (MAP, COUNTERS, CHARTS, MARKERS, TURNS)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.table.agenda import Step, Steps
-from engine.table.positions import PositionError
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules import (
     ch2_stacking,
@@ -23,6 +22,7 @@ from engine.titles.nemesis.rules.ch2_yunnan import RollActivation
 from engine.titles.nemesis.rules.ch4_game_turn import BeginTurn, DrawChit, NextPhase, NextTurn
 from engine.titles.nemesis.rules.ch4_phase import EndPhase, PhaseSteps
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.positions import PositionError
 
 Start = Callable[[NemesisState, int], Steps]
 STARTS: Final[dict[str, Start]] = {

@@ -7,7 +7,6 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from engine.table.positions import PositionError, read_position
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, SIDES, SUPPLY_LEVELS, Piece
 from engine.titles.nemesis.positions import at as positions_at
 from engine.titles.nemesis.positions.words import DOINGS
@@ -20,6 +19,7 @@ from engine.titles.nemesis.state import (
     NemesisState,
     Phase,
 )
+from engine.wargame.positions import PositionError, read_position
 
 Side = Literal["japanese", "allied"]
 Chit = Literal["assault", "attack", "supply", "reinforcement"]

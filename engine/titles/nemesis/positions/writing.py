@@ -12,12 +12,12 @@ from typing import Any, Final
 import msgspec
 
 from engine.table import agenda
-from engine.table.positions import PositionError
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import FULL, SIDES, SUPPLY_LEVELS, Piece
 from engine.titles.nemesis.positions.words import DOINGS
 from engine.titles.nemesis.rules.ch4_game_turn import DrawChit
 from engine.titles.nemesis.state import BATTLES, NemesisState
+from engine.wargame.positions import PositionError
 
 OUTSIDE: Final = "out"
 LATER: Final = ("merge", "activation", "first-chits")

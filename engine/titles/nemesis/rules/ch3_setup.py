@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from engine.board.errors import BoardError, one_line
-from engine.table.packfiles import PackError, read_scenario
 from engine.titles.nemesis.data import packcheck
 from engine.titles.nemesis.data.pack import Pack
 from engine.titles.nemesis.data.scenariofile import Area, Scenario, SideTracks
@@ -16,6 +15,7 @@ from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, S
 from engine.titles.nemesis.rules.ch3_victory import last_turn, scenario_victory
 from engine.titles.nemesis.state import CHITS, NemesisState
 from engine.titles.nemesis.world import Entry, World, WorldPlaces
+from engine.wargame.packfiles import PackError, read_scenario
 
 SHIPPED = ("campaign", "kohima-road", "race-to-myitkyina", "salween-crossing")
 LEVELS = {"full": FULL, "limited": LIMITED, "out": OUT}

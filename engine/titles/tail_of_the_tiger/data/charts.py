@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
-from engine.table.packfiles import PackError
 from engine.titles.tail_of_the_tiger.data import chartsfile as raw
+from engine.wargame.packfiles import PackError
 
 CHARTS: Final = "charts.yaml"
 LAST_EVENT: Final = 16

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.table.schema import Hex, Id, Name, Number, Small, Sourced
+from engine.wargame.schema import Hex, Id, Name, Number, Small, Sourced
 
 Points = Annotated[str, msgspec.Meta(pattern=r"^[0-9]/[0-9]$")]
 """Loss points of the attacker and of the defender."""

@@ -8,7 +8,11 @@ from typing import Final
 import msgspec
 
 from engine.board.boardmap import BoardMap
-from engine.table.packfiles import (
+from engine.titles.tail_of_the_tiger.data import packfile as raw
+from engine.titles.tail_of_the_tiger.data.charts import CHARTS, Charts, read_charts
+from engine.titles.tail_of_the_tiger.data.chartsfile import ChartsFile
+from engine.titles.tail_of_the_tiger.pieces import NO_ATTACK, SIDES, UNLIMITED, UNTRIED, Counter, Values
+from engine.wargame.packfiles import (
     PackError,
     PackFiles,
     by_id,
@@ -18,11 +22,7 @@ from engine.table.packfiles import (
     read,
     read_board,
 )
-from engine.table.regions import Region, read_regions
-from engine.titles.tail_of_the_tiger.data import packfile as raw
-from engine.titles.tail_of_the_tiger.data.charts import CHARTS, Charts, read_charts
-from engine.titles.tail_of_the_tiger.data.chartsfile import ChartsFile
-from engine.titles.tail_of_the_tiger.pieces import NO_ATTACK, SIDES, UNLIMITED, UNTRIED, Counter, Values
+from engine.wargame.regions import Region, read_regions
 
 MAP, COUNTERS, TURNS, REGIONS = "map.yaml", "counters.yaml", "turn_track.yaml", "regions.yaml"
 SCENARIOS: Final = ("tail-of-the-tiger",)

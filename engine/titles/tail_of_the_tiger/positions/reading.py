@@ -12,7 +12,6 @@ from typing import Any, Literal
 import msgspec
 
 from engine.table.agenda import Decision, Step
-from engine.table.positions import PositionError, set_turn
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece, Values
 from engine.titles.tail_of_the_tiger.records import Credit
 from engine.titles.tail_of_the_tiger.rules.ch2_control import occupy
@@ -25,6 +24,7 @@ from engine.titles.tail_of_the_tiger.rules.ch11_march import entries
 from engine.titles.tail_of_the_tiger.rules.ch16_ring import REINFORCEMENTS
 from engine.titles.tail_of_the_tiger.state import NOWHERE, TigerState
 from engine.titles.tail_of_the_tiger.world import BOXES, DEAD, POOL
+from engine.wargame.positions import PositionError, set_turn
 
 Whole = int
 SET_UP = "set-up"

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from engine.table import agenda
-from engine.table.positions import read_position
 from engine.titles.tail_of_the_tiger.pieces import Piece
 from engine.titles.tail_of_the_tiger.positions.reading import NOT_YET, SET_UP, PositionData, steps
 from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.wargame.positions import read_position
 
 PLAIN = "only plain decisions of a phase can be written as a position"
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from engine.table.aids import Ability, Aids, Cause, Factor, Stage, Table, Track
 from engine.table.event import Event
-from engine.table.packfiles import read
 from engine.titles.tail_of_the_tiger.data import packfile as raw
 from engine.titles.tail_of_the_tiger.data.pack import COUNTERS, Pack
 from engine.titles.tail_of_the_tiger.events import CenterDestroyed, RingBroken, RingChanged
@@ -42,6 +41,7 @@ from engine.titles.tail_of_the_tiger.rules import (
     ch20_gun,
 )
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import CITY, RaiseUprisings
+from engine.wargame.packfiles import read
 
 PHASES: Final = "turn_steps"
 

@@ -10,9 +10,9 @@ import msgspec
 
 from engine.board.boardmap import BoardMap
 from engine.board.errors import BoardError
-from engine.table.packfiles import PackError
 from engine.titles.vinegar_joes_war.data import chartsfile as raw
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, SIDES
+from engine.wargame.packfiles import PackError
 
 CHARTS: Final = "charts.yaml"
 LOST: Final = 0

@@ -6,8 +6,8 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from engine.table.schema import Id, Name, Number, Small, Sourced
 from engine.titles.vinegar_joes_war.data.packfile import Side
+from engine.wargame.schema import Id, Name, Number, Small, Sourced
 
 Halves = Annotated[float, msgspec.Meta(ge=0, le=20, multiple_of=0.5)]
 """A number that may have a half."""

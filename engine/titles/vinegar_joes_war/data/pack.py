@@ -9,7 +9,12 @@ import msgspec
 
 from engine.board.boardmap import BoardMap
 from engine.board.errors import one_line
-from engine.table.packfiles import (
+from engine.titles.vinegar_joes_war import pieces as p
+from engine.titles.vinegar_joes_war.data import packfile as raw
+from engine.titles.vinegar_joes_war.data.charts import CHARTS, Charts, read_charts
+from engine.titles.vinegar_joes_war.data.chartsfile import ChartsFile
+from engine.titles.vinegar_joes_war.pieces import SIDES, Counter, SupportCounter
+from engine.wargame.packfiles import (
     PackError,
     PackFiles,
     by_id,
@@ -19,12 +24,7 @@ from engine.table.packfiles import (
     read,
     read_board,
 )
-from engine.table.regions import Region, read_regions
-from engine.titles.vinegar_joes_war import pieces as p
-from engine.titles.vinegar_joes_war.data import packfile as raw
-from engine.titles.vinegar_joes_war.data.charts import CHARTS, Charts, read_charts
-from engine.titles.vinegar_joes_war.data.chartsfile import ChartsFile
-from engine.titles.vinegar_joes_war.pieces import SIDES, Counter, SupportCounter
+from engine.wargame.regions import Region, read_regions
 
 MAP, COUNTERS, TURNS = "map.yaml", "counters.yaml", "turn_track.yaml"
 REGIONS, COAST = "regions.yaml", "coast.yaml"

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.table.schema import Hex, Id, Name, Small, Sourced
+from engine.wargame.schema import Hex, Id, Name, Small, Sourced
 
 Side = Literal["japanese", "allied"]
 

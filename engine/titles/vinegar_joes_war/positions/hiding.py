@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from engine.table.event import Event
-from engine.table.sided import new_token
 from engine.titles.vinegar_joes_war.events import AttackDeclared
 from engine.titles.vinegar_joes_war.pieces import DEPOT, SIDES, UNKNOWN, Counter, Piece, SupportPiece, enemy
 from engine.titles.vinegar_joes_war.rules.ch4_turn import JUDGED
@@ -16,6 +15,7 @@ from engine.titles.vinegar_joes_war.rules.ch7_command import judge_command
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import seen
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.sided import new_token
 
 
 def hidden(state: VinegarState, viewer: int) -> list[Piece]:

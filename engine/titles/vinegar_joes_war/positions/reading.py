@@ -12,7 +12,6 @@ from typing import Any, Literal
 import msgspec
 
 from engine.table.agenda import Decision, Step
-from engine.table.positions import SITUATION, PositionError, set_turn
 from engine.titles.vinegar_joes_war.pieces import BOX, MAP, SIDES, Piece
 from engine.titles.vinegar_joes_war.positions.dealing import uncover
 from engine.titles.vinegar_joes_war.positions.hiding import lay_blanks, secrets
@@ -21,6 +20,7 @@ from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent, RandomE
 from engine.titles.vinegar_joes_war.rules.ch7_command import judge_command
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.world import BOXES, ELIMINATED, POOL
+from engine.wargame.positions import SITUATION, PositionError, set_turn
 
 Side = Literal["japanese", "allied"]
 Whole = int

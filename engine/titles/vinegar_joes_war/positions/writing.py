@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from engine.table import agenda
-from engine.table.positions import read_position
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, SIDES
 from engine.titles.vinegar_joes_war.positions.hiding import blanks, is_blank
 from engine.titles.vinegar_joes_war.positions.reading import PositionData, steps
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.positions import read_position
 
 
 def describe(state: VinegarState) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.table.packfiles import PackError
 from engine.titles.vinegar_joes_war.options import Options
 from engine.titles.vinegar_joes_war.pieces import BOX, SIDES, Counter, Piece, SupportPiece
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import crowded
@@ -19,6 +18,7 @@ from engine.titles.vinegar_joes_war.world import (
     WAITING,
     World,
 )
+from engine.wargame.packfiles import PackError
 
 
 def set_up(world: World, options: Options, seed: str) -> VinegarState:

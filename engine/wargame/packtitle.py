@@ -11,10 +11,10 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
-from engine.table.boardworld import BoardWorld
-from engine.table.gamevalues import GameValues, unpack
-from engine.table.packfiles import FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
 from engine.table.plain import PlainTitle
+from engine.wargame.boardworld import BoardWorld
+from engine.wargame.gamevalues import GameValues, unpack
+from engine.wargame.packfiles import FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
 
 MOST_FAULTS = 3
 """So many are told of a scenario that cannot be set up."""

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 from engine.board.boardmap import BoardMap
 from engine.board.errors import BoardError
 from engine.board.latest import Latest
-from engine.table.packfiles import PackError
+from engine.wargame.packfiles import PackError
 
 T = TypeVar("T")
 MOST_QUERIES: Final = 4000

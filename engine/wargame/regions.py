@@ -7,8 +7,8 @@ from typing import Final, Literal
 import msgspec
 
 from engine.board.boardmap import BoardMap
-from engine.table.packfiles import PackError, PackFiles, read
-from engine.table.schema import Name
+from engine.wargame.packfiles import PackError, PackFiles, read
+from engine.wargame.schema import Name
 
 
 class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,8 +13,8 @@ from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.packtitle import K, W, WorldTitle
 from engine.table.placed import PlacedState
+from engine.wargame.packtitle import K, W, WorldTitle
 
 T = TypeVar("T")
 LONGEST_KEY: Final = 40

@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from engine.board import yamlcache
-from engine.table.packfiles import FolderFiles, KeptFiles, PackError, PackFiles
+from engine.wargame.packfiles import FolderFiles, KeptFiles, PackError, PackFiles
 
 MAX_PACKED: Final = 500_000
 MAX_BYTES: Final = 4_000_000
