@@ -55,7 +55,6 @@ class World(WayWorld[Way]):
         self.counters_of = by_side(pack.counters.values(), len(SIDES))
         beside = (False,) * len(BOXES)
         self._land = (*(kind in pack.charts.given.terrain for kind in self.terrain), *beside)
-        self.rows: dict[tuple[str, str, bool], tuple[tuple[tuple[int, int], ...], ...]] = {}
         """Tables of what steps cost, by class of unit and weather."""
         self._check()
 

@@ -10,10 +10,12 @@ from typing import Final
 
 import msgspec
 
+from engine.titles.tail_of_the_tiger.inputs import BOMBS, GROUND
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN, Piece, enemy
 from engine.titles.tail_of_the_tiger.players.distances import turns_to
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import CHUNGKING, HAIPHONG, KUNMING
+from engine.wargame.memo import memo
 
 CENTER: Final = 30.0
 NEXT: Final = 12.0
@@ -72,13 +74,9 @@ def might(piece: Piece) -> float:
     return float(max(piece.values.attack, 1 if piece.counter.untried else 0))
 
 
+@memo(GROUND, BOMBS)
 def stakes(state: TigerState) -> Mapping[int, float]:
     """Hex -> what its possession matters, to both sides alike."""
-    key = ("stakes", state.ground_token, state.bombs)
-    return state.remember(key, lambda: _stakes(state))
-
-
-def _stakes(state: TigerState) -> dict[int, float]:
     world, victory = state.world, state.world.charts.given.victory
     south = [*map(world.named, victory.south.places)]
     held = sum(hex_ not in state.german for hex_ in south)

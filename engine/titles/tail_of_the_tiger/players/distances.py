@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.board.fields import cheapest
-from engine.board.latest import Latest
+from engine.titles.tail_of_the_tiger.inputs import MAP, WEATHER
 from engine.titles.tail_of_the_tiger.pieces import Piece
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import pace, printed_move
 from engine.titles.tail_of_the_tiger.rules.ch11_costs import Rows, cost_rows, entry_cost
 from engine.titles.tail_of_the_tiger.rules.ch11_march import entries, wrong_zone
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.titles.tail_of_the_tiger.world import World
+from engine.wargame.memo import memo
 
 FAR: Final = 120
 """Beyond this nothing is looked for."""
@@ -23,26 +23,20 @@ MOST: Final = 500
 def marches(state: TigerState, to: int, piece: Piece) -> Mapping[int, int]:
     """Hex -> points from there to a hex, for a unit like this; enemies are not minded, the Weather Line is by Allies
     [6.3/2]."""
-    known = state.learn(("marches",), lambda: Latest[object, Mapping[int, int]](MOST))
-    zone = wrong_zone(piece)
-    key = (to, pace(state, piece), state.monsoon, zone)
-    found = known.get(key)
-    if found is None:
-        closed = state.world.half(zone) if zone else None
-        field = cheapest(_back(state, key[1]), to, FAR, blocked=closed)
-        found = known.keep(key, field.cost)
-    return found
+    return _marches(state, to, pace(state, piece), wrong_zone(piece))
 
 
+@memo(WEATHER, most=MOST)
+def _marches(state: TigerState, to: int, kind: str, zone: str) -> Mapping[int, int]:
+    closed = state.world.half(zone) if zone else None
+    return cheapest(_back(state, kind), to, FAR, blocked=closed).cost
+
+
+@memo(MAP, WEATHER)
 def _back(state: TigerState, kind: str) -> Rows:
     """Per hex the hexes from which it is entered, and the cost of that."""
-    wet = state.monsoon
-    return state.learn(("back", kind, wet), lambda: _turned(state.world, cost_rows(state.world, kind, wet)))
-
-
-def _turned(world: World, rows: Rows) -> Rows:
-    found: list[list[tuple[int, int]]] = [[] for _ in range(world.hexes)]
-    for hex_, steps in enumerate(rows):
+    found: list[list[tuple[int, int]]] = [[] for _ in range(state.world.hexes)]
+    for hex_, steps in enumerate(cost_rows(state.world, kind, state.monsoon)):
         for to, cost in steps:
             found[to].append((hex_, cost))
     return tuple(map(tuple, found))

@@ -11,9 +11,11 @@ from typing import Final
 
 import msgspec
 
+from engine.titles.tail_of_the_tiger.inputs import ELH_SHOWN, SETTLED, TURN
 from engine.titles.tail_of_the_tiger.rules import ch16_ring as ring
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import WAITING
+from engine.wargame.memo import memo
 
 DIE: Final = 6
 NOTHING: Final = "nothing"
@@ -84,15 +86,18 @@ def race(state: TigerState, *, elh: bool = False) -> list[RingTurn]:
     what the Ring and the units in the box can pay [16.0/5, 16.0/8]. ``elh`` adds its dice where it is not shown yet."""
     if state.broken or not state.ring:
         return []
-    box = (ring.elh_dice(state), ring.beside_fanatics(state), ring.elh(state).steps, state.elh_shown)
-    known = (state.turn, first_attack(state), state.event if rolled(state) else NOTHING, state.settled)
-    return state.remember(("race", elh, capacity(state), *box, *known), lambda: _race(state, elh=elh))
+    box = (ring.elh_dice(state), ring.beside_fanatics(state), ring.elh(state).steps)
+    return _race(state, capacity(state), box, first_attack(state), state.event if rolled(state) else NOTHING, elh=elh)
 
 
-def _race(state: TigerState, *, elh: bool) -> list[RingTurn]:
-    left: dict[tuple[int, int], Fraction] = {(capacity(state), 0): Fraction(1)}
+@memo(TURN, SETTLED, ELH_SHOWN)
+def _race(
+    state: TigerState, capacity: int, box: tuple[int, bool, int], first: int, event: str, *, elh: bool
+) -> list[RingTurn]:
+    """The same for what the Ring and the box hold, what ELH has, and the event of this turn as far as it is known."""
+    left: dict[tuple[int, int], Fraction] = {(capacity, 0): Fraction(1)}
     found, gone = [], Fraction(0)
-    for turn in range(first_attack(state), state.last_turn + 1):
+    for turn in range(first, state.last_turn + 1):
         throws = _dice(state, turn)
         if any(throws):
             left = _after(state, left, throws, elh=elh)

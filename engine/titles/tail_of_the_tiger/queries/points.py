@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from engine.table.verdict import Modifier
+from engine.titles.tail_of_the_tiger.inputs import CENTERS, GROUND, PIECES, PORTS, STOOD
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.rules import ch4_victory
 from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.wargame.memo import memo
 
 
+@memo(PIECES, GROUND, CENTERS, PORTS, STOOD)
 def counted(state: TigerState, side: int) -> tuple[Modifier, ...]:
     """The points of a side with their clauses, as they would be counted now [4.0/2]."""
-    key = ("points", side, *state.tokens, state.ground_token, state.centers, state.touched, state.stood)
-    return state.remember(key, lambda: tuple(ch4_victory.points(state, side)))
+    return tuple(ch4_victory.points(state, side))
 
 
 def total(state: TigerState, side: int) -> int:

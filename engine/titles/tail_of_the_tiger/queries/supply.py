@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 import msgspec
 
 from engine.board.fields import Field, trace
+from engine.titles.tail_of_the_tiger.inputs import BROKEN, GROUND, LANDED, PIECES
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL, Piece
 from engine.titles.tail_of_the_tiger.rules.ch2_control import haiphong_open
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import has_line, lines, sources, supply
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import EAST, HAIPHONG, WEST
+from engine.wargame.memo import memo
 
 
 class UnitSupply(msgspec.Struct, frozen=True):
@@ -34,14 +36,9 @@ class SupplyPicture(msgspec.Struct, frozen=True):
     units: Mapping[str, UnitSupply]
 
 
+@memo(PIECES, GROUND, BROKEN, LANDED)
 def supply_picture(state: TigerState, side: int) -> SupplyPicture:
     """The supply of a side; a brigade that has dropped and not won yet leaves lines open [wtf-7.0/1, 20.1/8]."""
-    landed = state.combat.target if state.combat is not None and state.combat.landed else -1
-    key = ("supplied", side, *state.tokens, state.ground_token, state.broken, landed)
-    return state.remember(key, lambda: _picture(state, side))
-
-
-def _picture(state: TigerState, side: int) -> SupplyPicture:
     world = state.world
     area = frozenset(hex_ for zone in (WEST, EAST) for hex_ in lines(state, side, zone) & world.half(zone))
     network = _Network(state, side)

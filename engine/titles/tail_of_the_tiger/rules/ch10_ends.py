@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.board.fields import area
 from engine.table.verdict import Reason, reason
+from engine.titles.tail_of_the_tiger.inputs import CONTROL, GERMAN_HEXES, PLAYER
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, RAIL_GUN, Piece
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import in_supply
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits, full, load
@@ -13,6 +14,7 @@ from engine.titles.tail_of_the_tiger.rules.ch11_march import barred, cloudproof,
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import EAST, FORMOSA, WEST
+from engine.wargame.memo import memo
 
 IN_EAST, IN_WEST, BY_AIR = "east", "west", "shuttle"
 
@@ -98,13 +100,11 @@ def ends(state: TigerState) -> frozenset[int]:
     return state.world.german_ends if state.player == GERMAN else state.world.imperial_ends
 
 
+@memo(CONTROL, PLAYER)
 def _held_ends(state: TigerState) -> frozenset[int]:
     """Those under control, and the box."""
     world, side = state.world, state.player
-    return state.remember(
-        ("held ends", side, state.german),
-        lambda: frozenset(x for x in ends(state) if not world.on_map(x) or state.controller(x) == side),
-    )
+    return frozenset(x for x in ends(state) if not world.on_map(x) or state.controller(x) == side)
 
 
 def reached(state: TigerState, piece: Piece) -> frozenset[int]:
@@ -126,10 +126,16 @@ def avoided(state: TigerState, piece: Piece) -> frozenset[int]:
     return frozenset() if cloudproof(piece) else state.clouds
 
 
+@memo(GERMAN_HEXES)
+def _imperial_areas(state: TigerState, clouds: frozenset[int]) -> list[frozenset[int]]:
+    """Such areas as far as they are known."""
+    return []
+
+
 def _imperial_area(state: TigerState, loc: int, clouds: frozenset[int]) -> frozenset[int]:
     """The hexes to which a line free of enemies and clouds leads on one side of the Weather Line; each of them that is
     free itself has the same [wtf-10.x/3, 10.0/8, 18.0/7]."""
-    areas = state.remember(("imperial areas", state.occupied(GERMAN), clouds), list[frozenset[int]])
+    areas = _imperial_areas(state, clouds)
     closed = state.world.half(WEST if state.world.zone(loc) == EAST else EAST) | state.occupied(GERMAN) | clouds
     known = next((area for area in areas if loc in area), None) if loc not in closed else None
     if known is None:

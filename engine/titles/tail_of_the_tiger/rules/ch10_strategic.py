@@ -13,6 +13,7 @@ from engine.table.listing import Kept, Late, Listed, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Bomb, Done, Paradrop, Rebase, Redeploy, Shuttle
 from engine.titles.tail_of_the_tiger.events import Rebased, Redeployed
+from engine.titles.tail_of_the_tiger.inputs import GERMAN_HEXES
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import liberation
 from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
@@ -38,6 +39,7 @@ from engine.titles.tail_of_the_tiger.rules.ch20_drop import drop_apply, drop_hex
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import NOWHERE, TigerState
 from engine.titles.tail_of_the_tiger.world import FORMOSA, KUNMING, RING
+from engine.wargame.memo import memo
 
 
 class BeginStrategic(Step, frozen=True):
@@ -202,12 +204,9 @@ def _flight_reasons(state: TigerState, piece: Piece) -> Iterator[Reason]:
         yield reason("full", "wtf-8.x/2", hex=world.label(goal))
 
 
+@memo(GERMAN_HEXES)
 def _road_to_kunming(state: TigerState, clouds: frozenset[int]) -> frozenset[int]:
     """The cities and towns from which an unbroken road without enemies and clouds leads there."""
-    return state.remember(("road to Kunming", state.occupied(GERMAN), clouds), lambda: _settled_along(state, clouds))
-
-
-def _settled_along(state: TigerState, clouds: frozenset[int]) -> frozenset[int]:
     world, closed = state.world, state.occupied(GERMAN) | clouds
     found = trace(world.roads, (world.named(KUNMING),), lambda hex_: hex_ not in closed)
     return frozenset(hex_ for hex_ in found.cost if hex_ in world.settlements)

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from engine.board.fields import Graded, graded
 from engine.table.verdict import Modifier
+from engine.titles.tail_of_the_tiger.inputs import MAP
 from engine.titles.tail_of_the_tiger.pieces import MOUNTAINEER, Piece
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import pace
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import Way, World
+from engine.wargame.memo import memo
 
 FREE = "free"
 """The class of the rail gun, which pays nothing [20.2/2]."""
@@ -17,28 +19,22 @@ Rows = tuple[tuple[tuple[int, int], ...], ...]
 """Per hex its neighbours and the points of going there."""
 
 
+@memo(MAP)
 def cost_rows(world: World, kind: str, monsoon: bool) -> Rows:
     """What each step costs a class of unit, in the monsoon or out of it; worked out once."""
-    key = ("costs", kind, monsoon)
-    if key not in world.rows:
-        world.rows[key] = tuple(tuple(_row(world, hex_, kind, monsoon)) for hex_ in range(world.hexes))
-    return world.rows[key]
+    return tuple(tuple(_row(world, hex_, kind, monsoon)) for hex_ in range(world.hexes))
 
 
+@memo(MAP)
 def cost_steps(world: World, kind: str, monsoon: bool) -> Graded:
     """The same by what the steps cost; worked out once."""
-    key = ("cost steps", kind, monsoon)
-    if key not in world.lasting:
-        world.lasting[key] = graded(cost_rows(world, kind, monsoon))
-    return world.lasting[key]  # type: ignore[return-value]
+    return graded(cost_rows(world, kind, monsoon))
 
 
+@memo(MAP)
 def cost_maps(world: World, kind: str, monsoon: bool) -> tuple[Mapping[int, int], ...]:
     """The same by neighbour; worked out once."""
-    key = ("cost maps", kind, monsoon)
-    if key not in world.lasting:
-        world.lasting[key] = tuple(map(dict, cost_rows(world, kind, monsoon)))
-    return world.lasting[key]  # type: ignore[return-value]
+    return tuple(map(dict, cost_rows(world, kind, monsoon)))
 
 
 def _row(world: World, hex_: int, kind: str, monsoon: bool) -> Iterator[tuple[int, int]]:

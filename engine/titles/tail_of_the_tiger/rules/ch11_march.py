@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.board.fields import Field, cheapest, cheapest_many
 from engine.table.verdict import Reason, reason
+from engine.titles.tail_of_the_tiger.inputs import ENEMY_HEXES, GROUND, WEATHER
 from engine.titles.tail_of_the_tiger.pieces import (
     AFRICAN,
     CHINESE,
@@ -27,6 +28,7 @@ from engine.titles.tail_of_the_tiger.rules.ch8_stacking import fits
 from engine.titles.tail_of_the_tiger.rules.ch11_costs import FREE, cost_maps, cost_rows, cost_steps, entry_cost
 from engine.titles.tail_of_the_tiger.state import PANZER_FUEL, TigerState
 from engine.titles.tail_of_the_tiger.world import EAST, WEST
+from engine.wargame.memo import memo
 
 CLEAR: Final = frozenset[int]()
 FAR: Final = 400
@@ -167,22 +169,21 @@ def shut(state: TigerState, piece: Piece, escorted: bool = False) -> frozenset[i
     side, line = piece.counter.side, "" if escorted else wrong_zone(piece)
     clouds = CLEAR if cloudproof(piece) else state.clouds
     if piece.counter.kind != RAIL_GUN:
-        key = ("shut", state.occupied(enemy(side)), line, clouds)
-        return state.remember(key, lambda: state.occupied(enemy(side)) | clouds | _half(state, line))
-    half = _gun_half(state, piece)
-    gun = ("gun shut", side, state.occupied(enemy(side)), half, state.ground_token, clouds)
-    return state.remember(gun, lambda: state.occupied(enemy(side)) | clouds | _gun_shut(state, side, half))
+        return _shut(state, side, line, clouds)
+    return _gun_shut(state, side, _gun_half(state, piece), clouds)
 
 
-def _half(state: TigerState, line: str) -> frozenset[int]:
-    """The hexes on a side of the line, none for no side."""
-    return state.world.half(line) if line else CLEAR
+@memo(ENEMY_HEXES)
+def _shut(state: TigerState, side: int, line: str, clouds: frozenset[int]) -> frozenset[int]:
+    return state.occupied(enemy(side)) | clouds | (state.world.half(line) if line else CLEAR)
 
 
-def _gun_shut(state: TigerState, side: int, half: str) -> frozenset[int]:
-    """The places that the enemy of a rail gun controls, and all outside the half it stays in [20.2/2]."""
+@memo(ENEMY_HEXES, GROUND)
+def _gun_shut(state: TigerState, side: int, half: str, clouds: frozenset[int]) -> frozenset[int]:
+    """The same with the places that the enemy of a rail gun controls, and all outside the half it stays in [20.2/2]."""
     world = state.world
-    return foreign(state, side) | (world.every_hex - world.half(half) if half != RAIL_GUN else CLEAR)
+    beyond = world.every_hex - world.half(half) if half != RAIL_GUN else CLEAR
+    return state.occupied(enemy(side)) | clouds | foreign(state, side) | beyond
 
 
 def foreign(state: TigerState, side: int) -> frozenset[int]:
@@ -203,10 +204,10 @@ def reach(state: TigerState, piece: Piece, escorted: bool = False) -> Field:
     kind = FREE if budget >= UNLIMITED else kind
     starts = entries(state).get(piece.loc)
     first = state.options.minimum_move and starts is None and piece.id not in state.mover
-    key = ("reach", piece.loc, closed, kind, state.monsoon, budget, first)
-    return state.remember(key, lambda: _reach(state, piece.loc, kind, closed, budget, first))
+    return _reach(state, piece.loc, kind, closed, budget, first)
 
 
+@memo(WEATHER)
 def _reach(state: TigerState, loc: int, kind: str, closed: frozenset[int], budget: int, first: bool) -> Field:
     world, wet, starts = state.world, state.monsoon, entries(state).get(loc)
     rows, steps = cost_rows(world, kind, wet), cost_steps(world, kind, wet)

@@ -13,6 +13,7 @@ from engine.table.listing import Late, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Attack, Bombard, Done, Fight, Join, Paradrop
 from engine.titles.tail_of_the_tiger.events import AttackDeclared
+from engine.titles.tail_of_the_tiger.inputs import ENEMY_HEXES
 from engine.titles.tail_of_the_tiger.pieces import Piece, enemy
 from engine.titles.tail_of_the_tiger.records import PREPARED, Combat
 from engine.titles.tail_of_the_tiger.rules.ch11_march import cloudproof
@@ -28,6 +29,7 @@ from engine.titles.tail_of_the_tiger.rules.ch20_drop import (
 )
 from engine.titles.tail_of_the_tiger.rules.ch20_gun import bombard_apply, bombard_hexes, bombard_reasons
 from engine.titles.tail_of_the_tiger.state import TigerState
+from engine.wargame.memo import memo
 
 
 class DeclareAssaults(Listed, frozen=True):
@@ -84,14 +86,11 @@ def targets(state: TigerState) -> frozenset[int]:
     return frozenset(hex_ for hex_ in hexes if any(ready(state, hex_)))
 
 
+@memo(ENEMY_HEXES)
 def fronts(state: TigerState, side: int) -> frozenset[int]:
     """The hexes beside enemies of a side."""
     foes = state.occupied(enemy(side))
-    return state.remember(("fronts", foes), lambda: _beside(state, foes))
-
-
-def _beside(state: TigerState, hexes: Iterable[int]) -> frozenset[int]:
-    return frozenset(near for hex_ in hexes for near in state.world.adjacent[hex_])
+    return frozenset(near for hex_ in foes for near in state.world.adjacent[hex_])
 
 
 def _why_not(state: TigerState, hex_: int) -> Reason:

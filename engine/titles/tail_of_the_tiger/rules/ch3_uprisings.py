@@ -11,10 +11,12 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Choose, Done, Rise
 from engine.titles.tail_of_the_tiger.events import Arrived
+from engine.titles.tail_of_the_tiger.inputs import GERMAN_PIECES, MAP
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
 from engine.titles.tail_of_the_tiger.rules.ch2_control import first_in_chungking
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import POOL
+from engine.wargame.memo import memo
 
 PROPAGANDA = "propaganda"
 CITY, CHUNGKING_RISES, BURMA = "city", "chungking", "burma"
@@ -52,15 +54,18 @@ def rises(state: TigerState, hex_: int, clause: str) -> Iterator[Reason]:
 def near(state: TigerState, hex_: int) -> bool:
     """Whether a German or an Ally that is not untried stands within the radius, the city counted and not the unit's hex
     [3.3/1, 3.3/2, 3.3/4]."""
-    radius, within = state.world.charts.given.uprisings.radius, state.world.grid.within
-    around = state.learn(("around", hex_, radius), lambda: frozenset(within(hex_, radius)))
-    return not around.isdisjoint(_stirring(state))
+    return not _around(state, hex_).isdisjoint(_stirring(state))
 
 
+@memo(MAP)
+def _around(state: TigerState, hex_: int) -> frozenset[int]:
+    return frozenset(state.world.grid.within(hex_, state.world.charts.given.uprisings.radius))
+
+
+@memo(GERMAN_PIECES)
 def _stirring(state: TigerState) -> frozenset[int]:
     """Where such units stand."""
-    key = ("stirring", state.tokens[GERMAN])
-    return state.remember(key, lambda: frozenset([p.loc for p in state.on_map(GERMAN) if not p.counter.untried]))
+    return frozenset([p.loc for p in state.on_map(GERMAN) if not p.counter.untried])
 
 
 class RaiseUprisings(Decision, frozen=True):

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from engine.board.fields import area, area_after
+from engine.titles.tail_of_the_tiger.inputs import ENEMY_HEXES, GROUND, MAP
 from engine.titles.tail_of_the_tiger.pieces import (
     AIRBORNE,
     COMMANDO,
@@ -25,6 +26,7 @@ from engine.titles.tail_of_the_tiger.pieces import (
 from engine.titles.tail_of_the_tiger.rules.ch2_control import haiphong_open
 from engine.titles.tail_of_the_tiger.state import BLOCKADE, TigerState
 from engine.titles.tail_of_the_tiger.world import EAST, FORMOSA, HAIPHONG, NORTH, RING, SOUTH, WEST
+from engine.wargame.memo import memo
 
 SUPPLIED, ATTENUATED, OUT = "supplied", "attenuated", "out"
 LINE: Final = "wtf-7.0/1"
@@ -43,9 +45,7 @@ def lines(state: TigerState, side: int, zone: str) -> frozenset[int]:
     """The hexes from which a unit of a side that stands in a zone traces a line: free of enemy units, over no city or
     town that the enemy controls, over either side of the Weather Line; only the line matters, in the West as well
     [wtf-7.0/1, 7.0/3, 7.17/1]."""
-    landed = _landed_on(state, side)
-    key = ("lines", side, zone, state.occupied(enemy(side)), state.ground_token, landed)
-    return state.remember(key, lambda: _kept_lines(state, side, zone, landed))
+    return _lines(state, side, zone, _landed_on(state, side))
 
 
 def _landed_on(state: TigerState, side: int) -> int:
@@ -55,20 +55,21 @@ def _landed_on(state: TigerState, side: int) -> int:
     return combat.target if combat is not None and combat.landed and combat.side != side else -1
 
 
-def _kept_lines(state: TigerState, side: int, zone: str, landed: int) -> frozenset[int]:
-    """The lines as long as the same hexes are closed and the same sources open, whatever else changes hands."""
+@memo(ENEMY_HEXES, GROUND)
+def _lines(state: TigerState, side: int, zone: str, landed: int) -> frozenset[int]:
     closed, ends = _closed(state, side), tuple(sources(state, side, zone))
     if landed in closed:
         closed -= {landed}
-    key = ("lines from", side, zone, closed, ends, haiphong_open(state))
-    return state.remember(key, lambda: _lines(state, side, zone, closed, ends))
+    return _lines_from(state, closed, ends, side == IMPERIAL and zone == WEST and haiphong_open(state))
 
 
-def _lines(
-    state: TigerState, side: int, zone: str, closed: frozenset[int], ends: tuple[int, ...]
+@memo()
+def _lines_from(
+    state: TigerState, closed: frozenset[int], ends: tuple[int, ...], haiphong: bool
 ) -> frozenset[int]:
+    """The lines as long as the same hexes are closed and the same sources open, whatever else changes hands."""
     found = _traced(state, closed, ends)
-    if side == IMPERIAL and zone == WEST and haiphong_open(state):
+    if haiphong:
         port = state.world.named(HAIPHONG)
         near = frozenset(state.world.grid.within(port, state.world.charts.given.supply.haiphong.range))
         found |= _traced(state, closed, (port,)) & near
@@ -81,9 +82,15 @@ def joined(state: TigerState, side: int, hex_: int) -> frozenset[int]:
 
 
 def _traced(state: TigerState, closed: frozenset[int], ends: Iterable[int]) -> frozenset[int]:
-    areas = state.remember(("open areas", closed), list[frozenset[int]])
+    areas = _open_areas(state, closed)
     found = [_area(state, closed, areas, hex_) for hex_ in ends if hex_ not in closed]
     return found[0].union(*found[1:]) if len(set(map(id, found))) > 1 else next(iter(found), frozenset())
+
+
+@memo()
+def _open_areas(state: TigerState, closed: frozenset[int]) -> list[frozenset[int]]:
+    """Areas that hang together, as far as they are known."""
+    return []
 
 
 def _area(state: TigerState, closed: frozenset[int], areas: list[frozenset[int]], start: int) -> frozenset[int]:
@@ -95,13 +102,19 @@ def _area(state: TigerState, closed: frozenset[int], areas: list[frozenset[int]]
     return known
 
 
+@memo()
+def _last_area(state: TigerState, start: int) -> list[frozenset[int]]:
+    """What was closed when an area was last asked for here, and the area."""
+    return [state.world.every_hex, NOWHERE]
+
+
 def _new_area(state: TigerState, closed: frozenset[int], start: int) -> frozenset[int]:
     """Made of the last one that was asked for here, as long as few hexes have changed since."""
-    adjacent, key = state.world.adjacent, ("last area", start)
-    before, old = state.remember(key, lambda: (state.world.every_hex, NOWHERE))
+    adjacent, last = state.world.adjacent, _last_area(state, start)
+    before, old = last
     few = len(before ^ closed) <= FEW
     known = area_after(adjacent, start, old, before, closed) if few else area(adjacent, start, closed)
-    state.world.cache.keep(key, (closed, known))
+    last[:] = closed, known
     return known
 
 
@@ -115,19 +128,26 @@ def _closed(state: TigerState, side: int) -> frozenset[int]:
 def sources(state: TigerState, side: int, zone: str) -> Iterator[int]:
     """The sources of a side for units in a zone, but for Haiphong in the West, which reaches only so far
     [7.0/1, 7.0/2, 7.0/4, 7.0/5]."""
-    world, supply = state.world, state.world.charts.given.supply
     if side == GERMAN and zone == WEST:
-        west = supply.german_west
-        south = state.learn(("sources", west), lambda: world.named_hexes(west.hexes, west.place))
-        yield from (hex_ for hex_ in south if hex_ in state.german)
-    elif side == GERMAN:
-        yield from state.learn(("sources", GERMAN), lambda: world.edge(supply.german_east))
-    elif zone == WEST:
-        yield from state.learn(("sources", IMPERIAL), lambda: world.edge(supply.imperial_west))
+        yield from (hex_ for hex_ in _german_west(state) if hex_ in state.german)
+    elif side == GERMAN or zone == WEST:
+        yield from _edge(state, side)
     else:
         yield from state.centers
         if haiphong_open(state):
-            yield world.named(HAIPHONG)
+            yield state.world.named(HAIPHONG)
+
+
+@memo(MAP)
+def _german_west(state: TigerState) -> tuple[int, ...]:
+    west = state.world.charts.given.supply.german_west
+    return state.world.named_hexes(west.hexes, west.place)
+
+
+@memo(MAP)
+def _edge(state: TigerState, side: int) -> tuple[int, ...]:
+    supply = state.world.charts.given.supply
+    return state.world.edge(supply.german_east if side == GERMAN else supply.imperial_west)
 
 
 def has_line(state: TigerState, side: int, hex_: int) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.titles.tail_of_the_tiger.inputs import BROKEN, IMPERIAL_HEXES
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import RING, World
+from engine.wargame.memo import memo
 
 CLEAR: Final = frozenset[int]()
 
@@ -15,15 +17,21 @@ def rail_lines(state: TigerState, start: int, clouds: frozenset[int] = CLEAR) ->
     """The cities, and the box, to which a line leads from a city or the box: free of enemies and of the clouds that a
     unit avoids, east of the Weather Line, with no more than so many hexes in a row that are no city
     [10.0/1, 10.0/3, 18.0/7]."""
-    key = ("rail lines", start, state.broken, state.occupied(IMPERIAL), clouds)
-    return state.remember(key, lambda: _rail_lines(state, start, clouds))
+    return _rail_lines(state, start, clouds)
 
 
+@memo(BROKEN, IMPERIAL_HEXES)
+def _nets(state: TigerState, clouds: frozenset[int]) -> list[frozenset[int]]:
+    """The places that lines join, as far as they are known."""
+    return []
+
+
+@memo(BROKEN, IMPERIAL_HEXES)
 def _rail_lines(state: TigerState, start: int, clouds: frozenset[int]) -> frozenset[int]:
     world, box = state.world, state.world.box(RING)
     if start != box and world.west(start):
         return frozenset()
-    nets = state.remember(("rail nets", state.broken, state.occupied(IMPERIAL), clouds), list[frozenset[int]])
+    nets = _nets(state, clouds)
     free = start == box or (world.city(start) and start not in state.occupied(IMPERIAL) | clouds)
     found = next((net for net in nets if free and start in net), None)
     if found is None:
