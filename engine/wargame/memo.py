@@ -25,9 +25,11 @@ MISSING: Final = object()
 
 
 class Input(msgspec.Struct, frozen=True):
-    """Something of a position that an answer depends on: ``text`` reads it from ``state`` and the query's arguments."""
+    """Something of a position that an answer depends on: ``text`` reads it from ``state`` and the query's arguments.
+    With ``of``, it is all that counts of that argument."""
 
     text: str
+    of: str = ""
 
 
 PIECES: Final = Input("state.tokens")
@@ -38,7 +40,7 @@ ENEMIES: Final = Input("state.tokens[1 - side]")
 """The pieces of the other side."""
 GROUND: Final = Input("state.ground_token")
 """What lies on the map that is no piece."""
-MAP: Final = Input("")
+LASTING: Final = Input("")
 """The map, which never changes: the answer is kept for good, once for each of the other inputs."""
 
 
@@ -73,8 +75,9 @@ class Query:
         call = f"work({', '.join([*plain, *(f'{name}={name}' for name in named)])})"
         if inputs is None:
             return f"{head}\n return {call}"
-        key = ", ".join([repr(self.name), *(one.text for one in inputs if one is not MAP), *others])
-        keep = "setdefault" if MAP in inputs else "keep"
+        whole = [name for name in others if name not in {one.of for one in inputs}]
+        key = ", ".join([repr(self.name), *(one.text for one in inputs if one is not LASTING), *whole])
+        keep = "setdefault" if LASTING in inputs else "keep"
         return (
             f"{head}\n room, key = {self._where(first, inputs)}, ({key},)\n found = room.get(key, missing)\n"
             f" return room.{keep}(key, {call}) if found is missing else found"
@@ -86,7 +89,7 @@ class Query:
         if self.most:
             name = repr(self.name)
             return f"{world}.lasting.get({name}) or {world}.lasting.setdefault({name}, Latest({self.most}))"
-        return f"{world}.lasting" if MAP in inputs else f"{world}.cache"
+        return f"{world}.lasting" if LASTING in inputs else f"{world}.cache"
 
 
 QUERIES: Final[list[Query]] = []

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
-from engine.wargame.memo import GROUND, MAP, PIECES, Input
+from engine.wargame.memo import GROUND, LASTING, PIECES, Input
 
 ENEMY_HEXES: Final = Input("state.rosters[1 - side].hexes")
 """The hexes with enemies of the query's ``side``, whichever units they are."""
@@ -29,5 +29,5 @@ LANDED: Final = Input("state.combat.target if state.combat is not None and state
 
 __all__ = [
     "BOMBS", "BROKEN", "CENTERS", "CONTROL", "ELH_SHOWN", "ENEMY_HEXES", "GERMAN_HEXES", "GERMAN_PIECES", "GROUND",
-    "IMPERIAL_HEXES", "LANDED", "MAP", "PIECES", "PLAYER", "PORTS", "SETTLED", "STOOD", "TURN", "WEATHER",
+    "IMPERIAL_HEXES", "LANDED", "LASTING", "PIECES", "PLAYER", "PORTS", "SETTLED", "STOOD", "TURN", "WEATHER",
 ]  # fmt: skip

@@ -11,10 +11,12 @@ from typing import Final
 
 import msgspec
 
+from engine.titles.vinegar_joes_war.inputs import AIR
 from engine.titles.vinegar_joes_war.options import Options
 from engine.titles.vinegar_joes_war.pieces import MAP, Piece, SupportPiece, enemy
 from engine.titles.vinegar_joes_war.records import Combat, Credit, Toll
 from engine.titles.vinegar_joes_war.world import World
+from engine.wargame.memo import memo
 from engine.wargame.sided import SidedState, new_token
 
 Line = tuple[int, int]
@@ -165,9 +167,10 @@ class VinegarState(SidedState[Piece]):
 
     def supports(self, side: int, box: str = "", *types: str) -> list[SupportPiece]:
         """Airstrikes and naval pieces of a side in a box, of some types if given, by id."""
-        found = self.remember(("supports", self.air_token), self._supports).get((side, box), ())
+        found = self._supports().get((side, box), ())
         return [piece for piece in found if not types or piece.counter.type in types]
 
+    @memo(AIR)
     def _supports(self) -> dict[tuple[int, str], list[SupportPiece]]:
         """By side and box; those of a side in any box under the empty name."""
         found: dict[tuple[int, str], list[SupportPiece]] = {}
@@ -182,11 +185,9 @@ class VinegarState(SidedState[Piece]):
         """Airstrikes and naval pieces that lie in a hex, by id."""
         return [piece for piece in self.flown_over().get(hex_, ()) if side in (None, piece.counter.side)]
 
+    @memo(AIR)
     def flown_over(self) -> dict[int, list[SupportPiece]]:
         """Hexes with airstrikes or naval pieces in them, and which."""
-        return self.remember(("over", self.air_token), self._over)
-
-    def _over(self) -> dict[int, list[SupportPiece]]:
         found: dict[int, list[SupportPiece]] = {}
         for _, piece in sorted(self.support.items()):
             if piece.box == MAP:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.board.fields import cheapest
-from engine.titles.tail_of_the_tiger.inputs import MAP, WEATHER
+from engine.titles.tail_of_the_tiger.inputs import LASTING, WEATHER
 from engine.titles.tail_of_the_tiger.pieces import Piece
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import pace, printed_move
 from engine.titles.tail_of_the_tiger.rules.ch11_costs import Rows, cost_rows, entry_cost
@@ -32,7 +32,7 @@ def _marches(state: TigerState, to: int, kind: str, zone: str) -> Mapping[int, i
     return cheapest(_back(state, kind), to, FAR, blocked=closed).cost
 
 
-@memo(MAP, WEATHER)
+@memo(LASTING, WEATHER)
 def _back(state: TigerState, kind: str) -> Rows:
     """Per hex the hexes from which it is entered, and the cost of that."""
     found: list[list[tuple[int, int]]] = [[] for _ in range(state.world.hexes)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.board.fields import Graded, graded
 from engine.table.verdict import Modifier
-from engine.titles.tail_of_the_tiger.inputs import MAP
+from engine.titles.tail_of_the_tiger.inputs import LASTING
 from engine.titles.tail_of_the_tiger.pieces import MOUNTAINEER, Piece
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import pace
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -19,19 +19,19 @@ Rows = tuple[tuple[tuple[int, int], ...], ...]
 """Per hex its neighbours and the points of going there."""
 
 
-@memo(MAP)
+@memo(LASTING)
 def cost_rows(world: World, kind: str, monsoon: bool) -> Rows:
     """What each step costs a class of unit, in the monsoon or out of it; worked out once."""
     return tuple(tuple(_row(world, hex_, kind, monsoon)) for hex_ in range(world.hexes))
 
 
-@memo(MAP)
+@memo(LASTING)
 def cost_steps(world: World, kind: str, monsoon: bool) -> Graded:
     """The same by what the steps cost; worked out once."""
     return graded(cost_rows(world, kind, monsoon))
 
 
-@memo(MAP)
+@memo(LASTING)
 def cost_maps(world: World, kind: str, monsoon: bool) -> tuple[Mapping[int, int], ...]:
     """The same by neighbour; worked out once."""
     return tuple(map(dict, cost_rows(world, kind, monsoon)))

@@ -11,7 +11,7 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Choose, Done, Rise
 from engine.titles.tail_of_the_tiger.events import Arrived
-from engine.titles.tail_of_the_tiger.inputs import GERMAN_PIECES, MAP
+from engine.titles.tail_of_the_tiger.inputs import GERMAN_PIECES, LASTING
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece
 from engine.titles.tail_of_the_tiger.rules.ch2_control import first_in_chungking
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -57,7 +57,7 @@ def near(state: TigerState, hex_: int) -> bool:
     return not _around(state, hex_).isdisjoint(_stirring(state))
 
 
-@memo(MAP)
+@memo(LASTING)
 def _around(state: TigerState, hex_: int) -> frozenset[int]:
     return frozenset(state.world.grid.within(hex_, state.world.charts.given.uprisings.radius))
 

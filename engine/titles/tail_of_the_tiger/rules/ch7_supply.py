@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from engine.board.fields import area, area_after
-from engine.titles.tail_of_the_tiger.inputs import ENEMY_HEXES, GROUND, MAP
+from engine.titles.tail_of_the_tiger.inputs import ENEMY_HEXES, GROUND, LASTING
 from engine.titles.tail_of_the_tiger.pieces import (
     AIRBORNE,
     COMMANDO,
@@ -138,13 +138,13 @@ def sources(state: TigerState, side: int, zone: str) -> Iterator[int]:
             yield state.world.named(HAIPHONG)
 
 
-@memo(MAP)
+@memo(LASTING)
 def _german_west(state: TigerState) -> tuple[int, ...]:
     west = state.world.charts.given.supply.german_west
     return state.world.named_hexes(west.hexes, west.place)
 
 
-@memo(MAP)
+@memo(LASTING)
 def _edge(state: TigerState, side: int) -> tuple[int, ...]:
     supply = state.world.charts.given.supply
     return state.world.edge(supply.german_east if side == GERMAN else supply.imperial_west)

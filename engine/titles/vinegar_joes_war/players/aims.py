@@ -170,7 +170,6 @@ def journey(state: VinegarState, piece: Piece, to: int) -> int:
     by_land = field.get(piece.loc, FAR)
     if piece.loc not in usable_ports(state, side) or not state.supports(side, BOX, AMPHIBIOUS):
         return by_land
-    key = ("beach", to, side, piece.counter.heavy, piece.counter.country, state.tokens[enemy(side)])
-    coast = [hex_ for hex_ in landings(state, piece) if hex_ in field] if piece.counter.side == state.player else []
-    beach = state.remember(key, lambda: min((field[hex_] for hex_ in coast), default=FAR)) if coast else FAR
+    coast = landings(state, piece) if side == state.player else []
+    beach = min((field[hex_] for hex_ in coast if hex_ in field), default=FAR)
     return min(by_land, VOYAGE + beach)

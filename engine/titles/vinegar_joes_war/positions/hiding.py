@@ -9,12 +9,14 @@ import msgspec
 
 from engine.table.event import Event
 from engine.titles.vinegar_joes_war.events import AttackDeclared
+from engine.titles.vinegar_joes_war.inputs import AIR, COMBAT, FOES_OF_VIEWER
 from engine.titles.vinegar_joes_war.pieces import DEPOT, SIDES, UNKNOWN, Counter, Piece, SupportPiece, enemy
 from engine.titles.vinegar_joes_war.rules.ch4_turn import JUDGED
 from engine.titles.vinegar_joes_war.rules.ch7_command import judge_command
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import seen
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.memo import memo
 from engine.wargame.sided import new_token
 
 
@@ -53,8 +55,7 @@ def cover(state: VinegarState, viewer: int) -> None:
     its zone reaches, and that it is no depot where depots have none. What else names such a unit is taken away: loads,
     moves, what is told of it; and who is in command is judged by the headquarters that are seen."""
     foe = enemy(viewer)
-    sight = ("cover", viewer, state.tokens[foe], state.air_token, state.combat, state.options.depots_exert_zoc)
-    found = state.remember(sight, lambda: _cover(state, viewer))
+    found = _cover(state, viewer)
     if found.hidden:
         for name in found.hidden:
             del state.pieces[name]
@@ -78,6 +79,7 @@ def _judge(state: VinegarState, foe: int) -> None:
         judge_command(state)
 
 
+@memo(FOES_OF_VIEWER, AIR, COMBAT)
 def _cover(state: VinegarState, viewer: int) -> Cover:
     units, before = hidden(state, viewer), len(blanks(state, enemy(viewer)))
     shown = [blank(state, piece, number) for number, piece in enumerate(units, before + 1)]

@@ -7,6 +7,7 @@ from typing import Final
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
 from engine.titles.vinegar_joes_war.rules.ch2_occupation import occupier
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.memo import memo
 
 STRENGTH: Final = 0.25
 """What a strength point on the map is worth, in victory points."""
@@ -33,12 +34,9 @@ def _worth(state: VinegarState, side: int) -> float:
     )
 
 
+@memo()
 def _nearer(state: VinegarState, aims: frozenset[int]) -> dict[int, float]:
     """What a strength point in a hex is worth for being near one of some objectives."""
     distance = state.world.grid.distance
-
-    def found() -> dict[int, float]:
-        near = {hex_: min((distance(hex_, aim) for aim in aims), default=FAR) for hex_ in range(state.world.hexes)}
-        return {hex_: NEAR * (FAR - steps) for hex_, steps in near.items() if steps < FAR}
-
-    return state.remember(("nearer", aims), found)
+    near = {hex_: min((distance(hex_, aim) for aim in aims), default=FAR) for hex_ in range(state.world.hexes)}
+    return {hex_: NEAR * (FAR - steps) for hex_, steps in near.items() if steps < FAR}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from engine.titles.vinegar_joes_war.inputs import OWN
 from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.memo import memo
 
 
 def exerts(state: VinegarState, piece: Piece) -> bool:
@@ -22,12 +24,9 @@ def zone_of(state: VinegarState, piece: Piece) -> frozenset[int]:
     return state.world.zones[piece.counter.heavy][piece.loc]
 
 
+@memo(OWN)
 def zone(state: VinegarState, side: int) -> frozenset[int]:
     """All hexes in the zones of a side, in every phase, friends in them or not [11.1/1, 11.2/1]."""
-    return state.remember(("zone", side, state.tokens[side]), lambda: _zone(state, side))
-
-
-def _zone(state: VinegarState, side: int) -> frozenset[int]:
     found: set[int] = set()
     for piece in state.on_map(side):
         found |= zone_of(state, piece)

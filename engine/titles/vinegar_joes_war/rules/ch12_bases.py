@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Final
 
 from engine.board.fields import cheapest
 from engine.table.verdict import Reason, reason
+from engine.titles.vinegar_joes_war.inputs import AIR, IMPULSE, LASTING, OPENED, OWN, PLAYER
 from engine.titles.vinegar_joes_war.pieces import BASING, MAP, TAC_N, Piece, SupportPiece
 from engine.titles.vinegar_joes_war.state import SECOND, VinegarState
+from engine.wargame.memo import memo
 
 LAUNCHES: Final = 3
 """Airstrikes that a base launches in an air operations phase [2.4/2, 12.21/2]."""
@@ -24,33 +25,28 @@ def reach_of(state: VinegarState, piece: SupportPiece) -> int:
     return counter.range_1944 if counter.range_1944 and state.turn >= LONG_RANGE else counter.range
 
 
+@memo(LASTING)
 def flights(state: VinegarState, base: int) -> Mapping[int, int]:
     """Hex -> points of range from a base: one for each hex entered, two for mountains, over anything on the way
     [12.22/1, 12.24/1]."""
-    world = state.world
-
-    def work() -> Mapping[int, int]:
-        longest = max(max(c.range, c.range_1944) for c in world.pack.support.values())
-        return cheapest(world.air_rows, base, longest).cost
-
-    return state.learn(("flights", base), work)
+    longest = max(max(c.range, c.range_1944) for c in state.world.pack.support.values())
+    return cheapest(state.world.air_rows, base, longest).cost
 
 
 def launched(state: VinegarState, base: str) -> int:
     """How many airstrikes a base has in the air."""
-    work = partial(_launched, state)
-    return state.remember(("launched", state.air_token), work).get(base, 0)
+    return _launched(state).get(base, 0)
 
 
+@memo(AIR)
 def _launched(state: VinegarState) -> Mapping[str, int]:
     return Counter(piece.base for piece in state.support.values() if piece.box == MAP)
 
 
+@memo(AIR)
 def aboard(state: VinegarState) -> frozenset[str]:
     """The units that are carried by air or sea."""
-    flown = state.support.values()
-    key = ("aboard", state.air_token)
-    return state.remember(key, lambda: frozenset(piece.load for piece in flown if piece.box == MAP and piece.load))
+    return frozenset(piece.load for piece in state.support.values() if piece.box == MAP and piece.load)
 
 
 def base_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
@@ -71,16 +67,16 @@ def base_reasons(state: VinegarState, piece: Piece) -> Iterator[Reason]:
         yield reason("base_is_empty", "12.21/2", unit=piece.id)
 
 
+@memo(OWN, AIR, PLAYER, IMPULSE, OPENED)
 def usable_bases(state: VinegarState, side: int) -> list[Piece]:
     """The airbases of a side that can launch now; several in a town each launch their three [12.21/4]."""
-    key = ("bases", side, state.tokens[side], state.air_token, state.player, state.impulse, state.opened)
-    return state.remember(key, lambda: [p for p in airbases(state, side) if not any(base_reasons(state, p))])
+    return [piece for piece in airbases(state, side) if not any(base_reasons(state, piece))]
 
 
+@memo(OWN)
 def airbases(state: VinegarState, side: int) -> list[Piece]:
     """The airbases of a side on the map."""
-    key = ("airbases", side, state.tokens[side])
-    return state.remember(key, lambda: [piece for piece in state.on_map(side) if piece.counter.airbase])
+    return [piece for piece in state.on_map(side) if piece.counter.airbase]
 
 
 def carriers(state: VinegarState, side: int) -> list[SupportPiece]:
@@ -108,7 +104,7 @@ def in_range(state: VinegarState, piece: SupportPiece, base: int) -> Mapping[int
     return in_range_of(state, base, reach_of(state, piece))
 
 
+@memo(LASTING)
 def in_range_of(state: VinegarState, base: int, points: int) -> Mapping[int, int]:
     """Hexes within so many points of range of a base, with the points they cost [12.22/1]."""
-    key = ("in range", base, points)
-    return state.learn(key, lambda: {hex_: cost for hex_, cost in flights(state, base).items() if cost <= points})
+    return {hex_: cost for hex_, cost in flights(state, base).items() if cost <= points}

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from engine.table.verdict import Reason, reason
+from engine.titles.vinegar_joes_war.inputs import AIR, GROUND, LINES
 from engine.titles.vinegar_joes_war.pieces import (
     DEFENCE,
     ESCORT,
@@ -20,6 +21,7 @@ from engine.titles.vinegar_joes_war.pieces import (
 from engine.titles.vinegar_joes_war.rules.ch12_bases import in_range_of
 from engine.titles.vinegar_joes_war.rules.ch22_lines import roads_from
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.memo import memo
 
 MOST_OVER: Final = 6
 """Airstrikes of a side over one hex [12.25/1]."""
@@ -44,54 +46,38 @@ AIMS: Final[Mapping[str, Aim]] = {
 
 def targets_within(state: VinegarState, side: int, mission: str, base: int, points: int) -> list[int]:
     """The hexes within so many points of range of a base to which a mission may be flown now, in order."""
-    found, full = _worth_within(state, side, mission, base, points), _filled(state, side, mission)
+    found, full = _within(state, _worth(state, side, mission), base, points), _filled(state, side, mission)
     return found if full.isdisjoint(found) else [hex_ for hex_ in found if hex_ not in full]
 
 
-def _worth_within(state: VinegarState, side: int, mission: str, base: int, points: int) -> list[int]:
-    """Kept as long as what the mission is after stays as it is."""
-    key = ("worth within", side, mission, base, points, _sought(state, side, mission))
+@memo()
+def _within(state: VinegarState, hexes: frozenset[int], base: int, points: int) -> list[int]:
     near = in_range_of(state, base, points)
-    return state.remember(key, lambda: [hex_ for hex_ in _worth(state, side, mission) if hex_ in near])
+    return [hex_ for hex_ in sorted(hexes) if hex_ in near]
 
 
-def _sought(state: VinegarState, side: int, mission: str) -> object:
-    """The token of what a mission is after."""
-    if mission == "hex":
-        return state.ground_token, state.lines, state.fresh
-    if mission == "defence":
-        return state.tokens[side]
-    return state.tokens[enemy(side)] if mission in ("support", "units") else state.air_token
-
-
+@memo(AIR)
 def _filled(state: VinegarState, side: int, mission: str) -> frozenset[int]:
     """The hexes to which no more fly."""
-
-    def work() -> frozenset[int]:
-        return frozenset(hex_ for hex_ in state.flown_over() if any(_full(state, side, mission, hex_)))
-
-    return state.remember(("full", side, mission, state.air_token), work)
+    return frozenset(hex_ for hex_ in state.flown_over() if any(_full(state, side, mission, hex_)))
 
 
-def _worth(state: VinegarState, side: int, mission: str) -> list[int]:
+def _worth(state: VinegarState, side: int, mission: str) -> frozenset[int]:
     """The hexes where a mission has something to do, in whatever country
     [24.1/4, 12.42/1, 12.42/2, 12.42/3, 12.5/1, 12.6/1]."""
     if mission in ("support", "units"):
-        return sorted(state.occupied(enemy(side)))
+        return state.occupied(enemy(side))
     if mission == "defence":
-        return sorted(state.occupied(side))
+        return state.occupied(side)
     if mission == "hex":
-        return sorted(to_cut(state))
-    flown = {
-        piece.loc
-        for piece in state.supports(side if mission == "escort" else enemy(side), "map")
-        if _flies(piece.counter)
-    }
-    return sorted(flown)
+        return to_cut(state)
+    return _flown_to(state, side if mission == "escort" else enemy(side))
 
 
-def _flies(counter: SupportCounter) -> bool:
-    return counter.strike
+@memo(AIR)
+def _flown_to(state: VinegarState, side: int) -> frozenset[int]:
+    """The hexes with airstrikes of a side over them."""
+    return frozenset(piece.loc for piece in state.supports(side, "map") if piece.counter.strike)
 
 
 def can_be_cut(state: VinegarState, hex_: int) -> bool:
@@ -100,20 +86,17 @@ def can_be_cut(state: VinegarState, hex_: int) -> bool:
     return hex_ in to_cut(state)
 
 
+@memo(GROUND, LINES)
 def to_cut(state: VinegarState) -> frozenset[int]:
     """The hexes that can be cut."""
-    key = ("to cut", state.ground_token, state.lines, state.fresh)
-    return state.remember(key, lambda: _with_ways(state).difference(state.interdicted))
+    return _with_ways(state).difference(state.interdicted)
 
 
+@memo(LINES)
 def _with_ways(state: VinegarState) -> frozenset[int]:
     """The land hexes with a port, railway or road, built ones included."""
     world, roads = state.world, roads_from(state)
-
-    def work() -> frozenset[int]:
-        return frozenset(h for h in range(world.hexes) if world.is_land(h) and (world.port(h) or roads[h]))
-
-    return state.remember(("with ways", state.lines, state.fresh), work)
+    return frozenset(h for h in range(world.hexes) if world.is_land(h) and (world.port(h) or roads[h]))
 
 
 def type_reasons(state: VinegarState, counter: SupportCounter, mission: str) -> Iterator[Reason]:

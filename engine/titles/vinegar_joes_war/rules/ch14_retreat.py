@@ -12,6 +12,7 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Lose, Retreat
 from engine.titles.vinegar_joes_war.events import Retreated
+from engine.titles.vinegar_joes_war.inputs import GROUND, PIECES
 from engine.titles.vinegar_joes_war.pieces import Piece, enemy
 from engine.titles.vinegar_joes_war.records import Combat
 from engine.titles.vinegar_joes_war.rules.ch9_costs import may_step
@@ -21,6 +22,7 @@ from engine.titles.vinegar_joes_war.rules.ch13_odds import standing
 from engine.titles.vinegar_joes_war.rules.ch16_dead import eliminate, reduce
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding_in_combat
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.memo import memo
 
 Path = tuple[int, ...]
 ONE: Final = 1
@@ -44,10 +46,10 @@ def retreat_paths(state: VinegarState, piece: Piece, length: int) -> list[Path]:
     [14.1/1, 14.11/1, 14.11/2, 14.11/3, 14.11/4, 14.11/6, 14.11/7, 15.1/2]."""
     if not piece.counter.move or piece.assault >= 0:
         return []
-    key = ("retreat", piece, length, state.tokens, state.ground_token)
-    return state.remember(key, lambda: _paths(state, piece, length))
+    return _paths(state, piece, length)
 
 
+@memo(PIECES, GROUND)
 def _paths(state: VinegarState, piece: Piece, length: int) -> list[Path]:
     zones = zone(state, enemy(piece.counter.side))
     found = [path for path in ways(state, piece, length) if len(path) == length]

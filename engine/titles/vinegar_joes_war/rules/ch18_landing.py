@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Assault
 from engine.titles.vinegar_joes_war.events import Landed
-from engine.titles.vinegar_joes_war.pieces import Piece, enemy
+from engine.titles.vinegar_joes_war.inputs import WATERS
+from engine.titles.vinegar_joes_war.pieces import Counter, Piece, enemy
 from engine.titles.vinegar_joes_war.rules.ch9_movers import afloat, begin
 from engine.titles.vinegar_joes_war.rules.ch9_reach import apart
 from engine.titles.vinegar_joes_war.rules.ch18_ports import port_reasons, usable_port, usable_ports
@@ -21,6 +22,7 @@ from engine.titles.vinegar_joes_war.rules.ch18_waters import (
 )
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
 from engine.titles.vinegar_joes_war.state import SECOND, VinegarState
+from engine.wargame.memo import memo
 
 # -- landings
 
@@ -54,22 +56,18 @@ def landings(state: VinegarState, piece: Piece) -> list[int]:
     """The hexes where a unit can land."""
     if any(embarking_reasons(state, piece)):
         return []
-    beaches = _beaches(state, piece)
+    counter = piece.counter
+    beaches = _beaches(state, counter, state.occupied(enemy(counter.side)), apart(state, piece))
     ports = usable_ports(state, piece.counter.side)
     free = _from_port(state, piece)
     return [hex_ for hex_ in beaches if hex_ != piece.loc and (free or hex_ in ports)]
 
 
-def _beaches(state: VinegarState, piece: Piece) -> list[int]:
+@memo(WATERS)
+def _beaches(state: VinegarState, counter: Counter, foes: frozenset[int], barred: frozenset[int]) -> list[int]:
     """The coast that is open to a unit by waters, enemies, borders and guerrillas, ports aside."""
-    counter, foes, barred = piece.counter, state.occupied(enemy(piece.counter.side)), apart(state, piece)
-    key = ("beaches", counter.side, counter.raider, counter.country, foes, barred)
-
-    def work() -> list[int]:
-        coast = (hex_ for hex_ in sorted(state.world.theatres) if hex_ not in foes and hex_ not in barred)
-        return [hex_ for hex_ in coast if not bound(state, counter, hex_) and not forbidding(state, counter, hex_)]
-
-    return state.remember(key, work)
+    coast = (hex_ for hex_ in sorted(state.world.theatres) if hex_ not in foes and hex_ not in barred)
+    return [hex_ for hex_ in coast if not bound(state, counter, hex_) and not forbidding(state, counter, hex_)]
 
 
 def land(state: VinegarState, piece: Piece, label: str) -> None:
@@ -129,19 +127,15 @@ def assaults(state: VinegarState, piece: Piece) -> list[Assault]:
     if any(embarking_reasons(state, piece)) or piece.counter.guerrilla or not _from_port(state, piece):
         return []
     label, name = state.world.label, piece.id
-    return [Assault(name, label(aim), label(sea)) for aim, sea in _aims(state, piece)]
+    aims = _aims(state, piece.counter, state.occupied(enemy(piece.counter.side)))
+    return [Assault(name, label(aim), label(sea)) for aim, sea in aims]
 
 
-def _aims(state: VinegarState, piece: Piece) -> list[tuple[int, int]]:
+@memo(WATERS)
+def _aims(state: VinegarState, counter: Counter, foes: frozenset[int]) -> list[tuple[int, int]]:
     """The enemy coasts that are open to a unit, with the hexes of the sea before them."""
-    counter, foes = piece.counter, state.occupied(enemy(piece.counter.side))
-    key = ("aims", counter.side, counter.raider, counter.country, foes)
-
-    def work() -> list[tuple[int, int]]:
-        open_ = (a for a in sorted(foes) if not bound(state, counter, a) and not forbidding(state, counter, a))
-        return [(aim, sea) for aim in open_ for sea in state.world.sea_beside[aim] if not bound(state, counter, sea)]
-
-    return state.remember(key, work)
+    open_ = (a for a in sorted(foes) if not bound(state, counter, a) and not forbidding(state, counter, a))
+    return [(aim, sea) for aim in open_ for sea in state.world.sea_beside[aim] if not bound(state, counter, sea)]
 
 
 def assault(state: VinegarState, piece: Piece, command: Assault) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.table.verdict import Reason, reason
+from engine.titles.vinegar_joes_war.inputs import GROUND, PIECES
 from engine.titles.vinegar_joes_war.pieces import enemy
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.memo import memo
 
 RIVER_PORT = "river"
 
@@ -32,8 +34,8 @@ def port_reasons(state: VinegarState, hex_: int, side: int) -> Iterator[Reason]:
         yield reason("port_threatened", "18.8/1", hex=label)
 
 
+@memo(PIECES, GROUND)
 def usable_ports(state: VinegarState, side: int) -> frozenset[int]:
     """All ports a side can use now."""
-    key = ("ports", side, state.tokens, state.ground_token)
     held = state.occupied(side) & state.world.ports.keys()
-    return state.remember(key, lambda: frozenset(h for h in held if usable_port(state, h, side)))
+    return frozenset(hex_ for hex_ in held if usable_port(state, hex_, side))

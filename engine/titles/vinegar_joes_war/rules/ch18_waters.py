@@ -7,25 +7,23 @@ from typing import Final
 
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.events import Stationed
+from engine.titles.vinegar_joes_war.inputs import AIR, PLAYER, USED
 from engine.titles.vinegar_joes_war.pieces import AMPHIBIOUS, BOX, LANDING, MAP, Counter, Piece
 from engine.titles.vinegar_joes_war.rules.ch9_movers import afloat
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.world import BOTH, EAST, WEST
+from engine.wargame.memo import memo
 
 WATERS: Final = (EAST, WEST)
 """The coast of each side; Singapore and what has a shore on both seas belongs to both [18.3/1, 18.3/2]."""
 CLAUSES: Final = ("18.3/1", "18.3/2")
 
 
+@memo(PLAYER, AIR, USED)
 def markers(state: VinegarState) -> list[str]:
     """The amphibious markers the phasing side can still use in this phase; they need no command [18.2/1, 20.4/1]."""
     spent = frozenset[str]() if state.options.marker_in_both_impulses else state.used
-
-    def work() -> list[str]:
-        found = state.supports(state.player, BOX, AMPHIBIOUS)
-        return [marker.id for marker in found if marker.id not in spent]
-
-    return state.remember(("markers", state.player, state.air_token, spent), work)
+    return [marker.id for marker in state.supports(state.player, BOX, AMPHIBIOUS) if marker.id not in spent]
 
 
 def marker_reasons(state: VinegarState) -> Iterator[Reason]:

@@ -9,6 +9,7 @@ from engine.table.listing import Late, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Carry, Drop
 from engine.titles.vinegar_joes_war.events import Flown
+from engine.titles.vinegar_joes_war.inputs import LASTING
 from engine.titles.vinegar_joes_war.pieces import BOX, DROP, MAC, MAP, TRANSPORT, Piece, SupportPiece, enemy
 from engine.titles.vinegar_joes_war.rules.ch9_reach import apart, closed
 from engine.titles.vinegar_joes_war.rules.ch12_bases import (
@@ -23,6 +24,7 @@ from engine.titles.vinegar_joes_war.rules.ch12_bases import (
 from engine.titles.vinegar_joes_war.rules.ch12_targets import MOST_OVER
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.memo import memo
 
 
 def lifters(state: VinegarState) -> Iterator[SupportPiece]:
@@ -89,10 +91,11 @@ def _drops(state: VinegarState, mac: SupportPiece, piece: Piece) -> Sequence[Com
     return Late(lambda hex_: Drop(name, passenger, label(hex_)), sorted(aims.difference(full)))
 
 
+@memo(LASTING)
 def _zones_within(state: VinegarState, base: int, points: int) -> frozenset[int]:
     """The hexes in range of a base where units may be dropped."""
-    near, drop = in_range_of(state, base, points), state.world.drop
-    return state.learn(("drop zones", base, points), lambda: frozenset(hex_ for hex_ in near if drop[hex_]))
+    drop = state.world.drop
+    return frozenset(hex_ for hex_ in in_range_of(state, base, points) if drop[hex_])
 
 
 def _aim_reasons(state: VinegarState, piece: Piece, hex_: int, *, dropped: bool) -> Iterator[Reason]:

@@ -10,10 +10,12 @@ from engine.table.listing import Late, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Sail, Shell
 from engine.titles.vinegar_joes_war.events import Flown, Stationed
+from engine.titles.vinegar_joes_war.inputs import LASTING
 from engine.titles.vinegar_joes_war.pieces import BASING, BOX, CARRIER, GUNFIRE, INTERDICTION, MAP, SUPPORT
 from engine.titles.vinegar_joes_war.rules.ch12_targets import can_be_cut, to_cut
 from engine.titles.vinegar_joes_war.state import SECOND, VinegarState
 from engine.titles.vinegar_joes_war.world import World
+from engine.wargame.memo import memo
 
 SHELLING = ("support", "units", "hex")
 
@@ -27,10 +29,19 @@ def shells(state: VinegarState) -> Sequence[Command]:
 
 def _shells(state: VinegarState, name: str, mission: str) -> Sequence[Command]:
     world, over = state.world, state.flown_over()
-    coast = state.learn(("coast",), lambda: frozenset(h for h in range(world.hexes) if world.coastal(h)))
-    aims = sorted(coast & (to_cut(state) if mission == "hex" else state.occupied(state.other)))
+    aims = sorted(_coast(world) & (to_cut(state) if mission == "hex" else state.occupied(state.other)))
     make = partial(_shell, world, name, mission)
     return Late(make, [hex_ for hex_ in aims if hex_ not in over or not any(_full(state, make(hex_), hex_))])
+
+
+@memo(LASTING)
+def _coast(world: World) -> frozenset[int]:
+    return frozenset(hex_ for hex_ in range(world.hexes) if world.coastal(hex_))
+
+
+@memo(LASTING)
+def _seas(world: World) -> list[int]:
+    return [hex_ for hex_ in range(world.hexes) if world.sea(hex_)]
 
 
 def _shell(world: World, name: str, mission: str, hex_: int) -> Shell:
@@ -91,8 +102,7 @@ def sails(state: VinegarState, side: int) -> Sequence[Command]:
     if not ships:
         return ()
     name = ships[0].id
-    seas = state.learn(("seas",), lambda: [hex_ for hex_ in range(world.hexes) if world.sea(hex_)])
-    return Late(lambda hex_: Sail(name, world.label(hex_)), seas)
+    return Late(lambda hex_: Sail(name, world.label(hex_)), _seas(world))
 
 
 def sail_reasons(state: VinegarState, side: int, command: Sail) -> Iterator[Reason]:

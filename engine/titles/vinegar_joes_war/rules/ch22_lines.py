@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.titles.vinegar_joes_war.inputs import LINES
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
 from engine.titles.vinegar_joes_war.state import Line, VinegarState
 from engine.titles.vinegar_joes_war.world import BANGKOK, LEDO, RANGOON, World
+from engine.wargame.memo import memo
 
 STARTS: Final = (BANGKOK, LEDO)
 """Where the engineers start and the first hex is paid for, by side [22.1/1, 22.2/1, 22.3/1]."""
@@ -14,11 +16,11 @@ NAMES: Final = ("railway", "road")
 Lines = frozenset[Line]
 
 
+@memo(LINES)
 def built(state: VinegarState) -> tuple[Lines, Lines]:
     """The hexsides crossed by built railway and by built road, as far as they serve: not those of the phase that is
     being played [22.1/1, 22.2/1, 22.4/1]."""
-    key = ("built", state.lines, state.fresh)
-    return state.remember(key, lambda: (_joined(state, JAPANESE), _joined(state, ALLIED)))
+    return _joined(state, JAPANESE), _joined(state, ALLIED)
 
 
 def _joined(state: VinegarState, side: int) -> Lines:
@@ -64,10 +66,11 @@ def railway(state: VinegarState, a: int, b: int) -> bool:
     return way is not None and (way.rail or (min(a, b), max(a, b)) in built(state)[JAPANESE])
 
 
+@memo(LINES)
 def roads_from(state: VinegarState) -> tuple[tuple[int, ...], ...]:
     """By hex the neighbours to which a road or railway leads, printed or built [9.32/1, 22.4/1]."""
     rail, road = built(state)
-    return state.remember(("roads", rail, road), lambda: _roads(state.world, rail | road))
+    return _roads(state.world, rail | road)
 
 
 def _roads(world: World, lines: Lines) -> tuple[tuple[int, ...], ...]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engine.titles.vinegar_joes_war.events import Boxed
+from engine.titles.vinegar_joes_war.inputs import OWN, TURN
 from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.rules.ch8_depots import pool
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.world import AFLOAT, CONTINGENCY, RESERVE, TRACK, WAITING
+from engine.wargame.memo import memo
 
 
 def expect(state: VinegarState, name: str, turn: int) -> None:
@@ -18,11 +20,11 @@ def expect(state: VinegarState, name: str, turn: int) -> None:
     state.put_piece(Piece(piece.counter, state.world.box(TRACK), reduced=reduced, due=turn))
 
 
+@memo(OWN, TURN)
 def arriving(state: VinegarState, side: int) -> list[Piece]:
     """The units of a side that are due and not on the map, those kept for a landing left out, by id [6.0/1]."""
-    there, turn = state.units_at(state.world.box(TRACK), side), state.turn
-    key = ("arriving", side, turn, state.tokens[side])
-    return state.remember(key, lambda: sorted((p for p in there if p.due <= turn), key=lambda piece: piece.id))
+    there = state.units_at(state.world.box(TRACK), side)
+    return sorted((piece for piece in there if piece.due <= state.turn), key=lambda piece: piece.id)
 
 
 def afloat(state: VinegarState, side: int) -> list[Piece]:

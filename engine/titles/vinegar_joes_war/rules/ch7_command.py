@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from engine.titles.vinegar_joes_war.inputs import OWN
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.memo import memo
 
 
+@memo(OWN)
 def commanded(state: VinegarState, side: int) -> frozenset[str]:
     """The units of a side that an activated headquarters has in its radius now, itself among them. The count runs
     through anything, and nationality does not matter [2.4/1, 2.41/1, 7.12/1, 7.2/1, 7.2/2, 11.6/1]."""
-    return state.remember(("commanded", side, state.tokens[side]), lambda: _commanded(state, side))
-
-
-def _commanded(state: VinegarState, side: int) -> frozenset[str]:
     units = state.on_map(side)
     active = [piece for piece in units if piece.radius >= 0]
     distance = state.world.grid.distance

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.events import Moved
+from engine.titles.vinegar_joes_war.inputs import COMMAND, IMPULSE, PHASING_PIECES, PLAYER
 from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.rules.ch7_command import in_command
 from engine.titles.vinegar_joes_war.rules.ch9_costs import HALVES, RAIL, RIVER
@@ -13,6 +14,7 @@ from engine.titles.vinegar_joes_war.rules.ch9_rail import railed_by
 from engine.titles.vinegar_joes_war.rules.ch9_reach import MINIMUM, Leg, allowance, gone_by, ground
 from engine.titles.vinegar_joes_war.state import SECOND, VinegarState
 from engine.titles.vinegar_joes_war.world import AFLOAT
+from engine.wargame.memo import memo
 
 CLAUSES = {MINIMUM: "9.23/1", RAIL: "9.4/1", RIVER: "9.6/1"}
 
@@ -37,17 +39,12 @@ def unit_reasons(state: VinegarState, name: str, *, by_sea: bool = False) -> Ite
         yield reason("at_sea", "18.4/1", unit=name)
 
 
+@memo(PLAYER, PHASING_PIECES, IMPULSE, COMMAND)
 def movable(state: VinegarState) -> list[Piece]:
     """The units of the map that can still move in this phase: those with no :func:`unit_reasons` against them."""
-    bound = state.impulse == SECOND
-    key = ("movable", state.player, state.tokens[state.player], bound, state.command)
-    return state.remember(key, lambda: _movable(state, bound=bound))
-
-
-def _movable(state: VinegarState, *, bound: bool) -> list[Piece]:
     is_land, command = state.world.is_land, state.command
     fresh = [piece for piece in state.on_map(state.player) if not piece.moved and is_land(piece.loc)]
-    return [piece for piece in fresh if piece.counter.id in command] if bound else fresh
+    return [piece for piece in fresh if piece.counter.id in command] if state.impulse == SECOND else fresh
 
 
 def at_sea(state: VinegarState) -> list[Piece]:

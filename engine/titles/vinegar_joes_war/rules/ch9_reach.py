@@ -7,7 +7,6 @@ do, so that what was found on it serves all moves of a phase.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -15,12 +14,14 @@ import msgspec
 
 from engine.board.fields import Field
 from engine.table.verdict import Reason, reason
+from engine.titles.vinegar_joes_war.inputs import ALLIED_PIECES, BORDERS, ENEMIES, GROUND, LASTING, LINES
 from engine.titles.vinegar_joes_war.pieces import ALLIED, Counter, Piece, enemy
 from engine.titles.vinegar_joes_war.rules.ch9_costs import FOOT, HALVES, Table, along, serves, walking
 from engine.titles.vinegar_joes_war.rules.ch11_zones import zone
 from engine.titles.vinegar_joes_war.rules.ch22_lines import built
 from engine.titles.vinegar_joes_war.rules.ch24_borders import forbidding
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.memo import memo
 
 MINIMUM: Final = "minimum"
 NOWHERE: Final[frozenset[int]] = frozenset()
@@ -71,38 +72,36 @@ class Ground:
         """What was worked out on it."""
 
 
+@memo(ENEMIES, GROUND, LINES)
 def ground(state: VinegarState, side: int) -> Ground:
     """The ground as it is; the same object as long as nothing on it changes."""
     foe = enemy(side)
-    now = ("ground now", side, state.tokens[foe], state.ground_token, state.lines, state.fresh)
-    return state.remember(now, partial(_ground, state, side))
+    return _ground(state, state.occupied(foe), zone(state, foe), frozenset(state.interdicted))
 
 
-def _ground(state: VinegarState, side: int) -> Ground:
-    shut, zones = state.occupied(enemy(side)), zone(state, enemy(side))
-    key = ("ground", shut, zones, frozenset(state.interdicted), state.lines, state.fresh)
-    return state.remember(key, lambda: Ground(shut, zones))
+@memo(LINES)
+def _ground(state: VinegarState, shut: frozenset[int], zones: frozenset[int], interdicted: frozenset[int]) -> Ground:
+    return Ground(shut, zones)
 
 
+@memo(LASTING, BORDERS)
 def closed(state: VinegarState, counter: Counter) -> frozenset[int]:
     """The land hexes that borders close to a unit [17.3/3, 23.1/1, 24.1/1]."""
-    key = ("closed", counter.side, counter.country)
     world = state.world
-
-    def work() -> frozenset[int]:
-        return frozenset(h for h in range(world.hexes) if world.is_land(h) and forbidding(state, counter, h))
-
-    return state.learn(key, work)
+    return frozenset(h for h in range(world.hexes) if world.is_land(h) and forbidding(state, counter, h))
 
 
 def apart(state: VinegarState, piece: Piece) -> frozenset[int]:
     """The hexes where a unit may not end a move because of guerrillas there, or being one itself [17.3/4]."""
     if piece.counter.side != ALLIED:
         return NOWHERE
-    other = not piece.counter.guerrilla
-    key = ("apart", other, state.tokens[ALLIED])
-    units = state.on_map(ALLIED)
-    return state.remember(key, lambda: frozenset(u.loc for u in units if u.counter.guerrilla == other))
+    return _standing(state, guerrillas=not piece.counter.guerrilla)
+
+
+@memo(ALLIED_PIECES)
+def _standing(state: VinegarState, *, guerrillas: bool) -> frozenset[int]:
+    """Where Allied guerrillas stand, or all others."""
+    return frozenset(piece.loc for piece in state.on_map(ALLIED) if piece.counter.guerrilla == guerrillas)
 
 
 # -- where it can go

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from engine.table.verdict import Reason, reason
+from engine.titles.vinegar_joes_war.inputs import BORDERS, LASTING
 from engine.titles.vinegar_joes_war.pieces import Counter, Piece
 from engine.titles.vinegar_joes_war.rules.ch9_costs import HALVES, RIVER, floating
 from engine.titles.vinegar_joes_war.rules.ch9_reach import (
@@ -18,6 +19,7 @@ from engine.titles.vinegar_joes_war.rules.ch9_reach import (
     step_reasons,
 )
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.memo import memo
 
 TWICE = 2
 
@@ -65,11 +67,11 @@ def _floats(state: VinegarState, piece: Piece, barred: frozenset[int]) -> dict[i
     return found
 
 
+@memo(LASTING, BORDERS)
 def _off(state: VinegarState, river: tuple[int, int], counter: Counter) -> frozenset[int]:
     """The hexes that do not lie along a connected river, or are closed to a unit."""
-    rivers, shut = state.world.rivers, closed(state, counter)
-    key = ("off the river", river, counter.side, counter.country)
-    return state.learn(key, lambda: shut.union(h for h, beside in enumerate(rivers) if river not in beside))
+    rivers = state.world.rivers
+    return closed(state, counter).union(hex_ for hex_, beside in enumerate(rivers) if river not in beside)
 
 
 def judge_float(state: VinegarState, piece: Piece, path: Sequence[int]) -> Leg | list[Reason]:
