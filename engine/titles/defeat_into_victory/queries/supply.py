@@ -9,6 +9,7 @@ import msgspec
 
 from engine.board.fields import Field
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.inputs import EVENT, GROUND, PIECES, STOCK, TURN
 from engine.titles.defeat_into_victory.pieces import Counter, Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
 from engine.titles.defeat_into_victory.rules.ch7_ranges import (
@@ -37,6 +38,7 @@ from engine.titles.defeat_into_victory.rules.ch7_supply import may_commit as com
 from engine.titles.defeat_into_victory.rules.ch14_end import BeginAttrition, EndPhase
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import Source
+from engine.wargame.memo import memo
 
 SUPPLIED, UNPAID, OUT = 0, 1, 2
 """Someone in reach can pay for the unit; it is in reach of someone who cannot; it is in nobody's reach."""
@@ -107,11 +109,7 @@ def supply_picture(state: DefeatState, side: int) -> SupplyPicture:
 
     Whether a unit can be paid for is judged by itself: a marker or an HQ may not do for all who could have it.
     """
-    commit = may_commit(state)
-    return state.remember(
-        ("supply picture", side, commit, state.tokens, state.ground_token, state.stock[side], state.turn, state.event),
-        lambda: _picture(state, side, commit),
-    )
+    return _picture(state, side, may_commit(state))
 
 
 def may_commit(state: DefeatState) -> bool:
@@ -132,6 +130,7 @@ def _next_moment(state: DefeatState) -> str:
     return STATUS
 
 
+@memo(PIECES, GROUND, STOCK, TURN, EVENT)
 def _picture(state: DefeatState, side: int, commit: bool) -> SupplyPicture:
     needy = [piece for piece in state.on_map(side) if needs_supply(piece)]
     paid: dict[str, set[str]] = {}

@@ -9,33 +9,42 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Lose
+from engine.titles.defeat_into_victory.inputs import ALONE, PAIRS, STACKING
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Counter
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, along_lines
 from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate
 from engine.titles.defeat_into_victory.state import DefeatState
+from engine.wargame.memo import memo
 
 TWO_UNITS = 2
+LINED = "rough_jungle with a line"
 
 
 def fits(state: DefeatState, hex_: int, counters: Iterable[Counter]) -> bool:
     """Whether these units of one side may share a hex; aircraft and markers do not count
     [10.1.2/1, 10.1.2/2, 10.1.2/3, 10.1.2/4, 10.1.4/1, 17.1.1/1, 17.4.5/1]."""
-    found = list(counters)
+    return _together(state, list(counters), _ground(state, hex_))
+
+
+def _ground(state: DefeatState, hex_: int) -> str:
+    """What stacking looks at in a hex: rough jungle without a line, with one, or anything else."""
+    if state.world.terrain[hex_] != ROUGH:
+        return ""
+    return LINED if along_lines(state)[hex_] else ROUGH
+
+
+def _together(state: DefeatState, found: Sequence[Counter], ground: str) -> bool:
     if not _friendly(found):
         return False
-    if state.world.terrain[hex_] == ROUGH:
-        return len(found) <= state.world.charts.terrain[ROUGH].units and not _stuck_armour(state, hex_, found)
+    if ground:
+        stuck = ground == ROUGH and any(unit.armour for unit in found)
+        return len(found) <= state.world.charts.terrain[ROUGH].units and not stuck
     return _open_ground(found)
 
 
 def _friendly(found: Sequence[Counter]) -> bool:
     """Chinese units share a hex with Chinese units and Marauders only [17.4.5/1, 17.5.8/1]."""
     return not any(c.chinese for c in found) or all(c.chinese or c.marauder for c in found)
-
-
-def _stuck_armour(state: DefeatState, hex_: int, found: Sequence[Counter]) -> bool:
-    """Armour stands in rough jungle only where a line runs [10.1.2/4]."""
-    return any(c.armour for c in found) and not along_lines(state)[hex_]
 
 
 def _open_ground(found: Sequence[Counter]) -> bool:
@@ -77,9 +86,13 @@ def admits(state: DefeatState, hex_: int, unit: Counter) -> bool:
 def _room(state: DefeatState, hex_: int, unit: Counter, gone: Sequence[str]) -> bool:
     counters = state.world.counters
     there = tuple(n for n in state.at.get(hex_, ()) if n not in gone and counters[n].side == unit.side)
-    ground = (state.world.terrain[hex_] == ROUGH, bool(along_lines(state)[hex_]))
-    key = ("room", ground, there, *stacks_like(unit))
-    return state.remember(key, lambda: fits(state, hex_, [*(counters[name] for name in there), unit]))
+    return _joins(state, unit, there, _ground(state, hex_))
+
+
+@memo(STACKING)
+def _joins(state: DefeatState, unit: Counter, there: tuple[str, ...], ground: str) -> bool:
+    """Whether a unit could stand with others; armour in rough jungle only where a line runs [10.1.2/4]."""
+    return _together(state, [*map(state.world.counters.__getitem__, there), unit], ground)
 
 
 def stacks_like(unit: Counter) -> tuple[object, ...]:
@@ -87,10 +100,10 @@ def stacks_like(unit: Counter) -> tuple[object, ...]:
     return unit.formation, unit.kind, unit.chinese, unit.marauder, unit.independent
 
 
+@memo(ALONE, PAIRS)
 def stands_alone(state: DefeatState, unit: Counter) -> frozenset[int]:
     """The land hexes in which a unit could stand if nobody else did; the same for all units of its kind."""
-    key = ("alone", *stacks_like(unit)[1:], frozenset(state.lines))
-    return state.remember(key, lambda: frozenset(h for h in range(state.world.hexes) if _alone(state, h, unit)))
+    return frozenset(hex_ for hex_ in range(state.world.hexes) if _alone(state, hex_, unit))
 
 
 def _alone(state: DefeatState, hex_: int, unit: Counter) -> bool:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.titles.defeat_into_victory.inputs import CUTS, ENEMIES, GROUND, LASTING, OWN, PAIRS, PIECES
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.state import DefeatState
-from engine.titles.defeat_into_victory.world import Way
+from engine.titles.defeat_into_victory.world import World
+from engine.wargame.memo import memo
 
 ROUGH = "rough_jungle"
+Rows = tuple[tuple[int, ...], ...]
+"""Neighbours by hex."""
 
 
 def zone_of(state: DefeatState, piece: Piece) -> frozenset[int]:
@@ -37,61 +41,51 @@ def joined(state: DefeatState, a: int, b: int) -> bool:
     return (way is not None and way.line) or (min(a, b), max(a, b)) in state.lines
 
 
-def along_lines(state: DefeatState) -> tuple[tuple[int, ...], ...]:
+@memo(PAIRS)
+def along_lines(state: DefeatState) -> Rows:
     """By hex the neighbours that a line joins to it."""
-    return rows(state, "along lines", frozenset(state.lines), joined, lambda way: way.line)
+    return with_built(state, _printed_lines(state.world), joined)
 
 
-def rows(
-    state: DefeatState, name: str, built: frozenset[object], joins: Callable[[DefeatState, int, int], bool],
-    printed: Callable[[Way], bool],
-) -> tuple[tuple[int, ...], ...]:  # fmt: skip
-    """By hex the neighbours that are joined to it: as printed, and worked out anew where something was built."""
-
-    def work() -> tuple[tuple[int, ...], ...]:
-        ways = state.world.ways
-        found = list(state.remember((name,), lambda: [tuple(w.to for w in row if printed(w)) for row in ways]))
-        for hex_ in {hex_ for pair in state.lines for hex_ in pair}:
-            found[hex_] = tuple(way.to for way in ways[hex_] if joins(state, hex_, way.to))
-        return tuple(found)
-
-    return state.remember((name, built), work)
+@memo(LASTING)
+def _printed_lines(world: World) -> Rows:
+    return tuple(tuple(way.to for way in row if way.line) for row in world.ways)
 
 
+def with_built(state: DefeatState, printed: Rows, joins: Callable[[DefeatState, int, int], bool]) -> Rows:
+    """By hex the neighbours that are joined to it: as printed, and judged again where something was built."""
+    found = list(printed)
+    for hex_ in {hex_ for pair in state.lines for hex_ in pair}:
+        found[hex_] = tuple(way.to for way in state.world.ways[hex_] if joins(state, hex_, way.to))
+    return tuple(found)
+
+
+@memo(OWN, GROUND)
 def zone(state: DefeatState, side: int) -> frozenset[int]:
     """All hexes in the zones of control of a side, friends in them or not [11.1.6/1]."""
-    key = ("zone", side, state.tokens[side], state.ground_token)
-    return state.remember(key, lambda: _zone_by_lines(state, side))
+    return _zone_by_lines(state, side)
 
 
+@memo(OWN, PAIRS, CUTS)
 def _zone_by_lines(state: DefeatState, side: int) -> frozenset[int]:
     """The same set as long as nobody moved and no line was built or cut."""
-    key = ("zone", side, state.tokens[side], frozenset(state.lines), state.cuts)
-    return state.remember(key, lambda: _zone(state, side))
-
-
-def _zone(state: DefeatState, side: int) -> frozenset[int]:
     found: set[int] = set()
     for piece in state.on_map(side):
         found |= zone_of(state, piece)
     return frozenset(found)
 
 
+@memo(PIECES, GROUND)
 def barred(state: DefeatState, side: int) -> frozenset[int]:
     """Hexes closed to the lines and retreats of a side: enemies, or their zone without a friend [11.1.7/1, 7.7.2/5]."""
     foe = enemy(side)
-    key = ("barred", side, state.tokens, state.ground_token)
-    return state.remember(key, lambda: state.occupied(foe) | (zone(state, foe) - state.occupied(side)))
+    return state.occupied(foe) | (zone(state, foe) - state.occupied(side))
 
 
+@memo(ENEMIES, GROUND)
 def strongpoints(state: DefeatState, side: int) -> frozenset[int]:
     """Hexes next to enemies in a finished Improved Position, which hinder moves of a side [11.1.2/1, 17.2.2/1]."""
-    key = ("strongpoints", side, state.tokens[enemy(side)], state.ground_token)
-    return state.remember(key, lambda: _strongpoints(state, enemy(side)))
-
-
-def _strongpoints(state: DefeatState, foe: int) -> frozenset[int]:
-    found: set[int] = set()
+    foe, found = enemy(side), set[int]()
     for hex_, position in state.positions.items():
         if position.done and position.side == foe:
             for piece in state.units_at(hex_, foe):

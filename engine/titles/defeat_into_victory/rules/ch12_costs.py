@@ -9,10 +9,12 @@ import msgspec
 
 from engine.board.fields import Costs, Field, cheapest
 from engine.board.latest import Latest
+from engine.titles.defeat_into_victory.inputs import INTERDICTED
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH
 from engine.titles.defeat_into_victory.state import RAILS, ROADS, TRAILS, DefeatState
 from engine.titles.defeat_into_victory.world import Way, World
+from engine.wargame.memo import memo
 
 STORMS: Final = "weather"
 """The random event that changes the costs of a turn [14.1.6/2]."""
@@ -145,8 +147,12 @@ def interdiction(state: DefeatState, side: int) -> Mapping[int, int]:
     """Hex -> what entering it costs more: interdicted hexes and all around them, once each [5.5.5/2]."""
     if not state.interdicted or (side == ALLIED and state.options.interdiction_hinders != "both"):
         return {}
-    key = ("interdiction", state.interdicted)
-    return state.remember(key, lambda: dict.fromkeys(under_attack(state), state.world.charts.interdicted))
+    return _dearer(state)
+
+
+@memo(INTERDICTED)
+def _dearer(state: DefeatState) -> Mapping[int, int]:
+    return dict.fromkeys(under_attack(state), state.world.charts.interdicted)
 
 
 def under_attack(state: DefeatState) -> frozenset[int]:

@@ -6,15 +6,16 @@ The ground stays the same while the enemy does, so that what was found on it ser
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 import msgspec
 
+from engine.titles.defeat_into_victory.inputs import CUTS, ENEMIES, GROUND, HINDERS, INTERDICTED, LINES, SUSTAINED
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch11_zones import strongpoints, zone
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
 from engine.titles.defeat_into_victory.rules.ch12_steps import ends_rail, free_zones, zone_step
 from engine.titles.defeat_into_victory.state import RAILS, DefeatState
+from engine.wargame.memo import memo
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -61,15 +62,17 @@ def folded(start: int, best: Mapping[int, int], came: Mapping[int, int]) -> Path
     return Paths(cost, came, nodes)
 
 
+Hinders = tuple[frozenset[int], frozenset[int], frozenset[int]]
+"""Hexes with enemies, in their zones, and next to their positions."""
+
+
 class Ground:
     """What the moves of one side meet: the enemy, his zones and positions, interdiction, cut railroads."""
 
     __slots__ = ("dearer", "ends", "found", "price", "shut", "special", "strong", "zones")
 
-    def __init__(self, state: DefeatState, side: int) -> None:
-        self.shut = state.occupied(enemy(side))
-        self.zones = zone(state, enemy(side))
-        self.strong = strongpoints(state, side)
+    def __init__(self, state: DefeatState, side: int, hinders: Hinders) -> None:
+        self.shut, self.zones, self.strong = hinders
         self.dearer = interdiction(state, side)
         self.special = self.strong.union(self.dearer)
         """Hexes that cost more from wherever they are entered."""
@@ -79,18 +82,16 @@ class Ground:
         """What was worked out on it."""
 
 
+@memo(ENEMIES, GROUND, INTERDICTED, SUSTAINED)
 def ground(state: DefeatState, side: int) -> Ground:
     """The ground as it is; the same object as long as nothing on it changes."""
-    key = ("ground now", side, state.tokens[enemy(side)], state.ground_token, state.interdicted, state.sustained_items)
-    return state.remember(key, lambda: _ground(state, side))
+    foe = enemy(side)
+    return _ground(state, side, (state.occupied(foe), zone(state, foe), strongpoints(state, side)))
 
 
-def _ground(state: DefeatState, side: int) -> Ground:
-    lines = frozenset(state.lines.items())
-    hinders = (state.occupied(enemy(side)), zone(state, enemy(side)), strongpoints(state, side))
-    mild = (free_zones(state, side), state.options.interdiction_hinders)
-    key = ("ground", side, *hinders, state.interdicted, state.cuts, lines, mild)
-    return state.remember(key, partial(Ground, state, side))
+@memo(INTERDICTED, SUSTAINED, CUTS, LINES, HINDERS)
+def _ground(state: DefeatState, side: int, hinders: Hinders) -> Ground:
+    return Ground(state, side, hinders)
 
 
 def search(state: DefeatState, piece: Piece, way: Way) -> Paths:

@@ -84,12 +84,11 @@ def road_open(state: DefeatState, labels: Sequence[str]) -> bool:
 def _connected(state: DefeatState, a: int, b: int) -> bool:
     if b in state.world.adjacent[a]:
         return joined(state, a, b)
-    return b in chain_from(state, a, free_of=JAPANESE)
+    return b in chain_from(state, a, shut_by(state, JAPANESE))
 
 
-def chain_from(state: DefeatState, start: int, *, free_of: int) -> set[int]:
-    """The hexes joined to one by lines, cut or not, where no unit of a side stands nor has its zone [17.5.9/1]."""
-    shut = shut_by(state, free_of)
+def chain_from(state: DefeatState, start: int, shut: frozenset[int]) -> set[int]:
+    """The hexes joined to one by lines, cut or not, without those that are shut [17.5.9/1]."""
     if start in shut:
         return set()
     return set(trace(along_lines(state), [start], lambda hex_: hex_ not in shut).cost)

@@ -11,19 +11,22 @@ from engine.table.listing import Late, Listed, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Place
 from engine.titles.defeat_into_victory.events import Placed, StatusChanged
+from engine.titles.defeat_into_victory.inputs import LASTING, PAIRS, STACKING
 from engine.titles.defeat_into_victory.pieces import SIDES, Counter
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, take
 from engine.titles.defeat_into_victory.rules.ch10_stacking import admits, room, stacks_like, stands_alone
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import World
+from engine.wargame.memo import memo
 
 
 def zones(state: DefeatState, side: int) -> Mapping[str, tuple[int, ...]]:
     """Unit -> the hexes of its zone, for the units of a side that have one, by formation or nation and kind
     [3.2.2/1]."""
-    return state.remember(("set-up zones", side), partial(_zones, state.world, side))
+    return _zones(state.world, side)
 
 
+@memo(LASTING)
 def _zones(world: World, side: int) -> Mapping[str, tuple[int, ...]]:
     hexes = {zone.id: tuple(world.hex(label, "zones") for label in zone.hexes) for zone in world.scenario.zones}
     entries = [entry for entry in world.scenario.setup if entry.zone and SIDES.index(entry.side) == side]
@@ -33,6 +36,12 @@ def _zones(world: World, side: int) -> Mapping[str, tuple[int, ...]]:
 
 def _sorted_by(unit: Counter) -> tuple[str, str, str]:
     return (unit.formation or unit.nation, unit.kind, unit.id)
+
+
+@memo(PAIRS, STACKING)
+def _admitted(state: DefeatState, unit: Counter, side: int) -> dict[tuple[int, tuple[str, ...]], bool]:
+    """Whether a hex with others in it takes one more like a unit, as far as it is known."""
+    return {}
 
 
 def may_be_short(state: DefeatState, side: int) -> dict[str, str]:
@@ -84,8 +93,7 @@ class PlaceUnits(Listed, frozen=True):
 
     def _open(self, state: DefeatState, unit: Counter, hexes: Sequence[int]) -> list[int]:
         """Where units like one could stand; most hexes of a zone are empty."""
-        key = ("admitted", self.player, stacks_like(unit), frozenset(state.lines))
-        known = state.remember(key, dict[tuple[int, tuple[str, ...]], bool])
+        known = _admitted(state, unit, self.player)
         at, alone = state.at, stands_alone(state, unit)
         return [h for h in hexes if (self._admits(state, unit, h, known) if h in at else h in alone)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.titles.defeat_into_victory.events import AirMoved
+from engine.titles.defeat_into_victory.inputs import GROUND, PIECES, TOWNS
 from engine.titles.defeat_into_victory.pieces import (
     ALLIED,
     AVAILABLE,
@@ -23,6 +24,7 @@ from engine.titles.defeat_into_victory.pieces import (
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, towns
 from engine.titles.defeat_into_victory.rules.ch7_ranges import linked, sources
 from engine.titles.defeat_into_victory.state import DefeatState
+from engine.wargame.memo import memo
 
 RANGES: Final = {FIGHTER: 12, BOMBER: 16}
 """Hexes from a base to the target [5.1.1/2, 5.1.2/2]."""
@@ -51,13 +53,9 @@ def _missions(unit: AirUnit) -> list[tuple[str, str]]:
     return found
 
 
+@memo(PIECES, GROUND, TOWNS)
 def bases(state: DefeatState, side: int) -> frozenset[int]:
     """Cities and towns a side controls that roads or railroads of any length join to a Supply Source [5.1.1/2]."""
-    key = ("bases", side, state.tokens, state.ground_token, state.options.villages_are_towns)
-    return state.remember(key, lambda: _bases(state, side))
-
-
-def _bases(state: DefeatState, side: int) -> frozenset[int]:
     reached = linked(state, side, [source.hex for source in sources(state, side)], trails=False)
     return frozenset(h for h in reached & towns(state) if controller(state, h) == side)
 
@@ -69,10 +67,10 @@ def reaches(state: DefeatState, unit: AirUnit, hex_: int) -> bool:
 
 def air_range(state: DefeatState, unit: AirUnit) -> frozenset[int]:
     """The hexes in range of the bases of a fighter or a bomber [5.1.1/2, 5.1.2/2]."""
-    from_, limit = bases(state, unit.counter.side), RANGES[unit.flies_as]
-    return state.remember(("air range", limit, from_), lambda: _around(state, from_, limit))
+    return _around(state, bases(state, unit.counter.side), RANGES[unit.flies_as])
 
 
+@memo()
 def _around(state: DefeatState, hexes: frozenset[int], limit: int) -> frozenset[int]:
     grid = state.world.grid
     return frozenset(near for hex_ in hexes for near in grid.within(hex_, limit))

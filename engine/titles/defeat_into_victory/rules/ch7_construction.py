@@ -12,6 +12,7 @@ from engine.table.listing import Late, Listed, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Build, Done, Join, Repair
 from engine.titles.defeat_into_victory.events import LineBuilt, PhaseBegan
+from engine.titles.defeat_into_victory.inputs import LINES
 from engine.titles.defeat_into_victory.pieces import enemy
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, linked, sources
@@ -19,6 +20,7 @@ from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay
 from engine.titles.defeat_into_victory.rules.ch11_zones import barred, joined, zone
 from engine.titles.defeat_into_victory.rules.ch17_positions import FinishPositions
 from engine.titles.defeat_into_victory.state import BOTH, RAIL, RAILS, ROAD, ROADS, TRAIL, TRAILS, DefeatState, Work
+from engine.wargame.memo import memo
 
 UPGRADE: Final = "upgrade"
 PRICES: Final = (1, 2)
@@ -35,10 +37,10 @@ def has_line(state: DefeatState, hex_: int, kind: str) -> bool:
     return hex_ in lined(state, kind)
 
 
+@memo(LINES)
 def lined(state: DefeatState, kind: str) -> frozenset[int]:
     """The hexes with a road, or with a railroad or trail."""
-    key = ("lined", kind, frozenset(state.lines.items()))
-    return state.remember(key, lambda: frozenset(_lined(state, kind)))
+    return frozenset(_lined(state, kind))
 
 
 def _lined(state: DefeatState, kind: str) -> Iterator[int]:

@@ -6,35 +6,47 @@ from collections.abc import Iterator
 
 from engine.board.fields import Field, trace
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.inputs import (
+    CUTS,
+    ENEMIES,
+    GROUND,
+    HINDERS,
+    INTERDICTED,
+    LASTING,
+    LINES,
+    OWN,
+    PIECES,
+    TRACING,
+    TURN,
+)
 from engine.titles.defeat_into_victory.pieces import Counter, Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
-from engine.titles.defeat_into_victory.rules.ch11_zones import along_lines, barred, rows
+from engine.titles.defeat_into_victory.rules.ch11_zones import Rows, along_lines, barred, with_built
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
 from engine.titles.defeat_into_victory.state import RAILS, ROADS, DefeatState
-from engine.titles.defeat_into_victory.world import Source
+from engine.titles.defeat_into_victory.world import Source, World
+from engine.wargame.memo import memo
 
+Net = dict[tuple[int, int, bool, bool], Field]
+"""Lines by start, limit, armour and rail."""
 RANGE_PER_MARKER = (2, 1)
 """Movement points a marker adds to the range of an HQ, in ordinary weather and in the monsoon [7.7.2/6]."""
 MOST_RANGE_MARKERS = 3
 
 
+@memo(ENEMIES, GROUND)
 def sources(state: DefeatState, side: int, *, chinese: bool = False) -> tuple[Source, ...]:
     """The Supply Sources of a side that work: neither occupied nor controlled by the enemy [7.6.1/1].
 
     The Chinese have one of their own, which serves nobody else [7.6.3/1].
     """
-    key = ("sources", side, chinese, state.tokens[1 - side], state.ground_token)
-    return state.remember(key, lambda: _sources(state, side, chinese))
-
-
-def _sources(state: DefeatState, side: int, chinese: bool) -> tuple[Source, ...]:
     found = (s for s in state.world.sources if s.side == side and s.chinese == chinese)
     return tuple(s for s in found if controller(state, s.hex) == side and not state.units_at(s.hex, 1 - side))
 
 
 def _lines(state: DefeatState, side: int, start: int, limit: int, *, armour: bool, rail: bool) -> Field:
     """What a line from a hex reaches: neither through enemies nor through their zones without a friend [7.7.2/5]."""
-    known, key = _net(state, side), (start, limit, armour, rail)
+    known, key = _net(state, side, columns(state)), (start, limit, armour, rail)
     found = known.get(key)
     if found is None:
         costs = table(state, armour=armour, rail=rail, column=columns(state))
@@ -42,16 +54,15 @@ def _lines(state: DefeatState, side: int, start: int, limit: int, *, armour: boo
     return found
 
 
-def _net(state: DefeatState, side: int) -> dict[tuple[int, int, bool, bool], Field]:
-    """The lines of a side that are known, by start, limit, armour and rail; the same while nothing bars others."""
-    column = columns(state)
-    key = ("net now", side, state.tokens, state.ground_token, state.interdicted, column)
-    return state.remember(key, lambda: _known(state, side, column))
+@memo(PIECES, GROUND, INTERDICTED)
+def _net(state: DefeatState, side: int, column: tuple[int, int]) -> Net:
+    """The lines of a side that are known; the same while nothing bars others."""
+    return _known(state, side, barred(state, side), column)
 
 
-def _known(state: DefeatState, side: int, column: tuple[int, int]) -> dict[tuple[int, int, bool, bool], Field]:
-    lines, who = frozenset(state.lines.items()), state.options.interdiction_hinders
-    return state.remember(("net", side, barred(state, side), state.interdicted, who, state.cuts, lines, column), dict)
+@memo(INTERDICTED, HINDERS, CUTS, LINES)
+def _known(state: DefeatState, side: int, barred: frozenset[int], column: tuple[int, int]) -> Net:
+    return {}
 
 
 def range_from(state: DefeatState, side: int, start: int, extra: int = 0, *, armour: bool = False) -> Field:
@@ -107,11 +118,10 @@ def reaches_combat(state: DefeatState, hq: Piece, target: int) -> bool:
     return target in field.cost
 
 
+@memo(OWN)
 def headquarters(state: DefeatState, side: int, *, ready: bool = False) -> tuple[Piece, ...]:
     """The HQs of a side on the map, those that are not Committed if asked."""
-    key = ("headquarters", side, ready, state.tokens[side])
-    hqs = (piece for piece in state.on_map(side) if piece.counter.hq and not (ready and piece.committed))
-    return state.remember(key, lambda: tuple(hqs))
+    return tuple(piece for piece in state.on_map(side) if piece.counter.hq and not (ready and piece.committed))
 
 
 def communications(state: DefeatState, hq: Piece) -> list[Source]:
@@ -160,13 +170,9 @@ def would_be_supplied(state: DefeatState, unit: Piece) -> bool:
     return unit.loc in supplied_area(state, unit.counter)
 
 
+@memo(TRACING, PIECES, GROUND, TURN)
 def supplied_area(state: DefeatState, unit: Counter) -> frozenset[int]:
     """The hexes in which a unit could trace a line from a source or an uncommitted HQ."""
-    key = ("supplied", unit.side, unit.armour, unit.chinese, state.tokens, state.ground_token, state.turn)
-    return state.remember(key, lambda: _supplied_area(state, unit))
-
-
-def _supplied_area(state: DefeatState, unit: Counter) -> frozenset[int]:
     ranges = (field.cost for field in _starts(state, unit, loc=False))
     return frozenset().union(*ranges)
 
@@ -174,20 +180,25 @@ def _supplied_area(state: DefeatState, unit: Counter) -> frozenset[int]:
 def linked(state: DefeatState, side: int, starts: list[int], *, trails: bool = True) -> frozenset[int]:
     """All hexes joined to some by an unbroken chain of lines of any length, free of enemies and of their zones without
     a friend; a cut hex breaks it [5.1.1/2, 7.8.3/1]. ``trails`` tells whether they count like roads and railroads."""
+    return _linked(state, side, tuple(starts), trails)
+
+
+@memo(PIECES, GROUND)
+def _linked(state: DefeatState, side: int, starts: tuple[int, ...], trails: bool) -> frozenset[int]:
     shut = barred(state, side) | state.cuts
-    open_starts = [hex_ for hex_ in starts if hex_ not in shut]
-    key = ("linked", side, tuple(open_starts), trails, state.tokens, state.ground_token)
-    return state.remember(key, lambda: _linked(state, open_starts, shut, trails))
-
-
-def _linked(state: DefeatState, starts: list[int], shut: frozenset[int], trails: bool) -> frozenset[int]:
     steps = along_lines(state) if trails else along_paved(state)
-    return frozenset(trace(steps, starts, lambda hex_: hex_ not in shut).cost)
+    return frozenset(trace(steps, [hex_ for hex_ in starts if hex_ not in shut], lambda hex_: hex_ not in shut).cost)
 
 
-def along_paved(state: DefeatState) -> tuple[tuple[int, ...], ...]:
+@memo(LINES)
+def along_paved(state: DefeatState) -> Rows:
     """By hex the neighbours that a road or a railroad joins to it."""
-    return rows(state, "along paved", frozenset(state.lines.items()), paved, lambda way: way.road or way.rail)
+    return with_built(state, _printed_paved(state.world), paved)
+
+
+@memo(LASTING)
+def _printed_paved(world: World) -> Rows:
+    return tuple(tuple(way.to for way in row if way.road or way.rail) for row in world.ways)
 
 
 def paved(state: DefeatState, a: int, b: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.titles.defeat_into_victory.events import LeftTheGame, LineBuilt
+from engine.titles.defeat_into_victory.inputs import PAIRS
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, take
 from engine.titles.defeat_into_victory.rules.ch7_construction import spoiled
@@ -12,6 +13,7 @@ from engine.titles.defeat_into_victory.rules.ch13_losses import take_off
 from engine.titles.defeat_into_victory.rules.ch20_victory import chain_from, shut_by
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import GONE
+from engine.wargame.memo import memo
 
 IMPHAL: Final = "1315"
 
@@ -39,6 +41,11 @@ def _free_islands(state: DefeatState) -> None:
                 take(state, ALLIED, hex_, "12.3.4/1")
 
 
+@memo(PAIRS)
+def _joined(state: DefeatState, start: int, end: int, shut: frozenset[int]) -> bool:
+    return end in chain_from(state, start, shut)
+
+
 def _marauders_leave(state: DefeatState) -> None:
     """The Marauders leave for good when a chain of lines from Imphal to 1601 is free of Japanese units and zones
     [17.5.9/1]."""
@@ -46,8 +53,6 @@ def _marauders_leave(state: DefeatState) -> None:
     start, end = state.world.find(IMPHAL), state.world.chinese_source
     if not marauders or start is None or end < 0:
         return
-    key = ("marauders", shut_by(state, JAPANESE), frozenset(state.lines))
-    open_ = state.remember(key, lambda: end in chain_from(state, start, free_of=JAPANESE))
-    for piece in marauders if open_ else ():
+    for piece in marauders if _joined(state, start, end, shut_by(state, JAPANESE)) else ():
         take_off(state, piece.id, GONE)
         state.tell(LeftTheGame(ALLIED, piece.id, "17.5.9/1"))
