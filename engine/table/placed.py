@@ -5,13 +5,11 @@ Locations are ints: the hexes of the map first, then other places in play, then 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Protocol, TypeVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Protocol
 
 from engine.board.boardmap import BoardMap
 from engine.table.agenda import State
-
-T = TypeVar("T")
 
 
 class World(Protocol):
@@ -115,24 +113,6 @@ class PlacedState(State):
             if old is not None:
                 self._leave(piece.id, old.loc)
             self.at[piece.loc] = (*self.at.get(piece.loc, ()), piece.id)
-
-    def remember(self, key: tuple[object, ...], work: Callable[[], T]) -> T:
-        """The value under ``key`` (which holds the tokens it depends on), worked out when it is not there yet. The
-        world has a ``cache`` for it, so that copies share what is found."""
-        cache = self.world.cache
-        found = cache.get(key)
-        if found is None:
-            found = cache.keep(key, work())
-        return found  # type: ignore[no-any-return]
-
-    def learn(self, key: tuple[object, ...], work: Callable[[], T]) -> T:
-        """As :meth:`remember`, for what depends on the map alone and is worth keeping for good, in the world's
-        ``lasting``."""
-        lasting = self.world.lasting
-        found = lasting.get(key)
-        if found is None:
-            found = lasting[key] = work()
-        return found  # type: ignore[no-any-return]
 
     def _leave(self, name: str, loc: int) -> None:
         rest = tuple(other for other in self.at[loc] if other != name)

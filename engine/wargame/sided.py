@@ -11,6 +11,7 @@ import msgspec
 
 from engine.table.agenda import State
 from engine.table.placed import PlacedState
+from engine.wargame.memo import OWN, memo
 
 P = TypeVar("P")
 _tokens = itertools.count(1)
@@ -102,9 +103,10 @@ class SidedState(PlacedState, Generic[P]):
         found: list[Any] = [self.pieces[name] for name in names]
         return found if side is None else [piece for piece in found if piece.counter.side == side]
 
+    @memo(OWN)
     def on_map(self, side: int) -> tuple[P, ...]:
         """The pieces of a side on the map, by id."""
-        return self.remember(("on map", side, self.tokens[side]), lambda: tuple(self._on_map(side)))
+        return tuple(self._on_map(side))
 
     def _on_map(self, side: int) -> Iterable[P]:
         on_map, pieces = self.world.on_map, self.pieces
@@ -112,10 +114,10 @@ class SidedState(PlacedState, Generic[P]):
         found: list[Any] = [pieces[name] for name in sorted(there)]
         return [piece for piece in found if piece.counter.side == side]
 
+    @memo(OWN)
     def occupied(self, side: int) -> frozenset[int]:
         """The hexes with pieces of a side."""
-        key = ("occupied", side, self.tokens[side])
-        return self.remember(key, lambda: frozenset(self._hexes(side)))
+        return frozenset(self._hexes(side))
 
     def _hexes(self, side: int) -> Iterable[int]:
         pieces: Any = self.on_map(side)

@@ -16,6 +16,7 @@ from engine.table.placed import PlacedState
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.world import HEAVY_MONSOON_TURN, LIGHT_MONSOON_TURN, World
+from engine.wargame.memo import OWN, Input, memo
 
 # What a piece has done in this phase.
 MOVED: Final = 1
@@ -32,6 +33,11 @@ RAILED: Final = 64
 CHITS: Final = ("assault", "attack", "supply", "reinforcement")
 BATTLES: Final = "battles"
 """Key of ``state.allowance``: attacks on units made in this phase; vacant Objectives come before them [6.1-C/5]."""
+
+GROUND: Final = Input("state.ground_tokens")
+"""Control, flags, Ambushes and the turn."""
+ROSTER: Final = Input("state.rosters[side]")
+"""Who of the query's side is in play."""
 
 _tokens = itertools.count(1)
 
@@ -231,18 +237,14 @@ class NemesisState(PlacedState):
         """The Transporters of a side at a location."""
         return [p for p in self.pieces_at(loc) if p.counter.transporter and p.counter.side == side]
 
+    @memo(OWN)
     def in_play(self, side: int) -> tuple[Piece, ...]:
         """Pieces of a side on the map or in a Reinforcement Hex."""
-        return self.remember(("in play", side, self.tokens[side]), lambda: self._in_play(side))
-
-    def _in_play(self, side: int) -> tuple[Piece, ...]:
         return tuple(map(self.pieces.__getitem__, self.roster(side)))
 
+    @memo(ROSTER)
     def roster(self, side: int) -> tuple[str, ...]:
         """The ids of the pieces in play of a side, which stay the same while they move."""
-        return self.remember(("roster", side, self.rosters[side]), lambda: self._roster(side))
-
-    def _roster(self, side: int) -> tuple[str, ...]:
         pieces, limit = self.pieces, self.world.play_limit
         return tuple([name for name in self.world.counters_of[side] if pieces[name].loc < limit])
 
@@ -256,13 +258,15 @@ class NemesisState(PlacedState):
 
     # -- remembered queries ------------------------------------------------------------------------------------------
 
+    @memo(OWN)
     def occupied(self, side: int) -> frozenset[int]:
         """Locations in play that hold units of a side [1.2-A/3]."""
-        return self.remember(("occupied", side, self.tokens[side]), lambda: self._locations(side, transporters=False))
+        return self._locations(side, transporters=False)
 
+    @memo(OWN)
     def wagons(self, side: int) -> frozenset[int]:
         """Locations in play that hold Transporters of a side."""
-        return self.remember(("wagons", side, self.tokens[side]), lambda: self._locations(side, transporters=True))
+        return self._locations(side, transporters=True)
 
     def _locations(self, side: int, *, transporters: bool) -> frozenset[int]:
         return frozenset([p.loc for p in self.in_play(side) if p.counter.transporter == transporters])
@@ -296,12 +300,9 @@ class NemesisState(PlacedState):
         """The side that owned an Objective when the game began."""
         return self.world.objectives[hex_].owner
 
+    @memo(GROUND)
     def enemy_objectives(self, side: int) -> frozenset[int]:
         """Objectives that the enemy of ``side`` controls."""
-        key = ("objectives", side, self.ground_tokens)
-        return self.remember(key, lambda: self._enemy_objectives(side))
-
-    def _enemy_objectives(self, side: int) -> frozenset[int]:
         flags, objectives = self.flags, self.world.objectives
         return frozenset([hex_ for hex_, found in objectives.items() if flags.get(hex_, found.owner) != side])
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.titles.nemesis.inputs import GROUND, PIECE, PIECES
 from engine.titles.nemesis.pieces import OUT, Piece, enemy
 from engine.titles.nemesis.players.lines import flow
 from engine.titles.nemesis.players.looks import held
 from engine.titles.nemesis.players.values import unit_worth
 from engine.titles.nemesis.rules.ch7_trace import Supply, level_of, supply
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 STARVING: Final = (0.0, 0.22, 1.25)
 """What is lost of a unit for which Attrition comes next, by the level of its trace."""
@@ -52,14 +54,10 @@ def _near(state: NemesisState, loc: int, others: dict[int, float]) -> bool:
     return any(state.world.grid.distance(loc, other) < APART for other in others)
 
 
+@memo(PIECE, PIECES, GROUND)
 def blocked(state: NemesisState, piece: Piece) -> float:
     """SaP of the enemy units that could be fed if this unit were not where it is."""
     foe = enemy(piece.counter.side)
-    return state.remember(("players", "blocked", piece.id, state.tokens, state.ground_tokens),
-                          lambda: _blocked(state, piece, foe))  # fmt: skip
-
-
-def _blocked(state: NemesisState, piece: Piece, foe: int) -> float:
     network = supply(state, foe)
     hungry = [one for one in state.in_play(foe) if level_of(state, one, network) == OUT]
     if sum(map(unit_worth, hungry)) < LARGE or not _alone(state, piece):

@@ -14,6 +14,7 @@ from engine.board.fields import cheapest_many
 from engine.players.player import Meter, Weighed
 from engine.table.command import Command
 from engine.titles.nemesis.commands import Attack, Seize
+from engine.titles.nemesis.inputs import GROUND, LASTING, LIGHT_MONSOON, PIECES, TURN
 from engine.titles.nemesis.pieces import OUT, Piece, enemy
 from engine.titles.nemesis.players.fields import FAR
 from engine.titles.nemesis.players.looks import mobile
@@ -23,6 +24,7 @@ from engine.titles.nemesis.players.stakes import decides, places_decide
 from engine.titles.nemesis.rules.ch2_stacking import fits
 from engine.titles.nemesis.rules.ch7_trace import level_of, supply
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 NEAR: Final = 2
 """Hexes from the place within which it is cut off."""
@@ -50,10 +52,10 @@ def main_effort(state: NemesisState, side: int) -> int | None:
     that the enemy feeds over the longest road, or no more. None where the Superiors may decide, or no place would."""
     if not places_decide(state):
         return None
-    key = ("players", "effort", side, state.turn, state.tokens, state.ground_tokens)
-    return state.remember(key, lambda: _main_effort(state, side))
+    return _main_effort(state, side)
 
 
+@memo(TURN, PIECES, GROUND)
 def _main_effort(state: NemesisState, side: int) -> int | None:
     roads = supply(state, enemy(side)).roads.cost
     found = [hex_ for hex_ in state.enemy_objectives(side) if decides(state, hex_, side)]
@@ -141,14 +143,10 @@ def posts(state: NemesisState, side: int, place: int) -> list[int]:
     return near if first is None else [first, *(hex_ for hex_ in near if hex_ != first)]
 
 
+@memo(LASTING, LIGHT_MONSOON)
 def ways(state: NemesisState, post: int, place: int) -> Mapping[int, int]:
     """Movement points from all locations to a post, but not through the place; a hex takes no more than a turn, for one
     can always be entered [5.1-A/7]."""
-    key = ("players", "ways", post, place, state.light_monsoon)
-    return state.learn(key, lambda: _ways(state, post, place))
-
-
-def _ways(state: NemesisState, post: int, place: int) -> dict[int, int]:
     costs = state.world.movement_costs("light", False, state.light_monsoon, False)
     back: list[list[tuple[int, int]]] = [[] for _ in costs]
     for loc, row in enumerate(costs):

@@ -9,8 +9,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.board.fields import Costs, cheapest_many
+from engine.titles.nemesis.inputs import FLAGS, LASTING, LIGHT_MONSOON, TURN
 from engine.titles.nemesis.players.objectives import prize
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 FAR: Final = 40
 """Movement points beyond which nothing attracts."""
@@ -19,13 +21,9 @@ HALF: Final = 10.0
 LARGE_PRIZE: Final = 20.0
 
 
+@memo(TURN, FLAGS)
 def pull(state: NemesisState, side: int) -> Mapping[int, float]:
     """How strongly each location draws the units of a side, 0 to about 1, by the nearness of what it can take."""
-    key = ("players", "pull", side, state.turn, frozenset(state.flags.items()))
-    return state.remember(key, lambda: _pull(state, side))
-
-
-def _pull(state: NemesisState, side: int) -> dict[int, float]:
     best: dict[int, float] = {}
     for hex_ in state.enemy_objectives(side):
         gain = prize(state, hex_, side) / LARGE_PRIZE
@@ -36,22 +34,18 @@ def _pull(state: NemesisState, side: int) -> dict[int, float]:
     return best
 
 
+@memo(LASTING, LIGHT_MONSOON)
 def distances(state: NemesisState, hex_: int) -> Mapping[int, int]:
     """Movement points from all locations to a hex, for Light Troops on an empty map in dry weather or rain."""
-    key = ("players", "distances", hex_, state.light_monsoon)
-    return state.learn(key, lambda: _distances(state, hex_))
-
-
-def _distances(state: NemesisState, hex_: int) -> dict[int, int]:
     costs = state.world.movement_costs("light", False, state.light_monsoon, False)
     return cheapest_many(_turned(costs), {hex_: 0}, FAR).cost
 
 
+@memo(LASTING, LIGHT_MONSOON)
 def distances_from(state: NemesisState, loc: int) -> Mapping[int, int]:
     """Movement points from a location to all others, as :func:`distances`."""
     costs = state.world.movement_costs("light", False, state.light_monsoon, False)
-    key = ("players", "distances from", loc, state.light_monsoon)
-    return state.learn(key, lambda: cheapest_many(costs, {loc: 0}, FAR).cost)
+    return cheapest_many(costs, {loc: 0}, FAR).cost
 
 
 def _turned(costs: Costs) -> list[list[tuple[int, int]]]:

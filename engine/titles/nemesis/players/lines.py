@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from engine.titles.nemesis.inputs import GROUND, PIECES
 from engine.titles.nemesis.pieces import FULL
 from engine.titles.nemesis.players.values import unit_worth
 from engine.titles.nemesis.rules.ch7_range import Traces
 from engine.titles.nemesis.rules.ch7_trace import Supply, supply
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 
+@memo(PIECES, GROUND)
 def flow(state: NemesisState, side: int) -> Mapping[int, float]:
     """Location -> worth in SaP of the units whose supply runs through it, by the way it takes now."""
-    key = ("players", "flow", side, state.tokens, state.ground_tokens)
-    return state.remember(key, lambda: _flow(state, side))
-
-
-def _flow(state: NemesisState, side: int) -> dict[int, float]:
     network, total = supply(state, side), dict[int, float]()
     for loc, worth in _sinks(state, side, network):
         total[loc] = total.get(loc, 0.0) + worth

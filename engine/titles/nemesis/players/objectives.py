@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from engine.titles.nemesis.inputs import LASTING
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.rules.ch9_superiors import STAR_LAMENTS
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 NAMED: Final = 25.0
 """What the victory conditions add to a place they name; less where it only breaks a tie."""
@@ -33,9 +35,10 @@ def gain(state: NemesisState, hex_: int, side: int) -> float:
 
 def places(state: NemesisState) -> Mapping[int, float]:
     """The Objectives that the victory conditions name, and what each adds."""
-    return state.learn(("players", "places"), lambda: _places(state))
+    return _places(state)
 
 
+@memo(LASTING)
 def _places(state: NemesisState) -> dict[int, float]:
     rules = (*state.world.victory.immediate, *state.world.victory.end)
     found = {rule.place: TIE for rule in rules if rule.place}

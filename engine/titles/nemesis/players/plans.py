@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from engine.titles.nemesis.inputs import GROUND, PIECES, TURN
 from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.players.checks import crossings, due
 from engine.titles.nemesis.players.fields import distances
@@ -18,6 +19,7 @@ from engine.titles.nemesis.players.looks import held, menace, might, mobile
 from engine.titles.nemesis.players.stakes import worth_of
 from engine.titles.nemesis.players.style import PLAIN, Style
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 TAKE: Final = "take"
 HOLD: Final = "hold"
@@ -65,10 +67,10 @@ class Plan(msgspec.Struct, frozen=True):
         return self.missions.get(unit)
 
 
+@memo(TURN, PIECES, GROUND)
 def plan(state: NemesisState, side: int, style: Style = PLAIN) -> Plan:
     """The plan of a side for the position."""
-    return state.remember(("players", "plan", side, style, state.turn, state.tokens, state.ground_tokens),
-                          lambda: _Planner(state, side, style).run())  # fmt: skip
+    return _Planner(state, side, style).run()
 
 
 class _Planner:

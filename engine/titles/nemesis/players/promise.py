@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from engine.titles.nemesis.inputs import LASTING
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.players.stakes import worth_of
 from engine.titles.nemesis.players.style import PLAIN, Style
@@ -14,6 +15,7 @@ from engine.titles.nemesis.rules.ch6_barricades import sap_side
 from engine.titles.nemesis.rules.ch6_odds import column_of, strength, terrain_part
 from engine.titles.nemesis.rules.ch6_quality import attack_quality, defence_quality, meeting_units
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 FACES: Final = range(1, 7)
 STEP: Final = 2.3
@@ -75,9 +77,9 @@ def _worth(
     return STEP * (min(outlook.defender, steps) - outlook.attacker) + SATISFIED * outlook.points + falls * ground
 
 
+@memo(LASTING)
 def _outlooks(state: NemesisState) -> Sequence[Outlook]:
-    return state.learn(("players", "outlooks"), lambda: tuple(
-        _outlook(state, column) for column in range(len(state.world.charts.combat.columns))))  # fmt: skip
+    return tuple(_outlook(state, column) for column in range(len(state.world.charts.combat.columns)))
 
 
 def _outlook(state: NemesisState, column: int) -> Outlook:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from engine.titles.nemesis.inputs import FLAGS, LEAD, TURN
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.players.objectives import gain, places, prize
 from engine.titles.nemesis.players.style import Style
@@ -16,6 +17,7 @@ from engine.titles.nemesis.players.values import tracks
 from engine.titles.nemesis.rules.ch3_setup import scenario_victory
 from engine.titles.nemesis.rules.ch3_victory import fits
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 RESULT: Final = 40.0
 """SaP for the difference between a victory and a draw, at the end of the game."""
@@ -82,12 +84,8 @@ def _late(state: NemesisState) -> float:
     return EARLY + (1.0 - EARLY) * max(0.0, 1.0 - left / FAR_OFF)
 
 
+@memo(TURN, FLAGS, LEAD)
 def _stakes(state: NemesisState) -> Mapping[int, float]:
-    key = ("players", "stakes", state.turn, frozenset(state.flags.items()), state.superior, state.options.lead)
-    return state.remember(key, lambda: _all_stakes(state))
-
-
-def _all_stakes(state: NemesisState) -> dict[int, float]:
     """By what changes in the result if only this place changed hands."""
     copy, late, found = state.copy(), RESULT * _late(state), {}
     for hex_, named in places(state).items():

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.players.player import Meter
 from engine.table.command import Command
+from engine.titles.nemesis.inputs import GROUND, LIGHT_MONSOON, PIECE, PIECES
 from engine.titles.nemesis.pieces import FULL, OUT, Piece
 from engine.titles.nemesis.players.fields import distances_from
 from engine.titles.nemesis.players.looks import held, menace
@@ -15,6 +16,7 @@ from engine.titles.nemesis.players.values import unit_worth
 from engine.titles.nemesis.rules.ch7_range import Traces
 from engine.titles.nemesis.rules.ch7_trace import Supply, supply
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 GAIN: Final = 0.4
 FED: Final = (1.0, 0.55, 0.0)
@@ -104,12 +106,8 @@ class _Wagon:
         return max(0.0, FED[level] - FED[min(now, OUT)]) * unit_worth(unit)
 
 
+@memo(PIECE, PIECES, GROUND, LIGHT_MONSOON)
 def _without(state: NemesisState, side: int, piece: Piece) -> Supply:
-    key = ("players", "without", piece.id, side, state.tokens, state.ground_tokens, state.light_monsoon)
-
-    def work() -> Supply:
-        copy = state.copy()
-        copy.change(piece.id, loc=state.world.loc("out"))
-        return supply(copy, side)
-
-    return state.remember(key, work)
+    copy = state.copy()
+    copy.change(piece.id, loc=state.world.loc("out"))
+    return supply(copy, side)

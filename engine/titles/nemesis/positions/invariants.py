@@ -7,12 +7,14 @@ from itertools import compress
 from operator import is_not
 from typing import NamedTuple
 
+from engine.titles.nemesis.inputs import LASTING
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT, Piece
 from engine.titles.nemesis.rules.ch1_exchange import MergeBattalions
 from engine.titles.nemesis.rules.ch2_stacking import overstacked
 from engine.titles.nemesis.rules.ch5_fieldworks import bunker_owner
 from engine.titles.nemesis.state import CHITS, NemesisState
 from engine.titles.nemesis.world import LAST_TURN_BOX
+from engine.wargame.memo import memo
 
 TOP = 9
 MOST_WAITS = 2
@@ -40,14 +42,20 @@ def faults(state: NemesisState) -> list[str]:
     checks = (_tracks, _markers, _chits, _sides)
     found = [*_pieces(state, fresh), *(fault for check in checks for fault in check(state))]
     if not found:
-        state.world.lasting[_Sound] = _Sound(names, pieces, state.at.copy())
+        _last_sound(state)[:] = [_Sound(names, pieces, state.at.copy())]
     return found
+
+
+@memo(LASTING)
+def _last_sound(state: NemesisState) -> list[_Sound]:
+    """The last sound position of this world, if there was one."""
+    return []
 
 
 def _fresh(state: NemesisState, names: list[str], pieces: list[Piece]) -> list[Piece] | None:
     """The pieces that are not as in the last sound position, None unless the index changed just as they moved."""
-    last = state.world.lasting.get(_Sound)
-    if not isinstance(last, _Sound) or names != last.names:
+    last = next(iter(_last_sound(state)), None)
+    if last is None or names != last.names:
         return None
     changed = list(compress(zip(last.pieces, pieces, strict=True), map(is_not, last.pieces, pieces)))
     moves = [(old.loc, new.loc, new.id) for old, new in changed if old.loc != new.loc]

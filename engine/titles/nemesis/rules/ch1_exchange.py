@@ -12,10 +12,12 @@ from engine.table.listing import Late, Listing, told
 from engine.table.verdict import Reason, Verdict, reason, verdict
 from engine.titles.nemesis.commands import Done, Drop, Merge
 from engine.titles.nemesis.events import Exchanged
+from engine.titles.nemesis.inputs import JAPANESE_PIECES
 from engine.titles.nemesis.pieces import FULL, JAPANESE, Counter, Piece
 from engine.titles.nemesis.rules.ch2_words import piece_reasons
 from engine.titles.nemesis.rules.ch6_losses import boxed_battalion
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 AUXILIARY = "aux"
 FOR_REDUCED = 2
@@ -70,12 +72,14 @@ def drop(state: NemesisState, unit: str) -> None:
 
 def droppable(state: NemesisState) -> tuple[Command, ...]:
     """All Battalion drops that are possible now [1.2-D/2]."""
+    return _droppable(state, _fighting(state))
 
-    def work() -> tuple[Command, ...]:
-        full = [p.id for p in state.in_play(JAPANESE) if p.counter.regiment and not p.reduced]
-        return tuple(Drop(unit) for unit in full if not any(drop_reasons(state, unit)))
 
-    return state.remember(("droppable", state.tokens[JAPANESE], _fighting(state)), work)
+@memo(JAPANESE_PIECES)
+def _droppable(state: NemesisState, fighting: frozenset[int]) -> tuple[Command, ...]:
+    units = (piece for piece in state.in_play(JAPANESE) if piece.counter.regiment and not piece.reduced)
+    full = [piece.id for piece in units if piece.loc not in fighting]
+    return tuple(Drop(unit) for unit in full if not any(drop_reasons(state, unit)))
 
 
 class Dropping:
@@ -160,9 +164,10 @@ def mergeable(piece: Piece) -> bool:
     return piece.counter.battalion
 
 
+@memo(JAPANESE_PIECES)
 def merges(state: NemesisState) -> tuple[Command, ...]:
     """All mergers that are possible now, at the end of a phase [1.2-D/5, 1.2-D/6]."""
-    return state.remember(("merges", state.tokens[JAPANESE]), lambda: tuple(_merges(state)))
+    return tuple(_merges(state))
 
 
 def _merges(state: NemesisState) -> Iterator[Merge]:

@@ -7,9 +7,11 @@ from typing import ClassVar
 from engine.table.agenda import Step, Steps
 from engine.table.verdict import Modifier, Tally
 from engine.titles.nemesis.events import YunnanActivated
+from engine.titles.nemesis.inputs import LASTING
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, YUNNAN, Piece
 from engine.titles.nemesis.rules.ch2_dice import read_die
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 NEAR = 7
 FEW_STEPS = 8
@@ -33,16 +35,11 @@ def chinese_entries(state: NemesisState) -> frozenset[int]:
     return frozenset(entry.hex for entry in state.world.entries if entry.country == "China")
 
 
+@memo(LASTING)
 def threatened_entries(state: NemesisState) -> frozenset[int]:
     """Chinese Supply Entry hexes and the hexes beside them [2.6/2, 2.6/6]."""
-    world = state.world
-
-    def near() -> frozenset[int]:
-        entries = chinese_entries(state)
-        beside = {hex_ for entry in entries for hex_ in world.grid.neighbours(entry) if hex_ >= 0}
-        return entries | beside
-
-    return state.learn(("chinese entries",), near)
+    entries, grid = chinese_entries(state), state.world.grid
+    return entries | {hex_ for entry in entries for hex_ in grid.neighbours(entry) if hex_ >= 0}
 
 
 def activation_modifiers(state: NemesisState) -> Tally:

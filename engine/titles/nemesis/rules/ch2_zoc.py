@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.titles.nemesis.inputs import OWN
 from engine.titles.nemesis.pieces import Piece
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 WIDE = 3
 NARROW = 2
 
 
+@memo(OWN)
 def zoc(state: NemesisState, side: int) -> frozenset[int]:
     """The hexes in a side's zone of control; friendly pieces there do not cancel it [2.1/1, 2.1/4].
 
     A ZoC only rules out an enemy Operational Stretch; no move, retreat or trace asks for it otherwise [2.1/3].
     """
-    return state.remember(("zoc", side, state.tokens[side]), lambda: _zone(state, side))
+    return _zone(state, side)
 
 
 def _zone(state: NemesisState, side: int) -> frozenset[int]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.titles.nemesis.inputs import LASTING
 from engine.titles.nemesis.pieces import ALLIED, BRITISH, JAPANESE, Counter, Piece
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
+from engine.wargame.memo import memo
 
 WEST: Final = "west"
 EAST: Final = "east"
@@ -106,12 +108,10 @@ def _west(state: NemesisState, piece: Piece) -> bool:
     return piece.loc in west_of_chindwin(state) if noted is None else bool(noted)
 
 
+@memo(LASTING)
 def west_of_chindwin(state: NemesisState) -> frozenset[int]:
     """Hexes on the Imphal side of the Chindwin, with the British Reinforcement Hex and the boxes [var-2/2]."""
-    return state.learn(("west of the Chindwin",), lambda: _west_of_chindwin(state.world))
-
-
-def _west_of_chindwin(world: World) -> frozenset[int]:
+    world = state.world
     river = _banks(world)
     start = world.hex_named(IMPHAL)
     seen, front = {start}, [start]

@@ -14,10 +14,12 @@ from engine.board.features import Edge
 from engine.board.fields import Field, cheapest
 from engine.board.latest import Latest
 from engine.table.verdict import Modifier, Tally
+from engine.titles.nemesis.inputs import ENEMIES, GROUND, LASTING, WEATHER
 from engine.titles.nemesis.pieces import ALLIED, Piece, enemy
 from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import MAJOR, WAY_IDS, Costs, World, mobility
+from engine.wargame.memo import memo
 
 STRETCH_FACTOR: Final = 2
 STRETCH_ON_TRACKS: Final = 2
@@ -112,24 +114,20 @@ class Ground:
 
 
 class _Kept:
-    """What is kept for a world: the latest grounds, and the ranges worked out last."""
+    """What is kept for a world: the ranges worked out last."""
 
-    __slots__ = ("free", "grounds", "hindered", "labels", "reaches")
+    __slots__ = ("free", "hindered", "labels", "reaches")
 
     def __init__(self, world: World) -> None:
         self.labels = tuple(world.label(loc) for loc in range(len(world.adjacent)))
-        self.grounds: Latest[object, Ground] = Latest(MOST_GROUNDS)
         self.free: Latest[FieldName, Field] = Latest(MOST_RANGES)
         self.hindered: Latest[object, Field] = Latest(MOST_RANGES)
         self.reaches: Latest[tuple[int, int], Reach] = Latest(MOST_RANGES)
 
 
+@memo(LASTING)
 def _kept(world: World) -> _Kept:
-    found = world.lasting.get(_Kept)
-    if found is None:
-        found = world.lasting[_Kept] = _Kept(world)
-    assert isinstance(found, _Kept)
-    return found
+    return _Kept(world)
 
 
 def ambush_surcharge(state: NemesisState, side: int) -> int:
@@ -139,20 +137,16 @@ def ambush_surcharge(state: NemesisState, side: int) -> int:
     return state.world.charts.terrain.ambush_entry * (HEAVY_FACTOR if state.heavy_monsoon else 1)
 
 
+@memo(ENEMIES, GROUND)
 def ground(state: NemesisState, side: int) -> Ground:
     """The ground as it lies now for the moves of a side."""
-    key = ("ground", side, state.tokens[1 - side], state.ground_tokens)
-    return state.remember(key, lambda: _ground(state, side))
+    return _ground(state, side, state.enemy_objectives(side), state.ambushes if side == ALLIED else _NOTHING)
 
 
-def _ground(state: NemesisState, side: int) -> Ground:
+@memo(ENEMIES, WEATHER, most=MOST_GROUNDS)
+def _ground(state: NemesisState, side: int, objectives: frozenset[int], ambushes: frozenset[int]) -> Ground:
     """The ground found again if nothing that matters has changed, or else a new one."""
-    ambushes = state.ambushes if side == ALLIED else None
-    weather = (side, state.light_monsoon, state.heavy_monsoon)
-    key = (weather, state.tokens[enemy(side)], state.enemy_objectives(side), ambushes)
-    grounds = _kept(state.world).grounds
-    found = grounds.get(key)
-    return grounds.keep(key, Ground(state, side)) if found is None else found
+    return Ground(state, side)
 
 
 def reach(state: NemesisState, unit: str) -> Reach:

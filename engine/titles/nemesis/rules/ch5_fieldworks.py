@@ -10,10 +10,13 @@ from engine.table.listing import Late
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Ambush, Dig
 from engine.titles.nemesis.events import MarkerPlaced, MarkerRemoved
+from engine.titles.nemesis.inputs import ALLIED_PIECES, AMBUSHES, LASTING, PIECE_AS_IT_IS
 from engine.titles.nemesis.pieces import ALLIED, BRITISH, JAPAN, JAPANESE, STILWELL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.rules.ch2_words import hex_reasons, piece_reasons
 from engine.titles.nemesis.rules.ch4_commanders import command_clause, may_act
 from engine.titles.nemesis.state import DUG, FINISHED, MOVED, NemesisState
+from engine.titles.nemesis.world import World
+from engine.wargame.memo import memo
 
 BUNKER_KINDS: Final = {JAPAN: "japanese", BRITISH: "british", STILWELL: "us", YUNNAN: "yunnan"}
 """Force -> kind of its Bunkers; the Chinese of the Stilwell Force use the US ones [5.1-E/6]."""
@@ -51,16 +54,11 @@ def listed_ambushes(state: NemesisState, units: Iterable[str], side: int) -> Seq
 
 
 def _known_ambushes(state: NemesisState, unit: str) -> Sequence[Ambush]:
-    piece = state.pieces[unit]
-    key = ("ambushes", state.tokens[ALLIED], state.ambushes, state.enemy_objectives(JAPANESE))
-    ready: dict[int, tuple[Piece, list[Ambush]]] = state.remember(key, dict)
-    known = ready.get(id(piece))
-    if known is None:
-        known = ready[id(piece)] = (piece, _ambushes_of(state, piece))
-    return known[1]
+    return _ambushes_of(state, state.pieces[unit], state.enemy_objectives(JAPANESE))
 
 
-def _ambushes_of(state: NemesisState, piece: Piece) -> list[Ambush]:
+@memo(PIECE_AS_IT_IS, ALLIED_PIECES, AMBUSHES)
+def _ambushes_of(state: NemesisState, piece: Piece, objectives: frozenset[int]) -> list[Ambush]:
     return [Ambush(piece.id, state.world.label(loc)) for loc in ambush_hexes(state, piece)]
 
 
@@ -134,7 +132,6 @@ def listed_digs(state: NemesisState, units: Iterable[str]) -> list[Dig]:
     sources: dict[str, tuple[str | None, ...]] = {}
     busy = {name for name, flags in state.activity.items() if flags & (MOVED | DUG)}
     bunkers, limit = state.bunkers, state.world.hexes
-    ready: dict[tuple[str, tuple[str | None, ...]], list[Dig]] = state.learn(("digs",), dict)
     found: list[Dig] = []
     for piece in map(state.pieces.__getitem__, units):
         counter, loc = piece.counter, piece.loc
@@ -142,12 +139,13 @@ def listed_digs(state: NemesisState, units: Iterable[str]) -> list[Dig]:
             force = counter.force
             if force not in sources:
                 sources[force] = _sources(state, BUNKER_KINDS[force])
-            key = (counter.id, sources[force])
-            known = ready.get(key)
-            if known is None:
-                known = ready[key] = [Dig(counter.id, taken) for taken in key[1]]
-            found += known
+            found += _digs(state.world, counter.id, sources[force])
     return found
+
+
+@memo(LASTING)
+def _digs(world: World, unit: str, sources: tuple[str | None, ...]) -> list[Dig]:
+    return [Dig(unit, taken) for taken in sources]
 
 
 def _sources(state: NemesisState, kind: str) -> tuple[str | None, ...]:

@@ -9,12 +9,14 @@ from typing import overload
 from engine.board.fields import Field
 from engine.table.listing import Late
 from engine.titles.nemesis.commands import Move
+from engine.titles.nemesis.inputs import ALLIED_PIECES
 from engine.titles.nemesis.pieces import ALLIED, YUNNAN, Piece
 from engine.titles.nemesis.rules.ch2_yunnan import bound, may_end_at
 from engine.titles.nemesis.rules.ch4_commanders import may_act
 from engine.titles.nemesis.rules.ch5_costs import NOWHERE, Ground, Reach, ground, reach_of
 from engine.titles.nemesis.state import FINISHED, MOVED, NemesisState
 from engine.titles.nemesis.world import mobility
+from engine.wargame.memo import memo
 
 OVER = MOVED | FINISHED
 
@@ -129,10 +131,7 @@ def _awake(state: NemesisState, here: Ground, piece: Piece, moves: Moves) -> Mov
     return known[key][1]
 
 
+@memo(ALLIED_PIECES)
 def yunnan_hexes(state: NemesisState) -> frozenset[int]:
     """Where Yunnan units stand."""
-
-    def work() -> frozenset[int]:
-        return frozenset(p.loc for p in state.in_play(ALLIED) if p.counter.force == YUNNAN and p.counter.is_unit)
-
-    return state.remember(("yunnan hexes", state.tokens[ALLIED]), work)
+    return frozenset(p.loc for p in state.in_play(ALLIED) if p.counter.force == YUNNAN and p.counter.is_unit)

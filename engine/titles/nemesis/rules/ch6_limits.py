@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from engine.table.verdict import Reason, reason
+from engine.titles.nemesis.inputs import AIR, ATTACKS, COMMAND, FOUGHT, GROUND, PIECES, TURN, YUNNAN_ACTIVE
 from engine.titles.nemesis.pieces import STILWELL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.rules.ch1_air_support import air_points
 from engine.titles.nemesis.rules.ch2_words import piece_reasons
 from engine.titles.nemesis.rules.ch2_yunnan import bound
 from engine.titles.nemesis.rules.ch4_commanders import command_clause, may_act
-from engine.titles.nemesis.rules.ch6_odds import SPENT, column_of, fresh, strength
+from engine.titles.nemesis.rules.ch6_odds import column_of, fresh, strength
 from engine.titles.nemesis.rules.ch7_levels import effects
-from engine.titles.nemesis.state import ATTACKED, BATTLES, NemesisState
+from engine.titles.nemesis.state import ATTACKED, NemesisState
 from engine.titles.nemesis.world import mobility
-
-T = TypeVar("T")
+from engine.wargame.memo import memo
 
 MOST_ATTACKS = 3
 MOST_STILWELL = 1
@@ -140,25 +140,19 @@ def _force_limits(state: NemesisState, piece: Piece, assault: bool) -> Iterator[
 
 def eligible(state: NemesisState, side: int, target: int, assault: bool) -> list[Piece]:
     """All units that may join an attack on a target, each by itself; any may stay out [6.1-C/3]."""
-    return list(known_attacks(state, "eligible", side, assault, lambda: tuple(_eligible(state, side, target, assault)),
-                              target))  # fmt: skip
+    return list(_eligible(state, side, target, assault))
 
 
-def known_attacks(
-    state: NemesisState, name: str, side: int, assault: bool, work: Callable[[], T], more: object = None
-) -> T:
-    """What was found about the attacks of a side, worked out anew when anything has changed that says who may attack
-    whom: who is where, who has fought, what the ground holds, which Air Supports are left. What partners command is
-    noted elsewhere, and never kept."""
-    if state.phase is not None and state.phase.commander is not None:
-        return work()
-    fought = frozenset([name for name, flags in state.activity.items() if flags & (ATTACKED | SPENT)])
-    left = (state.attacks_made, state.stilwell_attacks, state.allowance.get(BATTLES), tuple(state.air.items()))
-    key = (name, side, assault, more, state.tokens, state.ground_tokens, state.turn, fought, state.yunnan_active, left)
-    return state.remember(key, work)
+MAY_ATTACK: Final = (PIECES, GROUND, TURN, FOUGHT, ATTACKS, AIR, YUNNAN_ACTIVE, COMMAND)
+"""What says who may attack whom."""
 
 
-def _eligible(state: NemesisState, side: int, target: int, assault: bool) -> Iterator[Piece]:
+@memo(*MAY_ATTACK)
+def _eligible(state: NemesisState, side: int, target: int, assault: bool) -> tuple[Piece, ...]:
+    return tuple(_joining(state, side, target, assault))
+
+
+def _joining(state: NemesisState, side: int, target: int, assault: bool) -> Iterator[Piece]:
     own = state.occupied(side)
     for loc in (near for near in attack_hexes(state, target) if near in own):
         for piece in state.units_at(loc, side):
@@ -304,24 +298,26 @@ def targets(state: NemesisState, side: int, assault: bool) -> tuple[int, ...]:
     """Enemy hexes that some set of units can legally attack now."""
     if state.attacks_made >= MOST_ATTACKS:
         return ()
-    return known_attacks(state, "targets", side, assault, lambda: tuple(_targets(state, side, assault)))
+    return _targets(state, side, assault)
 
 
-def _targets(state: NemesisState, side: int, assault: bool) -> Iterator[int]:
+@memo(*MAY_ATTACK)
+def _targets(state: NemesisState, side: int, assault: bool) -> tuple[int, ...]:
+    return tuple(_open_to(state, side, assault))
+
+
+def _open_to(state: NemesisState, side: int, assault: bool) -> Iterator[int]:
     airs = _best_or_none(state, side)
     for hex_ in contacts(state, side):
         if any(fresh(state, piece) for piece in state.units_at(hex_, enemy(side))):
-            found = groups(tuple(_eligible(state, side, hex_, assault)), assault)
+            found = groups(tuple(_joining(state, side, hex_, assault)), assault)
             if any(possible(state, side, hex_, group, airs) for group in found):
                 yield hex_
 
 
+@memo(PIECES)
 def contacts(state: NemesisState, side: int) -> tuple[int, ...]:
     """Hexes of the map with enemy units that have units of this side in attacking distance."""
-
-    def work() -> tuple[int, ...]:
-        own, foes = state.occupied(side), state.occupied(enemy(side))
-        on_map = (hex_ for hex_ in sorted(foes) if state.world.on_map(hex_))
-        return tuple(hex_ for hex_ in on_map if not own.isdisjoint(attack_hexes(state, hex_)))
-
-    return state.remember(("contacts", side, *state.tokens), work)
+    own, foes = state.occupied(side), state.occupied(enemy(side))
+    on_map = (hex_ for hex_ in sorted(foes) if state.world.on_map(hex_))
+    return tuple(hex_ for hex_ in on_map if not own.isdisjoint(attack_hexes(state, hex_)))

@@ -16,17 +16,18 @@ from engine.titles.nemesis.rules.ch6_advance import AdvanceUnits
 from engine.titles.nemesis.rules.ch6_combat import Naming, engage, running
 from engine.titles.nemesis.rules.ch6_commit import Commitment
 from engine.titles.nemesis.rules.ch6_limits import (
+    MAY_ATTACK,
     allowance_reasons,
     attack_hexes,
     eligible,
     groups,
-    known_attacks,
     unit_reasons,
 )
 from engine.titles.nemesis.rules.ch6_losses import cheapest, lose_step
 from engine.titles.nemesis.rules.ch6_quality import names, not_artillery
 from engine.titles.nemesis.rules.ch6_result import FinishCombat
 from engine.titles.nemesis.state import BATTLES, Combat, NemesisState
+from engine.wargame.memo import memo
 
 LAST_LOSS = 3
 """The highest die that costs the attacker a step."""
@@ -36,9 +37,10 @@ def seize_commands(state: NemesisState, side: int, assault: bool) -> list[Seize]
     """One ``seize HEX`` for each vacant enemy Objective that somebody can attack; it opens :class:`CommitSeizers`."""
     if any(order_reasons(state, assault)):
         return []
-    return known_attacks(state, "seizures", side, assault, lambda: _seizures(state, side, assault))
+    return _seizures(state, side, assault)
 
 
+@memo(*MAY_ATTACK)
 def _seizures(state: NemesisState, side: int, assault: bool) -> list[Seize]:
     own, vacant = state.occupied(side), state.enemy_objectives(side) - state.occupied(enemy(side))
     near = sorted(loc for loc in vacant if not own.isdisjoint(attack_hexes(state, loc)))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from engine.titles.nemesis.inputs import ITS_SIDE, PIECE, PIECES
 from engine.titles.nemesis.pieces import Counter, Piece
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 
 def remnants(state: NemesisState, piece: Piece) -> tuple[Counter, ...]:
@@ -15,10 +17,10 @@ def remnants(state: NemesisState, piece: Piece) -> tuple[Counter, ...]:
     """
     if piece.counter.transporter:
         return ()
-    key = ("remnants", piece.id, state.tokens[piece.counter.side])
-    return state.remember(key, lambda: _remnants(state, piece))
+    return _remnants(state, piece)
 
 
+@memo(PIECE, ITS_SIDE)
 def _remnants(state: NemesisState, piece: Piece) -> tuple[Counter, ...]:
     counter = piece.counter
     if counter.regiment:
@@ -30,12 +32,10 @@ def _remnants(state: NemesisState, piece: Piece) -> tuple[Counter, ...]:
     return (counter,) * piece.steps
 
 
+@memo(PIECES)
 def _boxed(state: NemesisState, box: str, division: str | None = None) -> tuple[Counter, ...]:
-    def work() -> tuple[Counter, ...]:
-        waiting = (piece.counter for piece in state.pieces_at(state.world.loc(box)))
-        return tuple(counter for counter in waiting if division in (None, counter.division))
-
-    return state.remember(("boxed", box, division, *state.tokens), work)
+    waiting = (piece.counter for piece in state.pieces_at(state.world.loc(box)))
+    return tuple(counter for counter in waiting if division in (None, counter.division))
 
 
 # Several units together

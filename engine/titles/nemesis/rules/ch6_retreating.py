@@ -10,6 +10,7 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Retreat
 from engine.titles.nemesis.events import Moved, Placed
+from engine.titles.nemesis.inputs import GROUND, PIECE, PIECES
 from engine.titles.nemesis.pieces import FULL, Counter, Piece
 from engine.titles.nemesis.rules import ch2_control
 from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking, fits, limit_clauses
@@ -19,6 +20,7 @@ from engine.titles.nemesis.rules.ch6_losses import eliminate, lose_step
 from engine.titles.nemesis.rules.ch6_remnants import remnants
 from engine.titles.nemesis.rules.ch6_ways_out import shunned, step_reasons, trap_reasons, ways_out
 from engine.titles.nemesis.state import RETREATED, NemesisState
+from engine.wargame.memo import memo
 
 OFF = "off"
 NEAR_ENTRY = 3
@@ -149,25 +151,20 @@ def ways(state: NemesisState, piece: Piece) -> Sequence[tuple[str, ...]]:
         return [(state.world.label(loc),) for loc in refuges(state, piece)]
     if piece.counter.garrison:
         return []
-    found = [state.labels(path) for path in _routes(state, piece).values()]
+    found = [state.labels(path) for path in _routes(state, piece, _again(state, piece.id)).values()]
     if survives_off(state, piece) and not room_on_map(state, piece):
         found.append((OFF,))
     return found
 
 
-def _routes(state: NemesisState, piece: Piece) -> dict[int, Path]:
+@memo(PIECE, PIECES, GROUND)
+def _routes(state: NemesisState, piece: Piece, again: bool) -> dict[int, Path]:
     """The shortest path to each hex: shunned hexes only if everything else costs a step or is impossible [6.2-D/4]."""
-    again = _again(state, piece.id)
-    key = ("routes", piece.id, again, state.tokens, state.ground_tokens)
-
-    def work() -> dict[int, Path]:
-        closed = shunned(state, piece.counter.side)
-        found = _search(state, piece, again, closed)
-        if closed and not _free(found.values(), again):
-            found = _search(state, piece, again, frozenset())
-        return found
-
-    return state.remember(key, work)
+    closed = shunned(state, piece.counter.side)
+    found = _search(state, piece, again, closed)
+    if closed and not _free(found.values(), again):
+        found = _search(state, piece, again, frozenset())
+    return found
 
 
 def _free(paths: Iterable[Path], again: bool) -> bool:
@@ -260,7 +257,8 @@ def way_off(state: NemesisState, loc: int) -> bool:
 
 def room_on_map(state: NemesisState, piece: Piece) -> bool:
     """Whether an adjacent hex of the map is open to a unit without loss [6.2-D/10a, 6.2-D/10b]."""
-    return _free(_routes(state, piece).values(), _again(state, piece.id))
+    again = _again(state, piece.id)
+    return _free(_routes(state, piece, again).values(), again)
 
 
 def near_entry(state: NemesisState, piece: Piece) -> bool:

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.table.verdict import Reason, reason
+from engine.titles.nemesis.inputs import LASTING
 from engine.titles.nemesis.pieces import ALLIED, Counter, Piece, enemy
 from engine.titles.nemesis.rules.ch2_words import hex_of, hex_reasons
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import mobility
+from engine.wargame.memo import memo
 
 
 def enterable(state: NemesisState, counter: Counter, loc: int, *, limited: bool) -> frozenset[int]:
     """Neighbours open to a class of piece, whatever they cost; no Lakes, Motorized along ways [5.1-A/6, 5.1-A/8]."""
+    return _enterable(state, mobility(counter), loc, limited)
 
-    def work() -> frozenset[int]:
-        costs = state.world.movement_costs(kind, limited, state.light_monsoon, state.heavy_monsoon)
-        return frozenset(to for to, _ in costs[loc])
 
-    kind = mobility(counter)
-    return state.learn(("enterable", kind, loc, limited), work)
+@memo(LASTING)
+def _enterable(state: NemesisState, kind: str, loc: int, limited: bool) -> frozenset[int]:
+    costs = state.world.movement_costs(kind, limited, state.light_monsoon, state.heavy_monsoon)
+    return frozenset(to for to, _ in costs[loc])
 
 
 def can_enter(state: NemesisState, piece: Piece, to: int) -> bool:

@@ -12,6 +12,7 @@ from engine.table.listing import Late, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Airdrop, Done
 from engine.titles.nemesis.events import MarkerPlaced, MarkerRemoved
+from engine.titles.nemesis.inputs import ALLIED_PIECES, GROUND, LIGHT_MONSOON, PHASE, PIECES
 from engine.titles.nemesis.pieces import ALLIED, OUT, YUNNAN, Piece
 from engine.titles.nemesis.rules.ch1_exchange import Segment
 from engine.titles.nemesis.rules.ch2_words import hex_of, hex_reasons
@@ -19,26 +20,21 @@ from engine.titles.nemesis.rules.ch4_commanders import may_act
 from engine.titles.nemesis.rules.ch7_attrition import checked
 from engine.titles.nemesis.rules.ch7_trace import LAST_COLUMN, LAST_COLUMN_SPECIAL, airdrop_serves, level_of, supply
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 
+@memo(PIECES, GROUND, LIGHT_MONSOON, PHASE)
 def airdrop_hexes(state: NemesisState) -> tuple[int, ...]:
     """The hexes where an Airdrop could supply a piece, those with a piece that would be OoS first [7.1-C/7]."""
-
-    def work() -> tuple[int, ...]:
-        network, served = supply(state, ALLIED), receivers(state)
-        needy = {piece.loc for piece in served if level_of(state, piece, network, airdrops=False) == OUT}
-        return tuple(sorted({piece.loc for piece in served}, key=lambda loc: (loc not in needy, loc)))
-
-    return state.remember(("airdrops", state.tokens, state.ground_tokens, state.light_monsoon, state.phase), work)
+    network, served = supply(state, ALLIED), receivers(state)
+    needy = {piece.loc for piece in served if level_of(state, piece, network, airdrops=False) == OUT}
+    return tuple(sorted({piece.loc for piece in served}, key=lambda loc: (loc not in needy, loc)))
 
 
+@memo(ALLIED_PIECES, PHASE)
 def receivers(state: NemesisState) -> tuple[Piece, ...]:
     """The pieces that an Airdrop where they stand could supply [7.1-C/8, 7.1-C/9, 7.1-C/10]."""
-
-    def work() -> tuple[Piece, ...]:
-        return tuple(piece for piece in checked(state, ALLIED) if airdrop_serves(state, piece, piece.loc))
-
-    return state.remember(("receivers", state.tokens[ALLIED], state.phase), work)
+    return tuple(piece for piece in checked(state, ALLIED) if airdrop_serves(state, piece, piece.loc))
 
 
 class Airdrops(Segment, frozen=True):

@@ -5,20 +5,34 @@ from __future__ import annotations
 from typing import Final
 
 from engine.board.fields import Field, cheapest, without
+from engine.titles.nemesis.inputs import ARROWS, ENEMIES, GROUND, LASTING, LIGHT_MONSOON
 from engine.titles.nemesis.pieces import ALLIED, enemy
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 NOWHERE: Final = -1
 NOBODY: Final[frozenset[int]] = frozenset()
 
 
+@memo(ENEMIES, GROUND)
 def closed_to(state: NemesisState, side: int) -> frozenset[int]:
     """Hexes with enemy units and Objectives under enemy control, for road and range traces alike [7.1-A/7].
 
     Enemy ZoC, Ambushes and Transporters close nothing [7.1/4, 7.1-A/4].
     """
-    key = ("closed", side, state.tokens[enemy(side)], state.ground_tokens)
-    return state.remember(key, lambda: state.occupied(enemy(side)) | state.enemy_objectives(side))
+    return state.occupied(enemy(side)) | state.enemy_objectives(side)
+
+
+@memo(LASTING, LIGHT_MONSOON, ARROWS)
+def _free_ranges(state: NemesisState) -> dict[tuple[int, int], Field]:
+    """Ranges that nothing hinders by source and range, as far as they are known."""
+    return {}
+
+
+@memo(ENEMIES, GROUND, LIGHT_MONSOON, ARROWS)
+def _ranges(state: NemesisState, side: int, ambushes: frozenset[int]) -> dict[tuple[int, int, int], Field]:
+    """Ranges of a side by source, range and the Objective that is open for once, as far as they are known."""
+    return {}
 
 
 class Traces:
@@ -34,9 +48,8 @@ class Traces:
         self._closed = closed_to(state, side)
         self._ambushes: frozenset[int] = state.ambushes if side == ALLIED else NOBODY
         self._ambush = world.charts.terrain.ambush_entry
-        self._free: dict[tuple[int, int], Field] = state.learn(("free ranges", *terms), dict)
-        key = ("traces", side, state.tokens[enemy(side)], state.ground_tokens, self._ambushes, *terms)
-        self._known: dict[tuple[int, int, int], Field] = state.remember(key, dict)
+        self._free = _free_ranges(state)
+        self._known = _ranges(state, side, self._ambushes)
 
     def reach(self, source: int, range_: int, lifted: int = NOWHERE) -> Field:
         """What lies in range of a source, in movement points; its own hex is not counted [7.1-A/1, 7.1-A/2].

@@ -19,6 +19,7 @@ from engine.titles.nemesis.events import (
     SupplyChecked,
     TrackChanged,
 )
+from engine.titles.nemesis.inputs import AIRDROPS, GROUND, LIGHT_MONSOON, PHASE, PIECES
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, Piece
 from engine.titles.nemesis.rules import ch6_losses
 from engine.titles.nemesis.rules.ch1_air_support import air_points
@@ -32,6 +33,7 @@ from engine.titles.nemesis.rules.ch7_grounds import Grounds
 from engine.titles.nemesis.rules.ch7_range import supply_range, within_range
 from engine.titles.nemesis.rules.ch7_trace import IMPHAL, air_roads, could_trace, level_of, supply, working_depots
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 MARKER: Final = "marker"
 NO_STOCK_LAMENTS: Final = 2
@@ -96,19 +98,15 @@ def _parts_differ(state: NemesisState, piece: Piece) -> bool:
 # -- Imphal ------------------------------------------------------------------------------------------------------------
 
 
+@memo(PIECES, GROUND, LIGHT_MONSOON, AIRDROPS, PHASE)
 def imphal_dependents(state: NemesisState) -> tuple[str, ...]:
     """Allied pieces that would be OoS without Imphal Airfield, the Airdrops being placed as they are [7.1-C/3]."""
-
-    def work() -> tuple[str, ...]:
-        with_it = supply(state, ALLIED)
-        served = [piece for piece in checked(state, ALLIED) if with_it.level(piece) == LIMITED]
-        if not served or air_roads(state, ALLIED, imphal=False).cost.keys() == with_it.by_air.cost.keys():
-            return ()
-        without = supply(state, ALLIED, imphal=False)
-        return tuple(piece.id for piece in served if level_of(state, piece, without) == OUT)
-
-    key = ("imphal", state.tokens, state.ground_tokens, state.light_monsoon, state.airdrops, state.phase)
-    return state.remember(key, work)
+    with_it = supply(state, ALLIED)
+    served = [piece for piece in checked(state, ALLIED) if with_it.level(piece) == LIMITED]
+    if not served or air_roads(state, ALLIED, imphal=False).cost.keys() == with_it.by_air.cost.keys():
+        return ()
+    without = supply(state, ALLIED, imphal=False)
+    return tuple(piece.id for piece in served if level_of(state, piece, without) == OUT)
 
 
 class SettleImphal(Step, frozen=True):

@@ -9,10 +9,12 @@ from typing import Final
 import msgspec
 
 from engine.board.fields import Field, trace
+from engine.titles.nemesis.inputs import ENEMIES, GROUND, LASTING, LIGHT_MONSOON, PIECES
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, YUNNAN, Piece
 from engine.titles.nemesis.rules.ch7_range import NOWHERE, Traces, closed_to
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import Depot
+from engine.wargame.memo import memo
 
 IMPHAL: Final = "Imphal"
 PLUNDERED: Final = ("Imphal", "Dimapur", "Golaghat")
@@ -91,27 +93,24 @@ class Supply:
         return LIMITED if level == OUT and loc in self.by_air.cost else level
 
 
+@memo(LIGHT_MONSOON, PIECES, GROUND)
 def supply(state: NemesisState, side: int, *, check: bool = True, imphal: bool = True) -> Supply:
     """The network of a side as it stands.
 
     ``check``: within a Supply Check all is judged afresh; at other times a Transporter on its OoS side
     supplies nobody [1.2-C/4, 7.1-A/11]. ``imphal``: whether Imphal Airfield serves.
     """
-    key = ("supply", side, check, imphal, state.light_monsoon, state.tokens, state.ground_tokens)
-    return state.remember(key, lambda: _Survey(state, side, check, imphal).run())
+    return _Survey(state, side, check, imphal).run()
 
 
 # -- roads -------------------------------------------------------------------------------------------------------------
 
 
+@memo(LASTING)
 def entry_hexes(state: NemesisState, side: int) -> tuple[int, ...]:
     """The Supply Entry hexes of a side within the area of play [1.1/7]."""
     world = state.world
-
-    def work() -> tuple[int, ...]:
-        return tuple(entry.hex for entry in world.entries if entry.side == side and world.open_hex(entry.hex))
-
-    return state.learn(("supply entries", side), work)
+    return tuple(entry.hex for entry in world.entries if entry.side == side and world.open_hex(entry.hex))
 
 
 def supply_airfields(state: NemesisState, side: int) -> list[int]:
@@ -133,14 +132,11 @@ def air_roads(state: NemesisState, side: int, *, imphal: bool = True) -> Field:
     return _roads(state, side, tuple(h for h in supply_airfields(state, side) if h != without))
 
 
+@memo(ENEMIES, GROUND)
 def _roads(state: NemesisState, side: int, sources: tuple[int, ...]) -> Field:
-    def work() -> Field:
-        closed = closed_to(state, side)
-        starts = [hex_ for hex_ in sources if hex_ not in closed]
-        return trace(state.world.tracks, starts, state.world.everywhere - closed)
-
-    key = ("supply-roads", side, sources, state.tokens[1 - side], state.ground_tokens)
-    return state.remember(key, work)
+    closed = closed_to(state, side)
+    starts = [hex_ for hex_ in sources if hex_ not in closed]
+    return trace(state.world.tracks, starts, state.world.everywhere - closed)
 
 
 # -- depots ------------------------------------------------------------------------------------------------------------
@@ -292,16 +288,13 @@ def airdrop_serves(state: NemesisState, piece: Piece, hex_: int) -> bool:
     return hex_ in _in_flight_range(state, counter.special_airdrop)
 
 
+@memo(LASTING)
 def _in_flight_range(state: NemesisState, special: bool) -> frozenset[int]:
     """The hexes where an Airdrop can supply special units, or others [7.1-C/8, 7.1-C/9]."""
     world = state.world
-
-    def work() -> frozenset[int]:
-        last = LAST_COLUMN_SPECIAL if special else LAST_COLUMN
-        near = (hex_ for hex_ in range(world.hexes) if world.grid.col_row(hex_)[0] <= last)
-        return frozenset(hex_ for hex_ in near if special or world.has_track[hex_])
-
-    return state.learn(("in flight range", special), work)
+    last = LAST_COLUMN_SPECIAL if special else LAST_COLUMN
+    near = (hex_ for hex_ in range(world.hexes) if world.grid.col_row(hex_)[0] <= last)
+    return frozenset(hex_ for hex_ in near if special or world.has_track[hex_])
 
 
 def level_of(state: NemesisState, piece: Piece, network: Supply, *, airdrops: bool = True) -> int:

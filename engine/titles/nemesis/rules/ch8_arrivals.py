@@ -10,6 +10,7 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Done, Place, Roll, SendBack
 from engine.titles.nemesis.events import Placed, Replaced, TrackChanged
+from engine.titles.nemesis.inputs import GROUND, JAPANESE_PIECES, LASTING
 from engine.titles.nemesis.pieces import ALLIED, BRITISH, FULL, JAPANESE, LIMITED, YUNNAN, Counter, Piece
 from engine.titles.nemesis.rules import ch2_control
 from engine.titles.nemesis.rules.ch1_exchange import Segment
@@ -18,6 +19,8 @@ from engine.titles.nemesis.rules.ch2_stacking import fits
 from engine.titles.nemesis.rules.ch2_tracks import add_resources
 from engine.titles.nemesis.rules.ch8_japanese import due, open_to
 from engine.titles.nemesis.state import NemesisState
+from engine.titles.nemesis.world import World
+from engine.wargame.memo import memo
 
 OFF_MAP: Final = "off-map"
 AIRFIELD: Final = "airfield"
@@ -76,13 +79,13 @@ def entry_places(state: NemesisState, counter: Counter) -> Sequence[int]:
     """Where a piece comes to the map: its Reinforcement Hex, Lushai in any hex of column 0100 [8.2-B/5, 8.2-B/7]."""
     if not counter.lushai:
         return [state.world.reinforcement_hex(counter.force)]
-    world = state.world
+    return _where_lushai_enter(state.world)
 
-    def work() -> tuple[int, ...]:
-        column = (hex_ for hex_ in range(world.hexes) if world.grid.col_row(hex_)[0] == LUSHAI_COLUMN)
-        return tuple(filter(world.open_hex, column))
 
-    return state.learn(("where Lushai enter",), work)
+@memo(LASTING)
+def _where_lushai_enter(world: World) -> tuple[int, ...]:
+    column = (hex_ for hex_ in range(world.hexes) if world.grid.col_row(hex_)[0] == LUSHAI_COLUMN)
+    return tuple(filter(world.open_hex, column))
 
 
 class BringIn(Segment, frozen=True):
@@ -194,13 +197,13 @@ class Replenishment(Step, frozen=True):
         return () if state.allowance.get(TO_AIRFIELD, 0) >= MOST_TO_AIRFIELD else (ReplenishmentDie(),)
 
 
+@memo(JAPANESE_PIECES, GROUND)
 def road_open(state: NemesisState) -> bool:
     """Whether a Road without Japanese units joins Dimapur to Imphal, both in Allied hands [8.2-B/10b].
 
     Transporters, Ambushes and other Objectives do not matter; Tracks do not count.
     """
-    key = ("imphal road", state.tokens[JAPANESE], state.ground_tokens)
-    return state.remember(key, lambda: _road_open(state))
+    return _road_open(state)
 
 
 def _road_open(state: NemesisState) -> bool:

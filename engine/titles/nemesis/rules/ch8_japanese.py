@@ -12,6 +12,7 @@ from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Done, Place
 from engine.titles.nemesis.events import Placed, Replaced
+from engine.titles.nemesis.inputs import GROUND, LIGHT_MONSOON, PIECES
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPAN, JAPANESE, OUT, Counter, Piece, enemy
 from engine.titles.nemesis.rules import ch2_control
 from engine.titles.nemesis.rules.ch1_exchange import Segment
@@ -21,6 +22,7 @@ from engine.titles.nemesis.rules.ch4_commanders import whose_chit
 from engine.titles.nemesis.rules.ch7_range import supply_range
 from engine.titles.nemesis.rules.ch7_trace import working_depots
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.memo import memo
 
 AUXILIARY: Final = "aux"
 A_DIVISION: Final = 2
@@ -86,9 +88,12 @@ def targets(state: NemesisState, counter: Counter) -> dict[int, Target]:
     if counter.motorized:
         loc = state.world.reinforcement_hex(JAPAN)
         return {} if loc in state.occupied(ALLIED) else {loc: Target(loc, FULL)}
-    division = AUXILIARY if auxiliary(counter) else counter.division
-    key = ("returns", division, state.tokens, state.ground_tokens, state.light_monsoon)
-    return state.remember(key, lambda: _best(_targets(state, division)))
+    return _returns(state, AUXILIARY if auxiliary(counter) else counter.division)
+
+
+@memo(PIECES, GROUND, LIGHT_MONSOON)
+def _returns(state: NemesisState, division: str) -> dict[int, Target]:
+    return _best(_targets(state, division))
 
 
 def _targets(state: NemesisState, division: str) -> Iterator[Target]:

@@ -16,6 +16,7 @@ from engine.table.listing import Late, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Done, Rail
 from engine.titles.nemesis.events import Moved
+from engine.titles.nemesis.inputs import GROUND, ITS_ENEMIES, LASTING, PIECE_AS_IT_IS, PIECES, RAILWAY
 from engine.titles.nemesis.pieces import ALLIED, BRITISH, JAPAN, JAPANESE, STILWELL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.rules import ch2_control, ch2_yunnan
 from engine.titles.nemesis.rules.ch1_exchange import Segment
@@ -24,6 +25,7 @@ from engine.titles.nemesis.rules.ch2_words import hex_reasons, piece_reasons
 from engine.titles.nemesis.rules.ch4_commanders import may_act
 from engine.titles.nemesis.state import RAILED, NemesisState
 from engine.titles.nemesis.world import REINFORCEMENT_LABELS, World
+from engine.wargame.memo import memo
 
 LASHIO: Final = "Lashio"
 MYITKYINA: Final = "Myitkyina"
@@ -52,12 +54,10 @@ class System(msgspec.Struct, frozen=True):
     doors: frozenset[int]
 
 
+@memo(LASTING)
 def systems(world: World) -> tuple[System, ...]:
     """The railways: a Burmese system of two lines, and three Allied ones that never meet [8.1-C/3, 8.2-C/4]."""
-    found = world.lasting.get("rail systems")
-    if found is None:
-        found = world.lasting["rail systems"] = tuple(_systems(world))
-    return found  # type: ignore[return-value]
+    return tuple(_systems(world))
 
 
 def _systems(world: World) -> Iterator[System]:
@@ -85,22 +85,22 @@ def _leaves_map(world: World, hex_: int, number: int) -> bool:
     return at_edge and len(world.board.neighbours_by_rail(hex_, number)) == 1
 
 
+@memo(RAILWAY, GROUND)
 def open_rail(state: NemesisState, system: System, *, wagon: bool = False) -> frozenset[int]:
     """Railway hexes without enemy units that are no Objectives under enemy control; no ``wagon``, a Transporter that
     rides, comes into a hex with an enemy one [5.1-F/1, 8.1-C/2a, 8.1-C/2b, 8.2-C/3]."""
     foe = enemy(system.side)
-    key = ("open rail", system.number, wagon, state.tokens[foe], state.ground_tokens)
     closed = state.enemy_objectives(system.side) | (state.wagons(foe) if wagon else frozenset())
-    return state.remember(key, lambda: system.hexes - state.occupied(foe) - closed)
+    return system.hexes - state.occupied(foe) - closed
 
 
+@memo(RAILWAY, GROUND)
 def linked(state: NemesisState, system: System, start: int, *, wagon: bool = False) -> Mapping[int, int]:
     """The open railway hexes a train from ``start`` can reach, over any distance, each with the one it comes from.
 
     [8.1-C/4, 8.2-C/1]
     """
-    key = ("rail", system.number, start, wagon, state.tokens[enemy(system.side)], state.ground_tokens)
-    return state.remember(key, lambda: _linked(system, start, open_rail(state, system, wagon=wagon)))
+    return _linked(system, start, open_rail(state, system, wagon=wagon))
 
 
 def _linked(system: System, start: int, open_: frozenset[int]) -> dict[int, int]:
@@ -117,6 +117,7 @@ def _linked(system: System, start: int, open_: frozenset[int]) -> dict[int, int]
     return came_from
 
 
+@memo(RAILWAY, GROUND)
 def in_contact(state: NemesisState, system: System, start: int) -> bool:
     """Whether trains run from this location.
 
@@ -124,8 +125,7 @@ def in_contact(state: NemesisState, system: System, start: int) -> bool:
     to Myitkyina [8.1-C/1a, 8.1-C/1b]; the Allies in a Reinforcement Hex [8.2-C/1], or in India where it leads to a
     map edge [8.2-C/2a, 8.2-C/2b].
     """
-    key = ("rail contact", system.number, start, state.tokens[enemy(system.side)], state.ground_tokens)
-    return state.remember(key, lambda: _in_contact(state, system, start))
+    return _in_contact(state, system, start)
 
 
 def _in_contact(state: NemesisState, system: System, start: int) -> bool:
@@ -274,11 +274,11 @@ def _joined(state: NemesisState, path: Sequence[str], start: str) -> tuple[str, 
 
 def on_rails(state: NemesisState, side: int) -> list[Piece]:
     """The pieces of a side in hexes where a railway serves it."""
-    places = state.learn(("rail places", side), lambda: _rail_places(state.world, side))
-    held = (loc for loc in places if loc in state.at)
+    held = (loc for loc in _rail_places(state.world, side) if loc in state.at)
     return [piece for loc in held for piece in state.pieces_at(loc) if piece.counter.side == side]
 
 
+@memo(LASTING)
 def _rail_places(world: World, side: int) -> tuple[int, ...]:
     own = (system for system in systems(world) if system.side == side)
     return tuple(loc for system in own for loc in (system.node, *sorted(system.hexes)))
@@ -286,10 +286,22 @@ def _rail_places(world: World, side: int) -> tuple[int, ...]:
 
 def _rail_moves(state: NemesisState, piece: Piece) -> Sequence[Rail]:
     """The moves to all destinations; where an inactive Yunnan unit may go depends on its friends, too [2.6/6]."""
-    side, label = piece.counter.side, state.world.label
-    friends = state.tokens[side] if ch2_yunnan.bound(state, piece) else None
-    key = ("rail moves", piece.id, piece.loc, friends, state.tokens[enemy(side)], state.ground_tokens)
-    return state.remember(key, lambda: tuple(Rail(piece.id, label(loc)) for loc in sorted(destinations(state, piece))))
+    return _bound_moves(state, piece) if ch2_yunnan.bound(state, piece) else _free_moves(state, piece)
+
+
+@memo(PIECE_AS_IT_IS, PIECES, GROUND)
+def _bound_moves(state: NemesisState, piece: Piece) -> Sequence[Rail]:
+    return _all_moves(state, piece)
+
+
+@memo(PIECE_AS_IT_IS, ITS_ENEMIES, GROUND)
+def _free_moves(state: NemesisState, piece: Piece) -> Sequence[Rail]:
+    return _all_moves(state, piece)
+
+
+def _all_moves(state: NemesisState, piece: Piece) -> Sequence[Rail]:
+    label = state.world.label
+    return tuple(Rail(piece.id, label(loc)) for loc in sorted(destinations(state, piece)))
 
 
 def move_reasons(state: NemesisState, side: int, command: Rail) -> Iterator[Reason]:

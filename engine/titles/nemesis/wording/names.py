@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.titles.nemesis.inputs import LASTING
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording.catalogue import DEFAULT, catalogue, word
+from engine.wargame.memo import memo
 
 
 def side_name(side: int, lang: str = DEFAULT) -> str:
@@ -37,12 +39,8 @@ def place_name(state: NemesisState | None, label: str, lang: str = DEFAULT) -> s
     return f"{label} {town}".rstrip()
 
 
+@memo(LASTING)
 def place_names(state: NemesisState) -> Mapping[str, str]:
     """Names of Objectives and other places by printed label."""
-    cache_ = state.world.cache
-    if "place_names" not in cache_:
-        names = {state.world.label(loc): name for name, loc in state.world.names.items()}
-        names |= {state.world.label(loc): item.name for loc, item in state.world.objectives.items()}
-        cache_["place_names"] = names
-    found: Mapping[str, str] = cache_["place_names"]  # type: ignore[assignment]
-    return found
+    names = {state.world.label(loc): name for name, loc in state.world.names.items()}
+    return names | {state.world.label(loc): item.name for loc, item in state.world.objectives.items()}
