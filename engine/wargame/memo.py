@@ -4,7 +4,7 @@
     def strongpoints(state: DefeatState, side: int) -> frozenset[int]: ...
 
 The inputs come from a closed list, here and in the title's ``inputs.py``; the query's own arguments count besides.
-No query builds a key. With ``WITHOUT_MEMO=1`` in the environment every query works everything out each time.
+No query builds a key. With ``WITHOUT_MEMO=1`` in the environment everything is worked out again each time.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ import msgspec
 from engine.board.latest import Latest
 
 Ask = TypeVar("Ask", bound=Callable[..., Any])
+WITHOUT: Final = os.environ.get("WITHOUT_MEMO") == "1"
+"""Nothing that is asked of a state is remembered; what is asked of its world alone cannot change."""
 MISSING: Final = object()
 """No answer is remembered; None is one."""
 
@@ -50,22 +52,25 @@ class Query:
     def __init__(self, work: Callable[..., Any], inputs: tuple[Input, ...], most: int = 0) -> None:
         self.inputs = inputs
         self.most = most
+        self.work = work
         self.name = f"{work.__module__}.{work.__qualname__}"
         self._parameters = tuple(signature(work).parameters.values())
         self._room: dict[str, Any] = {"work": work, "missing": MISSING, "Latest": Latest}
-        self.ask = self._made(None if os.environ.get("WITHOUT_MEMO") == "1" else inputs)
+        self.ask: Any = self.made(None if WITHOUT and self._parameters[0].name != "world" else inputs)
         update_wrapper(self.ask, work)
         self.ask.__defaults__, self.ask.__kwdefaults__ = work.__defaults__, work.__kwdefaults__
 
-    def remember_by(self, inputs: tuple[Input, ...] | None) -> None:
-        """Let the answers hang on these inputs from now on, None to remember nothing: a test tries whether each is
-        needed."""
-        self.ask.__code__ = self._made(inputs).__code__
-
-    def _made(self, inputs: tuple[Input, ...] | None) -> Any:
-        """The function, written out for its inputs: it is called often."""
+    def made(self, inputs: tuple[Input, ...] | None) -> Any:
+        """The function that remembers by these inputs, written out as it is called often; None remembers nothing."""
         exec(self._text(inputs), self._room)
         return self._room.pop("ask")
+
+    def divert(self, work: Callable[..., Any]) -> None:
+        """Let something else answer from now on, for a test: what :meth:`made` gave, or one that is given all
+        arguments."""
+        self._room["other"] = work
+        exec(self._text(None).replace("work(", "other("), self._room)
+        self.ask.__code__ = self._room.pop("ask").__code__
 
     def _text(self, inputs: tuple[Input, ...] | None) -> str:
         first, *others = ("state" if one.name == "self" else one.name for one in self._parameters)

@@ -27,11 +27,18 @@ from engine.players.registry import player
 from engine.table import game
 from engine.titles.nemesis.game import Nemesis
 from engine.wargame import sided
+from engine.wargame.memo import OWN, memo
 from tests.table.tiny import Countdown, Shout, Take
 
 LONG = 60.0
 NEMESIS = Nemesis()
 COUNT = Countdown()
+
+
+@memo(OWN)
+def noted(state: Any, side: int) -> list[str]:
+    """What was noted about the pieces of a side as they stand."""
+    return []
 
 
 def count(_pack: object = None) -> Countdown:
@@ -137,8 +144,8 @@ def test_a_look_ahead_is_not_mistaken_for_the_view_that_was_sent(name: str, monk
         after.change(piece.id)
         assert after.tokens[side] == view.tokens[side] != there.tokens[side]
         assert there.on_map(side) == view.on_map(side)
-        assert there.remember(("asked", there.tokens[side]), lambda: "view") == "view"
-        assert after.remember(("asked", after.tokens[side]), lambda: "look-ahead") == "look-ahead"
+        noted(there, side).append("view")
+        assert noted(after, side) == []
     monkeypatch.setattr(sided, "_tokens", numbers(view.ground_token))
     after.touch_ground()
     assert after.ground_token == view.ground_token != there.ground_token
