@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 import msgspec
 
 from engine.table.plain import PlainTitle
+from engine.table.title import Played, Progress
 from engine.wargame.boardworld import BoardWorld
 from engine.wargame.gamevalues import GameValues, unpack
 from engine.wargame.packfiles import FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
@@ -93,6 +94,26 @@ class PackTitle(PlainTitle):
 
     def own_files(self) -> Sequence[str]:
         return self.files.own
+
+
+    # -- the report
+
+    @abstractmethod
+    def telling(self) -> Any:
+        """What it declares for its after-action report, see :class:`engine.wargame.report.telling.Telling`."""
+
+    def report(
+        self,
+        session: Played,
+        lang: str,
+        *,
+        names: Sequence[str] = (),
+        eyes: tuple[int, ...] = (),
+        progress: Progress | None = None,
+    ) -> str:
+        from engine.wargame.report.page import told
+
+        return told(self, session, lang, names, eyes, progress)
 
 
 class Making(msgspec.Struct, frozen=True):

@@ -258,19 +258,11 @@ class Nemesis(Loaded):
 
     # -- told and measured; loaded when it is wanted
 
-    def report(
-        self,
-        session: Played,
-        lang: str,
-        *,
-        names: Sequence[str] = (),
-        eyes: tuple[int, ...] = (),
-        progress: Progress | None = None,
-    ) -> str:
-        """The after-action report; no event tells a chit that was chosen in secret [9.0-6/2]."""
-        from engine.titles.nemesis.report.page import told
+    def telling(self) -> Any:
+        """No event tells a chit that was chosen in secret [9.0-6/2]."""
+        from engine.titles.nemesis.report.telling import NemesisTelling
 
-        return told(self, session, lang, names, progress)
+        return NemesisTelling()
 
     def works(self) -> Iterator[Work]:
         from engine.titles.nemesis.works import works

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from engine.table.event import Event
+from collections.abc import Sequence
+
 from engine.table.html import Html, el
-from engine.titles.nemesis import wording
-from engine.titles.nemesis.events import PhaseBegan
-from engine.titles.nemesis.pieces import SIDES
-from engine.titles.nemesis.report.charts import Axis
-from engine.titles.nemesis.report.tale import END, SETUP, Fight, Moment, Tale, Told
-from engine.titles.nemesis.report.words import Words
+from engine.wargame.report.charts import Axis
+from engine.wargame.report.tale import SETUP, Fight, Loss, Moment, Tale, Told
+from engine.wargame.report.words import Words
 
 
 class Desk:
     """The tools of one report."""
 
-    def __init__(self, tale: Tale, lang: str, names: tuple[str, str] = ("", "")) -> None:
+    def __init__(self, tale: Tale, lang: str, names: Sequence[str] = ()) -> None:
         self.tale = tale
-        self.t = Words(lang)
+        self.telling = tale.title.telling()
+        self.words = tale.title.words(lang)
+        self.t = Words(lang, tale.title.id)
         self.lang = self.t.lang
         self.axis = Axis(tale)
         self.names = names
+        self.fight_of = {told.number: fight for fight in tale.fights for told in (fight.told, *fight.events)}
 
     # -- names ---------------------------------------------------------------------------------------------------------
 
     def side(self, side: int) -> str:
-        """``Japanese`` or ``Allied``."""
-        return wording.side_name(side, self.lang)
+        """The name of a side."""
+        return self.words.side(side)
 
     def players(self) -> str:
         """The players by name with their sides, as far as they have names."""
@@ -34,36 +35,39 @@ class Desk:
 
     def unit(self, unit: str) -> str:
         """A unit's name."""
-        return wording.unit_name(self.tale.start, unit)
+        return self.words.unit(self.tale.start, unit)
+
+    def fighter(self, fight: Fight, unit: str) -> str:
+        """The name that a unit had in a fight."""
+        return fight.names.get(unit) or self.unit(unit)
+
+    def victim(self, loss: Loss) -> str:
+        """The name that a unit had when it was lost."""
+        return loss.name or self.unit(loss.unit)
 
     def place(self, label: str) -> str:
         """A hex with its town."""
-        return wording.place_name(self.tale.start, label, self.lang)
+        return self.words.place(self.tale.start, label)
 
     def word(self, table: str, key: object) -> str:
         """A word of the title's catalogue."""
-        return wording.word(table, key, self.lang)
+        return self.words.word(table, key)
 
-    def sentence(self, event: Event) -> str:
+    def sentence(self, told: Told) -> str:
         """What happened."""
-        return wording.event_text(self.tale.start, event, self.lang)
-
-    def superior(self, side: int) -> str:
-        """The name of a side's Superior."""
-        return self.word("superiors", SIDES[side])
+        return told.text or self.words.event(self.tale.start, told.event)
 
     def phase(self, moment: Moment) -> str:
         """The name of a phase, of the set-up, or of the end of a turn."""
-        if moment.chit == SETUP:
-            return self.t("setup")
-        if moment.chit == END:
-            return self.t("end_of_turn")
-        name = self.sentence(PhaseBegan(moment.side, moment.chit))
-        return f"{name} ({self.word('commanders', moment.commander)})" if moment.commander else name
+        return self.t("setup") if moment.name == SETUP else self.telling.phase(self, moment)
 
     def when(self, moment: Moment) -> str:
         """Turn and phase."""
-        return f"{self.t('turn_n', turn=moment.turn)}, {self.phase(moment)}"
+        if moment.name == SETUP:
+            return self.t("setup")
+        phase, side = self.phase(moment), self.side(moment.side) if moment.side >= 0 else ""
+        whose = f" ({side})" if side and side not in phase else ""
+        return f"{self.t('turn_n', turn=moment.turn)}, {phase}{whose}"
 
     # -- links ---------------------------------------------------------------------------------------------------------
 
