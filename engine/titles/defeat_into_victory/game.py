@@ -59,6 +59,11 @@ class DefeatIntoVictory(Loaded):
         yield Work("load of all data and start of a campaign", [_load] * 7, "ms", 250)
         yield from works(self.new("campaign", {}, "bench"))
 
+    def telling(self) -> Any:
+        from engine.titles.defeat_into_victory.telling import DefeatTelling
+
+        return DefeatTelling()
+
     def aids(self, scenario: str) -> Aids:
         from engine.titles.defeat_into_victory.queries.aids import aids
 

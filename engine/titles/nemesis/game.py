@@ -12,7 +12,6 @@ from engine.table.command import Command
 from engine.table.handicap import Handicap
 from engine.table.legal import Index
 from engine.table.plain import HIDDEN
-from engine.table.title import Played, Progress
 from engine.table.verdict import Modifier, Reason
 from engine.table.why import Finding, Judge, Question
 from engine.table.wording.words import Wording

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from engine.table.event import Event, GameEnded, Rolled
 from engine.titles.tail_of_the_tiger.events import (
@@ -36,8 +36,8 @@ from engine.titles.tail_of_the_tiger.rules.ch13_result import unseen
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.wargame.report.desk import Desk
 from engine.wargame.report.luck import die_chance, sixths, yes_no
-from engine.wargame.report.tale import Fight, Line, Roll, Told
-from engine.wargame.report.telling import Judged, Mark, Telling
+from engine.wargame.report.tale import Battle, Line, Roll, Told
+from engine.wargame.report.telling import Judged, Kinds, Mark, Telling
 
 FACES = range(1, 7)
 
@@ -46,15 +46,15 @@ class TigerTelling(Telling):
     """Assaults are judged by the row of results their column has; all other dice by what they bring."""
 
     attacks = (AttackDeclared,)
-    of_a_fight = (AirShown, TurnedUp, Rolled, CombatResolved, StepLost, Eliminated, Advanced, ControlChanged)
+    of_a_battle = (AirShown, TurnedUp, Rolled, CombatResolved, StepLost, Eliminated, Advanced, ControlChanged)
     between = (Moved, Redeployed)
     resolved = (CombatResolved,)
     step_lost = (StepLost,)
     eliminated = (Eliminated,)
-    after_a_fight = (AirShown, TurnedUp, Advanced)
+    after_a_battle = (AirShown, TurnedUp, Advanced)
     taken = (ControlChanged,)
     headings = (PlayerTurnBegan,)
-    folded = {
+    folded: ClassVar[Mapping[str, Kinds]] = {
         "moves": (Moved, Redeployed),
         "arrivals": (Arrived, Strengthened),
         "levels": (FuelSpent, MarkerPlaced, MarkerTaken),
@@ -63,7 +63,7 @@ class TigerTelling(Telling):
     untold = (TurnBegan,)
     loud = (GameEnded, BombDropped, CenterDestroyed, RingBroken, AirbaseOverrun, Dropped)
     beyond = ("outside",)
-    looks = {"rough": "hills", "formosa": "far"}
+    looks: ClassVar[Mapping[str, str]] = {"rough": "hills", "formosa": "far"}
     faces = ("pale", "pale-grey", "dark", "green")
     counted = ("cleared",)
     purposes = (
@@ -71,7 +71,7 @@ class TigerTelling(Telling):
         "bomb_center", "bomb_unit", "cloud",
     )  # fmt: skip
 
-    def lines(self, before: TigerState, fight: Fight, event: Event) -> Sequence[Line]:
+    def lines(self, before: TigerState, battle: Battle, event: Event) -> Sequence[Line]:
         """The row of results in the column of an assault. What was added to them, and that a city doubled them, is the
         same for all faces; nobody loses more steps than there are [wtf-13.x/1, wtf-13.x/2]."""
         if not isinstance(event, CombatResolved):
@@ -79,7 +79,7 @@ class TigerTelling(Telling):
         charts, column = before.world.charts, before.world.charts.given.combat.columns.index(event.column)
         times = 2 if before.world.city(before.world.board.location(event.hex)) else 1
         extra = [owed - points * times for owed, points in zip(event.losses, event.result, strict=True)]
-        own, foe = (self._standing(before, units) for units in (fight.attackers, fight.defenders))
+        own, foe = (self._standing(before, units) for units in (battle.attackers, battle.defenders))
         found = []
         for face in FACES:
             ours, theirs = charts.results[face - 1][column]
@@ -146,8 +146,8 @@ class TigerTelling(Telling):
         came = (event.attack, event.defence)[which]
         return Roll(told, "turned_up", IMPERIAL, came, came, worth, came)
 
-    def result(self, desk: Desk, fight: Fight) -> str:
-        for event in fight.of(CombatResolved):
+    def result(self, desk: Desk, battle: Battle) -> str:
+        for event in battle.of(CombatResolved):
             return desk.t("outcome_value", attacker=event.losses[0], defender=event.losses[1])
         return ""
 

@@ -157,7 +157,7 @@ def _legend(line: Series, number: int) -> list[Html]:
 
 
 def marker(style: int, x: float, y: float) -> Html:
-    """The marker of a series: disc, hollow square, triangle, hollow diamond."""
+    """The marker of a series: disc, hollow square, triangle, hollow rhombus."""
     r = _MARK
     shapes = (
         f"M{x - r:.1f} {y:.1f}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0 {-2 * r} 0z",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.table.html import Html, el
+from engine.table.event import Rolled
+from engine.table.html import Html, el, esc
+from engine.table.wording.words import Wording
 from engine.wargame.report.charts import Axis
-from engine.wargame.report.tale import SETUP, Fight, Loss, Moment, Tale, Told
+from engine.wargame.report.tale import SETUP, Battle, Casualty, Moment, Tale, Told
+from engine.wargame.report.telling import Telling
 from engine.wargame.report.words import Words
 
 
@@ -15,13 +18,13 @@ class Desk:
 
     def __init__(self, tale: Tale, lang: str, names: Sequence[str] = ()) -> None:
         self.tale = tale
-        self.telling = tale.title.telling()
-        self.words = tale.title.words(lang)
+        self.telling: Telling = tale.title.telling()
+        self.words: Wording = tale.title.words(lang)
         self.t = Words(lang, tale.title.id)
         self.lang = self.t.lang
         self.axis = Axis(tale)
         self.names = names
-        self.fight_of = {told.number: fight for fight in tale.fights for told in (fight.told, *fight.events)}
+        self.judged = {roll.told.number for roll in tale.rolls}
 
     # -- names ---------------------------------------------------------------------------------------------------------
 
@@ -37,13 +40,13 @@ class Desk:
         """A unit's name."""
         return self.words.unit(self.tale.start, unit)
 
-    def fighter(self, fight: Fight, unit: str) -> str:
-        """The name that a unit had in a fight."""
-        return fight.names.get(unit) or self.unit(unit)
+    def fighter(self, battle: Battle, unit: str) -> str:
+        """The name that a unit had in a battle."""
+        return battle.names.get(unit) or self.unit(unit)
 
-    def victim(self, loss: Loss) -> str:
+    def victim(self, casualty: Casualty) -> str:
         """The name that a unit had when it was lost."""
-        return loss.name or self.unit(loss.unit)
+        return casualty.name or self.unit(casualty.unit)
 
     def place(self, label: str) -> str:
         """A hex with its town."""
@@ -71,13 +74,19 @@ class Desk:
 
     # -- links ---------------------------------------------------------------------------------------------------------
 
-    def fight_link(self, fight: Fight, text: str) -> Html:
+    def battle_link(self, battle: Battle, text: str) -> Html:
         """A link to a combat of the story."""
-        return el("a", text, href=f"#f{fight.number}")
+        return el("a", text, href=f"#f{battle.number}")
 
     def told_link(self, told: Told, text: str) -> Html:
         """A link to an event of the story."""
         return el("a", text, href=f"#e{told.number}")
+
+    def line(self, told: Told) -> Html:
+        """What happened, with its anchor if something leads there."""
+        text = self.sentence(told)
+        there = told.number in self.judged or isinstance(told.event, Rolled)
+        return el("span", text, id=f"e{told.number}") if there else esc(text)
 
     def section(self, name: str, title: str, *content: Html | None) -> Html:
         """A part of the page with its heading."""

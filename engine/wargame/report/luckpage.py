@@ -11,7 +11,7 @@ from engine.table.html import Html, el, fold, join, table
 from engine.wargame.report.charts import Axis, Scale, Series, bar, chart
 from engine.wargame.report.desk import Desk
 from engine.wargame.report.luck import Chances, Spread, sixths, variance, weigh
-from engine.wargame.report.tale import Fight, Line, Roll
+from engine.wargame.report.tale import Battle, Line, Roll, attacker_losses, count_of, defender_losses
 
 _GREAT = (0.01, 0.05, 0.25)
 _SIDES = (0, 1)
@@ -36,12 +36,12 @@ def luck(desk: Desk) -> Html:
     return desk.section("luck", t("luck"), *parts, _others(desk))
 
 
-def judged(rolled: Sequence[Fight]) -> Chances:
+def judged(rolled: Sequence[Battle]) -> Chances:
     """What came in favour of the first side over all combats."""
-    return weigh((fight.swing, fight.favour(fight.line)) for fight in rolled if fight.line is not None)
+    return weigh((battle.swing, battle.favour(battle.line)) for battle in rolled if battle.line is not None)
 
 
-def verdict(desk: Desk, rolled: Sequence[Fight]) -> str:
+def verdict(desk: Desk, rolled: Sequence[Battle]) -> str:
     """Who was favoured, by how much, and how rare that is."""
     found = judged(rolled)
     if found.actual == found.expected:
@@ -61,16 +61,16 @@ def verdict(desk: Desk, rolled: Sequence[Fight]) -> str:
 # -- the curve ---------------------------------------------------------------------------------------------------------
 
 
-def _curve(desk: Desk, rolled: Sequence[Fight]) -> Html:
+def _curve(desk: Desk, rolled: Sequence[Battle]) -> Html:
     """Luck added up, over bands of one and two standard deviations."""
     t, total, spread = desk.t, Fraction(0), Fraction(0)
     line = Series(t("luck_line"), 0)
     line.runs[0].append((0.0, 0.0))
     widths = [(0.0, 0.0)]
-    for fight in rolled:
-        when = desk.axis.at(fight.told)
-        total += fight.luck
-        spread += variance(fight.swing)
+    for battle in rolled:
+        when = desk.axis.at(battle.told)
+        total += battle.luck
+        spread += variance(battle.swing)
         line.runs[0].append((when, float(total)))
         widths.append((when, sqrt(spread)))
     end = float(len(desk.axis.turns))
@@ -105,7 +105,7 @@ def _band(axis: Axis, scale: Scale, widths: Sequence[tuple[float, float]], facto
 # -- combat dice -------------------------------------------------------------------------------------------------------
 
 
-def _faces(desk: Desk, rolled: Sequence[Fight]) -> Html:
+def _faces(desk: Desk, rolled: Sequence[Battle]) -> Html:
     """How often each face came, by the side that rolled."""
     counts = [Counter(f.roll.die for f in rolled if f.roll and f.attacker == side) for side in (0, 1)]
     most = max(max(found.values(), default=0) for found in counts)
@@ -119,73 +119,61 @@ def _faces(desk: Desk, rolled: Sequence[Fight]) -> Html:
     return table([desk.t("dice_faces"), desk.side(0), "", desk.side(1), ""], rows, "bars")
 
 
-def _faces_of(rolled: Sequence[Fight]) -> int:
-    return max(len(fight.lines) for fight in rolled)
+def _faces_of(rolled: Sequence[Battle]) -> int:
+    return max(len(battle.lines) for battle in rolled)
 
 
-def _attacks(desk: Desk, rolled: Sequence[Fight], side: int) -> Html:
+def _attacks(desk: Desk, rolled: Sequence[Battle], side: int) -> Html:
     """Expected and actual of all attacks of a side."""
-    t, found = desk.t, [fight for fight in rolled if fight.attacker == side]
+    t, found = desk.t, [battle for battle in rolled if battle.attacker == side]
     name = el("h3", t("attacks_of", side=desk.side(side)))
     if not found:
         return el("div", name, el("p", "–"))
-    dice = [fight.roll.die for fight in found if fight.roll]
+    dice = [battle.roll.die for battle in found if battle.roll]
     rows: list[list[str]] = [[t("combats"), "", str(len(found)), ""]]
     rows.append([t("mean_die"), t.number((_faces_of(found) + 1) / 2), t.number(sum(dice) / len(dice), 2), ""])
-    rows.append(_measure(desk, found, "attacker_steps", _attacker))
-    rows.append(_measure(desk, found, "defender_steps", _defender))
-    rows += [_measure(desk, found, key, _count_of(key)) for key in desk.telling.counted]
+    rows.append(_measure(desk, found, "attacker_steps", attacker_losses))
+    rows.append(_measure(desk, found, "defender_steps", defender_losses))
+    rows += [_measure(desk, found, key, count_of(key)) for key in desk.telling.counted]
     return el("div", name, table(["", t("expected"), t("came"), t("as_good")], rows))
 
 
-def _count_of(name: str) -> Callable[[Line], int]:
-    return lambda line: line.counts[name]
-
-
-def _measure(desk: Desk, fights: Sequence[Fight], key: str, value: Callable[[Line], int]) -> list[str]:
+def _measure(desk: Desk, battles: Sequence[Battle], key: str, value: Callable[[Line], int]) -> list[str]:
     series: list[tuple[Spread, int]] = []
-    for fight in fights:
-        if fight.line is not None:
-            series.append((sixths(map(value, fight.lines)), value(fight.line)))
+    for battle in battles:
+        if battle.line is not None:
+            series.append((sixths(map(value, battle.lines)), value(battle.line)))
     found = weigh(series)
     share = desk.t("of_100", n=desk.t.hundred(found.at_least))
-    return [desk.t(key), desk.t.number(float(found.expected)), str(found.actual), share]
+    return [desk.t(key), desk.t.number(float(found.expected)), _whole(found.actual), share]
 
 
-def _each_combat(desk: Desk, rolled: Sequence[Fight]) -> Html:
+def _each_combat(desk: Desk, rolled: Sequence[Battle]) -> Html:
     t = desk.t
     counted = [t(name) for name in desk.telling.counted[:1]]
     head = [t("combats"), t("attacker"), t("odds"), t("die"), t("attacker_steps"), t("defender_steps"), *counted,
             t("luck_of", side=desk.side(0))]  # fmt: skip
-    return table(head, [_combat_row(desk, fight) for fight in rolled], "small")
+    return table(head, [_combat_row(desk, battle) for battle in rolled], "small")
 
 
-def _combat_row(desk: Desk, fight: Fight) -> list[str | Html]:
-    t, line = desk.t, fight.line
+def _combat_row(desk: Desk, battle: Battle) -> list[str | Html]:
+    t, line = desk.t, battle.line
     assert line is not None
-    losses = ((line.attacker, fight.mean(_attacker)), (line.defender, fight.mean(_defender)))
+    losses = ((line.attacker, battle.mean(attacker_losses)), (line.defender, battle.mean(defender_losses)))
     return [
-        desk.fight_link(fight, f"{fight.number}. {desk.place(fight.target)}"),
-        desk.side(fight.attacker),
-        desk.telling.column(desk, fight),
+        desk.battle_link(battle, f"{battle.number}. {desk.place(battle.target)}"),
+        desk.side(battle.attacker),
+        desk.telling.column(desk, battle),
         str(line.die),
         *(f"{came} ({t.number(float(expected))})" for came, expected in losses),
-        *(_yes_no(desk, fight, line, name) for name in desk.telling.counted[:1]),
-        t.signed(float(fight.luck)),
+        *(_yes_no(desk, battle, line, name) for name in desk.telling.counted[:1]),
+        t.signed(float(battle.luck)),
     ]
 
 
-def _attacker(line: Line) -> int:
-    return line.attacker
-
-
-def _defender(line: Line) -> int:
-    return line.defender
-
-
-def _yes_no(desk: Desk, fight: Fight, line: Line, name: str) -> str:
+def _yes_no(desk: Desk, battle: Battle, line: Line, name: str) -> str:
     """Whether something came, and its chance."""
-    chance = round(100 * fight.mean(_count_of(name)))
+    chance = round(100 * battle.mean(count_of(name)))
     return f"{desk.t('yes' if line.counts[name] else 'no')} ({chance}%)"
 
 
@@ -212,7 +200,7 @@ def _other_row(desk: Desk, purpose: str, side: int, rolls: Sequence[Roll]) -> li
     found = weigh((roll.spread, roll.came) for roll in rolls)
     share = desk.t("of_100", n=desk.t.hundred(found.at_least))
     expected = desk.t.number(float(found.expected))
-    return [desk.t(f"good.{purpose}"), desk.side(side), str(found.rolls), expected, str(found.actual), share]
+    return [desk.t(f"good.{purpose}"), desk.side(side), str(found.rolls), expected, _whole(found.actual), share]
 
 
 def _each_roll(desk: Desk, rolls: Sequence[Roll]) -> Html:
@@ -225,7 +213,7 @@ def _roll_row(desk: Desk, roll: Roll) -> list[str | Html]:
     t = desk.t
     die = str(roll.die) if roll.die == roll.modified else f"{roll.die} → {roll.modified}"
     chance = f"{round(100 * roll.chance)}%" if roll.succeeds else t("on_average", n=t.number(float(roll.chance)))
-    came = t("yes" if roll.came else "no") if roll.succeeds else str(roll.came)
+    came = t("yes" if roll.came else "no") if roll.succeeds else _whole(roll.came)
     return [
         desk.told_link(roll.told, desk.when(roll.told.moment)),
         t(f"good.{roll.purpose}"),
@@ -235,3 +223,7 @@ def _roll_row(desk: Desk, roll: Roll) -> list[str | Html]:
         die,
         came,
     ]
+
+
+def _whole(number: int) -> str:
+    return str(number).replace("-", "−")

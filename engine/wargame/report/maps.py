@@ -57,7 +57,7 @@ class Maps:
             *self._ground(state, end.turn),
             *self._stacks(state),
             el("use", href="#names", **self.box),
-            *self._fights(end.turn),
+            *self._battles(end.turn),
         ]
         width = self.box["width"]
         size = f"min-width:{min(900, width)}px;max-width:{width * 5 // 4}px"
@@ -80,13 +80,13 @@ class Maps:
             if hex_ in self.places:
                 yield self._sign(name, hex_, dx, dy)
 
-    def _fights(self, turn: int) -> Iterator[Html]:
+    def _battles(self, turn: int) -> Iterator[Html]:
         """A burst that leads to the combat."""
-        for fight in self.desk.tale.fights:
-            loc = self.world.find(fight.target)
-            if turn and fight.told.moment.turn == turn and loc in self.places:
-                name = self.desk.t("fights_here", n=fight.number)
-                yield el("a", el("title", name), self._sign("burst", loc, 15, 11), href=f"#f{fight.number}")
+        for battle in self.desk.tale.battles:
+            loc = self.world.find(battle.target)
+            if turn and battle.told.moment.turn == turn and loc in self.places:
+                name = self.desk.t("battles_here", n=battle.number)
+                yield el("a", el("title", name), self._sign("burst", loc, 15, 11), href=f"#f{battle.number}")
 
     def _sign(self, name: str, loc: int, dx: float, dy: float) -> Html:
         x, y = self.art.xy(loc)
@@ -145,7 +145,7 @@ def _signs(faces: Sequence[str]) -> Iterator[Html]:
     for side in (0, 1):
         yield _symbol(f"depot{side}", el("path", d="M-5 -4h10v8h-10zM-5 0h10M0 -4v8", class_=f"depot of{side}"))
     yield _symbol("ruin", el("path", d="M-6 -6l12 12M6 -6l-12 12", class_="ruin"))
-    yield _symbol("bunker", el("path", d="M-17 6v6h6v-4h4v4h6v-4h4v4h6v-4h4v4h4v-6", class_="bunker"))
+    yield _symbol("battlement", el("path", d="M-17 6v6h6v-4h4v4h6v-4h4v4h6v-4h4v4h4v-6", class_="battlement"))
     burst = "M0 -10l2.4 5.6 6 -1.7 -3.2 5.2 5.2 3.2 -6 1 .4 6 -4.8 -3.8 -4.8 3.8 .4 -6 -6 -1 5.2 -3.2 -3.2 -5.2 6 1.7z"
     yield _symbol("burst", el("path", d=burst, class_="burst"))
     half = el("path", d="M0 -4.5a4.5 4.5 0 0 1 0 9z", class_="sup-half")

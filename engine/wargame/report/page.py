@@ -1,4 +1,4 @@
-"""The after-action report: a game told from its record, as one HTML file without scripts or outside resources."""
+"""The after-action report: a game told from its record, as one HTML file without scripts or anything from outside."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from engine.table.record import Node, Record
 from engine.table.session import ReplayError
 from engine.table.title import Progress
 from engine.table.views import OPEN, Eyes, seen
-from engine.wargame.report.tale import SETUP, Fight, Loss, Moment, Sample, Tale, Told, TurnEnd
+from engine.wargame.report.tale import SETUP, Battle, Casualty, Moment, Sample, Tale, Told, TurnEnd
 from engine.wargame.report.telling import Telling
 
 
@@ -49,18 +49,18 @@ class _Teller:
         self.moment = Moment(0, 0, -1, SETUP)
         self.tale.moments.append(self.moment)
         self.tale.ends.append(TurnEnd(0, shown))
-        self.fight: Fight | None = None
+        self.battle: Battle | None = None
         self.waiting: list[Event] | None = None
         self._note_all(start, start, shown)
 
     def play(self, before: Any, node: Node) -> Any:
         """The state after a command, with everything it brought about noted."""
-        self.telling.look(before, self.fight)
+        self.telling.look(before, self.battle)
         after = self._replayed(before, node)
         shown, moments = seen(self.title, after, self.eyes), len(self.tale.moments)
         self._note_all(before, after, shown)
-        if self.fight is not None and not self.telling.goes_on(after):
-            self.fight = None
+        if self.battle is not None and not self.telling.goes_on(after):
+            self.battle = None
         if len(self.tale.moments) > moments:
             self._sample(shown)
         if self.title.chapter(after) != self.title.chapter(before):
@@ -116,7 +116,7 @@ class _Teller:
         turn = self.turn or self.title.chapter(shown)
         self.moment = self.telling.moment(len(self.tale.moments), turn, event, self._text(shown, event))
         self.tale.moments.append(self.moment)
-        self.fight = None
+        self.battle = None
 
     # -- events -------------------------------------------------------------------------------------------------------
 
@@ -128,43 +128,43 @@ class _Teller:
         told = Told(len(self.tale.told), self.moment, event, self._text(shown, event))
         self.tale.told.append(told)
         self.telling.hear(event)
-        self._note_fight(before, told)
-        self._note_loss(before, events, told)
+        self._note_battle(before, told)
+        self._note_casualty(before, events, told)
         roll = self.telling.roll(before, self.after, events, told)
         if roll is not None:
             self.tale.rolls.append(roll)
 
-    def _note_fight(self, before: Any, told: Told) -> None:
+    def _note_battle(self, before: Any, told: Told) -> None:
         event, telling = told.event, self.telling
         if isinstance(event, telling.attacks):
-            self.fight = telling.fight(len(self.tale.fights) + 1, before, told)
+            self.battle = telling.battle(len(self.tale.battles) + 1, before, told)
             self._name_units(before)
-            self.tale.fights.append(self.fight)
+            self.tale.battles.append(self.battle)
         elif isinstance(event, telling.between) or event.head in (Head.TURN, Head.PHASE):
-            self.fight = None
-        elif self.fight is not None and isinstance(event, telling.of_a_fight):
-            self.fight.events.append(told)
-            self._settle(before, self.fight, event)
+            self.battle = None
+        elif self.battle is not None and isinstance(event, telling.of_a_battle):
+            self.battle.events.append(told)
+            self._settle(before, self.battle, event)
 
     def _name_units(self, before: Any) -> None:
         """Names as they were."""
-        if self.fight is not None and not self.telling.timeless:
-            units = (*self.fight.attackers, *self.fight.defenders)
-            self.fight.names = {unit: self.words.unit(before, unit) for unit in units}
+        if self.battle is not None and not self.telling.timeless:
+            units = (*self.battle.attackers, *self.battle.defenders)
+            self.battle.names = {unit: self.words.unit(before, unit) for unit in units}
 
-    def _settle(self, before: Any, fight: Fight, event: Event) -> None:
-        if isinstance(event, Rolled) and event.purpose == self.telling.combat_die:
-            fight.roll = event
-        fight.lines = tuple(self.telling.lines(before, fight, event)) or fight.lines
+    def _settle(self, before: Any, battle: Battle, event: Event) -> None:
+        if isinstance(event, Rolled) and self.telling.settles(event):
+            battle.roll = event
+        battle.lines = tuple(self.telling.lines(before, battle, event)) or battle.lines
 
-    def _note_loss(self, before: Any, events: Sequence[Event], told: Told) -> None:
-        loss = self.telling.loss(before, events, told)
-        if loss is None:
+    def _note_casualty(self, before: Any, events: Sequence[Event], told: Told) -> None:
+        casualty = self.telling.casualty(before, events, told)
+        if casualty is None:
             return
-        self.tale.losses.append(self._named(before, loss))
-        if self.fight is not None:
-            self.fight.losses.append(self.tale.losses[-1])
+        self.tale.losses.append(self._named(before, casualty))
+        if self.battle is not None:
+            self.battle.losses.append(self.tale.losses[-1])
 
-    def _named(self, before: Any, loss: Loss) -> Loss:
+    def _named(self, before: Any, casualty: Casualty) -> Casualty:
         """With the name as it was."""
-        return loss if self.telling.timeless else replace(loss, name=self.words.unit(before, loss.unit))
+        return casualty if self.telling.timeless else replace(casualty, name=self.words.unit(before, casualty.unit))

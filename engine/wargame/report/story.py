@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from engine.table.event import Rolled
 from engine.table.html import Html, el, esc, fold, join
 from engine.wargame.report import tables
+from engine.wargame.report.battles import battle_block, taken_line
 from engine.wargame.report.desk import Desk, items
-from engine.wargame.report.fights import fight_block, taken_line
 from engine.wargame.report.maps import Maps
 from engine.wargame.report.tale import SETUP, Moment, Told, TurnEnd
 
@@ -46,11 +45,11 @@ def _turn(desk: Desk, maps: Maps, turn: int) -> Html:
 def _summary(desk: Desk, turn: int, end: TurnEnd | None) -> Html:
     """Combats, Objectives and losses of the turn, and where the tracks stand when it is over."""
     t, lost = desk.t, tables.of_turn(desk, turn)
-    fights = sum(fight.told.moment.turn == turn for fight in desk.tale.fights)
+    battles = sum(battle.told.moment.turn == turn for battle in desk.tale.battles)
     taken = sum(told.moment.turn == turn for told, _ in tables.taken(desk))
     first, second = (tables.steps(lost, side) for side in _SIDES)
     names = {"first_side": desk.side(0), "second_side": desk.side(1)}
-    parts = [esc(t("summary", fights=fights, taken=taken, first=first, second=second, **names))]
+    parts = [esc(t("summary", battles=battles, taken=taken, first=first, second=second, **names))]
     if end is not None:
         for side in _SIDES:
             text = desk.telling.pills(desk, end.state, side)
@@ -72,14 +71,13 @@ def _phase(desk: Desk, moment: Moment) -> Html | None:
 def _events(desk: Desk, found: Sequence[Told]) -> Html:
     """The events of a phase: folded ones first, then combats and what else is worth a line, in order."""
     telling = desk.telling
-    fights = {fight.told.number: fight for fight in desk.tale.fights}
-    inside = {told.number for fight in fights.values() for told in fight.events}
+    battles = {battle.told.number: battle for battle in desk.tale.battles}
+    inside = {told.number for battle in battles.values() for told in battle.events}
     free = [told for told in found if told.number not in inside and not _untold(desk, told)]
-    quiet = tuple(kind for kinds in telling.folded.values() for kind in kinds)
-    parts = [_fold(desk, key, free) for key in telling.folded]
-    for combats, group in groupby((t for t in free if not isinstance(t.event, quiet)), lambda t: t.number in fights):
+    parts = [_fold(desk, key, [told for told in free if telling.fold(told.event) == key]) for key in telling.folded]
+    for combats, group in groupby((t for t in free if not telling.fold(t.event)), lambda t: t.number in battles):
         if combats:
-            parts.append(el("div", *(fight_block(desk, fights[told.number]) for told in group), class_="fights"))
+            parts.append(el("div", *(battle_block(desk, battles[told.number]) for told in group), class_="battles"))
         else:
             parts.append(items(_lines(desk, telling.merged([*group])), "events"))
     return join(parts)
@@ -102,9 +100,8 @@ def _lines(desk: Desk, found: Iterable[Told]) -> list[Html]:
     return lines
 
 
-def _fold(desk: Desk, key: str, free: Sequence[Told]) -> Html | None:
-    same = [told for told in free if isinstance(told.event, desk.telling.folded[key])]
-    lines = items([esc(desk.sentence(told)) for told in same], "quiet")
+def _fold(desk: Desk, key: str, same: Sequence[Told]) -> Html | None:
+    lines = items([_line(desk, told) for told in same], "quiet")
     return fold(desk.t(key, n=len(same)), lines) if same else None
 
 
@@ -112,9 +109,7 @@ def _line(desk: Desk, told: Told) -> Html:
     event, telling = told.event, desk.telling
     if isinstance(event, telling.taken):
         return taken_line(desk, told, event)
-    text = desk.sentence(told)
-    if isinstance(event, Rolled):
-        return el("span", text, id=f"e{told.number}")
+    line = desk.line(told)
     if telling.aside(event):
-        return el("small", text)
-    return el("b", text) if isinstance(event, telling.loud) else esc(text)
+        return el("small", line)
+    return el("b", line) if isinstance(event, telling.loud) else line

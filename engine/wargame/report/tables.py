@@ -9,7 +9,7 @@ from typing import Any
 from engine.table.html import EMPTY, Html, el, fold, table
 from engine.wargame.report.charts import bar
 from engine.wargame.report.desk import Desk
-from engine.wargame.report.tale import Loss, Told
+from engine.wargame.report.tale import Casualty, Told
 
 _SIDES = (0, 1)
 
@@ -29,19 +29,19 @@ def losses(desk: Desk) -> Html:
     )
 
 
-def steps(found: Iterable[Loss], side: int) -> int:
+def steps(found: Iterable[Casualty], side: int) -> int:
     """Steps a side lost."""
-    return sum(loss.steps for loss in found if loss.side == side)
+    return sum(casualty.steps for casualty in found if casualty.side == side)
 
 
-def units(found: Iterable[Loss], side: int) -> int:
+def units(found: Iterable[Casualty], side: int) -> int:
     """Units of a side that left the map."""
-    return sum(loss.gone for loss in found if loss.side == side)
+    return sum(casualty.gone for casualty in found if casualty.side == side)
 
 
-def of_turn(desk: Desk, turn: int) -> list[Loss]:
+def of_turn(desk: Desk, turn: int) -> list[Casualty]:
     """The losses of a turn."""
-    return [loss for loss in desk.tale.losses if loss.told.moment.turn == turn]
+    return [casualty for casualty in desk.tale.losses if casualty.told.moment.turn == turn]
 
 
 def _by_turn(desk: Desk) -> Html:
@@ -53,7 +53,7 @@ def _by_turn(desk: Desk) -> Html:
     return table(head, rows, "totals bars")
 
 
-def _cells(desk: Desk, found: list[Loss], most: int) -> list[str | Html]:
+def _cells(desk: Desk, found: list[Casualty], most: int) -> list[str | Html]:
     cells: list[str | Html] = []
     for side in _SIDES:
         lost = steps(found, side)
@@ -65,22 +65,23 @@ def _cells(desk: Desk, found: list[Loss], most: int) -> list[str | Html]:
 
 def _by_cause(desk: Desk) -> Html:
     found = desk.tale.losses
-    causes = Counter(loss.cause for loss in found if not loss.carrier)
+    causes = Counter(casualty.cause for casualty in found if not casualty.carrier)
     rows: list[list[str]] = []
     for cause, _ in causes.most_common():
-        same = [loss for loss in found if loss.cause == cause and not loss.carrier]
-        rows.append([desk.telling.cause_named(desk, cause), *(f"{steps(same, side)} ({units(same, side)})" for side in _SIDES)])
-    carriers = [sum(loss.carrier and loss.side == side for loss in found) for side in _SIDES]
+        same = [casualty for casualty in found if casualty.cause == cause and not casualty.carrier]
+        numbers = (f"{steps(same, side)} ({units(same, side)})" for side in _SIDES)
+        rows.append([desk.telling.cause_named(desk, cause), *numbers])
+    carriers = [sum(casualty.carrier and casualty.side == side for casualty in found) for side in _SIDES]
     if desk.t.has("carriers"):
         rows.append([desk.t("carriers"), *map(str, carriers)])
     return table([desk.t("by_cause"), *map(desk.side, _SIDES)], rows)
 
 
 def _gone(desk: Desk, side: int) -> Html:
-    found = [loss for loss in desk.tale.losses if loss.side == side and loss.gone]
+    found = [casualty for casualty in desk.tale.losses if casualty.side == side and casualty.gone]
     lines = []
     for turn in desk.tale.turns:
-        names = [f"{desk.victim(loss)} ({loss.hex})" for loss in found if loss.told.moment.turn == turn]
+        names = [f"{desk.victim(casualty)} ({casualty.hex})" for casualty in found if casualty.told.moment.turn == turn]
         if names:
             lines.append(el("li", el("b", desk.t("turn_n", turn=turn)), desk.t("colon") + ", ".join(names)))
     return el("div", el("h4", desk.side(side)), el("ul", *lines) if lines else el("p", desk.t("no_losses")))
@@ -105,5 +106,5 @@ def places(desk: Desk) -> Sequence[tuple[str, Html]]:
         side = el("span", desk.side(event.side), class_=f"side{event.side}")
         rows.append([link, desk.place(event.hex), desk.when(told.moment), side])
     head = ["", t("place"), t("when"), t("taken_by")]
-    content = fold(f"{t('changed_hands')} ({len(rows)})", table(head, rows, "ledger")) if rows else el("p", t("no_place"))
-    return [("places", desk.section("places", t("places"), content))]
+    listed = fold(f"{t('changed_hands')} ({len(rows)})", table(head, rows, "ledger"))
+    return [("places", desk.section("places", t("places"), listed if rows else el("p", t("no_place"))))]

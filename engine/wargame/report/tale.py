@@ -1,4 +1,4 @@
-"""What a record tells when it is played again: moments, events, fights, losses, rolls, and positions at turn ends."""
+"""What a record tells when it is played again: moments, events, battles, losses, rolls, and positions at turn ends."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Loss:
+class Casualty:
     """Steps a side lost at once, and whether the counter is gone for it. What carries others has no steps."""
 
     told: Told
@@ -94,8 +94,23 @@ class Line:
     counts: Mapping[str, int] = field(default_factory=dict)
 
 
+def attacker_losses(line: Line) -> int:
+    """What a line costs the attacker."""
+    return line.attacker
+
+
+def defender_losses(line: Line) -> int:
+    """What a line costs the defender."""
+    return line.defender
+
+
+def count_of(name: str) -> Callable[[Line], int]:
+    """What a line counts by a name."""
+    return lambda line: line.counts[name]
+
+
 @dataclass
-class Fight:
+class Battle:
     """A combat, or an attack without odds, with all that belongs to it."""
 
     number: int
@@ -112,7 +127,7 @@ class Fight:
     more: Any = None
     """What its title keeps of it."""
     events: list[Told] = field(default_factory=list)
-    losses: list[Loss] = field(default_factory=list)
+    losses: list[Casualty] = field(default_factory=list)
 
     def of(self, kind: type[E]) -> list[E]:
         """The events of one kind."""
@@ -173,8 +188,8 @@ class Tale:
     """The hash of the seed."""
     moments: list[Moment] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)
-    fights: list[Fight] = field(default_factory=list)
-    losses: list[Loss] = field(default_factory=list)
+    battles: list[Battle] = field(default_factory=list)
+    losses: list[Casualty] = field(default_factory=list)
     rolls: list[Roll] = field(default_factory=list)
     ends: list[TurnEnd] = field(default_factory=list)
     samples: list[Sample] = field(default_factory=list)
@@ -188,6 +203,6 @@ class Tale:
         """All events of a kind, in order."""
         return ((told, told.event) for told in self.told if isinstance(told.event, kind))
 
-    def rolled(self) -> Iterator[Fight]:
+    def rolled(self) -> Iterator[Battle]:
         """The combats of which the die is known, with all it could have brought."""
-        return (fight for fight in self.fights if fight.line is not None)
+        return (battle for battle in self.battles if battle.line is not None)

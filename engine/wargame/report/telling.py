@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.table.event import Event, Head, Rolled
-from engine.wargame.report.tale import END, Fight, Line, Loss, Moment, Roll, Told
 from engine.wargame.report.luck import Spread
+from engine.wargame.report.tale import END, Battle, Casualty, Line, Moment, Roll, Told
 
 if TYPE_CHECKING:
     from engine.table.html import Html
@@ -20,7 +20,7 @@ Mark = tuple[str, int, float, float]
 """A sign of the map, the location it belongs to, and how far from its middle it stands."""
 
 Judged = tuple[int, Spread, int, tuple[str, int] | tuple[()]]
-"""The side that a roll favours, what it could bring, what it brought, and the words, of a number, for what was needed."""
+"""The side that a roll favours, what it could bring and what it brought, and the words for a number that was needed."""
 
 
 class Telling:
@@ -32,28 +32,26 @@ class Telling:
     # -- what the events are
 
     attacks: ClassVar[Kinds] = ()
-    """What begins a fight."""
-    of_a_fight: ClassVar[Kinds] = ()
-    """What belongs to a fight that has begun."""
+    """What begins a battle."""
+    of_a_battle: ClassVar[Kinds] = ()
+    """What belongs to a battle that has begun."""
     between: ClassVar[Kinds] = ()
-    """What ends a fight, beside headings of the log."""
-    combat_die: ClassVar[str] = "combat"
-    """The purpose of the die that settles a fight."""
+    """What ends a battle, beside headings of the log."""
     step_lost: ClassVar[Kinds] = ()
     """A unit lost one step."""
     eliminated: ClassVar[Kinds] = ()
     """A unit lost all the steps it had."""
-    after_a_fight: ClassVar[Kinds] = ()
-    """What is told of a fight after its die, such as retreats and advances."""
+    after_a_battle: ClassVar[Kinds] = ()
+    """What is told of a battle after its die, such as retreats and advances."""
     taken: ClassVar[Kinds] = ()
     """A place came to another side; they have a ``side`` and a ``hex``."""
 
     resolved: ClassVar[Kinds] = ()
-    """What tells the result of a fight, with ``attack`` and ``defence``, the ``shift`` and the ``column``."""
+    """What tells the result of a battle, with ``attack`` and ``defence``, the ``shift`` and the ``column``."""
     headings: ClassVar[Kinds] = ()
     """What begins a moment that is told though nothing happened in it, by its name alone."""
     points: ClassVar[Kinds] = ()
-    """What a fight moved on the tracks."""
+    """What a battle moved on the tracks."""
 
     # -- how the story tells them
 
@@ -104,26 +102,30 @@ class Telling:
         """The name of a moment."""
         return desk.t("end_of_turn") if moment.name == END else moment.text
 
-    # -- fights
+    # -- battles
 
-    def fight(self, number: int, before: Any, told: Told) -> Fight:
-        """The fight that an event begins."""
+    def battle(self, number: int, before: Any, told: Told) -> Battle:
+        """The battle that an event begins."""
         event: Any = told.event
         side, target = event.side, event.places()[-1]
         defenders = getattr(event, "defenders", None)
         if defenders is None:
             hex_ = before.world.find(target)
             defenders = tuple(piece.id for piece in before.pieces_at(hex_) if piece.counter.side != side)
-        return Fight(number, told, side, target, tuple(event.units), tuple(defenders))
+        return Battle(number, told, side, target, tuple(event.units), tuple(defenders))
 
-    def look(self, before: Any, fight: Fight | None) -> None:
+    def look(self, before: Any, battle: Battle | None) -> None:
         """Asked before each command."""
 
+    def settles(self, event: Rolled) -> bool:
+        """Whether a die is that of the battle itself."""
+        return event.purpose == "combat"
+
     def goes_on(self, after: Any) -> bool:
-        """Whether the fight is still being fought."""
+        """Whether the battle is still being fought."""
         return after.combat is not None
 
-    def lines(self, before: Any, fight: Fight, event: Event) -> Sequence[Line]:
+    def lines(self, before: Any, battle: Battle, event: Event) -> Sequence[Line]:
         """What the faces of its die could bring, of an event that tells the result; nothing for any other event."""
         return ()
 
@@ -135,10 +137,10 @@ class Telling:
         return found
 
     def is_unit(self, counter: Any) -> bool:
-        """Whether it fights; what does not is no part of a stack."""
+        """Whether it battles; what does not is no part of a stack."""
         return True
 
-    def loss(self, before: Any, events: Sequence[Event], told: Told) -> Loss | None:
+    def casualty(self, before: Any, events: Sequence[Event], told: Told) -> Casualty | None:
         """What an event cost its side; ``events`` are all of its command."""
         event: Any = told.event
         step, whole = isinstance(event, self.step_lost), isinstance(event, self.eliminated)
@@ -150,7 +152,7 @@ class Telling:
         lost = sum(isinstance(e, self.step_lost) and e.piece() == event.unit for e in events[:number])
         steps = 1 if step or piece is None else self.steps(piece) - lost
         where = next(iter(event.places()), "") or ("" if piece is None else before.world.label(piece.loc))
-        return Loss(told, event.side, event.unit, self.cause(event), where, steps if unit else 0, whole, not unit)
+        return Casualty(told, event.side, event.unit, self.cause(event), where, steps if unit else 0, whole, not unit)
 
     def cause(self, event: Any) -> str:
         """Why something was lost: the chapter of its clause."""
@@ -158,8 +160,8 @@ class Telling:
 
     def cause_named(self, desk: Desk, cause: str) -> str:
         """The cause in words: the chapter of its clause."""
-        number, _, title = desk.words.chapter(cause).partition(". ")
-        return title or number
+        chapter = desk.words.chapter(cause)
+        return chapter.partition(". ")[2] or chapter
 
     # -- rolls
 
@@ -167,10 +169,8 @@ class Telling:
         """A roll or a draw; None for what is none, and for dice that are judged otherwise, such as combat, or favour
         nobody."""
         event = told.event
-        if not isinstance(event, Rolled) or event.purpose == self.combat_die:
-            return None
-        found = self.judged(before, after, events, event)
-        if found is None:
+        found = self.judged(before, after, events, event) if isinstance(event, Rolled) else None
+        if found is None or not isinstance(event, Rolled):
             return None
         side, spread, came, needed = found
         return Roll(told, event.purpose, side, event.die, event.modified, spread, came, *needed)
@@ -187,7 +187,7 @@ class Telling:
     def headline(self, desk: Desk) -> Sequence[str]:
         """What stands behind the result, such as why the game ended, and the scores."""
         outcome = desk.tale.end.outcome
-        return () if outcome is None or not outcome.why else (f" – {desk.word('whys', outcome.why)}",)
+        return ("" if outcome is None or not outcome.why else f" – {desk.word('whys', outcome.why)}",)
 
     def pills(self, desk: Desk, state: Any, side: int) -> str:
         """How a side stands at the end of a turn."""
@@ -200,6 +200,10 @@ class Telling:
         """The steps that a side has on the map."""
         pieces = (piece for loc in state.at for piece in state.pieces_at(loc) if state.world.on_map(loc))
         return sum(self.steps(p) for p in pieces if p.counter.side == side and self.is_unit(p.counter))
+
+    def fold(self, event: Event) -> str:
+        """The heading under which an event is folded away, empty for one that is not."""
+        return next((key for key, kinds in self.folded.items() if isinstance(event, kinds)), "")
 
     def merged(self, found: Sequence[Told]) -> Sequence[Told]:
         """Events of a moment, of which some are told as one."""
@@ -219,47 +223,50 @@ class Telling:
         """Sections of its own, with their names."""
         return ()
 
-    def named(self, desk: Desk, fight: Fight, unit: str) -> Html | None:
-        """A unit in the block of its fight, where it is more than a name."""
+    def named(self, desk: Desk, battle: Battle, unit: str) -> Html | None:
+        """A unit in the block of its battle, where it is more than a name."""
         return None
 
-    def odds(self, desk: Desk, fight: Fight) -> Iterator[tuple[str, str]]:
-        """Rows of a fight between its units and its die."""
-        for told in fight.events:
+    def odds(self, desk: Desk, battle: Battle) -> Iterator[tuple[str, str]]:
+        """Rows of a battle between its units and its die."""
+        for told in battle.events:
             event: Any = told.event
-            if isinstance(event, self.resolved):
+            if type(event) in self.resolved:
                 yield desk.t("odds"), desk.t("odds_only", attack=f"{event.attack:g}", defence=f"{event.defence:g}")
                 key = "column_shifted" if event.shift else "column_plain"
                 shift = desk.t.signed(event.shift, 0)
-                yield desk.t("column"), desk.t(key, column=self.column(desk, fight), shift=shift)
+                yield desk.t("column"), desk.t(key, column=self.column(desk, battle), shift=shift)
 
-    def column(self, desk: Desk, fight: Fight) -> str:
-        """The column a fight was rolled on."""
-        found: Any = next((told.event for told in fight.events if isinstance(told.event, self.resolved)), None)
+    def column(self, desk: Desk, battle: Battle) -> str:
+        """The column a battle was rolled on."""
+        found: Any = next((told.event for told in battle.events if isinstance(told.event, self.resolved)), None)
         return "" if found is None else str(getattr(found, "final", found.column))
 
-    def result(self, desk: Desk, fight: Fight) -> str:
-        """What the die of a fight said, in words."""
+    def result(self, desk: Desk, battle: Battle) -> str:
+        """What the die of a battle said, in words."""
         return ""
 
-    def support(self, desk: Desk, fight: Fight) -> str:
+    def support(self, desk: Desk, battle: Battle) -> str:
         """What helps the attacker, beside units."""
         return ""
 
-    def lost(self, desk: Desk, loss: Loss) -> str:
-        """What became of a unit in a fight."""
-        return desk.t("eliminated" if loss.gone else "step")
+    def lost(self, desk: Desk, losses: Sequence[Casualty]) -> Iterator[str]:
+        """What became of the units of a side in a battle, each with all that it lost."""
+        for unit in dict.fromkeys(casualty.unit for casualty in losses):
+            own = [casualty for casualty in losses if casualty.unit == unit]
+            key = "unit_gone" if any(casualty.gone for casualty in own) else "unit_hurt"
+            yield desk.t(key, unit=desk.victim(own[0]), n=sum(casualty.steps for casualty in own))
 
-    def fight_kind(self, desk: Desk, fight: Fight) -> str:
-        """What stands behind the heading of a fight; empty for nothing."""
+    def battle_kind(self, desk: Desk, battle: Battle) -> str:
+        """What stands behind the heading of a battle; empty for nothing."""
         return ""
 
-    def fight_title(self, desk: Desk, fight: Fight) -> str:
-        """The heading of a fight."""
-        return desk.t("combat_at", n=fight.number, hex=desk.place(fight.target))
+    def battle_title(self, desk: Desk, battle: Battle) -> str:
+        """The heading of a battle."""
+        return desk.t("combat_at", n=battle.number, hex=desk.place(battle.target))
 
-    def then(self, desk: Desk, fight: Fight) -> Sequence[str]:
-        """What was said in a fight after its die."""
+    def then(self, desk: Desk, battle: Battle) -> Sequence[str]:
+        """What was said in a battle after its die."""
         return ()
 
     # -- the map
@@ -276,7 +283,8 @@ class Telling:
 
     def face(self, piece: Any) -> str:
         """The colour of a counter."""
-        return self.faces[piece.counter.side]
+        side: int = piece.counter.side
+        return self.faces[side]
 
     def trouble(self, pieces: Sequence[Any]) -> str:
         """The sign at the corner of a stack that is not in full supply: ``lim`` or ``out``."""

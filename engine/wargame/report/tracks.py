@@ -56,7 +56,8 @@ def turn_starts(desk: Desk, run: list[Spot]) -> list[Spot]:
 def _steps(desk: Desk, side: int) -> Series:
     """The steps on the map at the end of each turn."""
     line = Series(desk.side(side), side)
-    spots = [(float(number), float(desk.telling.strength(end.state, side))) for number, end in enumerate(desk.tale.ends)]
+    ends = enumerate(desk.tale.ends)
+    spots = [(float(number), float(desk.telling.strength(end.state, side))) for number, end in ends]
     line.runs[0] += spots
     line.dots = spots
     return line

@@ -132,15 +132,15 @@ def banzai() -> Tale:
 
 
 def test_the_combat_is_told(banzai: Tale) -> None:
-    (fight,) = banzai.fights
-    assert (fight.attacker, fight.target) == (ALLIED, "1509")
-    assert fight.roll is not None
-    assert (fight.more.drm, fight.roll.die, fight.roll.modified) == (-1, 3, 2)
-    assert [said.what for said in fight.of(Declared)] == ["banzai"]
+    (battle,) = banzai.battles
+    assert (battle.attacker, battle.target) == (ALLIED, "1509")
+    assert battle.roll is not None
+    assert (battle.more.drm, battle.roll.die, battle.roll.modified) == (-1, 3, 2)
+    assert [said.what for said in battle.of(Declared)] == ["banzai"]
     assert [(loss.unit, loss.side, loss.cause, loss.steps, loss.gone) for loss in banzai.losses] == [
         ("uk-2-4", ALLIED, "combat", 1, False)
     ]
-    assert fight.losses == banzai.losses
+    assert battle.losses == banzai.losses
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -158,17 +158,17 @@ def test_luck_against_the_exact_distribution(banzai: Tale) -> None:
     For the Japanese that is +2, +1, +1, 0, 0, 0, on average 2/3. The 3 brings +1, so the luck is +1/3; as much or more
     comes in 3 of 6.
     """
-    (fight,) = banzai.fights
-    found = [(line.attacker, line.defender, line.counts["retreats"]) for line in fight.lines]
+    (battle,) = banzai.battles
+    found = [(line.attacker, line.defender, line.counts["retreats"]) for line in battle.lines]
     assert found == [(2, 0, 0), (1, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1), (1, 1, 1)]
-    assert fight.luck == Fraction(1, 3)
-    judged = luckpage.judged(banzai.fights)
+    assert battle.luck == Fraction(1, 3)
+    judged = luckpage.judged(banzai.battles)
     assert (judged.expected, judged.actual) == (Fraction(2, 3), 1)
     assert judged.at_least == pytest.approx(1 / 2)
 
 
 def test_the_verdict_names_the_side_and_the_share(banzai: Tale) -> None:
-    text = luckpage.verdict(Desk(banzai, "en"), banzai.fights)
+    text = luckpage.verdict(Desk(banzai, "en"), banzai.battles)
     assert "Japanese side 0.3 steps" in text
     assert "50 games of 100" in text
     assert "ordinary luck" in text
@@ -220,9 +220,9 @@ def test_a_vacant_objective_has_a_die_but_no_odds() -> None:
         "at": "attacks",
     }
     tale = staged(position, (2,), "seize 0406 jp-31-58")
-    (fight,) = tale.fights
-    assert fight.more is None
-    assert fight.line is None
+    (battle,) = tale.battles
+    assert battle.more is None
+    assert battle.line is None
     assert [(roll.purpose, roll.side, roll.chance, roll.came) for roll in tale.rolls] == [
         ("objective", JAPANESE, Fraction(1, 2), False)
     ]
@@ -261,13 +261,14 @@ def test_the_tracks_end_where_the_game_does(name: str, request: pytest.FixtureRe
 
 
 @pytest.mark.parametrize("name", ["finished", "opening"])
-def test_a_fight_costs_what_its_line_says(name: str, request: pytest.FixtureRequest) -> None:
+def test_a_battle_costs_what_its_line_says(name: str, request: pytest.FixtureRequest) -> None:
     tale = replay.tell(Nemesis(), request.getfixturevalue(name).record)
-    lines = [(fight, fight.line) for fight in tale.fights if fight.line is not None]
+    lines = [(battle, battle.line) for battle in tale.battles if battle.line is not None]
     assert lines
-    for fight, line in lines:
-        table = [loss for loss in fight.losses if loss.cause in ("combat", "banzai", "massive")]
-        lost = [sum(loss.steps for loss in table if loss.side == side) for side in (fight.attacker, 1 - fight.attacker)]
+    for battle, line in lines:
+        table = [loss for loss in battle.losses if loss.cause in ("combat", "banzai", "massive")]
+        sides = (battle.attacker, 1 - battle.attacker)
+        lost = [sum(loss.steps for loss in table if loss.side == side) for side in sides]
         assert lost == [line.attacker, line.defender]
 
 

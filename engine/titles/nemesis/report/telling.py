@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -41,8 +41,8 @@ from engine.titles.nemesis.events import (
 from engine.titles.nemesis.pieces import ALLIED, FULL, OUT, Piece
 from engine.titles.nemesis.report import tables, tracks
 from engine.titles.nemesis.rules.ch6_barricades import RollCombat
-from engine.titles.nemesis.rules.ch6_distribution import distribution
 from engine.titles.nemesis.rules.ch6_distribution import Line as Face
+from engine.titles.nemesis.rules.ch6_distribution import distribution
 from engine.titles.nemesis.rules.ch6_objective import LAST_LOSS
 from engine.titles.nemesis.rules.ch6_odds import Odds, odds
 from engine.titles.nemesis.rules.ch7_attrition import LOSS_ROLL
@@ -50,8 +50,8 @@ from engine.titles.nemesis.rules.ch8_arrivals import REPLENISHED_ON
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.report.desk import Desk
 from engine.wargame.report.luck import die_chance, yes_no
-from engine.wargame.report.tale import END, Fight, Line, Loss, Moment, Told
-from engine.wargame.report.telling import Judged, Mark, Place, Telling
+from engine.wargame.report.tale import END, Battle, Casualty, Line, Moment, Told
+from engine.wargame.report.telling import Judged, Kinds, Mark, Place, Telling
 
 BEFORE: Final = ("massive", "banzai")
 """What is declared before the die."""
@@ -63,17 +63,17 @@ class NemesisTelling(Telling):
 
     timeless = True
     attacks = (AttackDeclared,)
-    of_a_fight = (
+    of_a_battle = (
         BarricadesManned, OddsFixed, Declared, Rolled, CombatResult, StepLost, Eliminated, Moved, ObjectiveTaken,
         TrackChanged, MarkerRemoved, AirSupportUsed,
     )  # fmt: skip
     between = (SegmentBegan,)
     step_lost = (StepLost,)
     eliminated = (Eliminated,)
-    after_a_fight = (Moved, MarkerRemoved)
+    after_a_battle = (Moved, MarkerRemoved)
     taken = (ObjectiveTaken,)
     points = (TrackChanged,)
-    folded: Mapping[str, tuple[type[Event], ...]] = {
+    folded: ClassVar[Mapping[str, Kinds]] = {
         "moves": (Moved, Exchanged, MarkerPlaced, MarkerRemoved),
         "levels": (SupplyChanged,),
         "places": (Placed, Replaced),
@@ -113,46 +113,50 @@ class NemesisTelling(Telling):
         name = desk.words.event(desk.tale.start, PhaseBegan(event.side, event.chit))
         return f"{name} ({desk.word('commanders', event.commander)})" if event.commander else name
 
-    # -- fights
+    # -- battles
 
-    def fight(self, number: int, before: NemesisState, told: Told) -> Fight:
+    def battle(self, number: int, before: NemesisState, told: Told) -> Battle:
         event: Any = told.event
         side = before.world.counters[event.units[0]].side
-        return Fight(number, told, side, event.target, event.units, event.defenders)
+        return Battle(number, told, side, event.target, event.units, event.defenders)
 
-    def look(self, before: NemesisState, fight: Fight | None) -> None:
+    def look(self, before: NemesisState, battle: Battle | None) -> None:
         """The exact distribution of a combat, just before its die is rolled."""
         self.clf, self.general = before.clf, list(before.general)
         combat = before.combat
-        if fight is None or combat is None or not isinstance(agenda.current(before), RollCombat):
+        if battle is None or combat is None or not isinstance(agenda.current(before), RollCombat):
             return
-        found = fight.more = odds(before, combat)
+        found = battle.more = odds(before, combat)
         spread = distribution(before.world.charts.combat, found, massive=combat.massive)
-        fight.lines = tuple(_line(fight, face) for face in spread.lines)
+        battle.lines = tuple(_line(battle, face) for face in spread.lines)
+
+    def settles(self, event: Rolled) -> bool:
+        """Also the die for a vacant Objective."""
+        return True
 
     # -- losses
 
     def is_unit(self, counter: Any) -> bool:
         return bool(counter.is_unit)
 
-    def loss(self, before: NemesisState, events: Sequence[Event], told: Told) -> Loss | None:
+    def casualty(self, before: NemesisState, events: Sequence[Event], told: Told) -> Casualty | None:
         """A unit that its last step eliminates is told twice."""
         event: Any = told.event
         if isinstance(event, StepLost):
             side = before.world.counters[event.unit].side
-            return Loss(told, side, event.unit, event.cause, event.hex, 1, event.became is None)
+            return Casualty(told, side, event.unit, event.cause, event.hex, 1, event.became is None)
         if not isinstance(event, Eliminated) or _by_step(events, event):
             return None
         counter, piece = before.world.counters[event.unit], before.pieces[event.unit]
         steps, where = piece.steps - len(_steps_lost(events, event)), before.world.label(piece.loc)
         wheels = counter.transporter
-        return Loss(told, counter.side, event.unit, event.cause, where, steps, not wheels, wheels)
+        return Casualty(told, counter.side, event.unit, event.cause, where, steps, not wheels, wheels)
 
     def cause_named(self, desk: Desk, cause: str) -> str:
         return desk.word("losses", cause)
 
-    def lost(self, desk: Desk, loss: Loss) -> str:
-        return desk.word("losses", loss.cause)
+    def lost(self, desk: Desk, losses: Sequence[Casualty]) -> Iterator[str]:
+        return (f"{desk.victim(casualty)} {desk.word('losses', casualty.cause)}" for casualty in losses)
 
     # -- rolls
 
@@ -213,57 +217,57 @@ class NemesisTelling(Telling):
     def sections(self, desk: Desk) -> Sequence[tuple[str, Html]]:
         return ("objectives", tables.objectives(desk)), ("supply", tables.supply(desk))
 
-    # -- the block of a fight
+    # -- the block of a battle
 
-    def fight_title(self, desk: Desk, fight: Fight) -> str:
-        key = "combat_at" if fight.defenders else "seizure_at"
-        return desk.t(key, n=fight.number, hex=desk.place(fight.target))
+    def battle_title(self, desk: Desk, battle: Battle) -> str:
+        key = "combat_at" if battle.defenders else "seizure_at"
+        return desk.t(key, n=battle.number, hex=desk.place(battle.target))
 
-    def fight_kind(self, desk: Desk, fight: Fight) -> str:
-        event: Any = fight.told.event
+    def battle_kind(self, desk: Desk, battle: Battle) -> str:
+        event: Any = battle.told.event
         return desk.t("assault") if event.assault else ""
 
-    def support(self, desk: Desk, fight: Fight) -> str:
-        event: Any = fight.told.event
+    def support(self, desk: Desk, battle: Battle) -> str:
+        event: Any = battle.told.event
         air = desk.tale.start.world.air_supports.get(event.air)
         return "" if air is None else str(air.name)
 
-    def named(self, desk: Desk, fight: Fight, unit: str) -> Html | None:
+    def named(self, desk: Desk, battle: Battle, unit: str) -> Html | None:
         """The unit at the barricades in bold with its Quality."""
-        role = "spearhead" if unit in fight.attackers else "meeting"
-        manned = (item for item in fight.of(BarricadesManned) if (item.role, item.unit) == (role, unit))
+        role = "spearhead" if unit in battle.attackers else "meeting"
+        manned = (item for item in battle.of(BarricadesManned) if (item.role, item.unit) == (role, unit))
         foremost = next(manned, None)
         return None if foremost is None else join([el("b", desk.unit(unit)), f" (Q{foremost.quality})"])
 
-    def odds(self, desk: Desk, fight: Fight) -> Iterator[tuple[str, str]]:
+    def odds(self, desk: Desk, battle: Battle) -> Iterator[tuple[str, str]]:
         t = desk.t
-        for fixed in fight.of(OddsFixed):
+        for fixed in battle.of(OddsFixed):
             numbers = {"attack": f"{fixed.attack:g}", "defence": f"{fixed.defence:g}", "column": fixed.column}
             yield t("odds"), t("odds_value", **numbers)
-            found: Odds | None = fight.more
+            found: Odds | None = battle.more
             parts = found.shifts.parts if found is not None else ()
             named = [f"{desk.words.modifier(part, desk.tale.start)} {t.signed(part.value, 0)}" for part in parts]
             if named:
                 yield t("shifts"), t("shifts_value", parts=", ".join(named), column=fixed.final)
-        calls = [item.what for item in fight.of(Declared) if item.what in BEFORE]
+        calls = [item.what for item in battle.of(Declared) if item.what in BEFORE]
         if calls:
             yield t("declared"), ", ".join(t(f"call.{call}") for call in calls)
 
-    def column(self, desk: Desk, fight: Fight) -> str:
-        found: Odds = fight.more
+    def column(self, desk: Desk, battle: Battle) -> str:
+        found: Odds = battle.more
         drm = f" ({found.drm:+d})".replace("-", "−") if found.drm else ""
         return f"{desk.tale.start.world.charts.combat.columns[found.final]}{drm}"
 
-    def result(self, desk: Desk, fight: Fight) -> str:
-        result = next(iter(fight.of(CombatResult)), None)
+    def result(self, desk: Desk, battle: Battle) -> str:
+        result = next(iter(battle.of(CombatResult)), None)
         if result is None:
             return ""
         key = "outcome_r" if result.retreat else "outcome_value"
         return desk.t(key, attacker=result.attacker, defender=result.defender)
 
-    def then(self, desk: Desk, fight: Fight) -> Sequence[str]:
+    def then(self, desk: Desk, battle: Battle) -> Sequence[str]:
         """What was enforced or refused."""
-        calls = (item.what for item in fight.of(Declared) if item.what not in BEFORE)
+        calls = (item.what for item in battle.of(Declared) if item.what not in BEFORE)
         return [desk.t(f"call.{call}") for call in calls]
 
     # -- the map
@@ -286,7 +290,7 @@ class NemesisTelling(Telling):
             if state.world.label(hex_) in fresh:
                 yield "fresh", hex_, -15, -12
         for hex_ in state.bunkers:
-            yield "bunker", hex_, 0, 0
+            yield "battlement", hex_, 0, 0
 
     def face(self, piece: Piece) -> str:
         return FACES[piece.counter.force]
@@ -296,8 +300,8 @@ class NemesisTelling(Telling):
         return "" if worst == FULL else "out" if worst == OUT else "lim"
 
 
-def _line(fight: Fight, face: Face) -> Line:
-    counts = {"retreats": int(face.result.retreat), "sap": int(face.sap == fight.attacker)}
+def _line(battle: Battle, face: Face) -> Line:
+    counts = {"retreats": int(face.result.retreat), "sap": int(face.sap == battle.attacker)}
     return Line(face.die, face.attacker, face.defender, counts)
 
 
@@ -308,7 +312,7 @@ def _steps_lost(events: Sequence[Event], gone: Eliminated) -> list[StepLost]:
 
 
 def _by_step(events: Sequence[Event], gone: Eliminated) -> bool:
-    """Whether a unit was eliminated by a step loss, which is told before it."""
+    """Whether a unit was eliminated by a step casualty, which is told before it."""
     lost = _steps_lost(events, gone)
     return bool(lost) and lost[-1].became != gone.unit
 
