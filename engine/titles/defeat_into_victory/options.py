@@ -12,8 +12,8 @@ from engine.titles.defeat_into_victory.pieces import SIDES
 
 Handicap = Literal[
     "none",
-    "japanese-2", "japanese-4", "japanese-6", "japanese-8", "japanese-12", "japanese-16",
-    "allied-2", "allied-4", "allied-6", "allied-8", "allied-12", "allied-16",
+    "japanese-1", "japanese-2", "japanese-3", "japanese-5", "japanese-10", "japanese-20", "japanese-40",
+    "allied-1", "allied-2", "allied-3", "allied-5", "allied-10", "allied-20", "allied-40",
 ]  # fmt: skip
 
 
