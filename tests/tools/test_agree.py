@@ -34,6 +34,14 @@ def test_a_checkout_agrees_with_itself(capsys: pytest.CaptureFixture[str]) -> No
     assert "1 reports, 0 differ" in out
 
 
+def test_situations_are_played_as_they_are_written_and_a_little_further(capsys: pytest.CaptureFixture[str]) -> None:
+    short = ("--title", "vinegar-joes-war", "--scenario", "situations", "--game", "3")
+    assert main([str(ROOT), str(ROOT), *short]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("vinegar-joes-war situations: 1 games, ")
+    assert "0 commands" not in out
+
+
 def test_another_clause_of_a_reason_is_told_with_both_and_a_way_to_repeat_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -14,10 +14,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from tools.agree.leader import SITUATIONS
 from tools.agree.looks import LOOKS, OF_GAMES
 from tools.agree.pair import Differing, Pair, WorkerError
 
 GAMES: Final = 6
+MANY: Final = 25
+"""So many situations to a game: they are short."""
 COMMANDS: Final = 500
 SHOWN: Final = 3
 """Differences of a scenario that are shown."""
@@ -39,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _wanted(pair: Pair, given: argparse.Namespace) -> Iterator[tuple[str, str]]:
     """The titles and scenarios that were asked for; raises :class:`WorkerError` where there is none."""
-    found = [(title, scenario) for title, scenarios in pair.titles().items() for scenario in scenarios
+    found = [(title, scenario) for title, scenarios in pair.titles().items() for scenario in (*scenarios, SITUATIONS)
              if given.title in (None, title) and given.scenario in (None, scenario)]  # fmt: skip
     if not found:
         raise WorkerError(f"there is no scenario '{given.scenario}' of '{given.title}'")
@@ -48,7 +51,8 @@ def _wanted(pair: Pair, given: argparse.Namespace) -> Iterator[tuple[str, str]]:
 
 def _scenario(pair: Pair, given: argparse.Namespace, title: str, scenario: str) -> bool:
     """Play games of a scenario, and tell what came of it; whether anything differed."""
-    numbers = range(given.games) if given.game is None else [given.game]
+    most = given.games * MANY if scenario == SITUATIONS else given.games
+    numbers = range(most) if given.game is None else [given.game]
     jobs = [{"title": title, "scenario": scenario, "number": number, "seed": given.seed, "commands": given.commands,
              "skip": given.skip} for number in numbers]  # fmt: skip
     counts, found, started = Counter[str](), list[Differing](), time.monotonic()

@@ -254,13 +254,24 @@ class Game:
         except ValueError as error:
             return {"why not": str(error)}
 
-    def fact_names(self) -> list[str]:
-        """The facts that situations of the checkout ask for."""
-        load, found = imported("engine.table.situation:load_situation"), set[str]()
+    # -- situations
+
+    def situations(self) -> list[str]:
+        """The files of all situations of this checkout."""
         folder = imported("engine.paths:data_dir")(f"scenarios/{self.title.id}") / "situations"
-        for file in sorted(Path(folder).rglob("*.yaml")):
-            found.update(name for step in load(file).steps for name in step.facts)
-        return sorted(found)
+        return [str(file) for file in sorted(Path(folder).rglob("*.yaml"))]
+
+    def situation(self, file: str) -> tuple[Any, list[str]]:
+        """The first position of a situation, and what is played in it; raises ValueError."""
+        found = imported("engine.table.situation:load_situation")(Path(file))
+        first = imported("engine.table.situation:start")(self.title, found)
+        return first, [step.play for step in found.steps if step.play is not None]
+
+    def fact_names(self) -> list[str]:
+        """The facts that they ask for."""
+        load = imported("engine.table.situation:load_situation")
+        steps = (step for file in self.situations() for step in load(Path(file)).steps)
+        return sorted({name for step in steps for name in step.facts})
 
     # -- a scenario and a whole game
 

@@ -19,12 +19,18 @@ HASTES: Final = (0.03, 0.1, 0.3)
 """How often what is open is ended while more could be done."""
 ASIDE: Final = 0.1
 """How often an interrupt is said where there is one."""
+HOWS: Final = ("busy", "random", "greedy", "far")
+"""Each verb is as likely as any other, or each command; busily from where the greedy player has led; busily far on."""
 RARE: Final = 0.03
 """How often is looked for what chance hardly reaches."""
 FURTHER: Final = 4
 """So many times more commands has a game that is hardly looked at on its way."""
 REPORTED: Final = 250
 """Commands of a game that is reported, at most."""
+SITUATIONS: Final = "situations"
+"""In the place of a scenario: the positions of all situations, with what is played in them."""
+BEYOND: Final = 12
+"""Commands that are played on after it."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -44,6 +50,8 @@ class Script(msgspec.Struct):
     report: int = 0
     """So many commands are reported."""
     lang: str = "en"
+    situation: str = ""
+    """The file of the position that it begins with."""
     steps: list[Step] = []
 
 
@@ -54,29 +62,46 @@ class Follower:
         self.script = script
         self._steps = iter(script.steps)
 
+    def begin(self, said: Sequence[str]) -> None:
+        """It knows what is said."""
+
     def step(self, _at: Place) -> Step:
         return next(self._steps)
 
 
+def script_of(game: Game, seed: str, number: int, facts: list[str]) -> Script:
+    """A new game of a scenario: the first with the plain options, each of another kind by turns."""
+    rng = Random(f"{seed} options")
+    options = game.options(rng) if number else {}
+    report = REPORTED if number % 3 == 0 else 0
+    return Script(options, facts, HOWS[number % len(HOWS)], report, rng.choice(("en", "fr")))
+
+
+def situation_of(game: Game, seed: str, number: int, facts: list[str]) -> Script:
+    """A situation, each by turns in an order of the seed."""
+    files = game.situations()
+    Random(seed).shuffle(files)
+    return Script({}, facts, HOWS[0], situation=files[number % len(files)])
+
+
 class Leader:
-    """Makes a game up: the first with the plain options, each of its own kind, by turns.
+    """Makes a game up."""
 
-    At random, busily (each verb as likely as any other), busily from where the greedy player has led it, and far on.
-    """
-
-    def __init__(self, game: Game, seed: str, number: int, commands: int, facts: list[str]) -> None:
-        self.game, self.rng = game, Random(seed)
-        hows = ("busy", "random", "greedy", "far")
-        how = hows[number % len(hows)]
-        options = self.game.options(self.rng) if number else {}
-        report = REPORTED if number % 3 == 0 else 0
-        self.script = Script(options, facts, how, report, self.rng.choice(("en", "fr")))
+    def __init__(self, game: Game, seed: str, script: Script, commands: int) -> None:
+        self.game, self.rng, self.script = game, Random(seed), script
+        how = script.how
         self._most = commands * FURTHER if how == "far" else commands
         self._jump = self.rng.randrange(commands) // 2 if how == "greedy" else 0
         self._advised = game.adviser(seed) if self._jump else None
         self._near = self._stretches()
         self._haste = HASTES[0]
         self._known: list[Any] = []
+        self._given: list[str] = []
+        """What is said in a situation."""
+
+    def begin(self, said: Sequence[str]) -> None:
+        """Play what belongs to a situation, and a little more."""
+        self._given, self._most = list(said), len(said) + BEYOND
 
     def step(self, at: Place) -> Step:
         """The next thing that is said."""
@@ -91,7 +116,7 @@ class Leader:
     def _depth(self, count: int) -> int:
         if count < self._jump or not next(self._near):
             return LIGHT
-        return DEEP if count == 0 or self.rng.random() < DEEPLY else USUAL
+        return DEEP if count <= len(self._given) or self.rng.random() < DEEPLY else USUAL
 
     def _stretches(self) -> Iterator[bool]:
         """Whether a place is looked at: all, or of a game that goes far now and then a stretch of them."""
@@ -107,6 +132,8 @@ class Leader:
         return self.game.made_up(at.state, self.rng, listed, self._known, MADE_UP)
 
     def _said(self, at: Place, count: int) -> str:
+        if count < len(self._given):
+            return self._given[count]
         if self._advised is not None and count < self._jump:
             return str(self._advised(at.state, list(at.listed.values())).text())
         aside = self.game.interrupts(at.state) if self.rng.random() < ASIDE else {}

@@ -27,7 +27,7 @@ from tools.agree.worker import main
 main()
 """
 """Takes this very folder into either checkout, and all else from there."""
-ORDER: Final = ("scenario", *LOOKS, PLAYED, "reports")
+ORDER: Final = ("scenario", PLAYED, *LOOKS, "reports")
 
 
 class WorkerError(RuntimeError):

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 from tools.agree.adapter import Game, plain, titles
-from tools.agree.leader import Follower, Leader, Script, Step
+from tools.agree.leader import SITUATIONS, Follower, Leader, Script, Step, script_of, situation_of
 from tools.agree.looks import LOOKS, PLAYED, Place
 
 KEPT: Final = 3
@@ -57,11 +57,14 @@ class Course:
 
     def play(self) -> None:
         """Play it as far as it goes."""
-        script = self.source.script
+        script, said = self.source.script, list[str]()
         self._next_place()
-        self._note("scenario", lambda: self.game.scenario(self.job.scenario))
-        state, before, command = self.game.new(self.job.scenario, script.options, self.job.key), None, None
-        said: list[str] = []
+        try:
+            state = self._first(script)
+        except ValueError as error:
+            self._fails(PLAYED, error)
+            return
+        before = command = None
         while True:
             at = Place(self.game, state, before, command, f"{self.job.key} {len(said)}", facts=script.facts)
             step = self.source.step(at)
@@ -75,6 +78,15 @@ class Course:
         if script.report:
             self._note("reports", lambda: self._report(said[: script.report]))
         self.seen.counts["commands"] += len(said)
+
+    def _first(self, script: Script) -> Any:
+        """The position that it begins with; raises ValueError."""
+        if script.situation:
+            first, said = self.game.situation(script.situation)
+            self.source.begin(said)
+            return first
+        self._note("scenario", lambda: self.game.scenario(self.job.scenario))
+        return self.game.new(self.job.scenario, script.options, self.job.key)
 
     def _next_place(self) -> None:
         self.seen.places.append({})
@@ -119,6 +131,9 @@ class Course:
         self.seen.places[-1][name] = hashlib.blake2b(text, digest_size=8).hexdigest()
 
     def _fault(self, text: str) -> None:
+        """What is wrong in itself; in a situation anything may be."""
+        if self.source.script.situation:
+            return
         self.seen.faults.append(f"command {len(self.texts) - 1}: {text}")
 
     def _report(self, said: list[str]) -> str:
@@ -142,7 +157,12 @@ class Worker:
         """Make a game up."""
         job = msgspec.convert(request["job"], Job)
         game = self._game(job.title)
-        return self._play(game, job, Leader(game, job.key, job.number, job.commands, self._fact_names(job.title)))
+        facts = self._fact_names(job.title)
+        if job.scenario == SITUATIONS:
+            script = situation_of(game, job.seed, job.number, facts)
+        else:
+            script = script_of(game, job.key, job.number, facts)
+        return self._play(game, job, Leader(game, job.key, script, job.commands))
 
     def play(self, request: Mapping[str, Any]) -> Any:
         """Play a game that was made up in the other checkout."""
