@@ -93,14 +93,14 @@ def _learned(at: Place) -> list[Any]:
 
 
 LOOKS: Final[Mapping[str, tuple[int, Callable[[Place], Any]]]] = {
-    "digests": (LIGHT, lambda at: at.game.digest(at.state)),
     "events": (LIGHT, lambda at: at.game.events(at.state)),
     "standing": (LIGHT, lambda at: at.game.standing(at.state)),
+    "described": (USUAL, lambda at: at.game.described(at.state)),
+    "digests": (LIGHT, lambda at: at.game.digest(at.state)),
     "faults": (LIGHT, lambda at: at.game.faults(at.state)),
     "listed": (USUAL, lambda at: list(at.listed)),
     "interrupts": (USUAL, lambda at: list(at.game.interrupts(at.state))),
     "judged": (USUAL, _verdicts),
-    "described": (USUAL, lambda at: at.game.described(at.state)),
     "log": (USUAL, lambda at: at.game.log(at.state, at.before, at.command)),
     "forecasts": (DEEP, _forecasts),
     "outlooks": (DEEP, _outlooks),
@@ -113,7 +113,7 @@ LOOKS: Final[Mapping[str, tuple[int, Callable[[Place], Any]]]] = {
     "facts": (DEEP, _facts),
     "resumed": (DEEP, lambda at: at.game.resumed(at.state)),
 }
-"""Name -> from which depth on it is looked at, and what is compared."""
+"""Name -> from which depth on it is looked at, and what is compared; what says most of a difference stands first."""
 OF_GAMES: Final = ("scenario", "reports")
 """What is compared of a game as a whole."""
 PLAYED: Final = "played"
