@@ -15,253 +15,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from types import GenericAlias
-from typing import Annotated, Any, Final, Literal, Self, TypeVar, get_origin, get_type_hints
+from typing import Any, Final, Self, TypeVar, get_origin, get_type_hints
 
 import msgspec
 
 from engine.table.digests import Writer, named, writer
 from engine.table.placed import PlacedState
+from engine.wargame.kinds import UNSAID, Field, Kind, Label, Where
 
 T = TypeVar("T")
-NOWHERE: Final = -1
-_LONGEST: Final = 40
-_NOTHING: Final = object()
 _FRESH: Final = {"events": "[]"}
 """What a copy of a state does not take over."""
 
-Label = Callable[[int], str]
-Where = Callable[[str, str], int]
-"""The location of a label, and the key under which it stands; raises PositionError."""
 
-
-class Field(msgspec.Struct, frozen=True):
-    """What is said of a field beside its kind."""
-
-    default: Any = _NOTHING
-    absent: Any = _NOTHING
-    """What a position means that leaves it out, as text; by default the value it begins with."""
-    within: Callable[[Any], Any] | None = None
-    """State -> what it may be: the most of a number, the names or places that there are, the most by name."""
-    noun: str = ""
-    """What its places are, for the fault of one that is none."""
-    text: bool = True
-    """Whether it stands in positions."""
-    digest: bool = True
-
-
-def field(default: Any = _NOTHING, **said: Any) -> Any:
+def field(default: Any = UNSAID, **said: Any) -> Any:
     """The value of a declared field of a state, with what is said of it in :class:`Field`."""
     return Field(default, **said)
-
-
-# -- kinds
-
-
-class Kind:
-    """What a field holds. One without ``text`` stands in no position."""
-
-    text: Any = None
-    """The type under which it is written."""
-    merged: bool = False
-    """Whether a position names some of its entries and leaves the others as they are."""
-
-    def write(self, label: Label, value: Any) -> Any:
-        """A value as it stands in a position."""
-        return value
-
-    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
-        """The value that a position says; ``now`` is the one before."""
-        return text
-
-    def digest(self, write: Writer, value: Any) -> Any:
-        """A value as it is digested."""
-        return write.of(value)
-
-    def faults(self, row: Row, may: Any, state: Any, value: Any) -> Iterable[str]:
-        """What is wrong with a value, given what it may be."""
-        return ()
-
-
-class Plain(Kind):
-    """A word or a flag, or nothing that a position could say of it when it has no ``text``."""
-
-    def __init__(self, text: Any = None) -> None:
-        self.text = text
-
-    def faults(self, row: Row, may: Any, state: Any, value: Any) -> Iterator[str]:
-        found = (value,) if isinstance(value, str) else sorted(value)
-        yield from (f"{row.key}: there is no '{name[:_LONGEST]}'" for name in found if name and name not in may)
-
-
-class Numbers(Kind):
-    """A number from 0 on."""
-
-    text = int
-
-    def faults(self, row: Row, may: Any, state: Any, value: Any) -> Iterator[str]:
-        if not 0 <= value <= may:
-            yield f"{row.key}: {value}, there are {may}"
-
-
-class Sorted(Plain):
-    """Words in no order."""
-
-    def __init__(self) -> None:
-        super().__init__(tuple[str, ...])
-
-    def write(self, label: Label, value: Any) -> Any:
-        return sorted(value)
-
-    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
-        return frozenset(text)
-
-
-class Places(Kind):
-    """Locations, in their order, or as a set in that of the map."""
-
-    text: Any = tuple[str, ...]
-
-    def __init__(self, made: Callable[[Iterable[int]], Any]) -> None:
-        self._made = made
-
-    def write(self, label: Label, value: Any) -> Any:
-        return [label(loc) for loc in (sorted(value) if self._made is frozenset else value)]
-
-    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
-        return self._made(where(one, key) for one in text)
-
-    def digest(self, write: Writer, value: Any) -> Any:
-        return write.at(value)
-
-    def faults(self, row: Row, may: Any, state: Any, value: Any) -> Iterator[str]:
-        wrong = sorted(loc for loc in value if loc not in may)
-        yield from (f"{row.key}: {state.world.label(loc)} is no {row.said.noun}" for loc in wrong[:1])
-
-
-class Place(Places):
-    """A location, or none."""
-
-    text = str
-
-    def __init__(self) -> None:
-        super().__init__(tuple)
-
-    def write(self, label: Label, value: Any) -> Any:
-        return label(value) if value >= 0 else ""
-
-    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
-        return where(text, key) if text else NOWHERE
-
-    def faults(self, row: Row, may: Any, state: Any, value: Any) -> Iterator[str]:
-        return super().faults(row, may, state, (value,) if value >= 0 else ())
-
-
-class Merged(Kind):
-    """A mapping by name; a position says some of its entries."""
-
-    text: Any = dict[str, int]
-    merged = True
-
-    def write(self, label: Label, value: Any) -> Any:
-        return dict(value)
-
-    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
-        return {**now, **text}
-
-    def faults(self, row: Row, may: Any, state: Any, value: Any) -> Iterator[str]:
-        wrong = (name for name, count in value.items() if not 0 <= count <= may.get(name, -1))
-        yield from (f"{row.key}.{name[:_LONGEST]}: {value[name]}" for name in wrong)
-
-
-class Tally(Merged):
-    """Counts by name, of which those of nothing are not digested."""
-
-    def digest(self, write: Writer, value: Any) -> Any:
-        return write.of({name: count for name, count in value.items() if count})
-
-
-class _Sides(Kind):
-    """What is said of sides, by their names."""
-
-    def __init__(self, sides: tuple[str, ...]) -> None:
-        self.sides = sides
-        self.side: Any = Literal[sides]
-
-
-class Side(_Sides):
-    """A side, or none."""
-
-    def __init__(self, sides: tuple[str, ...]) -> None:
-        super().__init__(sides)
-        self.text = self.side | None
-
-    def write(self, label: Label, value: Any) -> Any:
-        return None if value < 0 else self.sides[value]
-
-    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
-        return NOWHERE if text is None else self.sides.index(text)
-
-
-class SomeSides(_Sides):
-    """A set of sides."""
-
-    def __init__(self, sides: tuple[str, ...]) -> None:
-        super().__init__(sides)
-        self.text = GenericAlias(tuple, (self.side, ...))
-
-    def write(self, label: Label, value: Any) -> Any:
-        return [self.sides[side] for side in sorted(value)]
-
-    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
-        return frozenset(map(self.sides.index, text))
-
-
-class PerSide(_Sides):
-    """A value for each side."""
-
-    merged = True
-
-    def __init__(self, sides: tuple[str, ...], value: Any = int) -> None:
-        super().__init__(sides)
-        self.text = GenericAlias(dict, (self.side, value))
-
-    def write(self, label: Label, value: Any) -> Any:
-        return dict(zip(self.sides, value, strict=True))
-
-    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
-        return tuple(text.get(side, other) for side, other in zip(self.sides, now, strict=True))
-
-
-class Owners(_Sides):
-    """Hex -> side."""
-
-    merged = True
-
-    def __init__(self, sides: tuple[str, ...]) -> None:
-        super().__init__(sides)
-        self.text = GenericAlias(dict, (str, self.side))
-
-    def write(self, label: Label, value: Any) -> Any:
-        return {label(hex_): self.sides[side] for hex_, side in sorted(value.items())}
-
-    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
-        return {**now, **{where(label, key): self.sides.index(side) for label, side in text.items()}}
-
-    def digest(self, write: Writer, value: Any) -> Any:
-        return sorted([write.at(hex_), side] for hex_, side in value.items())
-
-
-Number = Annotated[int, Numbers()]
-Flag = Annotated[bool, Plain(bool)]
-Word = Annotated[str, Plain(str)]
-Words = Annotated[frozenset[str], Sorted()]
-WordRow = Annotated[tuple[str, ...], Plain(tuple[str, ...])]
-Hex = Annotated[int, Place()]
-Hexes = Annotated[frozenset[int], Places(frozenset)]
-HexRow = Annotated[tuple[int, ...], Places(tuple)]
-Counts = Annotated[dict[str, int], Merged()]
-Tallies = Annotated[dict[str, int], Tally()]
 
 
 # -- states
@@ -336,7 +105,7 @@ class DeclaredState(PlacedState, metaclass=Declaring):
 @cache
 def _beginning(kind: type) -> list[tuple[str, Any, bool]]:
     """The values that a state begins with, and whether each state needs its own."""
-    found = ((name, said.default) for name, said in _declared(kind).items() if said.default is not _NOTHING)
+    found = ((name, said.default) for name, said in _declared(kind).items() if said.default is not UNSAID)
     return [(name, value, isinstance(value, dict | list | set)) for name, value in found]
 
 
@@ -360,9 +129,9 @@ class Row(msgspec.Struct, frozen=True):
             return self.key, kind.text
         if kind.merged:
             return self.key, kind.text, msgspec.field(default_factory=dict)
-        if said.absent is not _NOTHING:
+        if said.absent is not UNSAID:
             return self.key, kind.text, said.absent
-        if said.default is _NOTHING:
+        if said.default is UNSAID:
             return self.key, kind.text | None, None
         usual = kind.write(str, said.default)
         return self.key, kind.text, tuple(usual) if isinstance(usual, list) else usual
@@ -389,7 +158,7 @@ class Fields:
         """What is left out of a digest though it is something: the value a field begins with."""
         plain = Writer(str)
         for row in self._digested:
-            if row.said.default is not _NOTHING:
+            if row.said.default is not UNSAID:
                 value = row.kind.digest(plain, row.said.default)
                 if named({row.key: value}):
                     yield row.key, value
@@ -413,7 +182,7 @@ class Fields:
         found = {}
         for row in self._texts:
             text, usual = getattr(given, row.key), row.said.default
-            if text is not None or usual is not _NOTHING:
+            if text is not None or usual is not UNSAID:
                 found[row.name] = row.kind.read(where, text, before + row.key, getattr(now, row.name, usual))
         return found
 
@@ -436,7 +205,7 @@ class Fields:
     def faults(self, state: Any) -> Iterator[str]:
         """Where a field is not what it may be."""
         for row, within in self._checked:
-            yield from row.kind.faults(row, within(state), state, getattr(state, row.name))
+            yield from row.kind.faults(row.key, row.said, within(state), state, getattr(state, row.name))
 
 
 fields: Callable[[type], Fields] = cache(Fields)

@@ -13,7 +13,8 @@ from engine.board.mapfile import read_map
 from engine.board.safeyaml import load_yaml
 from engine.table.digests import PIECE
 from engine.wargame.boardworld import BoardWorld
-from engine.wargame.fields import DeclaredState, Flag, Number, WordRow, Words, field
+from engine.wargame.fields import DeclaredState, field
+from engine.wargame.kinds import Flag, Number, WordRow, Words
 
 HERE: Final = Path(__file__).parent
 SIDES: Final = ("amber", "cobalt")

@@ -10,10 +10,9 @@ import pytest
 
 from engine.table.agenda import current
 from engine.table.digests import Writer
-from engine.wargame.fields import (
+from engine.wargame.fields import DeclaredState, Fields, field, fields
+from engine.wargame.kinds import (
     Counts,
-    DeclaredState,
-    Fields,
     Flag,
     Hex,
     Hexes,
@@ -28,8 +27,6 @@ from engine.wargame.fields import (
     Word,
     WordRow,
     Words,
-    field,
-    fields,
 )
 from engine.wargame.positions import PositionError, read_position
 from tests.tiny.state import SkirmishState
