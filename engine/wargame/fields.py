@@ -15,13 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, Final, Self, TypeVar, get_origin, get_type_hints
+from types import GenericAlias
+from typing import Any, Final, Self, TypeVar, Union, get_origin, get_type_hints
 
 import msgspec
 
 from engine.table.digests import Writer, named, writer
 from engine.table.placed import PlacedState
-from engine.wargame.kinds import UNSAID, Field, Kind, Label, Where
+from engine.wargame.kinds import UNSAID, Field, Kind, Where
 
 T = TypeVar("T")
 _FRESH: Final = {"events": "[]"}
@@ -68,10 +69,13 @@ def _declared(kind: type) -> dict[str, Field]:
 def _first_copy(state: Any) -> Any:
     """Copy a state and let its class do so by itself from then on: annotations are read when all modules are there."""
     kind = type(state)
-    kind.copy = _copier(kind)
-    return kind.copy(state)
+    made = _copier(kind)  # type: ignore[arg-type]
+    if vars(kind)["copy"] is _first_copy:
+        kind.copy = made
+    return made(state)
 
 
+@cache
 def _copier(kind: type) -> Callable[[Any], Any]:
     """A function that copies all fields: written out, as it is asked for with every command."""
     hints = get_type_hints(kind)
@@ -137,6 +141,18 @@ class Row(msgspec.Struct, frozen=True):
         return self.key, kind.text, tuple(usual) if isinstance(usual, list) else usual
 
 
+def _by_key(rows: Iterable[tuple[Row, Callable[[Any, Any], Any], bool]]) -> Callable[[Any, Any], dict[str, Any]]:
+    """A function that gives values of a state or piece by key, each as another function makes it, plain ones as they
+    are: written out, as all pieces are asked."""
+    space: dict[str, Any] = {}
+    items = []
+    for row, make, plain in rows:
+        space[row.name] = make
+        items.append(f"{row.key!r}: " + (f"owner.{row.name}" if plain else f"{row.name}(by, owner.{row.name})"))
+    made: Callable[[Any, Any], dict[str, Any]] = eval(f"lambda owner, by: {{{', '.join(items)}}}", space)
+    return made
+
+
 class Fields:
     """The declared fields of a state or piece; see :func:`fields`."""
 
@@ -150,15 +166,18 @@ class Fields:
             if isinstance(kind, Kind)
         ]
         self._texts = [row for row in self.rows if row.said.text and row.kind.text is not None]
-        self._digested = [row for row in self.rows if row.said.digest]
+        self.write = _by_key((row, row.kind.write, type(row.kind).write is Kind.write) for row in self._texts)
+        """All fields as they stand in a position, by key: of the owner, and what names its places."""
+        self.values = _by_key((row, row.kind.digest, row.kind.plain) for row in self.rows if row.said.digest)
+        """What is digested of them, by key: of the owner, and what writes it."""
         self._checked = [(row, row.said.within) for row in self.rows if row.said.within is not None]
         self.usual = dict(self._usual())
 
     def _usual(self) -> Iterator[tuple[str, Any]]:
         """What is left out of a digest though it is something: the value a field begins with."""
         plain = Writer(str)
-        for row in self._digested:
-            if row.said.default is not UNSAID:
+        for row in self.rows:
+            if row.said.digest and row.said.default is not UNSAID:
                 value = row.kind.digest(plain, row.said.default)
                 if named({row.key: value}):
                     yield row.key, value
@@ -173,10 +192,6 @@ class Fields:
             base.__name__, columns, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
         )
 
-    def write(self, owner: Any, label: Label) -> dict[str, Any]:
-        """All fields as they stand in a position."""
-        return {row.key: row.kind.write(label, getattr(owner, row.name)) for row in self._texts}
-
     def read(self, given: Any, where: Where, before: str = "", now: Any = None) -> dict[str, Any]:
         """The values that a record says, by name; ``before`` stands before its keys, ``now`` has the values so far."""
         found = {}
@@ -190,10 +205,6 @@ class Fields:
         """Give a state what a position says."""
         for name, value in self.read(position, where, now=state).items():
             setattr(state, name, value)
-
-    def values(self, state: Any, write: Writer) -> dict[str, Any]:
-        """What is digested of the fields, by key."""
-        return {row.key: row.kind.digest(write, getattr(state, row.name)) for row in self._digested}
 
     def digest_data(self, state: Any, places: Iterable[str], **more: Any) -> list[Any]:
         """What a digest is taken over: all fields, where the pieces stand, what is open, and whatever a title adds of
@@ -210,6 +221,11 @@ class Fields:
 
 fields: Callable[[type], Fields] = cache(Fields)
 """The declared fields of a class."""
+
+
+def by_name(*kinds: Any) -> Any:
+    """The type of a mapping from names to any of these kinds."""
+    return GenericAlias(dict, (str, Union[kinds]))  # noqa: UP007
 
 
 def stacks(state: PlacedState) -> list[list[str]]:
