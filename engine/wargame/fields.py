@@ -66,6 +66,12 @@ def _declared(kind: type) -> dict[str, Field]:
     return {name: said for base in reversed(kind.__mro__) for name, said in vars(base).get("declared", {}).items()}
 
 
+def _added(hints: Mapping[str, Any]) -> dict[str, Field]:
+    """What annotations say of fields of a record, which have their first values as records do."""
+    found = ((name, said) for name, hint in hints.items() for said in getattr(hint, "__metadata__", ()))
+    return {name: said for name, said in found if isinstance(said, Field)}
+
+
 def _first_copy(state: Any) -> Any:
     """Copy a state and let its class do so by itself from then on: annotations are read when all modules are there."""
     kind = type(state)
@@ -138,6 +144,8 @@ class Row(msgspec.Struct, frozen=True):
         if said.default is UNSAID:
             return self.key, kind.text | None, None
         usual = kind.write(str, said.default)
+        if isinstance(usual, dict):
+            return self.key, kind.text, msgspec.field(default_factory=dict)
         return self.key, kind.text, tuple(usual) if isinstance(usual, list) else usual
 
 
@@ -157,7 +165,8 @@ class Fields:
     """The declared fields of a state or piece; see :func:`fields`."""
 
     def __init__(self, owner: type) -> None:
-        hints, said = get_type_hints(owner, include_extras=True), _declared(owner)
+        hints = get_type_hints(owner, include_extras=True)
+        said = {**_declared(owner), **_added(hints)}
         written, piece = getattr(owner, "written", {}), issubclass(owner, msgspec.Struct)
         self.rows = [
             Row(name, written.get(name, name), kind, said.get(name, Field()), piece and name not in said)

@@ -172,7 +172,14 @@ class Tally(Merged):
         return sorted(item for item in value.items() if item[1])
 
 
-class _Sides(Kind):
+class Pieces(Kind):
+    """Pieces beside those of the state, by id: a title reads and writes them itself."""
+
+    def digest(self, write: Writer, value: Any) -> Any:
+        return write.pieces(value)
+
+
+class Sides(Kind):
     """What is said of sides, by their names."""
 
     def __init__(self, sides: tuple[str, ...]) -> None:
@@ -184,7 +191,7 @@ class _Sides(Kind):
         raise NotImplementedError
 
 
-class Side(_Sides):
+class Side(Sides):
     """A side, or none."""
 
     def typed(self, side: Any) -> Any:
@@ -197,7 +204,7 @@ class Side(_Sides):
         return NOWHERE if text is None else self.sides.index(text)
 
 
-class SomeSides(_Sides):
+class SomeSides(Sides):
     """A set of sides."""
 
     def typed(self, side: Any) -> Any:
@@ -210,7 +217,7 @@ class SomeSides(_Sides):
         return frozenset(map(self.sides.index, text))
 
 
-class PerSide(_Sides):
+class PerSide(Sides):
     """A value for each side."""
 
     merged = True
@@ -225,7 +232,7 @@ class PerSide(_Sides):
         return tuple(text.get(side, other) for side, other in zip(self.sides, now, strict=True))
 
 
-class Owners(_Sides):
+class Owners(Sides):
     """Hex -> side."""
 
     merged = True
