@@ -22,7 +22,7 @@ import msgspec
 
 from engine.table.digests import Writer, named, writer
 from engine.table.placed import PlacedState
-from engine.wargame.kinds import UNSAID, Field, Kind, Where
+from engine.wargame.kinds import UNSAID, Field, Kind, Label, Where
 
 T = TypeVar("T")
 _FRESH: Final = {"events": "[]"}
@@ -64,6 +64,11 @@ def _declared(kind: type) -> dict[str, Field]:
         usual = kind.__struct_defaults__
         return dict(zip(kind.__struct_fields__[-len(usual) :], map(Field, usual), strict=True)) if usual else {}
     return {name: said for base in reversed(kind.__mro__) for name, said in vars(base).get("declared", {}).items()}
+
+
+def _told(said: Field | None) -> bool:
+    """Whether a field of a record need not be said."""
+    return said is not None and not said.required
 
 
 def _added(hints: Mapping[str, Any]) -> dict[str, Field]:
@@ -169,7 +174,7 @@ class Fields:
         said = {**_declared(owner), **_added(hints)}
         written, piece = getattr(owner, "written", {}), issubclass(owner, msgspec.Struct)
         self.rows = [
-            Row(name, written.get(name, name), kind, said.get(name, Field()), piece and name not in said)
+            Row(name, written.get(name, name), kind, said.get(name, Field()), piece and not _told(said.get(name)))
             for name, hint in hints.items()
             for kind in getattr(hint, "__metadata__", ())
             if isinstance(kind, Kind)
@@ -230,6 +235,46 @@ class Fields:
 
 fields: Callable[[type], Fields] = cache(Fields)
 """The declared fields of a class."""
+
+
+class Rows(Kind):
+    """Records in their order, each written by its own fields; their places stand under the key of all."""
+
+    def __init__(self, record: type) -> None:
+        self.record = record
+        self.fields = fields(record)
+        self.text = self.typed(self.fields.record(msgspec.defstruct(record.__name__, [])))
+
+    def typed(self, row: Any) -> Any:
+        """The type under which all are written, given that of one."""
+        return GenericAlias(tuple, (row, ...))
+
+    def write(self, label: Label, value: Any) -> Any:
+        return [self.fields.write(one, label) for one in value]
+
+    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
+        return tuple(self._made(where, one, key) for one in text)
+
+    def _made(self, where: Where, text: Any, key: str) -> Any:
+        return self.record(**self.fields.read(text, lambda label, _: where(label, key)))
+
+
+class OnHexes(Rows):
+    """Hex -> record of what lies there."""
+
+    merged = True
+
+    def typed(self, row: Any) -> Any:
+        return GenericAlias(dict, (str, row))
+
+    def write(self, label: Label, value: Any) -> Any:
+        return {label(hex_): self.fields.write(one, label) for hex_, one in sorted(value.items())}
+
+    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
+        return {**now, **{where(label, key): self._made(where, one, key) for label, one in text.items()}}
+
+    def digest(self, write: Writer, value: Any) -> Any:
+        return sorted([write.at(hex_), write.of(one)] for hex_, one in value.items())
 
 
 def by_name(*kinds: Any) -> Any:

@@ -32,6 +32,8 @@ class Field(msgspec.Struct, frozen=True):
     text: bool = True
     """Whether it stands in positions."""
     digest: bool = True
+    required: bool = False
+    """Whether a record has to say it, though it begins with something."""
 
 
 class Kind:
@@ -202,6 +204,13 @@ class Side(Sides):
 
     def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
         return NOWHERE if text is None else self.sides.index(text)
+
+
+class OneSide(Side):
+    """A side."""
+
+    def typed(self, side: Any) -> Any:
+        return side
 
 
 class SomeSides(Sides):

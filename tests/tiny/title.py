@@ -41,7 +41,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     study: bool = False
 
 
-class Position(msgspec.Struct):
+class Written(msgspec.Struct):
     """What a position says beside the fields of the state: where the pieces stand, by id, the lower first."""
 
     scenario: str = "small"
@@ -114,9 +114,9 @@ class Skirmish(PlainTitle):
         return self._begun(state, given.pieces or SETUP[given.scenario])
 
     @cached_property
-    def written(self) -> type[Position]:
+    def written(self) -> type[Written]:
         """The record of a position."""
-        return fields(self.state).record(Position)
+        return fields(self.state).record(Written)
 
     def _begun(self, state: SkirmishState, pieces: Mapping[str, str]) -> SkirmishState:
         """At the first decision: reserves are tucked away in the first turn, as far as they are not."""

@@ -48,7 +48,7 @@ class At(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     step: str = ""
 
 
-class Position(msgspec.Struct):
+class Written(msgspec.Struct):
     """A position as it is written, beside the fields of the state."""
 
     scenario: str = "tail-of-the-tiger"
@@ -61,10 +61,10 @@ class Position(msgspec.Struct):
     at: At | None = None
 
 
-PositionData = fields(TigerState).record(Position, "at", units=by_name(UnitAt, str))
+PositionData = fields(TigerState).record(Written, "at", units=by_name(UnitAt, str))
 
 
-def lay(state: TigerState, position: Position) -> None:
+def lay(state: TigerState, position: Written) -> None:
     """Put everything where a position has it; raises PositionError."""
     if position.clear:
         _clear(state)
@@ -89,7 +89,7 @@ def _occupy(state: TigerState, position: Any, before: frozenset[int]) -> None:
         state.german = (said | held) - lost
 
 
-def stand(state: TigerState, position: Position) -> None:
+def stand(state: TigerState, position: Written) -> None:
     """Put the steps on the agenda that follow from its point; raises PositionError."""
     state.put(steps(state, position))
 
@@ -103,7 +103,7 @@ def _clear(state: TigerState) -> None:
             state.put_piece(Piece(piece.counter, state.world.box(box)))
 
 
-def _units(state: TigerState, position: Position) -> None:
+def _units(state: TigerState, position: Written) -> None:
     find = finder(state.world)
     for name, given in position.units.items():
         unit: Any = UnitAt(at=given) if isinstance(given, str) else given
@@ -135,7 +135,7 @@ def _ring(state: TigerState, position: Any) -> None:
         state.ring, state.bombs, state.fuel = 0, 0, {**state.fuel_at_first, **position.fuel}
 
 
-def _point(state: TigerState, position: Position) -> None:
+def _point(state: TigerState, position: Written) -> None:
     """Whose player turn it is, and which phase."""
     at = position.at
     if at is None or at.phase == SET_UP:
@@ -146,7 +146,7 @@ def _point(state: TigerState, position: Position) -> None:
     state.player, state.phase = phase.owner, phase.name
 
 
-def steps(state: TigerState, position: Position) -> list[Step]:
+def steps(state: TigerState, position: Written) -> list[Step]:
     """What follows from its point; raises PositionError."""
     at = position.at
     if at is None:

@@ -45,7 +45,7 @@ class At(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     step: str = ""
 
 
-class Position(msgspec.Struct):
+class Written(msgspec.Struct):
     """A position as it is written, beside the fields of the state."""
 
     scenario: str = "singapore-to-calcutta"
@@ -62,10 +62,10 @@ class Position(msgspec.Struct):
     at: At | None = None
 
 
-PositionData = fields(VinegarState).record(Position, "at", units=by_name(UnitAt, str), support=by_name(SupportAt, str))
+PositionData = fields(VinegarState).record(Written, "at", units=by_name(UnitAt, str), support=by_name(SupportAt, str))
 
 
-def lay(state: VinegarState, position: Position) -> None:
+def lay(state: VinegarState, position: Written) -> None:
     """Put everything where a position has it; raises PositionError."""
     if position.clear:
         _clear(state)
@@ -79,7 +79,7 @@ def lay(state: VinegarState, position: Position) -> None:
     state.touch_ground()
 
 
-def stand(state: VinegarState, position: Position) -> None:
+def stand(state: VinegarState, position: Written) -> None:
     """Put the steps on the agenda that follow from its point; raises PositionError."""
     state.put(steps(state, position))
 
@@ -94,7 +94,7 @@ def _clear(state: VinegarState) -> None:
     state.fortified, state.interdicted, state.lines, state.paid = {}, {}, ((), ()), frozenset()
 
 
-def _units(state: VinegarState, position: Position) -> None:
+def _units(state: VinegarState, position: Written) -> None:
     find = finder(state.world)
     for name, given in position.units.items():
         unit = UnitAt(at=given) if isinstance(given, str) else given
@@ -106,7 +106,7 @@ def _units(state: VinegarState, position: Position) -> None:
         state.put_piece(Piece(piece.counter, **fields(Piece).read(unit, find, f"units.{name}.")))
 
 
-def _covered(state: VinegarState, position: Position) -> None:
+def _covered(state: VinegarState, position: Written) -> None:
     """What lies covered, by blanks that are numbered in the order in which they are written."""
     find = finder(state.world)
     for label, weights in position.covered.items():
@@ -117,7 +117,7 @@ def _covered(state: VinegarState, position: Position) -> None:
         lay_blanks(state, loc, open_[-1].counter.side, [(weight == "heavy", weight == "depot") for weight in weights])
 
 
-def _deal(state: VinegarState, position: Position) -> None:
+def _deal(state: VinegarState, position: Written) -> None:
     """Units in the place of the blanks, also as a load."""
     for side in secrets(state) if position.covered else ():
         left = [state.pieces[name] for name in state.world.counters_of[side] if name not in position.units]
@@ -128,7 +128,7 @@ def _deal(state: VinegarState, position: Position) -> None:
             raise PositionError(f"covered: {error}") from None
 
 
-def _support(state: VinegarState, position: Position) -> None:
+def _support(state: VinegarState, position: Written) -> None:
     for name, given in position.support.items():
         piece = SupportAt(box=given) if isinstance(given, str) else given
         if name not in state.support:
@@ -145,7 +145,7 @@ def _hex(state: VinegarState, label: str, key: str) -> int:
     return found
 
 
-def _point(state: VinegarState, position: Position) -> None:
+def _point(state: VinegarState, position: Written) -> None:
     """Whose player turn it is, and which phase; nothing is open and nobody in command before one begins."""
     if position.at is None:
         state.opened, state.command = frozenset(), frozenset()
