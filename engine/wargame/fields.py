@@ -274,7 +274,7 @@ class OnHexes(Rows):
         return {**now, **{where(label, key): self._made(where, one, key) for label, one in text.items()}}
 
     def digest(self, write: Writer, value: Any) -> Any:
-        return sorted([write.at(hex_), write.of(one)] for hex_, one in value.items())
+        return sorted([write.label(hex_), write.of(one)] for hex_, one in value.items())
 
 
 def by_name(*kinds: Any) -> Any:

@@ -57,7 +57,7 @@ class Kind:
 
     def digest(self, write: Writer, value: Any) -> Any:
         """A value as it is digested."""
-        return write.of(value)
+        return None if value is None else write.of(value)
 
     def faults(self, key: str, said: Field, may: Any, state: Any, value: Any) -> Iterable[str]:
         """What is wrong with a value, given what it may be."""
@@ -122,7 +122,8 @@ class Places(Kind):
         return self._made(where(one, key) for one in text)
 
     def digest(self, write: Writer, value: Any) -> Any:
-        return write.at(value)
+        labels = [write.label(loc) for loc in value]
+        return sorted(labels) if self._made is frozenset else labels
 
     def faults(self, key: str, said: Field, may: Any, state: Any, value: Any) -> Iterator[str]:
         wrong = sorted(loc for loc in value if loc not in may)
@@ -142,6 +143,9 @@ class Place(Places):
 
     def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
         return where(text, key) if text else NOWHERE
+
+    def digest(self, write: Writer, value: Any) -> Any:
+        return write.label(value) if value >= 0 else ""
 
     def faults(self, key: str, said: Field, may: Any, state: Any, value: Any) -> Iterator[str]:
         return super().faults(key, said, may, state, (value,) if value >= 0 else ())
@@ -196,6 +200,8 @@ class Sides(Kind):
 class Side(Sides):
     """A side, or none."""
 
+    plain = True
+
     def typed(self, side: Any) -> Any:
         return side | None
 
@@ -225,11 +231,15 @@ class SomeSides(Sides):
     def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
         return frozenset(map(self.sides.index, text))
 
+    def digest(self, write: Writer, value: Any) -> Any:
+        return sorted(value)
+
 
 class PerSide(Sides):
     """A value for each side."""
 
     merged = True
+    plain = True
 
     def typed(self, side: Any) -> Any:
         return GenericAlias(dict, (side, int))
@@ -256,7 +266,7 @@ class Owners(Sides):
         return {**now, **{where(label, key): self.sides.index(side) for label, side in text.items()}}
 
     def digest(self, write: Writer, value: Any) -> Any:
-        return sorted([write.at(hex_), side] for hex_, side in value.items())
+        return sorted([write.label(hex_), side] for hex_, side in value.items())
 
 
 Number = Annotated[int, Numbers()]

@@ -117,7 +117,7 @@ class Lines(Kind):
         return {**now, **{(low, high): kind for (low, high), kind in ends}}
 
     def digest(self, write: Writer, value: Any) -> Any:
-        return sorted([write.at(a), write.at(b), kind] for (a, b), kind in value.items())
+        return sorted([write.label(a), write.label(b), kind] for (a, b), kind in value.items())
 
 
 class ByLabel(Places):

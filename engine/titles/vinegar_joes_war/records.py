@@ -85,7 +85,7 @@ class Captures(Sides):
         return frozenset((self.sides.index(s), where(label, key)) for s, labels in text.items() for label in labels)
 
     def digest(self, write: Writer, value: Any) -> Any:
-        return sorted([side, write.at(hex_)] for side, hex_ in value)
+        return sorted([side, write.label(hex_)] for side, hex_ in value)
 
 
 class Openings(Sides):
