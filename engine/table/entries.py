@@ -7,12 +7,12 @@ back and replayed like a command, but no decision lists it, and nobody who choos
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final, cast
+from typing import Any, Final, cast
 
 from engine.board.errors import one_line
 from engine.table import game
 from engine.table.agenda import GAME_OVER, IllegalCommandError, Outcome
-from engine.table.command import Command, Notation, NotationError
+from engine.table.command import Command, Notation, NotationError, command
 from engine.table.event import GameEnded
 from engine.table.title import Title
 
@@ -21,7 +21,7 @@ DRAW: Final = "draw"
 Play = Callable[[Title, Any, Command], Any]
 
 
-class Entry(Command, frozen=True):
+class Entry(Command):
     """Base of all entries, which are written like commands; add a new kind to ``KINDS``."""
 
     def apply(self, title: Title, state: Any) -> Any:
@@ -39,20 +39,20 @@ class Entry(Command, frozen=True):
         return after
 
 
-class Resign(Entry, frozen=True):
+@command(verb="!resign")
+class Resign(Entry):
     """A side gives the game up: the other one wins. Sides are named as the title names them."""
 
-    verb: ClassVar[str] = "!resign"
     side: str
 
     def apply(self, title: Title, state: Any) -> Any:
         return self._end(title, state, 1 - side_of(title, self.side), "resigned")
 
 
-class Agreed(Entry, frozen=True):
+@command(verb="!agreed")
+class Agreed(Entry):
     """A result that one side offered and the other accepted: the side that wins, or ``draw``."""
 
-    verb: ClassVar[str] = "!agreed"
     winner: str
 
     def apply(self, title: Title, state: Any) -> Any:
@@ -91,4 +91,3 @@ def side_of(title: Title, name: str) -> int:
     if name not in title.sides:
         raise NotationError(f"'{one_line(name, 40)}' is no side of this game: {', '.join(title.sides)}")
     return title.sides.index(name)
-

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from engine.table import agenda
 from engine.table.agenda import Decision, Outcome, State, Step, Steps
@@ -22,29 +22,27 @@ SIDES = ("white", "black")
 START = 20
 
 
-class Go(Command, frozen=True):
-    verb: ClassVar[str] = "go"
+class Go(Command):
+    """The turn begins."""
 
 
-class Take(Command, frozen=True):
-    verb: ClassVar[str] = "take"
+class Take(Command):
     count: int
 
 
-class Dice(Command, frozen=True):
-    verb: ClassVar[str] = "dice"
+class Dice(Command):
+    """Dice take some."""
 
 
-class Peek(Command, frozen=True):
-    verb: ClassVar[str] = "peek"
+class Peek(Command):
+    """A look that changes nothing."""
 
 
-class Shout(Command, frozen=True):
-    verb: ClassVar[str] = "shout"
+class Shout(Command):
+    """The other side speaks up."""
 
 
-class Taken(Event, frozen=True):
-    kind: ClassVar[str] = "taken"
+class Taken(Event):
     count: int
     left: int
     sides: tuple[str, ...] = SIDES
