@@ -92,7 +92,7 @@ def other_world(title: Title, state: Any, side: int, seed: str) -> Any:
 
 def _changed(title: Title, state: Any, names: list[str], chance: Random) -> Any:
     """A copy in which two pieces lie where the other one lay, or one of them is in another condition."""
-    other = title.copy(state)
+    other: Any = title.copy(state)
     other.events = list(state.events)
     if len(names) == 2 and chance.random() < 0.7:
         _exchange(other, *names)

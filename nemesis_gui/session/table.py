@@ -60,7 +60,7 @@ class Table(QObject):
     lost = Signal(str)
     """The same, since the save file is no longer where it was: nothing more can be written there."""
 
-    def __init__(self, title: Title, titles: Titles | None = None) -> None:
+    def __init__(self, title: Title[Any], titles: Titles | None = None) -> None:
         super().__init__()
         self.title = title
         self.titles = titles or Titles([Listed(title.id, title.name, lambda pack: title)])

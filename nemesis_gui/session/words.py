@@ -16,7 +16,7 @@ from engine.table.verdict import Reason, Verdict
 from engine.table.wording.catalogue import catalogue, fill
 from engine.table.wording.marks import Marks
 from engine.table.wording.typography import set_type
-from engine.table.wording.words import Told
+from engine.table.wording.words import Told, Wording
 from nemesis_gui.base.keys import native
 from nemesis_gui.session.game_faults import fault_text
 from nemesis_gui.session.intentions import meaning
@@ -45,7 +45,7 @@ class Words:
     def __init__(self, lang: str, title: Title) -> None:
         self.lang = lang
         self.title = title
-        self.game = title.words(lang)
+        self.game: Wording[Any] = title.words(lang)
         """What the game says of itself."""
         self._labels = catalogue(lang).get("ui", {})
 

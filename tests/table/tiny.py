@@ -15,7 +15,7 @@ from engine.table import agenda
 from engine.table.agenda import Decision, Outcome, State, Step, Steps
 from engine.table.command import Command, Notation
 from engine.table.event import Event
-from engine.table.plain import PlainTitle
+from engine.table.title import Title
 from engine.table.verdict import Reason, reason
 
 SIDES = ("white", "black")
@@ -144,7 +144,7 @@ def take(state: CountdownState, player: int, count: int) -> None:
         state.outcome = Outcome(player, "zero", "3/1")
 
 
-class Countdown(PlainTitle):
+class Countdown(Title):
     """The title. Scenario `short` starts from 5."""
 
     id = "countdown"

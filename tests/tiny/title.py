@@ -14,8 +14,8 @@ from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.event import Event
 from engine.table.options import YES_NO, Option
-from engine.table.plain import PlainTitle
 from engine.table.rulebook import Rulebook
+from engine.table.title import Title
 from engine.table.wording.plain import PlainWords
 from tests.tiny import commands as said
 from tests.tiny.rules import BeginTurn, TuckAway
@@ -36,7 +36,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     study: bool = False
 
 
-class Skirmish(PlainTitle):
+class Skirmish(Title[SkirmishState]):
     """The title."""
 
     id = "skirmish"
@@ -117,9 +117,6 @@ class Skirmish(PlainTitle):
         state = self.position(data)
         state.chance = Chance(seed, state.chance.count)
         return state
-
-    def copy(self, state: SkirmishState) -> SkirmishState:
-        return state.copy()
 
     def actor(self, state: SkirmishState, command: Command) -> int:
         decision = agenda.current(state)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
-from engine.table.plain import HIDDEN
+from engine.table.title import HIDDEN
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Hold
 from engine.titles.defeat_into_victory.events import MarkersDrawn, PhaseBegan
