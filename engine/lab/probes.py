@@ -25,6 +25,8 @@ TRIES: Final = 6
 """How often another secret is drawn until it differs from the true one."""
 EVERY: Final = 5
 """Of the moves that name a place, every so manyth is tried."""
+MOST: Final = 200_000
+"""Decisions at most for one player."""
 
 
 class Probe(msgspec.Struct, frozen=True):
@@ -168,8 +170,8 @@ class Truth(msgspec.Struct):
         )
 
 
-def truth(title: Title, who: str, moves: int, seed: str, most: int = 200_000) -> Truth:
-    """Try so many moves of a player, among at most so many decisions; each without the place it names, and without
+def truth(title: Title, who: str, moves: int, seed: str) -> Truth:
+    """Try so many moves of a player, among at most :data:`MOST` decisions; each without the place it names, and without
     another one drawn by the seed."""
     found, chance, naming = Truth(who), Random(seed), 0
     asked = Asked(title, who, seed)
@@ -181,7 +183,7 @@ def truth(title: Title, who: str, moves: int, seed: str, most: int = 200_000) ->
             found.moves += 1
             found.named += _without(asked, state, side, place) != choice.command
             found.other += _without(asked, state, side, chance.choice(others)) != choice.command
-        if found.moves >= moves or number >= most:
+        if found.moves >= moves or number >= MOST:
             break
     return found
 

@@ -84,9 +84,9 @@ class SituationError(ValueError):
     """A situation file that cannot be used; one line with file and key."""
 
 
-def load_situation(source: PathLike[str] | str, name: str = "situation") -> Situation:
+def load_situation(source: PathLike[str] | str) -> Situation:
     """Read a situation from a file (a path) or a text (a str); raises :class:`SituationError`."""
-    label = name if isinstance(source, str) else fspath(source)
+    label = "situation" if isinstance(source, str) else fspath(source)
     try:
         return msgspec.convert(load_yaml(source, name=label, limit_bytes=500_000), Situation)
     except msgspec.ValidationError as error:
