@@ -203,6 +203,18 @@ def _with(data: Mapping[str, Any], path: Sequence[str], value: Any) -> dict[str,
     return {**data, first: _with(data[first], rest, value) if rest else value}
 
 
+def finder(world: Any) -> Callable[[str, str], int]:
+    """Finds the location of a label that stands under a key; raises PositionError where there is none in play."""
+
+    def find(label: str, key: str) -> int:
+        found: int | None = world.find(label)
+        if found is None or (world.on_map(found) and not world.in_play(found)):
+            raise PositionError(f"{key}: there is no place '{label[:LONGEST_KEY]}' in play")
+        return found
+
+    return find
+
+
 def set_turn(state: PlacedState, turn: int) -> None:
     """Put the game at a turn, 0 for where it stands; raises PositionError where the scenario has none such."""
     first, last = state.world.scenario.turns
