@@ -82,7 +82,6 @@ class Next(Step, frozen=True):
 class Ready(Decision, frozen=True):
     """A decision with a single answer, taken without asking."""
 
-    kind = "Ready"
     clause = "1/3"
     accepts = (Go,)
     player: int
@@ -102,7 +101,6 @@ class Ready(Decision, frozen=True):
 
 
 class Turn(Decision, frozen=True):
-    kind = "Turn"
     clause = "2/1"
     accepts = (Take, Dice, Peek, Shout)
     player: int

@@ -49,6 +49,7 @@ def end(state: SkirmishState, winner: int | None, why: str, clause: str) -> Step
 class Asked(Decision, frozen=True):
     """A decision of one player, to which any answer will do as far as nothing else is said."""
 
+    kind = ""
     player: int
 
     def side(self, state: SkirmishState) -> int:
@@ -59,7 +60,6 @@ class Asked(Decision, frozen=True):
 
 
 class ChooseOrder(Asked, frozen=True):
-    kind = "ChooseOrder"
     clause = "2.0/1"
     accepts = (said.Order,)
     hidden = True
@@ -78,7 +78,6 @@ class ChooseOrder(Asked, frozen=True):
 
 
 class TuckAway(Asked, frozen=True):
-    kind = "TuckAway"
     clause = "2.0/2"
     accepts = (said.Tuck,)
     hidden = True
@@ -100,7 +99,6 @@ class TuckAway(Asked, frozen=True):
 
 
 class PullMarker(Asked, frozen=True):
-    kind = "PullMarker"
     clause = "3.0/1"
     accepts = (said.Draw,)
     automatic = False
@@ -123,7 +121,6 @@ class PullMarker(Asked, frozen=True):
 class Ready(Asked, frozen=True):
     """It has a single answer, which is taken by itself."""
 
-    kind = "Ready"
     clause = "3.0/3"
     accepts = (said.Go,)
 
@@ -160,7 +157,6 @@ class Rest(Step, frozen=True):
 
 
 class Act(Asked, frozen=True):
-    kind = "Act"
     clause = "4.0/1"
     accepts = (said.March, said.Assail, said.Finish)
 
@@ -248,7 +244,6 @@ def assail(state: SkirmishState, side: int, target: int) -> Steps:
 class FireOrNot(Asked, frozen=True):
     """The other side's decision in the middle of an activation."""
 
-    kind = "FireOrNot"
     clause = "5.0/5"
     accepts = (said.Fire,)
     loc: int
@@ -263,7 +258,6 @@ class FireOrNot(Asked, frozen=True):
 class Fallback(Asked, frozen=True):
     """A piece that is hit withdraws, or is lost."""
 
-    kind = "Fallback"
     clause = "5.0/3"
     accepts = (said.Withdraw,)
     unit: str

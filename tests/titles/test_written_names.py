@@ -15,6 +15,7 @@ from engine.table import entries
 from engine.table import event as plain
 from engine.table.declared import declared
 from engine.table.event import Event
+from tools.title_words import kinds_of
 
 WRITTEN = load_yaml(Path(__file__).with_name("written_names.yaml"))
 
@@ -36,8 +37,9 @@ def events_of(title: Any) -> list[type[Event]]:
 
 
 @pytest.mark.parametrize("name", [listed.id for listed in titles()])
-def test_a_title_writes_its_commands_and_events_as_ever(name: str) -> None:
+def test_a_title_writes_its_decisions_commands_and_events_as_ever(name: str) -> None:
     title = titles().title(name)
+    assert kinds_of(title) == set(WRITTEN[name]["decisions"])
     assert set(title.notation.commands) == set(WRITTEN[name]["verbs"])
     assert by_topics(events_of(title)) == as_sets(WRITTEN[name]["events"])
 

@@ -112,7 +112,6 @@ class EnforceStacking(Step, frozen=True):
 class ResolveOverstack(Decision, frozen=True):
     """Which unit of an overstacked hex is eliminated [10.1.3/1]."""
 
-    kind = "ResolveOverstack"
     clause = "10.1.3/1"
     accepts = (Lose,)
     written: ClassVar[dict[str, str]] = {"loc": "hex"}

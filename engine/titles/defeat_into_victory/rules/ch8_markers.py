@@ -42,7 +42,6 @@ def draw_for(state: DefeatState, side: int) -> tuple[str, ...]:
 class HoldMarker(Decision, frozen=True):
     """The side with the initiative looks at its draw and keeps one for its first segment [8.1.4/1]."""
 
-    kind = "HoldMarker"
     clause = "8.1.4/1"
     accepts = (Hold,)
     hidden = True
