@@ -239,9 +239,11 @@ class Title(Meaning[S], ABC):
         """The number of the turn: where it changes, a save keeps the whole position."""
         return state.turn
 
-    @abstractmethod
     def resume(self, data: Mapping[str, Any], seed: str) -> S:
         """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError."""
+        state = self.position(data)
+        state.chance = Chance(seed, state.chance.count)
+        return state
 
     def values(self, scenario: str) -> bytes:
         """All data a scenario is played with, compressed; raises ValueError."""
