@@ -28,7 +28,7 @@ class Field(msgspec.Struct, frozen=True):
     within: Callable[[Any], Any] | None = None
     """State -> what it may be: the most of a number, the names or places that there are, the most by name."""
     noun: str = ""
-    """What its places are, for the fault of one that is none."""
+    """What its places or words are, for the fault of one that is none."""
     text: bool = True
     """Whether it stands in positions."""
     digest: bool = True
@@ -41,6 +41,9 @@ class Kind:
     """The type under which it is written."""
     merged: bool = False
     """Whether a position names some of its entries and leaves the others as they are."""
+
+    plain: bool = False
+    """Whether its values are digested as they are."""
 
     def write(self, label: Label, value: Any) -> Any:
         """A value as it stands in a position."""
@@ -60,20 +63,24 @@ class Kind:
 
 
 class Plain(Kind):
-    """A word or a flag, or nothing that a position could say of it when it has no ``text``."""
+    """A word or a flag, or words in their order; it stands in no position when it has no ``text``."""
+
+    plain = True
 
     def __init__(self, text: Any = None) -> None:
         self.text = text
 
     def faults(self, key: str, said: Field, may: Any, state: Any, value: Any) -> Iterator[str]:
         found = (value,) if isinstance(value, str) else sorted(value)
-        yield from (f"{key}: there is no '{name[:_LONGEST]}'" for name in found if name and name not in may)
+        noun = f"{said.noun} " if said.noun else ""
+        yield from (f"{key}: there is no {noun}'{name[:_LONGEST]}'" for name in found if name and name not in may)
 
 
 class Numbers(Kind):
     """A number from 0 on."""
 
     text = int
+    plain = True
 
     def faults(self, key: str, said: Field, may: Any, state: Any, value: Any) -> Iterator[str]:
         if not 0 <= value <= may:
@@ -83,6 +90,8 @@ class Numbers(Kind):
 class Sorted(Plain):
     """Words in no order."""
 
+    plain = False
+
     def __init__(self) -> None:
         super().__init__(tuple[str, ...])
 
@@ -91,6 +100,9 @@ class Sorted(Plain):
 
     def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
         return frozenset(text)
+
+    def digest(self, write: Writer, value: Any) -> Any:
+        return sorted(value)
 
 
 class Places(Kind):
@@ -145,6 +157,9 @@ class Merged(Kind):
     def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
         return {**now, **text}
 
+    def digest(self, write: Writer, value: Any) -> Any:
+        return sorted(value.items())
+
     def faults(self, key: str, said: Field, may: Any, state: Any, value: Any) -> Iterator[str]:
         wrong = (name for name, count in value.items() if not 0 <= count <= may.get(name, -1))
         yield from (f"{key}.{name[:_LONGEST]}: {value[name]}" for name in wrong)
@@ -154,10 +169,17 @@ class Tally(Merged):
     """Counts by name, of which those of nothing are not digested."""
 
     def digest(self, write: Writer, value: Any) -> Any:
-        return write.of({name: count for name, count in value.items() if count})
+        return sorted(item for item in value.items() if item[1])
 
 
-class _Sides(Kind):
+class Pieces(Kind):
+    """Pieces beside those of the state, by id: a title reads and writes them itself."""
+
+    def digest(self, write: Writer, value: Any) -> Any:
+        return write.pieces(value)
+
+
+class Sides(Kind):
     """What is said of sides, by their names."""
 
     def __init__(self, sides: tuple[str, ...]) -> None:
@@ -169,7 +191,7 @@ class _Sides(Kind):
         raise NotImplementedError
 
 
-class Side(_Sides):
+class Side(Sides):
     """A side, or none."""
 
     def typed(self, side: Any) -> Any:
@@ -182,7 +204,7 @@ class Side(_Sides):
         return NOWHERE if text is None else self.sides.index(text)
 
 
-class SomeSides(_Sides):
+class SomeSides(Sides):
     """A set of sides."""
 
     def typed(self, side: Any) -> Any:
@@ -195,7 +217,7 @@ class SomeSides(_Sides):
         return frozenset(map(self.sides.index, text))
 
 
-class PerSide(_Sides):
+class PerSide(Sides):
     """A value for each side."""
 
     merged = True
@@ -210,7 +232,7 @@ class PerSide(_Sides):
         return tuple(text.get(side, other) for side, other in zip(self.sides, now, strict=True))
 
 
-class Owners(_Sides):
+class Owners(Sides):
     """Hex -> side."""
 
     merged = True

@@ -136,8 +136,8 @@ WRITTEN: dict[str, Any] = {
     "called": 4, "undigested": 6, "given": 9,
 }  # fmt: skip
 DIGESTED: dict[str, Any] = {
-    "number": 0, "flag": False, "word": "abc", "words": ["x", "y"], "word_row": ["b", "a"], "hex": "b",
-    "hexes": ["a", "c"], "hex_row": ["c", "a"], "counts": [["a", 0], ["b", 1]], "tallies": [["b", 1]], "side": 1,
+    "number": 0, "flag": False, "word": "abc", "words": ["x", "y"], "word_row": ("b", "a"), "hex": "b",
+    "hexes": ["a", "c"], "hex_row": ["c", "a"], "counts": [("a", 0), ("b", 1)], "tallies": [("b", 1)], "side": 1,
     "sides": [0, 1], "points": [1, 2], "owned": [["b", 1], ["c", 0]], "called": 4, "unsaid": 5, "inner": [1, 2],
     "given": 9,
 }  # fmt: skip

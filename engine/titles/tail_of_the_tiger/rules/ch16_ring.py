@@ -12,7 +12,7 @@ from engine.titles.tail_of_the_tiger.commands import Answer, Lose, Weaken
 from engine.titles.tail_of_the_tiger.events import Revealed, RingAttacked, RingBroken, RingChanged
 from engine.titles.tail_of_the_tiger.pieces import ELH, GERMAN, IMPERIAL, SA, SS, WEHRMACHT, Piece
 from engine.titles.tail_of_the_tiger.rules.losses import lose_step
-from engine.titles.tail_of_the_tiger.state import LUFTWAFFE_FUEL, MANCHURIA, PANZER_FUEL, TigerState
+from engine.titles.tail_of_the_tiger.state import MANCHURIA, TigerState
 from engine.titles.tail_of_the_tiger.world import RING
 
 PROBE, REINFORCEMENTS = "probe", "reinforcements"
@@ -207,9 +207,7 @@ class CloseRing(Step, frozen=True):
     def run(self, state: TigerState) -> Steps:
         if state.ring or state.broken:
             return ()
-        fuel = state.world.charts.given.fuel
-        state.broken, state.bombs = True, 0
-        state.fuel = {PANZER_FUEL: fuel.panzer, LUFTWAFFE_FUEL: fuel.luftwaffe}
+        state.broken, state.bombs, state.fuel = True, 0, state.fuel_at_first
         state.tell(RingBroken(self.clause))
         state.touch_ground()
         return ()
