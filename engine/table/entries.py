@@ -13,6 +13,7 @@ from engine.board.errors import one_line
 from engine.table import game
 from engine.table.agenda import GAME_OVER, IllegalCommandError, Outcome
 from engine.table.command import Command, Notation, NotationError, command
+from engine.table.declared import declared
 from engine.table.event import GameEnded
 from engine.table.placed import S
 from engine.table.title import Title
@@ -23,7 +24,7 @@ Play = Callable[[Title[Any], Any, Command], Any]
 
 
 class Entry(Command):
-    """Base of all entries, which are written like commands; add a new kind to ``KINDS``."""
+    """Base of all entries, which are written like commands."""
 
     def apply(self, title: Title[S], state: S) -> S:
         """The state after it; the given state is left as it was. Raises ValueError in one line where it does not
@@ -61,7 +62,7 @@ class Agreed(Entry):
         return self._end(title, state, winner, "agreed")
 
 
-KINDS: Final[tuple[type[Entry], ...]] = (Agreed, Resign)
+KINDS: Final = tuple(declared(Entry, globals()))
 _NOTATION: Final = Notation(KINDS)
 
 

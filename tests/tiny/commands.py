@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from engine.table.command import Command, Notation, command
+from engine.table.command import Command, Notation
+from engine.table.commands import Answer as Answer
+from engine.table.commands import Done as Done
+from engine.table.commands import Draw as Draw
 from engine.table.event import Event, Head, event
 
 
@@ -16,11 +19,6 @@ class Tuck(Command):
     """Which reserve lies under the first counter, secretly."""
 
     unit: str
-
-
-@command(verb="pull")
-class Draw(Command):
-    """A marker is pulled."""
 
 
 class Go(Command):
@@ -37,19 +35,9 @@ class Assail(Command):
     target: str
 
 
-class Fire(Command):
-    """The enemy's answer to somebody who came close."""
-
-    yes: bool
-
-
 class Withdraw(Command):
     unit: str
     hex: str
-
-
-class Finish(Command):
-    """The activation is over."""
 
 
 class Shout(Command):

@@ -152,10 +152,10 @@ class Rest(Step, frozen=True):
 
 class Act(Asked, frozen=True):
     clause = "4.0/1"
-    accepts = (said.March, said.Assail, said.Finish)
+    accepts = (said.March, said.Assail, said.Done)
 
     def commands(self, state: SkirmishState) -> Sequence[Command]:
-        return [*self._marches(state), *self._attacks(state), said.Finish()]
+        return [*self._marches(state), *self._attacks(state), said.Done()]
 
     def resume(self, state: SkirmishState) -> Steps:
         """After a shout nobody goes on."""
@@ -173,7 +173,7 @@ class Act(Asked, frozen=True):
                 yield from (said.Assail(piece.id, state.world.label(loc)) for loc in near)
 
     def reasons(self, state: SkirmishState, command: Any) -> Iterable[Reason]:
-        if isinstance(command, said.Finish):
+        if isinstance(command, said.Done):
             return
         piece = state.pieces.get(command.unit)
         if piece is None or piece.counter.side != self.player or not state.on(piece):
@@ -186,7 +186,7 @@ class Act(Asked, frozen=True):
             yield reason("nobody_near", "5.0/1", unit=command.unit, hex=command.target)
 
     def apply(self, state: SkirmishState, command: Any) -> Steps:
-        if isinstance(command, said.Finish):
+        if isinstance(command, said.Done):
             return ()
         piece = state.pieces[command.unit]
         state.acted |= {piece.id}
@@ -239,11 +239,11 @@ class FireOrNot(Asked, frozen=True):
     """The other side's decision in the middle of an activation."""
 
     clause = "5.0/5"
-    accepts = (said.Fire,)
-    answers = (said.Fire(True), said.Fire(False))
+    accepts = (said.Answer,)
+    answers = (said.Answer(True), said.Answer(False))
     loc: int
 
-    def apply(self, state: SkirmishState, command: said.Fire) -> Steps:
+    def apply(self, state: SkirmishState, command: said.Answer) -> Steps:
         return assail(state, self.player, self.loc) if command.yes else ()
 
 
