@@ -1,0 +1,181 @@
+"""The tests of a game, collected once by pytest; each fault is put into a fork of that process and its tests are run there.
+
+The process that forks runs no test itself, so that nothing it has remembered hides a fault.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import resource
+import select
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, Final
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from engine.table.situation import load_situation
+
+MEMORY: Final = 4 << 30
+"""Bytes that the tests of a fault may take."""
+PATIENCE: Final = 20.0
+"""Seconds that any fault has, beside several times what its tests take without it."""
+
+
+@dataclass
+class Ran:
+    """What came of running tests: how long each took, and the first that failed."""
+
+    seconds: dict[str, float] = field(default_factory=dict)
+    failed: str = ""
+    why: str = ""
+    timeout: bool = False
+    took: float = 0.0
+
+
+class Tests:
+    """The collected tests, by the clauses they bear."""
+
+    def __init__(self, items: Sequence[pytest.Item]) -> None:
+        self._items: Mapping[str, pytest.Item] = {item.nodeid: item for item in items}
+        self._clauses = {name: _clauses(item) for name, item in self._items.items()}
+
+    def bearing(self, clauses: set[str]) -> list[str]:
+        """Tests of any of these clauses."""
+        return [name for name, borne in self._clauses.items() if borne & clauses]
+
+    def run(self, names: Iterable[str], seconds: float, old: CodeType | None = None, new: CodeType | None = None) -> Ran:
+        """Run tests in a fork of this process until one fails, with a function's code exchanged."""
+        return _forked(lambda tell: self._run(names, tell, old, new), seconds)
+
+    def _run(self, names: Iterable[str], tell: Callable[[Any], None], old: CodeType | None, new: CodeType | None) -> None:
+        if old is not None and new is not None:
+            tell({"exchanged": exchange(old, new)})
+        for name in names:
+            started = time.monotonic()
+            tell({"test": name})
+            reports = runtestprotocol(self._items[name], log=False, nextitem=None)
+            fault = next((report for report in reports if report.failed), None)
+            tell({"test": name, "seconds": time.monotonic() - started, "why": _why(fault) if fault else ""})
+            if fault is not None and new is not None:
+                return
+
+
+def _why(report: pytest.TestReport) -> str:
+    crash = getattr(report.longrepr, "reprcrash", None)
+    return str(crash.message if crash else report.longrepr).partition("\n")[0][:200] or "failed"
+
+
+def _clauses(item: pytest.Item) -> frozenset[str]:
+    """The clauses of a test's marks, and of the situation it runs."""
+    marked = {str(clause) for mark in item.iter_markers("clause") for clause in mark.args}
+    given = getattr(getattr(item, "callspec", None), "params", {}).values()
+    return frozenset(marked.union(*(_borne(one) for one in given if isinstance(one, Path) and one.suffix == ".yaml")))
+
+
+@cache
+def _borne(path: Path) -> tuple[str, ...]:
+    return tuple(load_situation(path).clauses) if "situations" in path.parts else ()
+
+
+def exchange(old: CodeType, new: CodeType) -> int:
+    """Give the functions that run a code another one; returns how many there were."""
+    gc.unfreeze()
+    known = (old.co_filename, old.co_qualname, old.co_firstlineno)
+    found = [one for one in gc.get_objects() if isinstance(one, FunctionType)]
+    mine = [one for one in found if _known(one.__code__) == known]
+    for function in mine:
+        function.__code__ = new
+    return len(mine)
+
+
+def _known(code: CodeType) -> tuple[str, str, int]:
+    return code.co_filename, code.co_qualname, code.co_firstlineno
+
+
+def _forked(work: Callable[[Callable[[Any], None]], None], seconds: float) -> Ran:
+    """Do work in a fork of this process, which is ended when its time is over."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+        _work(work, writing)
+    os.close(writing)
+    ran, deadline = Ran(), time.monotonic() + seconds
+    with os.fdopen(reading, "rb", buffering=0) as pipe:
+        for line in _lines(pipe.fileno(), deadline):
+            _note(ran, json.loads(line))
+        ran.timeout = time.monotonic() >= deadline
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return ran
+
+
+def _note(ran: Ran, told: Mapping[str, Any]) -> None:
+    if "exchanged" in told:
+        if not told["exchanged"]:
+            raise LookupError("no function runs the code that was to be exchanged")
+        return
+    if "seconds" not in told:
+        ran.failed, ran.why = told["test"], "did not end"
+        return
+    ran.seconds[told["test"]] = told["seconds"]
+    ran.failed, ran.why = (told["test"], told["why"]) if told["why"] else ("", "")
+
+
+def _lines(pipe: int, deadline: float) -> Iterator[bytes]:
+    """What comes through a pipe, line by line, until its other end is closed or time is over."""
+    rest = b""
+    while (left := deadline - time.monotonic()) > 0 and select.select([pipe], [], [], left)[0]:
+        chunk = os.read(pipe, 65536)
+        if not chunk:
+            return
+        *lines, rest = (rest + chunk).split(b"\n")
+        yield from lines
+
+
+def _work(work: Callable[[Callable[[Any], None]], None], pipe: int) -> None:
+    """Work, tell of it through the pipe, and never come back."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 1)
+        os.dup2(nowhere, 2)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115 (it ends with the process)
+        work(lambda told: void(os.write(pipe, json.dumps(told).encode() + b"\n")))
+    finally:
+        os._exit(0)
+
+
+def void(_: object) -> None:
+    """Nothing."""
+
+
+class _Collected:
+    """A plugin of pytest that hands the collected tests over instead of running them."""
+
+    def __init__(self, then: Callable[[Tests], None]) -> None:
+        self._then = then
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:
+            raise session.Interrupted(f"{session.testsfailed} errors during collection")
+        self._then(Tests(session.items))
+        return True
+
+
+def collect(folders: Sequence[Path], then: Callable[[Tests], None], root: Path, home: Path) -> int:
+    """Collect the tests of some folders and do something with them; returns the status of pytest."""
+    for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
+        os.environ[f"XDG_{kind}_HOME"] = str(home / kind.lower())
+    quiet = ["-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", f"--rootdir={root}", f"--basetemp={home / 'tests'}"]
+    return int(pytest.main([*quiet, "--capture=no", *map(str, folders)], plugins=[_Collected(then)]))
