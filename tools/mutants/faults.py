@@ -65,12 +65,13 @@ class Fault:
 
 @dataclass(frozen=True)
 class Spotted:
-    """A fault with the place in the syntax tree where it is put."""
+    """A fault with the place in the syntax tree where it is put, and the statement around it."""
 
     fault: Fault
     spot: Spot
     old: ast.AST
     new: ast.AST
+    statement: ast.stmt
 
 
 class Source:
@@ -102,7 +103,7 @@ class Source:
                 spot.put(old)
                 seen[f"{operator}{before}{after}"] += 1
                 number = seen[f"{operator}{before}{after}"]
-                yield Spotted(Fault(self.name, qualname, operator, before, after, number), spot, old, new)
+                yield Spotted(Fault(self.name, qualname, operator, before, after, number), spot, old, new, statement)
 
     def code(self, spotted: Spotted | None, function: str) -> CodeType | None:
         """The compiled function, with a fault or without; None where it cannot be found."""

@@ -36,6 +36,7 @@ MOVED: Final[Mapping[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.GtE: ast.Gt,
 }
 OTHER: Final[Mapping[str, str]] = {"min": "max", "max": "min", "any": "all", "all": "any"}
+BOUNDED: Final = frozenset({"min", "max", "range"})
 TERMS: Final = (ast.Add, ast.BitOr, ast.BitAnd)
 
 
@@ -45,8 +46,12 @@ def cites(node: ast.AST) -> bool:
         return bool(node.elts) and all(map(cites, node.elts))
     if isinstance(node, ast.IfExp):
         return cites(node.body) and (cites(node.orelse) or _empty(node.orelse))
-    if isinstance(node, ast.Starred):
-        return cites(node.value)
+    if isinstance(node, ast.Starred | ast.YieldFrom | ast.Yield):
+        return node.value is not None and cites(node.value)
+    if isinstance(node, ast.Attribute):
+        return node.attr in ("clause", "clauses")
+    if isinstance(node, ast.If):
+        return not node.orelse and all(isinstance(one, ast.Expr) and cites(one.value) for one in node.body)
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
         return cites(node.left)
     return isinstance(node, ast.Constant) and isinstance(node.value, str) and bool(CLAUSE.fullmatch(node.value))
@@ -81,18 +86,40 @@ def condition_turned(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def bound_moved(node: ast.AST) -> Iterator[ast.AST]:
-    """``a < b`` becomes ``a <= b``, and a number becomes the next one."""
+    """``a < b`` becomes ``a <= b``, and a number that is compared, added or a limit becomes the next one."""
     yield from _compared(node, MOVED)
-    if isinstance(node, ast.Constant) and type(node.value) is int:
-        yield _like(node, value=node.value + 1)
+    if isinstance(node, ast.Compare):
+        for place, one in enumerate(node.comparators):
+            if _counts(one) and type(node.ops[place]) in (ast.Eq, ast.NotEq):
+                yield _like(node, comparators=[*node.comparators[:place], _next(one), *node.comparators[place + 1 :]])
+    elif isinstance(node, ast.BinOp):
+        if _counts(node.right):
+            yield _like(node, right=_next(node.right))
+        if _counts(node.left):
+            yield _like(node, left=_next(node.left))
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in BOUNDED:
+        for place, one in enumerate(node.args):
+            if _counts(one):
+                yield _like(node, args=[*node.args[:place], _next(one), *node.args[place + 1 :]])
+
+
+def _counts(node: ast.AST) -> bool:
+    """Whether a number is written out; what is below zero stands for nothing at all."""
+    return isinstance(node, ast.Constant) and type(node.value) is int
+
+
+def _next(node: ast.expr) -> ast.expr:
+    assert isinstance(node, ast.Constant) and isinstance(node.value, int)
+    return _like(node, value=node.value + 1)
 
 
 def term_left_out(node: ast.AST) -> Iterator[ast.AST]:
     """One term of a sum, a union, a condition, or one element of a collection is not there."""
     if isinstance(node, ast.BoolOp):
-        for place in range(len(node.values)):
-            rest = _without(node.values, place)
-            yield rest[0] if len(rest) == 1 else _like(node, values=rest)
+        for place, one in enumerate(node.values):
+            if not _guards(one):
+                rest = _without(node.values, place)
+                yield rest[0] if len(rest) == 1 else _like(node, values=rest)
     elif isinstance(node, ast.BinOp) and not cites(node.left) and not cites(node.right):
         if isinstance(node.op, (ast.Sub, *TERMS)):
             yield node.left
@@ -100,6 +127,15 @@ def term_left_out(node: ast.AST) -> Iterator[ast.AST]:
             yield node.right
     else:
         yield from _element_left_out(node)
+
+
+def _guards(node: ast.AST) -> bool:
+    """Whether a term only makes sure of a type: without it the type checker stops the code."""
+    if isinstance(node, ast.UnaryOp):
+        return _guards(node.operand)
+    if isinstance(node, ast.Compare):
+        return isinstance(node.comparators[0], ast.Constant) and node.comparators[0].value is None
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance"
 
 
 def _element_left_out(node: ast.AST) -> Iterator[ast.AST]:
@@ -126,7 +162,7 @@ def one_of_several_left_out(node: ast.AST) -> Iterator[ast.AST]:
 
 def joined_otherwise(node: ast.AST) -> Iterator[ast.AST]:
     """``and`` becomes ``or``."""
-    if isinstance(node, ast.BoolOp):
+    if isinstance(node, ast.BoolOp) and not any(map(_guards, node.values)):
         yield _like(node, op=ast.Or() if isinstance(node.op, ast.And) else ast.And())
 
 
@@ -167,8 +203,16 @@ def act_left_out(node: ast.AST) -> Iterator[ast.AST]:
         isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute | ast.Subscript)
     )
     does = isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.Yield | ast.YieldFrom)
-    if lasts or does:
+    if (lasts or does) and not _remembers(node):
         yield ast.copy_location(ast.Pass(), node)
+
+
+def _remembers(node: ast.AST) -> bool:
+    """Whether a statement only keeps what was found for the next time it is asked."""
+    target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "value", None)
+    if isinstance(target, ast.Subscript):
+        return not isinstance(target.value, ast.Attribute) or target.value.attr.startswith("_")
+    return isinstance(target, ast.Call) and isinstance(target.func, ast.Attribute) and target.func.attr == "keep"
 
 
 OPERATORS: Final[Mapping[str, Operator]] = {

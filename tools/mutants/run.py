@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -35,11 +36,15 @@ class Drawn:
         self.spotted: list[Spotted] = []
 
     @property
+    def package(self) -> str:
+        return f"engine.titles.{self.title.replace('-', '_')}.rules"
+
+    @property
     def tests(self) -> Path:
         return ROOT / "tests" / "titles" / self.title.replace("-", "_")
 
     def clauses(self, spotted: Spotted) -> set[str]:
-        return self.naming.clauses(spotted.fault.module, spotted.fault.function)
+        return self.naming.clauses(spotted.fault.module, spotted.fault.function, spotted.statement)
 
 
 def draw(title: str, seed: str, count: int, only: str = "") -> Drawn:
@@ -57,6 +62,8 @@ def draw(title: str, seed: str, count: int, only: str = "") -> Drawn:
 
 def try_all(drawn: Drawn, tests: Tests, outcomes: Outcomes) -> None:
     """Run the tests of all faults without one, then those of each with it."""
+    for name in drawn.sources:
+        importlib.import_module(f"{drawn.package}.{name}")
     chosen = {spotted.fault: tests.bearing(drawn.clauses(spotted)) for spotted in drawn.spotted}
     plain = tests.run(dict.fromkeys(name for names in chosen.values() for name in names), LONGEST)
     red = [name for name in chosen_names(chosen.values()) if name not in plain.seconds]
