@@ -61,7 +61,8 @@ class Agreement:
         if decision is None:
             return
         listed = list(game.legal(state))
-        for command in [*rng.sample(listed, min(LISTED, len(listed))), *decision.interrupts(state), *_offered(decision, state)]:
+        some = rng.sample(listed, min(LISTED, len(listed)))
+        for command in [*some, *decision.interrupts(state), *_offered(decision, state)]:
             found = agenda.judge(state, command)
             if not found.legal:
                 yield f"{decision.kind} has '{command.text()}', and refuses it: {found.reasons[:2]}"
@@ -83,9 +84,10 @@ class Agreement:
         on_map, told = before.world.on_map, " ".join(map(str, after.events))
         for name, piece in before.pieces.items():
             now = after.pieces.get(name)
-            if now is not None and piece.loc != now.loc and on_map(piece.loc) and on_map(now.loc):
-                if f"'{name}'" not in told and f"'{before.world.label(now.loc)}'" not in told:
-                    yield f"{name} is in another hex, and nothing tells of it"
+            if now is None or piece.loc == now.loc or not on_map(piece.loc) or not on_map(now.loc):
+                continue
+            if f"'{name}'" not in told and f"'{before.world.label(now.loc)}'" not in told:
+                yield f"{name} is in another hex, and nothing tells of it"
 
     def _made_up(self, state: Any, listed: Sequence[Command], rng: Random) -> Iterator[Command]:
         """Listed commands with another piece or hex in one place."""

@@ -1,9 +1,10 @@
-"""``python -m tools.mutants TITLE --seed S [--count N]``: put faults into the rules of a game and run the tests of their clauses.
+"""``python -m tools.mutants TITLE --seed S [--count N]``: faults in the rules of a game, and the tests that catch them.
 
-The seed draws the faults. Each is put into a process of its own, in memory: nothing of the checkout is changed. The tests are
-those that bear a clause the function names, by mark or as situations. ``--list`` only shows what is drawn, ``--only TEXT``
-takes all faults whose place or text has it, ``--write`` keeps the result in ``docs/measured``. The status is 1 where fewer
-than nine of ten faults are caught, or a sentence on a fault that changes nothing has no fault any more.
+The seed draws the faults. Each is put into a process of its own, in memory: nothing of the checkout changes. The tests
+are those that bear a clause the function names, by mark or as situations, or what calls it, or what the faulty
+statement calls. ``--list`` only shows what is drawn, ``--only TEXT`` takes all faults whose place or text has it,
+``--write`` keeps the result in ``docs/measured``. The status is 1 where fewer than nine of ten faults that could be are
+caught, where more than one in ten is said to change nothing, or where such a sentence has no fault any more.
 """
 
 from __future__ import annotations
@@ -16,13 +17,14 @@ from pathlib import Path
 
 from engine.games import titles
 from tools.mutants.outcome import Outcomes
-from tools.mutants.run import ROOT, Drawn, draw, try_all
+from tools.mutants.run import ROOT, Drawn, try_all
 from tools.mutants.trying import collect
 
 
 def main(argv: Sequence[str]) -> int:
     given = _parser().parse_args(argv)
-    drawn = draw(given.title, given.seed, given.count, given.only)
+    drawn = Drawn(given.title, given.seed)
+    drawn.pick(given.only) if given.only else drawn.draw(given.count)
     if given.list:
         for spotted in drawn.spotted:
             print(f"{spotted.fault.place}  {spotted.fault.text}\n    [{', '.join(sorted(drawn.clauses(spotted)))}]")

@@ -111,12 +111,12 @@ class Source:
 
     def code(self, spotted: Spotted | None, function: str) -> CodeType | None:
         """The compiled function, with a fault or without; None where it cannot be found."""
-        tree: ast.AST = self.tree
+        tree = self.tree
         if spotted is not None:
             spotted.spot.put(spotted.new)
             tree = ast.fix_missing_locations(copy.deepcopy(self.tree))
             spotted.spot.put(spotted.old)
-        return _inside(compile(tree, str(self.path), "exec"), function)  # type: ignore[arg-type]
+        return _inside(compile(tree, str(self.path), "exec"), function)
 
 
 def _only_cites(function: Function) -> bool:

@@ -49,11 +49,13 @@ class Naming:
         """The functions of the rules that a statement calls."""
         if statement is None:
             return set()
-        return {self._names[name] for name in _mentioned(statement, module, self._imported[module]) if name in self._names}
+        said = _mentioned(statement, module, self._imported[module])
+        return {self._names[name] for name in said if name in self._names}
 
     def _names_of_functions(self) -> dict[str, Place]:
         """What calls of functions and classes look like; methods that several classes have are left out."""
-        places = [(source.name, name) for source in self._sources.values() for name in (*source.functions, *source.classes)]
+        sources = self._sources.values()
+        places = [(source.name, name) for source in sources for name in (*source.functions, *source.classes)]
         often = Counter(_called(*place) for place in places)
         return {_called(*place): place for place in places if often[_called(*place)] == 1}
 
@@ -63,7 +65,13 @@ class Naming:
             return _of_class(source.classes[function])
         found = clauses_in(source.functions[function])
         owner = source.classes.get(function.rpartition(".")[0])
-        return found if owner is None else found | _of_class(owner)
+        return found if owner is None else found | (_of_class(owner) or self._of_heirs(owner.name))
+
+    def _of_heirs(self, name: str) -> set[str]:
+        """The clauses of the classes made from one."""
+        classes = (one for source in self._sources.values() for one in source.classes.values())
+        heirs = (one for one in classes if any(getattr(base, "id", "") == name for base in one.bases))
+        return set[str]().union(*map(_of_class, heirs))
 
 
 def _of_class(owner: ast.ClassDef) -> set[str]:

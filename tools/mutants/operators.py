@@ -1,7 +1,8 @@
 """What is done to a piece of a rule to make it wrong, one operator a kind of mistake.
 
-An operator is handed a node of the syntax tree and yields what may stand in its place; a statement that is left out becomes
-``pass``. What is only said about a rule is no fault of it: clauses, texts, annotations and assertions stay as they are.
+An operator is handed a node of the syntax tree and yields what may stand in its place; a statement that is left out
+becomes ``pass``. What is only said about a rule is no fault of it: clauses, texts, annotations and assertions stay as
+they are, and so does what is only remembered.
 """
 
 from __future__ import annotations
@@ -109,7 +110,8 @@ def _counts(node: ast.AST) -> bool:
 
 
 def _next(node: ast.expr) -> ast.expr:
-    assert isinstance(node, ast.Constant) and isinstance(node.value, int)
+    assert isinstance(node, ast.Constant)
+    assert isinstance(node.value, int)
     return _like(node, value=node.value + 1)
 
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from tools.mutants.faults import Fault
 from tools.mutants.trying import Ran
 
 CAUGHT, SURVIVED, EQUIVALENT = "caught", "survived", "equivalent"
+TENTH: Final = 10
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """One fault, the tests that were run for it and what they said."""
+    """One fault, how many tests were there for it, what they said, and why no position differs, if so."""
 
     fault: Fault
     tests: int
-    seconds: float
     ran: Ran
     why_equivalent: str
 
@@ -46,28 +47,28 @@ class Outcomes:
         self.title, self.seed, self.stale = title, seed, stale
         self.rows: list[Outcome] = []
 
-    def add(self, outcome: Outcome) -> None:
-        self.rows.append(outcome)
-
     def count(self, verdict: str) -> int:
         return sum(row.verdict == verdict for row in self.rows)
 
     @property
     def good(self) -> bool:
-        """Nine of ten are caught, and every sentence still has its fault."""
-        return self.count(CAUGHT) * 10 >= len(self.rows) * 9 and not self.stale
+        """Nine of ten faults that can be caught are, at most one in ten cannot, and no sentence is stale."""
+        equivalent = self.count(EQUIVALENT)
+        caught = self.count(CAUGHT) * TENTH >= (len(self.rows) - equivalent) * (TENTH - 1)
+        return caught and equivalent * TENTH <= len(self.rows) and not self.stale
 
     def summary(self) -> str:
         """One line, and one for each sentence that is stale."""
         counts = ", ".join(f"{self.count(one)} {one}" for one in (CAUGHT, EQUIVALENT, SURVIVED))
-        return "\n".join([f"{self.title} seed {self.seed}: {len(self.rows)} faults, {counts}", *map("stale: {}".format, self.stale)])
+        first = f"{self.title} seed {self.seed}: {len(self.rows)} faults, {counts}"
+        return "\n".join([first, *(f"stale: {one}" for one in self.stale)])
 
     def write(self, path: Path) -> None:
         """The list of the run, what survived first."""
         path.parent.mkdir(parents=True, exist_ok=True)
         order = (SURVIVED, EQUIVALENT, CAUGHT)
         rows = sorted(self.rows, key=lambda row: (order.index(row.verdict), row.fault.place, row.fault.text))
-        path.write_text("\n".join([*self._head(), *map(_row, rows)]) + "\n")
+        path.write_text("\n".join([*self._head(), *map(_row, rows)]) + "\n", "utf-8")
 
     def _head(self) -> list[str]:
         return [

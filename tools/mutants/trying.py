@@ -1,4 +1,4 @@
-"""The tests of a game, collected once by pytest; each fault is put into a fork of that process and its tests are run there.
+"""The tests of a game, collected once by pytest; each fault is put into a fork of that process and tried there.
 
 The process that forks runs no test itself, so that nothing it has remembered hides a fault.
 """
@@ -31,6 +31,10 @@ PATIENCE: Final = 20.0
 """Seconds that any fault has, beside several times what its tests take without it."""
 
 
+Exchange = tuple[CodeType, CodeType]
+"""The code of a function, and what it is to be."""
+
+
 @dataclass
 class Ran:
     """What came of running tests: how long each took, and the first that failed."""
@@ -38,8 +42,9 @@ class Ran:
     seconds: dict[str, float] = field(default_factory=dict)
     failed: str = ""
     why: str = ""
+    red: list[str] = field(default_factory=list)
     timeout: bool = False
-    took: float = 0.0
+    ended: bool = False
 
 
 class Tests:
@@ -53,21 +58,22 @@ class Tests:
         """Tests of any of these clauses."""
         return [name for name, borne in self._clauses.items() if borne & clauses]
 
-    def run(self, names: Iterable[str], seconds: float, old: CodeType | None = None, new: CodeType | None = None) -> Ran:
-        """Run tests in a fork of this process until one fails, with a function's code exchanged."""
-        return _forked(lambda tell: self._run(names, tell, old, new), seconds)
+    def run(self, names: Iterable[str], seconds: float, codes: Exchange | None = None) -> Ran:
+        """Run tests in a fork of this process; with a function's code exchanged until one fails."""
+        return _forked(lambda tell: self._run(names, tell, codes), seconds)
 
-    def _run(self, names: Iterable[str], tell: Callable[[Any], None], old: CodeType | None, new: CodeType | None) -> None:
-        if old is not None and new is not None:
-            tell({"exchanged": exchange(old, new)})
+    def _run(self, names: Iterable[str], tell: Callable[[Any], None], codes: Exchange | None) -> None:
+        if codes is not None:
+            exchange(*codes)
         for name in names:
             started = time.monotonic()
             tell({"test": name})
             reports = runtestprotocol(self._items[name], log=False, nextitem=None)
             fault = next((report for report in reports if report.failed), None)
             tell({"test": name, "seconds": time.monotonic() - started, "why": _why(fault) if fault else ""})
-            if fault is not None and new is not None:
-                return
+            if fault is not None and codes is not None:
+                break
+        tell({"ended": True})
 
 
 def _why(report: pytest.TestReport) -> str:
@@ -87,15 +93,14 @@ def _borne(path: Path) -> tuple[str, ...]:
     return tuple(load_situation(path).clauses) if "situations" in path.parts else ()
 
 
-def exchange(old: CodeType, new: CodeType) -> int:
-    """Give the functions that run a code another one; returns how many there were."""
+def exchange(old: CodeType, new: CodeType) -> None:
+    """Give the functions that run a code another one."""
     gc.unfreeze()
-    known = (old.co_filename, old.co_qualname, old.co_firstlineno)
-    found = [one for one in gc.get_objects() if isinstance(one, FunctionType)]
-    mine = [one for one in found if _known(one.__code__) == known]
-    for function in mine:
+    found = [one for one in gc.get_objects() if isinstance(one, FunctionType) and _known(one.__code__) == _known(old)]
+    if not found:
+        raise LookupError(f"no function runs {old.co_qualname}")
+    for function in found:
         function.__code__ = new
-    return len(mine)
 
 
 def _known(code: CodeType) -> tuple[str, str, int]:
@@ -117,19 +122,22 @@ def _forked(work: Callable[[Callable[[Any], None]], None], seconds: float) -> Ra
         ran.timeout = time.monotonic() >= deadline
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
+    if not ran.ended and not ran.failed:
+        raise RuntimeError("the tests did not run")
     return ran
 
 
 def _note(ran: Ran, told: Mapping[str, Any]) -> None:
-    if "exchanged" in told:
-        if not told["exchanged"]:
-            raise LookupError("no function runs the code that was to be exchanged")
-        return
-    if "seconds" not in told:
+    if "fault" in told:
+        raise RuntimeError(told["fault"])
+    if "ended" in told:
+        ran.ended = True
+    elif "seconds" not in told:
         ran.failed, ran.why = told["test"], "did not end"
-        return
-    ran.seconds[told["test"]] = told["seconds"]
-    ran.failed, ran.why = (told["test"], told["why"]) if told["why"] else ("", "")
+    else:
+        ran.seconds[told["test"]] = told["seconds"]
+        ran.failed, ran.why = (told["test"], told["why"]) if told["why"] else ("", ran.why)
+        ran.red += [told["test"]] if told["why"] else []
 
 
 def _lines(pipe: int, deadline: float) -> Iterator[bytes]:
@@ -151,13 +159,15 @@ def _work(work: Callable[[Callable[[Any], None]], None], pipe: int) -> None:
         os.dup2(nowhere, 2)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115 (it ends with the process)
-        work(lambda told: void(os.write(pipe, json.dumps(told).encode() + b"\n")))
+        work(lambda told: _write(pipe, told))
+    except Exception as error:
+        _write(pipe, {"fault": repr(error)})
     finally:
         os._exit(0)
 
 
-def void(_: object) -> None:
-    """Nothing."""
+def _write(pipe: int, told: object) -> None:
+    os.write(pipe, json.dumps(told).encode() + b"\n")
 
 
 class _Collected:
@@ -177,5 +187,6 @@ def collect(folders: Sequence[Path], then: Callable[[Tests], None], root: Path, 
     """Collect the tests of some folders and do something with them; returns the status of pytest."""
     for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
         os.environ[f"XDG_{kind}_HOME"] = str(home / kind.lower())
-    quiet = ["-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", f"--rootdir={root}", f"--basetemp={home / 'tests'}"]
-    return int(pytest.main([*quiet, "--capture=no", *map(str, folders)], plugins=[_Collected(then)]))
+    quiet = ["-q", "--no-header", "--capture=no", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    here = [f"--rootdir={root}", f"--basetemp={home / 'tests'}"]
+    return int(pytest.main([*quiet, *here, *map(str, folders)], plugins=[_Collected(then)]))

@@ -20,7 +20,7 @@ from engine.titles.defeat_into_victory.rules.ch15_reinforcements import _pool as
 from engine.titles.defeat_into_victory.rules.ch16_replacements import depots
 from engine.titles.defeat_into_victory.rules.ch17_chinese import in_area
 from engine.titles.defeat_into_victory.state import DefeatState
-from tests.titles.defeat_into_victory.table import against, at, begun, decision, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import against, at, begun, decision, fact, listed, play
 
 
 def moving(*names: str, side: str = "allied", **more: Any) -> DefeatState:
@@ -205,7 +205,7 @@ def test_markers_are_flown_to_hexes_in_play_only() -> None:
 @pytest.mark.parametrize(("trucks", "found"), [(0, False), (2, True)])
 def test_allied_markers_are_hauled_by_trucks_and_japanese_ones_by_porters(trucks: int, found: bool) -> None:
     given = {"units": {"hq-iv": "1315", "hq-15": "2010"}, "stock": {"allied": 0, "japanese": 0},
-             "supplies": {"1419": {"side": "allied", "count": 5}, "2110": {"side": "japanese", "count": 5}}}  # fmt: skip
+             "supplies": {"1419": {"side": "allied", "count": 5}, "2110": {"side": "japanese", "count": 5}}}
     state = at("adjustment", initiative="allied", scenario="u-go", **given)
     state.trucks = (trucks, state.trucks[1])
     def hauls(player: int) -> list[str]:

@@ -103,17 +103,18 @@ def test_whom_a_handicap_helps(handicap: str, side: int | None) -> None:
     assert _favoured(Nemesis().new("campaign", {"handicap": handicap}, "test")) == side
 
 
-@pytest.mark.clause("3.2/2", "1.1/2", "2.2/1")
-def test_a_scenario_is_played_on_its_part_of_the_map() -> None:
-    """On the Kohima road neither the Salween nor Myitkyina is in play, and Kohima is."""
-    world = Nemesis().new("kohima-road", {}, "test").world
-    assert world.open_hex(world.loc("0406"))
-    assert not world.open_hex(world.loc("2510")) and not world.open_hex(world.loc("2006"))
-    columns = {world.grid.col_row(h)[0] for h in range(world.hexes) if world.open_hex(h)}
-    rows = {world.grid.col_row(h)[1] for h in range(world.hexes) if world.open_hex(h)}
-    whole = Nemesis().new("campaign", {}, "test").world
-    assert len(columns) < len({whole.grid.col_row(h)[0] for h in range(whole.hexes) if whole.open_hex(h)})
-    assert len(rows) <= len({whole.grid.col_row(h)[1] for h in range(whole.hexes) if whole.open_hex(h)})
+@pytest.mark.parametrize("name", ["kohima-road", "race-to-myitkyina", "salween-crossing"])
+def test_a_scenario_is_played_on_its_part_of_the_map(name: str) -> None:
+    """The columns and rows that its file names, but for the places it closes."""
+    scenario, world = Nemesis().scenario_world(name)
+    assert scenario.area is not None
+    (left, right), (top, bottom) = scenario.area.columns, scenario.area.rows
+    closed = {world.names[place] for place in scenario.closed if place in world.names}
+    whole = Nemesis().scenario_world("campaign")[1]
+    for hex_ in range(world.hexes):
+        column, row = world.grid.col_row(hex_)
+        inside = left <= column <= right and top <= row <= bottom and hex_ not in closed
+        assert world.open_hex(hex_) == (inside and whole.open_hex(hex_))
 
 
 @pytest.mark.clause("4.0/1", "6.2-D/11")

@@ -139,7 +139,9 @@ def test_nobody_attacks_from_afar() -> None:
 
 
 @pytest.mark.clause("12.0/3", "wtf-12.2/3")
-@pytest.mark.parametrize(("how", "cited", "other"), [("mobile", "12.0/3", "wtf-12.2/3"), ("infiltration", "wtf-12.2/3", "12.0/3")])
+@pytest.mark.parametrize(
+    ("how", "cited", "other"), [("mobile", "12.0/3", "wtf-12.2/3"), ("infiltration", "wtf-12.2/3", "12.0/3")]
+)
 def test_an_assault_on_the_way_says_how_it_was_read(how: str, cited: str, other: str) -> None:
     unit = "ge-gd" if how == "mobile" else "ge-50inf"
     state = storm(moves(2, 2, units={unit: "5001", "jp-58": "5002"}), "5002", how, unit)
@@ -165,7 +167,9 @@ def test_what_was_turned_up_is_no_more_among_what_may_come() -> None:
         (0, 1, 3, False, {"14.0/6"}), (1, 1, 5, True, {"20.7/1", "14.0/5", "14.0/6"}),
     ],
 )  # fmt: skip
-def test_what_cancels_aircraft_is_told_by_its_clause(jets: int, tigers: int, strikes: int, flak: bool, cited: set[str]) -> None:
+def test_what_cancels_aircraft_is_told_by_its_clause(
+    jets: int, tigers: int, strikes: int, flak: bool, cited: set[str]
+) -> None:
     state = assaults(units={"ge-50inf": "5001", "ge-97inf": "5001", "jp-58": "5002"})
     state = play(state, "attack 5002")
     assert state.combat is not None
@@ -246,7 +250,8 @@ def test_whatever_a_unit_did_it_may_do_again_in_its_next_turn(acted: str) -> Non
 
 @pytest.mark.clause("20.2/5")
 def test_nobody_walks_into_a_hex_that_is_still_held() -> None:
-    state = at("german-assaults", 1, turn=2, units={"ge-gustav": "5203", "ge-gd": "5203", "jp-58": "5302", "jp-60": "5302"})
+    units = {"ge-gustav": "5203", "ge-gd": "5203", "jp-58": "5302", "jp-60": "5302"}
+    state = at("german-assaults", 1, turn=2, units=units)
     state = play(state, "bombard 5302")
     while decision(state) == "LoseToGun":
         state = play(state, listed(state)[0])

@@ -23,7 +23,6 @@ from tests.titles.vinegar_joes_war.fighting import (
     listed,
     over,
     play,
-    resolved,
     told,
     where,
 )
@@ -223,7 +222,7 @@ def test_a_move_is_told_from_the_first_hex_to_the_last() -> None:
 def test_a_hex_without_a_depot_is_not_fortified() -> None:
     state = at(JP, 4, units={"jp-18": "3325", "br-16": "2211"})
     assert against(state, "fortify 3325")
-    state = at(JP, 4, units={"jp-18": "3325", "depot-jp-1": "3325", "br-16": "2211", "jp-hq-25": {"at": "3324", "active": True}})
+    state = at(JP, 4, units={"jp-18": "3325", "depot-jp-1": "3325", "br-16": "2211"})
     assert not against(state, "fortify 3325")
 
 
