@@ -113,7 +113,7 @@ def test_a_game_takes_the_same_course_with_nothing_remembered(title: str) -> Non
 @pytest.mark.parametrize(
     ("title", "name"),
     [
-        ("nemesis", "state.NemesisState.in_play"),
+        ("nemesis", "rules.ch2_zoc.zoc"),
         ("vinegar-joes-war", "rules.ch11_zones.zone"),
         ("tail-of-the-tiger", "rules.ch11_march._shut"),
     ],

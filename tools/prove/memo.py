@@ -166,7 +166,7 @@ def watched(title: Title, seed: str, positions: int, longest: int = LONGEST) -> 
 def _ask(query: Query, state: Any, sides: int) -> None:
     """Ask what takes no more than a side; a player asks of positions of its own."""
     asked = list(signature(query.work).parameters)
-    if ".players." in query.name or asked[0] == "world":
+    if ".players." in query.name or ".wargame." in query.name or asked[0] == "world":
         return
     if len(asked) == 1:
         query.ask(state)
