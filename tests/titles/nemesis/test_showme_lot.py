@@ -54,15 +54,15 @@ def _free_traces(patch: pytest.MonkeyPatch) -> None:
 
 def _cliffs_open(patch: pytest.MonkeyPatch) -> None:
     """Cliffs take in whoever retreats."""
-    usual = Nemesis.scenario_world
+    usual = Nemesis.world
 
     def opened(self: Nemesis, name: str) -> Any:
-        scenario, world = usual(self, name)
-        for kind in world.terrain:
+        world = usual(self, name)
+        for kind in world.ground:
             msgspec.structs.force_setattr(kind, "retreat_into", True)
-        return scenario, world
+        return world
 
-    patch.setattr(Nemesis, "scenario_world", opened)
+    patch.setattr(Nemesis, "world", opened)
 
 
 AWAY: dict[str, Away] = {

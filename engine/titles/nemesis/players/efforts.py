@@ -50,7 +50,7 @@ def main_effort(state: NemesisState, side: int) -> int | None:
     that the enemy feeds over the longest road, or no more. None where the Superiors may decide, or no place would."""
     if not places_decide(state):
         return None
-    key = ("players", "effort", side, state.turn, state.tokens, state.ground_tokens)
+    key = ("players", "effort", side, state.turn, state.tokens, state.ground_token)
     return state.remember(key, lambda: _main_effort(state, side))
 
 

@@ -13,7 +13,7 @@ SECTIONS = ("tracks", "losses", "objectives", "supply", "luck", "story")
 
 def head(desk: Desk, today: date) -> Html:
     """Title, result, facts, and the way to the parts of the page."""
-    scenario = desk.tale.title.scenario(desk.tale.record.origin.scenario)
+    scenario = desk.tale.title.load_scenario(desk.tale.record.origin.scenario)
     return el(
         "header",
         el("p", f"{desk.t('report')} · {desk.tale.title.name}", class_="kicker"),

@@ -141,7 +141,7 @@ def ambush_surcharge(state: NemesisState, side: int) -> int:
 
 def ground(state: NemesisState, side: int) -> Ground:
     """The ground as it lies now for the moves of a side."""
-    key = ("ground", side, state.tokens[1 - side], state.ground_tokens)
+    key = ("ground", side, state.tokens[1 - side], state.ground_token)
     return state.remember(key, lambda: _ground(state, side))
 
 
@@ -266,7 +266,7 @@ def _passage(state: NemesisState, piece: Piece, edge: Edge, to: int) -> Iterator
     if along is not None:
         yield Modifier(WAY_IDS[edge.way], along, "5.1-A/4")
         return
-    terrain = world.terrain[to]
+    terrain = world.ground[to]
     cost = getattr(terrain, "foot" if kind == "motorized" else kind)
     yield Modifier(terrain.id, cost, "5.1-B/1" if limited else "5.1-A/2")
     if edge.river == MAJOR or (edge.river and state.light_monsoon):

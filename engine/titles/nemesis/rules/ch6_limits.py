@@ -154,7 +154,7 @@ def known_attacks(
         return work()
     fought = frozenset([name for name, flags in state.activity.items() if flags & (ATTACKED | SPENT)])
     left = (state.attacks_made, state.stilwell_attacks, state.allowance.get(BATTLES), tuple(state.air.items()))
-    key = (name, side, assault, more, state.tokens, state.ground_tokens, state.turn, fought, state.yunnan_active, left)
+    key = (name, side, assault, more, state.tokens, state.ground_token, state.turn, fought, state.yunnan_active, left)
     return state.remember(key, work)
 
 

@@ -32,7 +32,7 @@ def ways_out(state: NemesisState, counter: Counter, loc: int, *, limited: bool) 
 
     [6.2-D/1, 6.2-D/3]
     """
-    foes, terrain = state.occupied(enemy(counter.side)), state.world.terrain
+    foes, terrain = state.occupied(enemy(counter.side)), state.world.ground
     open_ = enterable(state, counter, loc, limited=limited)
     return [to for to in sorted(open_) if to not in foes and terrain[to].retreat_into]
 
@@ -63,7 +63,7 @@ def step_reasons(state: NemesisState, counter: Counter, loc: int, label: str, *,
         yield reason("not_adjacent", "6.2-D/1", hex=label)
     elif edge.lake:
         yield reason("lake", "5.1-A/6", hex=label)
-    elif not state.world.terrain[to].retreat_into:
+    elif not state.world.ground[to].retreat_into:
         yield reason("cliffs", "6.2-D/3", hex=label)
     elif to not in enterable(state, counter, loc, limited=limited):
         yield reason("closed_hex", "5.1-A/8" if counter.motorized else "6.2-D/1", unit=counter.id, hex=label)

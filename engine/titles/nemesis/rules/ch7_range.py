@@ -17,7 +17,7 @@ def closed_to(state: NemesisState, side: int) -> frozenset[int]:
 
     Enemy ZoC, Ambushes and Transporters close nothing [7.1/4, 7.1-A/4].
     """
-    key = ("closed", side, state.tokens[enemy(side)], state.ground_tokens)
+    key = ("closed", side, state.tokens[enemy(side)], state.ground_token)
     return state.remember(key, lambda: state.occupied(enemy(side)) | state.enemy_objectives(side))
 
 
@@ -35,7 +35,7 @@ class Traces:
         self._ambushes: frozenset[int] = state.ambushes if side == ALLIED else NOBODY
         self._ambush = world.charts.terrain.ambush_entry
         self._free: dict[tuple[int, int], Field] = state.learn(("free ranges", *terms), dict)
-        key = ("traces", side, state.tokens[enemy(side)], state.ground_tokens, self._ambushes, *terms)
+        key = ("traces", side, state.tokens[enemy(side)], state.ground_token, self._ambushes, *terms)
         self._known: dict[tuple[int, int, int], Field] = state.remember(key, dict)
 
     def reach(self, source: int, range_: int, lifted: int = NOWHERE) -> Field:

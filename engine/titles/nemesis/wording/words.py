@@ -33,20 +33,20 @@ class NemesisWords(PlainWords):
         return wording.side_name(side, self.lang)
 
     def scenario(self, name: str) -> str:
-        return set_type(self.title.scenario(name).told(self.lang).name, self.lang)
+        return set_type(self.title.load_scenario(name).told(self.lang).name, self.lang)
 
     def scenario_facts(self, name: str) -> str:
         """Length, and from when to when."""
-        scenario, turns = self.title.scenario(name), self.title.pack.charts.turns
+        scenario, turns = self.title.load_scenario(name), self.title.pack.charts.turns
         first, last = (calendar.month(turns[turn - 1], self.lang) for turn in scenario.turns)
         length = _capital(scenario.told(self.lang).length)
         return f"{length} · {first if first == last else f'{first} – {last}'} 1944"
 
     def scenario_about(self, name: str) -> str:
-        return _capital(set_type(self.title.scenario(name).told(self.lang).why, self.lang)) + "."
+        return _capital(set_type(self.title.load_scenario(name).told(self.lang).why, self.lang)) + "."
 
     def scenario_victory(self, name: str) -> str:
-        return set_type(self.title.scenario(name).told(self.lang).victory, self.lang)
+        return set_type(self.title.load_scenario(name).told(self.lang).victory, self.lang)
 
     def place(self, state: Any, label: str) -> str:
         return wording.place_name(state, label, self.lang)
