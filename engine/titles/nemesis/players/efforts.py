@@ -21,6 +21,7 @@ from engine.titles.nemesis.players.moves import GAIN, Going, Options, by_piece
 from engine.titles.nemesis.players.plans import AWAY, TAKE, Mission
 from engine.titles.nemesis.players.stakes import decides, places_decide
 from engine.titles.nemesis.rules.ch2_stacking import fits
+from engine.titles.nemesis.rules.ch5_terrain import movement_costs
 from engine.titles.nemesis.rules.ch7_trace import level_of, supply
 from engine.titles.nemesis.state import NemesisState
 
@@ -149,7 +150,7 @@ def ways(state: NemesisState, post: int, place: int) -> Mapping[int, int]:
 
 
 def _ways(state: NemesisState, post: int, place: int) -> dict[int, int]:
-    costs = state.world.movement_costs("light", False, state.light_monsoon, False)
+    costs = movement_costs(state.world, "light", False, state.light_monsoon, False)
     back: list[list[tuple[int, int]]] = [[] for _ in costs]
     for loc, row in enumerate(costs):
         for to, cost in row:

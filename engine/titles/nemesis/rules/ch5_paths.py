@@ -19,8 +19,9 @@ from engine.titles.nemesis.rules.ch5_costs import (
     step_cost,
     step_costs,
 )
+from engine.titles.nemesis.rules.ch5_terrain import mobility
 from engine.titles.nemesis.state import DUG, FINISHED, MOVED, NemesisState
-from engine.titles.nemesis.world import TRACK, mobility
+from engine.titles.nemesis.world import TRACK
 
 
 def mover_reasons(state: NemesisState, unit: str, side: int) -> Iterator[Reason]:

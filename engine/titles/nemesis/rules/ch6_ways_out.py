@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.pieces import ALLIED, Counter, Piece, enemy
 from engine.titles.nemesis.rules.ch2_words import hex_of, hex_reasons
+from engine.titles.nemesis.rules.ch5_terrain import mobility, movement_costs
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import mobility
 
 
 def enterable(state: NemesisState, counter: Counter, loc: int, *, limited: bool) -> frozenset[int]:
     """Neighbours open to a class of piece, whatever they cost; no Lakes, Motorized along ways [5.1-A/6, 5.1-A/8]."""
 
     def work() -> frozenset[int]:
-        costs = state.world.movement_costs(kind, limited, state.light_monsoon, state.heavy_monsoon)
+        costs = movement_costs(state.world, kind, limited, state.light_monsoon, state.heavy_monsoon)
         return frozenset(to for to, _ in costs[loc])
 
     kind = mobility(counter)
