@@ -16,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from functools import cache
-from typing import Any, Final, Self, TypeVar, get_origin, get_type_hints
+from types import GenericAlias
+from typing import Any, Final, Self, TypeVar, Union, get_origin, get_type_hints
 
 import msgspec
 
@@ -66,13 +67,27 @@ def _declared(kind: type) -> dict[str, Field]:
     return {name: said for base in reversed(kind.__mro__) for name, said in vars(base).get("declared", {}).items()}
 
 
+def _told(said: Field | None) -> bool:
+    """Whether a field of a record need not be said."""
+    return said is not None and not said.required
+
+
+def _added(hints: Mapping[str, Any]) -> dict[str, Field]:
+    """What annotations say of fields of a record, which have their first values as records do."""
+    found = ((name, said) for name, hint in hints.items() for said in getattr(hint, "__metadata__", ()))
+    return {name: said for name, said in found if isinstance(said, Field)}
+
+
 def _first_copy(state: Any) -> Any:
     """Copy a state and let its class do so by itself from then on: annotations are read when all modules are there."""
     kind = type(state)
-    kind.copy = _copier(kind)
-    return kind.copy(state)
+    made = _copier(kind)  # type: ignore[arg-type]
+    if vars(kind)["copy"] is _first_copy:
+        kind.copy = made
+    return made(state)
 
 
+@cache
 def _copier(kind: type) -> Callable[[Any], Any]:
     """A function that copies all fields: written out, as it is asked for with every command."""
     hints = get_type_hints(kind)
@@ -140,17 +155,32 @@ class Row(msgspec.Struct, frozen=True):
         if said.absent is not UNSAID:
             return self.key, kind.text, said.absent
         usual = kind.write(str, said.default)
+        if isinstance(usual, dict):
+            return self.key, kind.text, msgspec.field(default_factory=dict)
         return self.key, kind.text, tuple(usual) if isinstance(usual, list) else usual
+
+
+def _by_key(rows: Iterable[tuple[Row, Callable[[Any, Any], Any], bool]]) -> Callable[[Any, Any], dict[str, Any]]:
+    """A function that gives values of a state or piece by key, each as another function makes it, plain ones as they
+    are: written out, as all pieces are asked."""
+    space: dict[str, Any] = {}
+    items = []
+    for row, make, plain in rows:
+        space[row.name] = make
+        items.append(f"{row.key!r}: " + (f"owner.{row.name}" if plain else f"{row.name}(by, owner.{row.name})"))
+    made: Callable[[Any, Any], dict[str, Any]] = eval(f"lambda owner, by: {{{', '.join(items)}}}", space)
+    return made
 
 
 class Fields:
     """The declared fields of a state or piece; see :func:`fields`."""
 
     def __init__(self, owner: type) -> None:
-        hints, said = get_type_hints(owner, include_extras=True), _declared(owner)
+        hints = get_type_hints(owner, include_extras=True)
+        said = {**_declared(owner), **_added(hints)}
         written, piece = getattr(owner, "written", {}), issubclass(owner, msgspec.Struct)
         self.rows = [
-            Row(name, written.get(name, name), kind, said.get(name, Field()), piece and name not in said)
+            Row(name, written.get(name, name), kind, said.get(name, Field()), piece and not _told(said.get(name)))
             for name, hint in hints.items()
             for kind in getattr(hint, "__metadata__", ())
             if isinstance(kind, Kind)
@@ -159,7 +189,10 @@ class Fields:
 
     def _sort(self) -> None:
         self._texts = [row for row in self.rows if row.said.text and row.kind.text is not None]
-        self._digested = [row for row in self.rows if row.said.digest]
+        self.write = _by_key((row, row.kind.write, type(row.kind).write is Kind.write) for row in self._texts)
+        """All fields as they stand in a position, by key: of the owner, and what names its places."""
+        self.values = _by_key((row, row.kind.digest, row.kind.plain) for row in self.rows if row.said.digest)
+        """What is digested of them, by key: of the owner, and what writes it."""
         self._checked = [(row, row.said.within) for row in self.rows if row.said.within is not None]
         self.usual = dict(self._usual())
 
@@ -173,8 +206,8 @@ class Fields:
     def _usual(self) -> Iterator[tuple[str, Any]]:
         """What is left out of a digest though it is something: the value a field begins with."""
         plain = Writer(str)
-        for row in self._digested:
-            if row.said.default is not UNSAID:
+        for row in self.rows:
+            if row.said.digest and row.said.default is not UNSAID:
                 value = row.kind.digest(plain, row.said.default)
                 if named({row.key: value}):
                     yield row.key, value
@@ -189,10 +222,6 @@ class Fields:
             base.__name__, columns, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
         )
 
-    def write(self, owner: Any, label: Label) -> dict[str, Any]:
-        """All fields as they stand in a position."""
-        return {row.key: row.kind.write(label, getattr(owner, row.name)) for row in self._texts}
-
     def read(self, given: Any, where: Where, before: str = "", now: Any = None) -> dict[str, Any]:
         """The values that a record says, by name; ``before`` stands before its keys, ``now`` has the values so far."""
         found = {}
@@ -206,10 +235,6 @@ class Fields:
         """Give a state what a position says."""
         for name, value in self.read(position, where, before, state).items():
             setattr(state, name, value)
-
-    def values(self, state: Any, write: Writer) -> dict[str, Any]:
-        """What is digested of the fields, by key."""
-        return {row.key: row.kind.digest(write, getattr(state, row.name)) for row in self._digested}
 
     def digest_data(self, state: Any, places: Iterable[str], **more: Any) -> list[Any]:
         """What a digest is taken over: all fields, where the pieces stand, what is open, and whatever a title adds of
@@ -226,6 +251,51 @@ class Fields:
 
 fields: Callable[[type], Fields] = cache(Fields)
 """The declared fields of a class."""
+
+
+class Rows(Kind):
+    """Records in their order, each written by its own fields; their places stand under the key of all."""
+
+    def __init__(self, record: type) -> None:
+        self.record = record
+        self.fields = fields(record)
+        self.text = self.typed(self.fields.record(msgspec.defstruct(record.__name__, [])))
+
+    def typed(self, row: Any) -> Any:
+        """The type under which all are written, given that of one."""
+        return GenericAlias(tuple, (row, ...))
+
+    def write(self, label: Label, value: Any) -> Any:
+        return [self.fields.write(one, label) for one in value]
+
+    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
+        return tuple(self._made(where, one, key) for one in text)
+
+    def _made(self, where: Where, text: Any, key: str) -> Any:
+        return self.record(**self.fields.read(text, lambda label, _: where(label, key)))
+
+
+class OnHexes(Rows):
+    """Hex -> record of what lies there."""
+
+    merged = True
+
+    def typed(self, row: Any) -> Any:
+        return GenericAlias(dict, (str, row))
+
+    def write(self, label: Label, value: Any) -> Any:
+        return {label(hex_): self.fields.write(one, label) for hex_, one in sorted(value.items())}
+
+    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
+        return {**now, **{where(label, key): self._made(where, one, key) for label, one in text.items()}}
+
+    def digest(self, write: Writer, value: Any) -> Any:
+        return sorted([write.label(hex_), write.of(one)] for hex_, one in value.items())
+
+
+def by_name(*kinds: Any) -> Any:
+    """The type of a mapping from names to any of these kinds."""
+    return GenericAlias(dict, (str, Union[kinds]))  # noqa: UP007
 
 
 def stacks(state: PlacedState) -> list[list[str]]:

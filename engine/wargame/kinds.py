@@ -29,10 +29,12 @@ class Field(msgspec.Struct, frozen=True):
     within: Callable[[Any], Any] | None = None
     """State -> what it may be: the most of a number, the names or places that there are, the most by name."""
     noun: str = ""
-    """What its places are, for the fault of one that is none."""
+    """What its places or words are, for the fault of one that is none."""
     text: bool = True
     """Whether it stands in positions."""
     digest: bool = True
+    required: bool = False
+    """Whether a record has to say it, though it begins with something."""
 
 
 class Kind:
@@ -42,6 +44,9 @@ class Kind:
     """The type under which it is written."""
     merged: bool = False
     """Whether a position names some of its entries and leaves the others as they are."""
+
+    plain: bool = False
+    """Whether its values are digested as they are."""
 
     def write(self, label: Label, value: Any) -> Any:
         """A value as it stands in a position."""
@@ -53,7 +58,7 @@ class Kind:
 
     def digest(self, write: Writer, value: Any) -> Any:
         """A value as it is digested."""
-        return write.of(value)
+        return None if value is None else write.of(value)
 
     def faults(self, key: str, said: Field, may: Any, state: Any, value: Any) -> Iterable[str]:
         """What is wrong with a value, given what it may be."""
@@ -61,18 +66,23 @@ class Kind:
 
 
 class Plain(Kind):
-    """A word or a flag, or nothing that a position could say of it when it has no ``text``."""
+    """A word or a flag, or words in their order; it stands in no position when it has no ``text``."""
+
+    plain = True
 
     def __init__(self, text: Any = None) -> None:
         self.text = text
 
     def faults(self, key: str, said: Field, may: Any, state: Any, value: Any) -> Iterator[str]:
         found = (value,) if isinstance(value, str) else sorted(value)
-        yield from (f"{key}: there is no '{name[:_LONGEST]}'" for name in found if name and name not in may)
+        noun = f"{said.noun} " if said.noun else ""
+        yield from (f"{key}: there is no {noun}'{name[:_LONGEST]}'" for name in found if name and name not in may)
 
 
 class Numbers(Kind):
     """A number from 0 on, in a position at most so high."""
+
+    plain = True
 
     def __init__(self, most: int | None = None) -> None:
         self.text = int if most is None else Annotated[int, msgspec.Meta(ge=0, le=most)]
@@ -85,6 +95,8 @@ class Numbers(Kind):
 class Sorted(Plain):
     """Words in no order."""
 
+    plain = False
+
     def __init__(self) -> None:
         super().__init__(tuple[str, ...])
 
@@ -93,6 +105,9 @@ class Sorted(Plain):
 
     def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
         return frozenset(text)
+
+    def digest(self, write: Writer, value: Any) -> Any:
+        return sorted(value)
 
 
 class Places(Kind):
@@ -110,7 +125,8 @@ class Places(Kind):
         return self._made(where(one, key) for one in text)
 
     def digest(self, write: Writer, value: Any) -> Any:
-        return write.at(value)
+        labels = [write.label(loc) for loc in value]
+        return sorted(labels) if self._made is frozenset else labels
 
     def faults(self, key: str, said: Field, may: Any, state: Any, value: Any) -> Iterator[str]:
         wrong = sorted(loc for loc in value if loc not in may)
@@ -131,6 +147,9 @@ class Place(Places):
     def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
         return where(text, key) if text else NOWHERE
 
+    def digest(self, write: Writer, value: Any) -> Any:
+        return write.label(value) if value >= 0 else ""
+
     def faults(self, key: str, said: Field, may: Any, state: Any, value: Any) -> Iterator[str]:
         return super().faults(key, said, may, state, (value,) if value >= 0 else ())
 
@@ -147,6 +166,9 @@ class Merged(Kind):
     def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
         return {**now, **text}
 
+    def digest(self, write: Writer, value: Any) -> Any:
+        return sorted(value.items())
+
     def faults(self, key: str, said: Field, may: Any, state: Any, value: Any) -> Iterator[str]:
         wrong = (name for name, count in value.items() if not 0 <= count <= may.get(name, -1))
         yield from (f"{key}.{name[:_LONGEST]}: {value[name]}" for name in wrong)
@@ -156,10 +178,17 @@ class Tally(Merged):
     """Counts by name, of which those of nothing are not digested."""
 
     def digest(self, write: Writer, value: Any) -> Any:
-        return write.of({name: count for name, count in value.items() if count})
+        return sorted(item for item in value.items() if item[1])
 
 
-class _Sides(Kind):
+class Pieces(Kind):
+    """Pieces beside those of the state, by id: a title reads and writes them itself."""
+
+    def digest(self, write: Writer, value: Any) -> Any:
+        return write.pieces(value)
+
+
+class Sides(Kind):
     """What is said of sides, by their names."""
 
     def __init__(self, sides: tuple[str, ...]) -> None:
@@ -171,8 +200,10 @@ class _Sides(Kind):
         raise NotImplementedError
 
 
-class Side(_Sides):
+class Side(Sides):
     """A side, or none."""
+
+    plain = True
 
     def typed(self, side: Any) -> Any:
         return side | None
@@ -184,7 +215,14 @@ class Side(_Sides):
         return NOWHERE if text is None else self.sides.index(text)
 
 
-class SomeSides(_Sides):
+class OneSide(Side):
+    """A side."""
+
+    def typed(self, side: Any) -> Any:
+        return side
+
+
+class SomeSides(Sides):
     """A set of sides."""
 
     def typed(self, side: Any) -> Any:
@@ -196,11 +234,15 @@ class SomeSides(_Sides):
     def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
         return frozenset(map(self.sides.index, text))
 
+    def digest(self, write: Writer, value: Any) -> Any:
+        return sorted(value)
 
-class PerSide(_Sides):
+
+class PerSide(Sides):
     """A number for each side."""
 
     merged = True
+    plain = True
 
     def __init__(self, sides: tuple[str, ...], number: Any = int) -> None:
         self.number = number
@@ -216,7 +258,7 @@ class PerSide(_Sides):
         return tuple(text.get(side, other) for side, other in zip(self.sides, now, strict=True))
 
 
-class Owners(_Sides):
+class Owners(Sides):
     """Hex -> side."""
 
     merged = True
@@ -231,7 +273,7 @@ class Owners(_Sides):
         return {**now, **{where(label, key): self.sides.index(side) for label, side in text.items()}}
 
     def digest(self, write: Writer, value: Any) -> Any:
-        return sorted([write.at(hex_), side] for hex_, side in value.items())
+        return sorted([write.label(hex_), side] for hex_, side in value.items())
 
 
 class Laid(Kind):

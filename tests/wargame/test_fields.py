@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine.table.agenda import current
-from engine.table.digests import Writer
+from engine.table.digests import Writer, named
 from engine.wargame.fields import DeclaredState, Fields, field, fields
 from engine.wargame.kinds import (
     Counts,
@@ -136,9 +136,9 @@ WRITTEN: dict[str, Any] = {
     "called": 4, "undigested": 6, "given": 9,
 }  # fmt: skip
 DIGESTED: dict[str, Any] = {
-    "number": 0, "flag": False, "word": "abc", "words": ["x", "y"], "word_row": ["b", "a"], "hex": "b",
-    "hexes": ["a", "c"], "hex_row": ["c", "a"], "counts": [["a", 0], ["b", 1]], "tallies": [["b", 1]], "side": 1,
-    "sides": [0, 1], "points": [1, 2], "owned": [["b", 1], ["c", 0]], "called": 4, "unsaid": 5, "inner": [1, 2],
+    "number": 0, "flag": False, "word": "abc", "words": ["x", "y"], "word_row": ("b", "a"), "hex": "b",
+    "hexes": ["a", "c"], "hex_row": ["c", "a"], "counts": [("a", 0), ("b", 1)], "tallies": [("b", 1)], "side": 1,
+    "sides": [0, 1], "points": (1, 2), "owned": [["b", 1], ["c", 0]], "called": 4, "unsaid": 5, "inner": [1, 2],
     "given": 9,
 }  # fmt: skip
 
@@ -177,6 +177,11 @@ def test_and_digested() -> None:
 
 def test_what_a_field_begins_with_is_usual_in_a_digest() -> None:
     assert fields(Wide).usual == {"number": 2, "flag": True, "side": -1}
+
+
+def test_what_is_nothing_is_digested_where_something_is_usual() -> None:
+    found = named(fields(Wide).values(wide(number=0, flag=False, side=0), WRITER), fields(Wide).usual)
+    assert found == [["flag", False], ["given", 1], ["number", 0], ["side", 0]]
 
 
 def test_a_record_stands_in_the_order_of_the_declaration_and_leaves_out_what_is_usual() -> None:

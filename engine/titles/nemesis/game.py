@@ -10,10 +10,8 @@ from engine.table.aids import Aids
 from engine.table.command import Command
 from engine.table.handicap import Handicap
 from engine.table.legal import Index
-from engine.table.title import Played, Progress
 from engine.table.verdict import Modifier, Reason
 from engine.table.why import Finding, Judge, Question
-from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.nemesis.commands import Drop
 from engine.titles.nemesis.events import TurnBegan
@@ -64,12 +62,6 @@ class Nemesis(Loaded):
         from engine.titles.nemesis.queries.aids import aids
 
         return aids(self.pack)
-
-    def words(self, lang: str) -> Wording:
-        """What is said of the game in a language."""
-        from engine.titles.nemesis.wording.words import NemesisWords
-
-        return NemesisWords(self, lang)
 
     def hide(self, state: NemesisState, side: int) -> None:
         """The chit the enemy chose in secret [9.0-6/2, 4.0/6]."""
@@ -185,19 +177,11 @@ class Nemesis(Loaded):
 
     # -- told and measured; loaded when it is wanted
 
-    def report(
-        self,
-        session: Played,
-        lang: str,
-        *,
-        names: Sequence[str] = (),
-        eyes: tuple[int, ...] = (),
-        progress: Progress | None = None,
-    ) -> str:
-        """The after-action report; no event tells a chit that was chosen in secret [9.0-6/2]."""
-        from engine.titles.nemesis.report.page import told
+    def telling(self) -> Any:
+        """No event tells a chit that was chosen in secret [9.0-6/2]."""
+        from engine.titles.nemesis.report.telling import NemesisTelling
 
-        return told(self, session, lang, names, progress)
+        return NemesisTelling()
 
     def works(self) -> Iterator[Work]:
         from engine.titles.nemesis.works import works

@@ -13,6 +13,7 @@ from engine.titles.nemesis.data.scenariofile import Scenario
 from engine.titles.nemesis.options import OPTIONS, Options
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.rules.ch3_setup import set_up
+from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
 from engine.wargame.packtitle import Making
 from engine.wargame.positions import PositionTitle
@@ -29,7 +30,7 @@ def unsound(world: World) -> Iterable[str]:
     return faults(set_up(world, Options(), "check"))
 
 
-class Loaded(PositionTitle[World, Pack]):
+class Loaded(PositionTitle[World, Pack, NemesisState]):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "nemesis"
@@ -40,6 +41,7 @@ class Loaded(PositionTitle[World, Pack]):
     sides = SIDES
     notation = NOTATION
     options = OPTIONS
+    wording = "engine.titles.nemesis.wording.words:NemesisWords"
     data_folder = "nemesis"
     kept_values = VALUES
     making = Making(build_pack, Scenario, World, unsound)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.table import agenda
-from engine.table.plain import HIDDEN
+from engine.table.title import HIDDEN
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT
 from engine.titles.nemesis.rules.ch4_game_turn import DrawChit, NextTurn

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from engine.table import agenda
-from engine.table.plain import HIDDEN
+from engine.table.title import HIDDEN
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import FULL, SIDES, SUPPLY_LEVELS, Piece
 from engine.titles.nemesis.positions.reading import DOINGS
