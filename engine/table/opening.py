@@ -19,6 +19,7 @@ from engine.table import entries
 from engine.table.journal import Journal, create
 from engine.table.keeping import Edition, GoesOn, Keep, Mark, goes_on, values_at
 from engine.table.options import of_revision
+from engine.table.placed import S
 from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.savefile import FORMAT, KEEPING, JournalError, Saved
 from engine.table.session import ReplayError, Session, mark_of
@@ -212,7 +213,7 @@ def _copied(journal: Journal, saved: Saved, title: Title) -> Path | None:
     return place
 
 
-def beginning(title: Title, record: Record, keep: Keep | None) -> tuple[Any, list[Node]]:
+def beginning(title: Title[S], record: Record, keep: Keep | None) -> tuple[S, list[Node]]:
     """The first position of the line to the head, and the commands after it; raises ValueError."""
     line, origin = record.line(), record.origin
     entry = goes_on(line[0].text) if line else None

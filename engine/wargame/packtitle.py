@@ -11,7 +11,8 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
-from engine.table.plain import PlainTitle
+from engine.table.placed import S
+from engine.table.title import Title
 from engine.wargame.boardworld import BoardWorld
 from engine.wargame.gamevalues import GameValues, unpack
 from engine.wargame.packfiles import FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
@@ -32,7 +33,7 @@ W = TypeVar("W", bound=BoardWorld)
 K = TypeVar("K", bound=SourcedPack)
 
 
-class PackTitle(PlainTitle):
+class PackTitle(Title[S]):
     """The part of such a title that is the same in all: files, kept values and their provenance."""
 
     data_folder: ClassVar[str]
@@ -110,7 +111,7 @@ class Making(msgspec.Struct, frozen=True):
     """What looks at a state whenever something has changed on the map."""
 
 
-class WorldTitle(PackTitle, Generic[W, K]):
+class WorldTitle(PackTitle[S], Generic[W, K, S]):
     """One whose scenarios are files, each played in a world of its own, which is worked out once."""
 
     making: ClassVar[Making]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -47,29 +47,30 @@ def end(state: SkirmishState, winner: int | None, why: str, clause: str) -> Step
 
 
 class Asked(Decision, frozen=True):
-    """A decision of one player, to which any answer will do as far as nothing else is said."""
+    """A decision of one player; what is not listed has that ``against`` it, as far as no more is known."""
 
+    kind = ""
+    answers: ClassVar[tuple[Command, ...]] = ()
+    against: ClassVar[str] = ""
     player: int
 
     def side(self, state: SkirmishState) -> int:
         return self.player
 
+    def commands(self, state: SkirmishState) -> Sequence[Command]:
+        return self.answers
+
     def reasons(self, state: SkirmishState, command: Any) -> Iterable[Reason]:
-        return ()
+        if command not in self.commands(state):
+            yield reason(self.against, self.clause, **msgspec.structs.asdict(command))
 
 
 class ChooseOrder(Asked, frozen=True):
-    kind = "ChooseOrder"
     clause = "2.0/1"
     accepts = (said.Order,)
     hidden = True
-
-    def commands(self, state: SkirmishState) -> Sequence[Command]:
-        return [said.Order(word) for word in ORDERS]
-
-    def reasons(self, state: SkirmishState, command: said.Order) -> Iterable[Reason]:
-        if command.word not in ORDERS:
-            yield reason("no_such_order", self.clause, word=command.word)
+    answers = tuple(map(said.Order, ORDERS))
+    against = "no_such_order"
 
     def apply(self, state: SkirmishState, command: said.Order) -> Steps:
         state.orders = (command.word, state.orders[1]) if self.player == 0 else (state.orders[0], command.word)
@@ -78,17 +79,13 @@ class ChooseOrder(Asked, frozen=True):
 
 
 class TuckAway(Asked, frozen=True):
-    kind = "TuckAway"
     clause = "2.0/2"
     accepts = (said.Tuck,)
     hidden = True
+    against = "no_reserve"
 
     def commands(self, state: SkirmishState) -> Sequence[Command]:
         return [said.Tuck(name) for name in sorted(state.at.get(state.world.camps[self.player], ()))]
-
-    def reasons(self, state: SkirmishState, command: said.Tuck) -> Iterable[Reason]:
-        if command not in self.commands(state):
-            yield reason("no_reserve", self.clause, unit=command.unit)
 
     def apply(self, state: SkirmishState, command: said.Tuck) -> Steps:
         lead = min(piece.id for piece in state.of(self.player))
@@ -100,13 +97,10 @@ class TuckAway(Asked, frozen=True):
 
 
 class PullMarker(Asked, frozen=True):
-    kind = "PullMarker"
     clause = "3.0/1"
     accepts = (said.Draw,)
     automatic = False
-
-    def commands(self, state: SkirmishState) -> Sequence[Command]:
-        return [said.Draw()]
+    answers = (said.Draw(),)
 
     def apply(self, state: SkirmishState, command: Any) -> Steps:
         drawn = state.draw(state.cup, self.clause, self.player)
@@ -123,12 +117,9 @@ class PullMarker(Asked, frozen=True):
 class Ready(Asked, frozen=True):
     """It has a single answer, which is taken by itself."""
 
-    kind = "Ready"
     clause = "3.0/3"
     accepts = (said.Go,)
-
-    def commands(self, state: SkirmishState) -> Sequence[Command]:
-        return [said.Go()]
+    answers = (said.Go(),)
 
     def apply(self, state: SkirmishState, command: Any) -> Steps:
         state.tell(said.Activated(self.player))
@@ -160,12 +151,11 @@ class Rest(Step, frozen=True):
 
 
 class Act(Asked, frozen=True):
-    kind = "Act"
     clause = "4.0/1"
-    accepts = (said.March, said.Assail, said.Finish)
+    accepts = (said.March, said.Assail, said.Done)
 
     def commands(self, state: SkirmishState) -> Sequence[Command]:
-        return [*self._marches(state), *self._attacks(state), said.Finish()]
+        return [*self._marches(state), *self._attacks(state), said.Done()]
 
     def resume(self, state: SkirmishState) -> Steps:
         """After a shout nobody goes on."""
@@ -183,7 +173,7 @@ class Act(Asked, frozen=True):
                 yield from (said.Assail(piece.id, state.world.label(loc)) for loc in near)
 
     def reasons(self, state: SkirmishState, command: Any) -> Iterable[Reason]:
-        if isinstance(command, said.Finish):
+        if isinstance(command, said.Done):
             return
         piece = state.pieces.get(command.unit)
         if piece is None or piece.counter.side != self.player or not state.on(piece):
@@ -196,7 +186,7 @@ class Act(Asked, frozen=True):
             yield reason("nobody_near", "5.0/1", unit=command.unit, hex=command.target)
 
     def apply(self, state: SkirmishState, command: Any) -> Steps:
-        if isinstance(command, said.Finish):
+        if isinstance(command, said.Done):
             return ()
         piece = state.pieces[command.unit]
         state.acted |= {piece.id}
@@ -248,34 +238,27 @@ def assail(state: SkirmishState, side: int, target: int) -> Steps:
 class FireOrNot(Asked, frozen=True):
     """The other side's decision in the middle of an activation."""
 
-    kind = "FireOrNot"
     clause = "5.0/5"
-    accepts = (said.Fire,)
+    accepts = (said.Answer,)
+    answers = (said.Answer(True), said.Answer(False))
     loc: int
 
-    def commands(self, state: SkirmishState) -> Sequence[Command]:
-        return [said.Fire(True), said.Fire(False)]
-
-    def apply(self, state: SkirmishState, command: said.Fire) -> Steps:
+    def apply(self, state: SkirmishState, command: said.Answer) -> Steps:
         return assail(state, self.player, self.loc) if command.yes else ()
 
 
 class Fallback(Asked, frozen=True):
     """A piece that is hit withdraws, or is lost."""
 
-    kind = "Fallback"
     clause = "5.0/3"
     accepts = (said.Withdraw,)
+    against = "no_refuge"
     unit: str
 
     def commands(self, state: SkirmishState) -> Sequence[Command]:
         piece = state.pieces[self.unit]
         free = [loc for loc in state.world.board.adjacent[piece.loc] if not state.foes_at(loc, self.player)]
         return [said.Withdraw(self.unit, state.world.label(loc)) for loc in (*free, state.world.lost)]
-
-    def reasons(self, state: SkirmishState, command: said.Withdraw) -> Iterable[Reason]:
-        if command not in self.commands(state):
-            yield reason("no_refuge", self.clause, unit=command.unit, hex=command.hex)
 
     def apply(self, state: SkirmishState, command: said.Withdraw) -> Steps:
         (loc,) = state.hexes([command.hex])

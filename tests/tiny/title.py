@@ -15,16 +15,16 @@ from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.digests import fingerprint
 from engine.table.event import Event
-from engine.table.options import YES_NO, Option
+from engine.table.options import YES_NO, Option, read
 from engine.table.placed import misplaced
-from engine.table.plain import PlainTitle
 from engine.table.rulebook import Rulebook
+from engine.table.title import Title
 from engine.table.wording.plain import PlainWords
 from engine.wargame.fields import fields, stacks
 from engine.wargame.positions import PositionError, admit, finder, read_position
 from tests.tiny import commands as said
 from tests.tiny.rules import BeginTurn, TuckAway
-from tests.tiny.state import COUNTERS, CUP, HERE, SIDES, Counter, Piece, SkirmishState, World, unseen
+from tests.tiny.state import COUNTERS, CUP, HERE, SIDES, Piece, SkirmishState, World, unseen
 
 SETUP: Final = {
     "small": {"a1": "0301", "a2": "0401", "a3": "camp-amber", "a4": "camp-amber",
@@ -50,7 +50,7 @@ class Written(msgspec.Struct):
     pieces: dict[str, str] = {}
 
 
-class Skirmish(PlainTitle):
+class Skirmish(Title[SkirmishState]):
     """The title."""
 
     state = SkirmishState
@@ -96,11 +96,7 @@ class Skirmish(PlainTitle):
     # -- states
 
     def _blank(self, scenario: str, options: Mapping[str, Any], seed: str) -> SkirmishState:
-        try:
-            chosen = msgspec.convert(dict(options), Options)
-        except msgspec.ValidationError as error:
-            raise ValueError(f"options: {error}") from None
-        return self.state(World(self.values(scenario)), scenario, chosen, seed)
+        return self.state(World(self.values(scenario)), scenario, read(options, Options), seed)
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> SkirmishState:
         return self._begun(self._blank(scenario, options, seed), SETUP[scenario])
@@ -139,14 +135,6 @@ class Skirmish(PlainTitle):
             "scenario": state.scenario, "options": msgspec.structs.asdict(state.options), "pieces": pieces,
             "rolled": state.chance.count, **fields(self.state).write(state, state.world.label),
         }  # fmt: skip
-
-    def resume(self, data: Mapping[str, Any], seed: str) -> SkirmishState:
-        state = self.position(data)
-        state.chance = Chance(seed, state.chance.count)
-        return state
-
-    def copy(self, state: SkirmishState) -> SkirmishState:
-        return state.copy()
 
     def digest(self, state: SkirmishState) -> str:
         return fingerprint(fields(self.state).digest_data(state, ("at", "loc"), stacks=stacks(state)))
@@ -189,9 +177,6 @@ class Skirmish(PlainTitle):
         other.orders = ("" if 0 in sides else state.orders[0], "" if 1 in sides else state.orders[1])
         return other
 
-    def headline(self, state: SkirmishState) -> str:
-        return f"{self.name}, turn {state.turn}"
-
 
 def _tucked(state: SkirmishState, side: int) -> list[str]:
     """The pieces of a side that lie under others on the map."""
@@ -222,6 +207,3 @@ def _told(event: Event, side: int) -> Event:
     if isinstance(event, said.Ordered) and event.side == side:
         return said.Ordered(side, "")
     return said.Tucked(side, "") if isinstance(event, said.Tucked) and event.side == side else event
-
-
-__all__ = ["Counter", "Skirmish"]

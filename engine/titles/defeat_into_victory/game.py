@@ -9,10 +9,9 @@ from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.aids import Aids
 from engine.table.command import Command
-from engine.table.plain import HIDDEN
+from engine.table.title import HIDDEN
 from engine.table.verdict import Modifier
 from engine.table.why import Question
-from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.defeat_into_victory.commands import Item, Relieve
 from engine.titles.defeat_into_victory.events import TurnBegan
@@ -62,12 +61,6 @@ class DefeatIntoVictory(Loaded):
         from engine.titles.defeat_into_victory.queries.aids import aids
 
         return aids(self.pack, scenario)
-
-    def words(self, lang: str) -> Wording:
-        """What is said of the game in a language."""
-        from engine.titles.defeat_into_victory.wording.words import DefeatWords
-
-        return DefeatWords(self, lang)
 
     def actor(self, state: DefeatState, command: Command) -> int:
         """Flown markers are used by the Allied side, items by the side that declared; all else by who decides."""

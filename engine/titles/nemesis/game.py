@@ -11,11 +11,9 @@ from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.handicap import Handicap
 from engine.table.legal import Index
-from engine.table.plain import HIDDEN
-from engine.table.title import Played, Progress
+from engine.table.title import HIDDEN, Played, Progress
 from engine.table.verdict import Modifier, Reason
 from engine.table.why import Finding, Judge, Question
-from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.nemesis.commands import Drop
 from engine.titles.nemesis.events import TurnBegan
@@ -112,15 +110,6 @@ class Nemesis(Loaded):
         from engine.titles.nemesis.queries.aids import aids
 
         return aids(self.pack)
-
-    def words(self, lang: str) -> Wording:
-        """What is said of the game in a language."""
-        from engine.titles.nemesis.wording.words import NemesisWords
-
-        return NemesisWords(self, lang)
-
-    def copy(self, state: NemesisState) -> NemesisState:
-        return state.copy()
 
     def view(self, state: NemesisState, side: int) -> NemesisState:
         """What a side may see: not the chit the enemy chose in secret, nor the dice to come [9.0-6/2, 4.0/6]."""

@@ -14,12 +14,13 @@ from engine.titles.nemesis.data.scenariofile import Scenario
 from engine.titles.nemesis.options import OPTIONS, Options, read_options
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.rules import ch3_setup
+from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
 from engine.wargame.packfiles import PackError, PackFiles
 from engine.wargame.packtitle import PackTitle
 
 
-class Loaded(PackTitle):
+class Loaded(PackTitle[NemesisState]):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "nemesis"
@@ -30,6 +31,7 @@ class Loaded(PackTitle):
     sides = SIDES
     notation = NOTATION
     options = OPTIONS
+    wording = "engine.titles.nemesis.wording.words:NemesisWords"
     data_folder = "nemesis"
     kept_values = VALUES
 

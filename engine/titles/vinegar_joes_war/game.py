@@ -12,7 +12,6 @@ from engine.table.handicap import Handicap
 from engine.table.legal import Index
 from engine.table.verdict import Modifier
 from engine.table.why import Judge, Question
-from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.vinegar_joes_war.events import TurnBegan
 from engine.titles.vinegar_joes_war.loaded import Loaded
@@ -54,12 +53,6 @@ class VinegarJoesWar(Loaded):
         from engine.titles.vinegar_joes_war.queries.aids import aids
 
         return aids(self.pack)
-
-    def words(self, lang: str) -> Wording:
-        """What is said of the game in a language."""
-        from engine.titles.vinegar_joes_war.wording.words import VinegarWords
-
-        return VinegarWords(self, lang)
 
     def weighed(self, state: VinegarState, command: Command) -> Iterator[Modifier]:
         from engine.titles.vinegar_joes_war.queries.weighed import weighed

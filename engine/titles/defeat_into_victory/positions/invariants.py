@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.table import agenda
 from engine.table.placed import misplaced
-from engine.table.plain import HIDDEN
+from engine.table.title import HIDDEN
 from engine.titles.defeat_into_victory.pieces import (
     ALLIED,
     AVAILABLE,

@@ -100,7 +100,6 @@ class MoveFlag(Decision, frozen=True):
     Reasons: ``no_spare_flag``.
     """
 
-    kind: ClassVar[str] = "MoveFlag"
     clause: ClassVar[str] = "2.3/3"
     accepts: ClassVar[tuple[type[Command], ...]] = (Flag,)
     owner: int

@@ -104,7 +104,6 @@ class EnforceStacking(Step, frozen=True):
 class ResolveOverstack(Decision, frozen=True):
     """The owner eliminates units of his choice until the hex complies [2.2/8]. Reasons: ``not_there``."""
 
-    kind: ClassVar[str] = "ResolveOverstack"
     clause: ClassVar[str] = "2.2/8"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
     owner: int

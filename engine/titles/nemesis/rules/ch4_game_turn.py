@@ -76,7 +76,6 @@ class DrawChit(Decision, frozen=True):
     ``picked_by_hand``, ``not_in_cup``.
     """
 
-    kind: ClassVar[str] = "DrawChit"
     clause: ClassVar[str] = "4.0/3"
     accepts: ClassVar[tuple[type[Command], ...]] = (Draw, Chit)
     automatic: ClassVar[bool] = False

@@ -57,6 +57,7 @@ class March(Segment, frozen=True):
     Subclasses say which moves the segment has and what a path costs.
     """
 
+    kind = ""
     mover: int
 
     def side(self, state: NemesisState) -> int:
@@ -177,7 +178,6 @@ class PressOn(Decision, frozen=True):
     Reasons: ``not_this_piece``, and those against a path; ``too_dear`` counts the points spent before.
     """
 
-    kind: ClassVar[str] = "PressOn"
     clause: ClassVar[str] = "5.1-F/3"
     accepts: ClassVar[tuple[type[Command], ...]] = (Move, Done)
     unit: str

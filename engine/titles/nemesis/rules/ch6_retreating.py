@@ -49,7 +49,6 @@ class RetreatUnits(Decision, frozen=True):
     Retreats that cost a unit its last step are legal but not listed.
     """
 
-    kind: ClassVar[str] = "RetreatUnits"
     clause: ClassVar[str] = "6.2-D/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Retreat,)
     hex: str

@@ -50,9 +50,9 @@ class Traces:
             found = self._known[source, range_, lifted] = self._reach(source, range_, lifted)
         return found
 
-    def reaches(self, source: int, range_: int, loc: int, lifted: int = NOWHERE) -> bool:
+    def reaches(self, source: int, range_: int, loc: int) -> bool:
         """Whether a location lies in range; where it would not even if nothing hindered, nothing is searched."""
-        return loc in self.free(source, range_).cost and loc in self.reach(source, range_, lifted).cost
+        return loc in self.free(source, range_).cost and loc in self.reach(source, range_).cost
 
     def _reach(self, source: int, range_: int, lifted: int) -> Field:
         free = self.free(source, range_)

@@ -54,7 +54,6 @@ class BeforeCheck(Segment, frozen=True):
     where it becomes OoS and its parts would suffer the first Attrition at different occasions [7.1-D/2 to 7.1-D/7].
     """
 
-    kind: ClassVar[str] = "BeforeCheck"
     starts: ClassVar[bool] = True
     clause: ClassVar[str] = "7.0/1"
     own: ClassVar[tuple[type[Command], ...]] = (Done,)
@@ -145,7 +144,6 @@ class PayImphal(Decision, frozen=True):
     ``spend marker`` takes back the Airdrop placed last [7.1-C/11a, 7.1-C/11b].
     """
 
-    kind: ClassVar[str] = "PayImphal"
     clause: ClassVar[str] = "7.1-C/11b"
     accepts: ClassVar[tuple[type[Command], ...]] = (Spend,)
 
@@ -233,7 +231,6 @@ class ImphalLosses(Step, frozen=True):
 class ChooseImphalLoss(Decision, frozen=True):
     """The Allied player picks who loses a step; boxes and Laments as in combat, not as in Attrition [7.1-C/5]."""
 
-    kind: ClassVar[str] = "ChooseImphalLoss"
     clause: ClassVar[str] = "7.1-C/4b"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
     left: int

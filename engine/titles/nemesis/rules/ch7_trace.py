@@ -313,14 +313,14 @@ def level_of(state: NemesisState, piece: Piece, network: Supply, *, airdrops: bo
     return LIMITED if dropped or plunders(state, piece) else OUT
 
 
-def could_trace(state: NemesisState, what: str | int, side: int, *, airdrops: bool = False) -> int | None:
+def could_trace(state: NemesisState, what: str | int, side: int) -> int | None:
     """The level a piece (id) or a hex could trace at this moment, outside a Supply Check; None for nothing.
 
     Airfields, river depots and, for a piece, plunder count; the Imphal Stock is not touched. An enemy
     Objective that is asked for is open to this one trace [7.1-D/2, 9.0-1/1].
     """
     if isinstance(what, str):
-        level = level_of(state, state.pieces[what], supply(state, side, check=False), airdrops=airdrops)
+        level = level_of(state, state.pieces[what], supply(state, side, check=False), airdrops=False)
     elif what in open_roads(state, side).cost:
         level = FULL  # whatever else the network may hold
     else:

@@ -93,7 +93,6 @@ class BringIn(Segment, frozen=True):
     ``not_an_entry``, ``enemy_occupied``, ``enemy_transporter``, ``no_room``.
     """
 
-    kind: ClassVar[str] = "BringIn"
     clause: ClassVar[str] = "8.2-B/3"
     own: ClassVar[tuple[type[Command], ...]] = (Place, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (Place, Done)
@@ -231,7 +230,6 @@ class ReplenishmentDie(Decision, frozen=True):
     ``enough_sent_back``.
     """
 
-    kind: ClassVar[str] = "ReplenishmentDie"
     clause: ClassVar[str] = "8.2-B/8b"
     accepts: ClassVar[tuple[type[Command], ...]] = (Roll, SendBack)
     automatic: ClassVar[bool] = False

@@ -167,7 +167,6 @@ class Replacements(Segment, frozen=True):
     ``no_place_to_return``, ``no_room``.
     """
 
-    kind: ClassVar[str] = "Replacements"
     clause: ClassVar[str] = "8.1-A/1"
     own: ClassVar[tuple[type[Command], ...]] = (Place, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (Place, Done)

@@ -203,7 +203,6 @@ class RailMovement(Segment, frozen=True):
     and :func:`rail_reasons`.
     """
 
-    kind: ClassVar[str] = "RailMovement"
     clause: ClassVar[str] = "8.1-C/1b"
     own: ClassVar[tuple[type[Command], ...]] = (Rail, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (Rail, Done)

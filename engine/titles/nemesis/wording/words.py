@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from engine.table.agenda import Decision
 from engine.table.command import Command
@@ -18,13 +18,14 @@ from engine.titles.nemesis import wording
 from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.pieces import FULL
 from engine.titles.nemesis.queries.commanders import deciding
+from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording import calendar
 
 VARIANTS: Final = "var"
 """The chapter without a number."""
 
 
-class NemesisWords(PlainWords):
+class NemesisWords(PlainWords[NemesisState]):
     """See :class:`engine.table.wording.words.Wording`."""
 
     title: Loaded
@@ -48,17 +49,17 @@ class NemesisWords(PlainWords):
     def scenario_victory(self, name: str) -> str:
         return set_type(self.title.scenario(name).told(self.lang).victory, self.lang)
 
-    def place(self, state: Any, label: str) -> str:
+    def place(self, state: NemesisState | None, label: str) -> str:
         return wording.place_name(state, label, self.lang)
 
-    def turn(self, state: Any, turn: int) -> str:
+    def turn(self, state: NemesisState, turn: int) -> str:
         turns = state.world.charts.turns
         return calendar.month(turns[turn - 1], self.lang) if 1 <= turn <= len(turns) else ""
 
     def dates(self, turn: int) -> str:
         return calendar.dates_of(self.title.pack.charts.turns, turn, self.lang)
 
-    def phase(self, state: Any) -> str:
+    def phase(self, state: NemesisState) -> str:
         return self.phase_of(state.phase.side, state.phase.chit) if state.phase is not None else ""
 
     def phase_of(self, side: int, chit: str) -> str:
@@ -67,33 +68,33 @@ class NemesisWords(PlainWords):
 
     # -- sentences
 
-    def event(self, state: Any, event: Event, marks: Marks = PLAIN) -> str:
+    def event(self, state: NemesisState, event: Event, marks: Marks = PLAIN) -> str:
         return wording.event_text(state, event, self.lang, marks)
 
-    def prompt(self, state: Any, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
+    def prompt(self, state: NemesisState, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
         return wording.prompt(state, decision, self.lang, marks)
 
-    def who(self, state: Any, decision: Decision | None = None) -> str:
+    def who(self, state: NemesisState, decision: Decision | None = None) -> str:
         return wording.who_decides(state, decision, self.lang)
 
-    def partners(self, state: Any, decision: Decision, selected: Sequence[str] = ()) -> Sequence[str]:
+    def partners(self, state: NemesisState, decision: Decision, selected: Sequence[str] = ()) -> Sequence[str]:
         return [self.word("commanders", name) for name in deciding(state, decision, selected)]
 
-    def command(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
+    def command(self, state: NemesisState, command: Command, marks: Marks = PLAIN) -> str:
         return wording.command_text(state, command, self.lang, marks)
 
-    def command_told(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
+    def command_told(self, state: NemesisState, command: Command, marks: Marks = PLAIN) -> str:
         return wording.command_told(state, command, self.lang, marks)
 
-    def reason(self, reason: Reason, state: Any = None, marks: Marks = PLAIN) -> str:
+    def reason(self, reason: Reason, state: NemesisState | None = None, marks: Marks = PLAIN) -> str:
         return wording.reason_text(reason, self.lang, state, marks)
 
-    def modifier(self, part: Modifier, state: Any = None) -> str:
+    def modifier(self, part: Modifier, state: NemesisState | None = None) -> str:
         return wording.modifier_text(part, self.lang, state)
 
     # -- descriptions
 
-    def ground(self, state: Any, loc: int) -> Sequence[str]:
+    def ground(self, state: NemesisState, loc: int) -> Sequence[str]:
         """Terrain, objective with its holder, depot, airfield and field works."""
         world, parts = state.world, list(super().ground(state, loc))
         objective = world.objectives.get(loc)
@@ -106,11 +107,11 @@ class NemesisWords(PlainWords):
         works = {"ambush": state.ambushes, "bunker": state.bunkers}
         return [*parts, *(self.word("markers", name) for name, where in works.items() if loc in where)]
 
-    def condition(self, state: Any, unit: str) -> str:
+    def condition(self, state: NemesisState, unit: str) -> str:
         """How well it is supplied."""
         return self.word("levels", state.pieces[unit].supply)
 
-    def about(self, state: Any, unit: str) -> str:
+    def about(self, state: NemesisState, unit: str) -> str:
         """Kind, values and steps, and its supply where that is not full."""
         piece = state.pieces[unit]
         values, counter = piece.values, piece.counter

@@ -73,7 +73,6 @@ def beside_fanatics(state: TigerState) -> bool:
 class AttackRing(Decision, frozen=True):
     """Whether the Imperial side attacks the Ring at all [16.0/2]."""
 
-    kind = "AttackRing"
     clause = "16.0/2"
     accepts = (Answer,)
 
@@ -95,7 +94,6 @@ class RevealElh(Decision, frozen=True):
     """Whether ELH, if it is in Manchuria, is put into the box before the dice; that it is asked stays hidden
     [20.3/2]."""
 
-    kind = "RevealElh"
     clause = "20.3/2"
     accepts = (Answer,)
     hidden = True
@@ -167,7 +165,6 @@ class PayRing(Decision, frozen=True):
     """Hit by hit the Ring goes down by one, or a unit in the box loses a step; never from 1 to 0 while a unit can pay
     [16.0/6, 16.0/7]."""
 
-    kind = "PayRing"
     clause = "16.0/6"
     accepts = (Weaken, Lose)
     left: int = 0
