@@ -40,6 +40,7 @@ class PackTitle(Title[S]):
     """Its folder below ``scenarios``."""
     kept_values: ClassVar[GameValues]
     """How its values are packed up and fingerprinted."""
+    reporting = "engine.wargame.report.page:told"
 
     def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
         self.files = files or self.folder_files(folder)
@@ -94,6 +95,12 @@ class PackTitle(Title[S]):
 
     def own_files(self) -> Sequence[str]:
         return self.files.own
+
+    # -- the report
+
+    @abstractmethod
+    def telling(self) -> Any:
+        """What it declares for its after-action report, see :class:`engine.wargame.report.telling.Telling`."""
 
 
 class Making(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.handicap import Handicap
 from engine.table.legal import Index
-from engine.table.title import HIDDEN, Played, Progress
+from engine.table.title import HIDDEN
 from engine.table.verdict import Modifier, Reason
 from engine.table.why import Finding, Judge, Question
 from engine.table.works import Work
@@ -247,19 +247,11 @@ class Nemesis(Loaded):
 
     # -- told and measured; loaded when it is wanted
 
-    def report(
-        self,
-        session: Played,
-        lang: str,
-        *,
-        names: Sequence[str] = (),
-        eyes: tuple[int, ...] = (),
-        progress: Progress | None = None,
-    ) -> str:
-        """The after-action report; no event tells a chit that was chosen in secret [9.0-6/2]."""
-        from engine.titles.nemesis.report.page import told
+    def telling(self) -> Any:
+        """No event tells a chit that was chosen in secret [9.0-6/2]."""
+        from engine.titles.nemesis.report.telling import NemesisTelling
 
-        return told(self, session, lang, names, progress)
+        return NemesisTelling()
 
     def works(self) -> Iterator[Work]:
         from engine.titles.nemesis.works import works

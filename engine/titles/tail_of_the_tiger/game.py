@@ -54,6 +54,11 @@ class TailOfTheTiger(Loaded):
             "centers": len(state.centers),
         }
 
+    def telling(self) -> Any:
+        from engine.titles.tail_of_the_tiger.telling import TigerTelling
+
+        return TigerTelling()
+
     def aids(self, scenario: str) -> Aids:
         from engine.titles.tail_of_the_tiger.queries.aids import aids
 

@@ -13,6 +13,8 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch3_victory import check_immediate_victory, scenario_victory
 from engine.titles.nemesis.state import NemesisState
 
+pytestmark = pytest.mark.clause("9.0-5V/1")
+
 NEMESIS = Nemesis()
 PLACES = {
     "salween-crossing": ("Tengchung", "Sungshan", "Lungling", "Mangshih", "Pingka"),

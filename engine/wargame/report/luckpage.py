@@ -8,27 +8,26 @@ from fractions import Fraction
 from math import ceil, sqrt
 
 from engine.table.html import Html, el, fold, join, table
-from engine.titles.nemesis.report.charts import Axis, Scale, Series, bar, chart
-from engine.titles.nemesis.report.desk import Desk
-from engine.titles.nemesis.report.luck import Chances, Spread, sixths, variance, weigh, yes_no
-from engine.titles.nemesis.report.tale import Fight, Roll
-from engine.titles.nemesis.rules.ch6_distribution import Line
+from engine.wargame.report.charts import Axis, Scale, Series, bar, chart
+from engine.wargame.report.desk import Desk
+from engine.wargame.report.luck import Chances, Spread, sixths, variance, weigh
+from engine.wargame.report.tale import Battle, Line, Roll, attacker_losses, count_of, defender_losses
 
 _GREAT = (0.01, 0.05, 0.25)
-_PURPOSES = ("general", "yunnan_activation", "replenishment", "attrition", "objective")
+_SIDES = (0, 1)
 
 
 def luck(desk: Desk) -> Html:
     """The whole section."""
     t = desk.t
-    rolled = [fight for fight in desk.tale.fights if fight.line is not None]
+    rolled = [*desk.tale.rolled()]
     parts: list[Html] = []
     if rolled:
         parts = [
             el("p", verdict(desk, rolled), class_="lead"),
             el("p", t("luck_note"), class_="note"),
             el("div", _curve(desk, rolled), el("div", _faces(desk, rolled)), class_="grid"),
-            el("p", t("luck_bands"), class_="note"),
+            el("p", t("luck_bands", first=desk.side(0), second=desk.side(1)), class_="note"),
             el("div", *(_attacks(desk, rolled, side) for side in (0, 1)), class_="grid"),
             fold(f"{t('each_combat')} ({len(rolled)})", _each_combat(desk, rolled)),
         ]
@@ -37,12 +36,12 @@ def luck(desk: Desk) -> Html:
     return desk.section("luck", t("luck"), *parts, _others(desk))
 
 
-def judged(rolled: Sequence[Fight]) -> Chances:
-    """Steps in favour of the Japanese side over all combats."""
-    return weigh((fight.swing, fight.favour(fight.line)) for fight in rolled if fight.line is not None)
+def judged(rolled: Sequence[Battle]) -> Chances:
+    """What came in favour of the first side over all combats."""
+    return weigh((battle.swing, battle.favour(battle.line)) for battle in rolled if battle.line is not None)
 
 
-def verdict(desk: Desk, rolled: Sequence[Fight]) -> str:
+def verdict(desk: Desk, rolled: Sequence[Battle]) -> str:
     """Who was favoured, by how much, and how rare that is."""
     found = judged(rolled)
     if found.actual == found.expected:
@@ -62,16 +61,16 @@ def verdict(desk: Desk, rolled: Sequence[Fight]) -> str:
 # -- the curve ---------------------------------------------------------------------------------------------------------
 
 
-def _curve(desk: Desk, rolled: Sequence[Fight]) -> Html:
+def _curve(desk: Desk, rolled: Sequence[Battle]) -> Html:
     """Luck added up, over bands of one and two standard deviations."""
     t, total, spread = desk.t, Fraction(0), Fraction(0)
     line = Series(t("luck_line"), 0)
     line.runs[0].append((0.0, 0.0))
     widths = [(0.0, 0.0)]
-    for fight in rolled:
-        when = desk.axis.at(fight.told)
-        total += fight.luck
-        spread += variance(fight.swing)
+    for battle in rolled:
+        when = desk.axis.at(battle.told)
+        total += battle.luck
+        spread += variance(battle.swing)
         line.runs[0].append((when, float(total)))
         widths.append((when, sqrt(spread)))
     end = float(len(desk.axis.turns))
@@ -81,7 +80,7 @@ def _curve(desk: Desk, rolled: Sequence[Fight]) -> Html:
     highest = max(*(abs(value) for _, value in line.runs[0]), 2 * sqrt(spread), 1.0)
     scale = _even(highest)
     bands = [_band(desk.axis, scale, widths, factor) for factor in (2, 1)]
-    labels = (t("game_turn"), t("luck_axis"))
+    labels = (t("game_turn"), t("luck_axis", side=desk.side(0)))
     return chart(t("luck_chart"), desk.axis, scale, [line], labels, *bands, signed=True)
 
 
@@ -106,12 +105,12 @@ def _band(axis: Axis, scale: Scale, widths: Sequence[tuple[float, float]], facto
 # -- combat dice -------------------------------------------------------------------------------------------------------
 
 
-def _faces(desk: Desk, rolled: Sequence[Fight]) -> Html:
+def _faces(desk: Desk, rolled: Sequence[Battle]) -> Html:
     """How often each face came, by the side that rolled."""
     counts = [Counter(f.roll.die for f in rolled if f.roll and f.attacker == side) for side in (0, 1)]
     most = max(max(found.values(), default=0) for found in counts)
     rows = []
-    for face in range(1, 7):
+    for face in range(1, _faces_of(rolled) + 1):
         cells: list[str | Html] = [str(face)]
         for side, found in enumerate(counts):
             told = desk.t("pair", head=face, text=found[face])
@@ -120,56 +119,62 @@ def _faces(desk: Desk, rolled: Sequence[Fight]) -> Html:
     return table([desk.t("dice_faces"), desk.side(0), "", desk.side(1), ""], rows, "bars")
 
 
-def _attacks(desk: Desk, rolled: Sequence[Fight], side: int) -> Html:
+def _faces_of(rolled: Sequence[Battle]) -> int:
+    return max(len(battle.lines) for battle in rolled)
+
+
+def _attacks(desk: Desk, rolled: Sequence[Battle], side: int) -> Html:
     """Expected and actual of all attacks of a side."""
-    t, found = desk.t, [fight for fight in rolled if fight.attacker == side]
+    t, found = desk.t, [battle for battle in rolled if battle.attacker == side]
     name = el("h3", t("attacks_of", side=desk.side(side)))
     if not found:
         return el("div", name, el("p", "–"))
-    dice = [fight.roll.die for fight in found if fight.roll]
+    dice = [battle.roll.die for battle in found if battle.roll]
     rows: list[list[str]] = [[t("combats"), "", str(len(found)), ""]]
-    rows.append([t("mean_die"), t.number(3.5), t.number(sum(dice) / len(dice), 2), ""])
-    rows.append(_measure(desk, found, "attacker_steps", lambda line: line.attacker))
-    rows.append(_measure(desk, found, "defender_steps", lambda line: line.defender))
-    rows.append(_measure(desk, found, "retreats", lambda line: int(line.result.retreat)))
-    rows.append(_measure(desk, found, "sap", lambda line: int(line.sap == side)))
+    rows.append([t("mean_die"), t.number((_faces_of(found) + 1) / 2), t.number(sum(dice) / len(dice), 2), ""])
+    rows.append(_measure(desk, found, "attacker_steps", attacker_losses))
+    rows.append(_measure(desk, found, "defender_steps", defender_losses))
+    rows += [_measure(desk, found, key, count_of(key)) for key in desk.telling.counted]
     return el("div", name, table(["", t("expected"), t("came"), t("as_good")], rows))
 
 
-def _measure(desk: Desk, fights: Sequence[Fight], key: str, value: Callable[[Line], int]) -> list[str]:
+def _measure(desk: Desk, battles: Sequence[Battle], key: str, value: Callable[[Line], int]) -> list[str]:
     series: list[tuple[Spread, int]] = []
-    for fight in fights:
-        if fight.spread is not None and fight.line is not None:
-            series.append((sixths(value(line) for line in fight.spread.lines), value(fight.line)))
+    for battle in battles:
+        if battle.line is not None:
+            series.append((sixths(map(value, battle.lines)), value(battle.line)))
     found = weigh(series)
     share = desk.t("of_100", n=desk.t.hundred(found.at_least))
-    return [desk.t(key), desk.t.number(float(found.expected)), str(found.actual), share]
+    return [desk.t(key), desk.t.number(float(found.expected)), _whole(found.actual), share]
 
 
-def _each_combat(desk: Desk, rolled: Sequence[Fight]) -> Html:
+def _each_combat(desk: Desk, rolled: Sequence[Battle]) -> Html:
     t = desk.t
-    head = [t("combats"), t("attacker"), t("odds"), t("die"), t("attacker_steps"), t("defender_steps"), t("retreats"),
-            t("luck_for_japan")]  # fmt: skip
-    return table(head, [_combat_row(desk, fight) for fight in rolled], "small")
+    counted = [t(name) for name in desk.telling.counted[:1]]
+    head = [t("combats"), t("attacker"), t("odds"), t("die"), t("attacker_steps"), t("defender_steps"), *counted,
+            t("luck_of", side=desk.side(0))]  # fmt: skip
+    return table(head, [_combat_row(desk, battle) for battle in rolled], "small")
 
 
-def _combat_row(desk: Desk, fight: Fight) -> list[str | Html]:
-    t, spread, line = desk.t, fight.spread, fight.line
-    assert spread is not None
+def _combat_row(desk: Desk, battle: Battle) -> list[str | Html]:
+    t, line = desk.t, battle.line
     assert line is not None
-    assert fight.odds is not None
-    column = desk.tale.start.world.charts.combat.columns[fight.odds.final]
-    drm = f" ({fight.odds.drm:+d})".replace("-", "−") if fight.odds.drm else ""
+    losses = ((line.attacker, battle.mean(attacker_losses)), (line.defender, battle.mean(defender_losses)))
     return [
-        desk.fight_link(fight, f"{fight.number}. {desk.place(fight.declared.target)}"),
-        desk.side(fight.attacker),
-        f"{column}{drm}",
+        desk.battle_link(battle, f"{battle.number}. {desk.place(battle.target)}"),
+        desk.side(battle.attacker),
+        desk.telling.column(desk, battle),
         str(line.die),
-        f"{line.attacker} ({t.number(float(spread.attacker_losses))})",
-        f"{line.defender} ({t.number(float(spread.defender_losses))})",
-        f"{t('yes') if line.result.retreat else t('no')} ({round(100 * fight.retreat_chance)}%)",
-        t.signed(float(fight.luck)),
+        *(f"{came} ({t.number(float(expected))})" for came, expected in losses),
+        *(_yes_no(desk, battle, line, name) for name in desk.telling.counted[:1]),
+        t.signed(float(battle.luck)),
     ]
+
+
+def _yes_no(desk: Desk, battle: Battle, line: Line, name: str) -> str:
+    """Whether something came, and its chance."""
+    chance = round(100 * battle.mean(count_of(name)))
+    return f"{desk.t('yes' if line.counts[name] else 'no')} ({chance}%)"
 
 
 # -- other rolls -------------------------------------------------------------------------------------------------------
@@ -181,8 +186,8 @@ def _others(desk: Desk) -> Html | None:
     if not rolls:
         return None
     rows = []
-    for purpose in _PURPOSES:
-        for side in (0, 1):
+    for purpose in desk.telling.purposes:
+        for side in _SIDES:
             same = [roll for roll in rolls if roll.purpose == purpose and roll.side == side]
             if same:
                 rows.append(_other_row(desk, purpose, side, same))
@@ -192,10 +197,10 @@ def _others(desk: Desk) -> Html | None:
 
 
 def _other_row(desk: Desk, purpose: str, side: int, rolls: Sequence[Roll]) -> list[str]:
-    found = weigh((yes_no(roll.chance), int(roll.came)) for roll in rolls)
+    found = weigh((roll.spread, roll.came) for roll in rolls)
     share = desk.t("of_100", n=desk.t.hundred(found.at_least))
     expected = desk.t.number(float(found.expected))
-    return [desk.t(f"good.{purpose}"), desk.side(side), str(found.rolls), expected, str(found.actual), share]
+    return [desk.t(f"good.{purpose}"), desk.side(side), str(found.rolls), expected, _whole(found.actual), share]
 
 
 def _each_roll(desk: Desk, rolls: Sequence[Roll]) -> Html:
@@ -206,15 +211,19 @@ def _each_roll(desk: Desk, rolls: Sequence[Roll]) -> Html:
 
 def _roll_row(desk: Desk, roll: Roll) -> list[str | Html]:
     t = desk.t
-    needed = t("needed_most" if roll.purpose in ("general", "yunnan_activation") else "needed_least", n=roll.needed)
     die = str(roll.die) if roll.die == roll.modified else f"{roll.die} → {roll.modified}"
-    chance = f"{round(100 * roll.chance)}%"
+    chance = f"{round(100 * roll.chance)}%" if roll.succeeds else t("on_average", n=t.number(float(roll.chance)))
+    came = t("yes" if roll.came else "no") if roll.succeeds else _whole(roll.came)
     return [
         desk.told_link(roll.told, desk.when(roll.told.moment)),
         t(f"good.{roll.purpose}"),
         desk.side(roll.side),
-        needed,
+        t(roll.needed, n=roll.number) if roll.needed else "",
         chance,
         die,
-        t("yes") if roll.came else t("no"),
+        came,
     ]
+
+
+def _whole(number: int) -> str:
+    return str(number).replace("-", "−")

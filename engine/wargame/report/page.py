@@ -1,40 +1,47 @@
-"""The after-action report: a game told from its record, as one HTML file without scripts or outside resources."""
+"""The after-action report: a game told from its record, as one HTML file without scripts or anything from outside."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 from engine.paths import data_file
 from engine.table.html import Html, el, join
 from engine.table.title import Played, Progress
-from engine.titles.nemesis.loaded import Loaded
-from engine.titles.nemesis.report import head, luckpage, replay, story, tables, tracks
-from engine.titles.nemesis.report.desk import Desk
-from engine.titles.nemesis.report.maps import Maps
-from engine.titles.nemesis.report.tale import Tale
+from engine.table.views import OPEN, Eyes
+from engine.wargame.report import head, luckpage, replay, story, tables, tracks
+from engine.wargame.report.desk import Desk
+from engine.wargame.report.maps import Maps
+from engine.wargame.report.tale import Tale
 
 STYLE: Final = "assets/report/style.css"
 
 
-def told(title: Loaded, session: Played, lang: str, names: Sequence[str], progress: Progress | None) -> str:
-    """The page of a game on the table, replayed to its head. Raises :class:`ReplayError` for a record that these rules
-    do not accept."""
-    tale = replay.tell(title, session.record, progress, session.keep)
-    japanese, allied = (*names, "", "")[:2]
-    return report(tale, lang=lang, today=date.today(), names=(japanese, allied))
+def told(title: Any, session: Played, lang: str, names: Sequence[str] = (), eyes: Eyes = OPEN,
+         progress: Progress | None = None) -> str:  # fmt: skip
+    """The page of a game on the table, replayed to its head, as the sides in ``eyes`` may read it together. Raises
+    :class:`ReplayError` for a record that these rules do not accept."""
+    tale = replay.tell(title, session.record, progress, session.keep, eyes=eyes, lang=lang)
+    return report(tale, lang=lang, today=date.today(), names=names)
 
 
-def report(tale: Tale, *, lang: str, today: date, names: tuple[str, str] = ("", "")) -> str:
+def report(tale: Tale, *, lang: str, today: date, names: Sequence[str] = ()) -> str:
     """The page of a tale."""
     desk = Desk(tale, lang, names)
     maps = Maps(desk)
+    sections = [
+        ("tracks", tracks.course(desk)),
+        ("losses", tables.losses(desk)),
+        *(desk.telling.sections(desk) or tables.places(desk)),
+        ("luck", luckpage.luck(desk)),
+        ("story", story.story(desk, maps)),
+    ]
     body = [
         _patterns(),
         maps.common(),
-        head.head(desk, today),
-        el("main", *_sections(desk, maps)),
+        head.head(desk, today, [name for name, _ in sections]),
+        el("main", *(section for _, section in sections)),
         el("footer", desk.t("footer"), " ", desk.t("reconstructed") if not tale.title.own_files() else None),
     ]
     name = desk.t("pair", head=desk.t("report"), text=head.headline(desk))
@@ -47,17 +54,6 @@ def report(tale: Tale, *, lang: str, today: date, names: tuple[str, str] = ("", 
     )
     page = el("html", top, el("body", *body), lang=desk.lang)
     return f"<!DOCTYPE html>\n{page}\n"
-
-
-def _sections(desk: Desk, maps: Maps) -> list[Html]:
-    return [
-        tracks.course(desk),
-        tables.losses(desk),
-        tables.objectives(desk),
-        tables.supply(desk),
-        luckpage.luck(desk),
-        story.story(desk, maps),
-    ]
 
 
 def _patterns() -> Html:

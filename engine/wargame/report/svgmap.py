@@ -5,7 +5,7 @@ Coordinates are those of :mod:`engine.board.hexgrid` with hexes of ``SIZE``. Col
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import sqrt
 from typing import Final
@@ -18,20 +18,25 @@ SIZE: Final = 24.0
 HEIGHT: Final = SIZE * sqrt(3.0)
 _EDGE: Final = 0.55 * HEIGHT
 _WAYS: Final = ("path", "track", "road")
-_MARKS: Final = ("jungle", "hills", "mountain", "cliffs")
+_MARKS: Final = ("jungle", "hills", "mountain", "cliffs", "marsh")
 
 Point = tuple[float, float]
 
 
 class MapArt:
-    """Points of a map and its drawing. ``area`` limits the hexes that are in play (None: all)."""
+    """Points of a map and its drawing. ``area`` limits the hexes that are in play (None: all); ``looks`` says what a
+    kind of terrain is drawn as, where that is another one."""
 
-    def __init__(self, board: BoardMap, area: frozenset[int] | None = None) -> None:
+    def __init__(
+        self, board: BoardMap, area: frozenset[int] | None = None, looks: Mapping[str, str] | None = None
+    ) -> None:
         self.board = board
+        self.looks = looks or {}
         self.grid = board.grid
         inside = area if area is not None else range(board.location_count)
         self.open = [hex_ for hex_ in range(board.hex_count) if hex_ in inside]
         self.nodes = [board.hex_count + k for k in range(len(board.nodes)) if board.hex_count + k in inside]
+        self._flat = self.grid.corners(0, SIZE)[0][1] == self.grid.corners(0, SIZE)[1][1]
         self._points = [self.grid.centre(hex_, SIZE) for hex_ in range(board.hex_count)]
         self._points += [self._beside(k) for k in range(len(board.nodes))]
 
@@ -68,7 +73,8 @@ class MapArt:
     def _ground(self) -> list[Html]:
         """One path for each kind of terrain, and its marks."""
         board, found = self.board, []
-        for code, kind in enumerate(board.terrain_ids):
+        for code, name in enumerate(board.terrain_ids):
+            kind = self.looks.get(name, name)
             hexes = [hex_ for hex_ in self.open if board.terrain_at[hex_] == code]
             if hexes:
                 found.append(el("path", d="".join(self._outline(hex_) for hex_ in hexes), class_=f"m-{kind}"))
@@ -79,6 +85,9 @@ class MapArt:
     def _outline(self, loc: int) -> str:
         x, y = self._points[loc]
         half, up = SIZE / 2, HEIGHT / 2
+        if not self._flat:
+            right = f"l{up:.1f} {half:g}v{SIZE:g}l{-up:.1f} {half:g}l{-up:.1f} {-half:g}v{-SIZE:g}"
+            return f"M{x:.1f} {y - SIZE:.1f}{right}z"
         right = f"h{SIZE:g}l{half:g} {up:.1f}l{-half:g} {up:.1f}"
         return f"M{x - half:.1f} {y - up:.1f}{right}h{-SIZE:g}l{-half:g} {-up:.1f}z"
 
@@ -155,6 +164,7 @@ def _terrain_marks() -> list[Html]:
         "hills": "M-14 -4q4 -6 8 0M4 12q4 -6 8 0M6 -9q4 -6 8 0",
         "mountain": "M-15 -2l5 -8 5 8M-10 -10l2 6M3 14l5 -8 5 8M8 6l2 6",
         "cliffs": "M-14 -8h10m-9 0v4m4 -4v4m4 -4v4M3 10h10m-9 0v4m4 -4v4m4 -4v4",
+        "marsh": "M-12 -4h8M-10 -7h4M2 8h8M4 5h4",
     }
     return [el("symbol", el("path", d=d, class_="m-mark"), id=f"t-{kind}", overflow="visible")
             for kind, d in shapes.items()]  # fmt: skip

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import ceil, floor
 from typing import Final
 
 from engine.table.html import Html, el
-from engine.titles.nemesis.report.tale import Moment, Tale, Told
+from engine.wargame.report.tale import Moment, Tale, Told
 
 WIDTH: Final = 460
 HEIGHT: Final = 214
@@ -38,7 +39,7 @@ class Axis:
     """Time: each turn is one unit wide, its phases share it evenly."""
 
     def __init__(self, tale: Tale) -> None:
-        self.turns = tale.turns or [tale.start.turn]
+        self.turns = tale.turns or [tale.title.chapter(tale.start)]
         self._places: dict[int, tuple[float, float]] = {}
         for number, turn in enumerate(self.turns):
             moments = [moment for moment in tale.moments if moment.turn == turn]
@@ -79,6 +80,25 @@ class Scale:
 
 
 TRACK: Final = Scale(-0.4, 9.4, (0, 3, 6, 9))
+_TICKS: Final = 4
+
+
+def scale_of(values: Iterable[float]) -> Scale:
+    """A scale for these values, with lines at even numbers of its steps and room at both ends."""
+    found = [0.0, *values]
+    low, high = min(found), max(found)
+    step = _step((high - low) / _TICKS)
+    first, last = floor(low / step), max(ceil(high / step), 1)
+    margin = 0.05 * step * (last - first)
+    return Scale(step * first - margin, step * last + margin, [step * n for n in range(first, last + 1)])
+
+
+def _step(least: float) -> int:
+    """The first of 1, 2, 5, 10, 20 and so on that is large enough."""
+    size = 1
+    while size < least:
+        size = size * 5 // 2 if str(size)[0] == "2" else size * 2
+    return size
 
 
 def chart(title: str, axis: Axis, scale: Scale, series: Sequence[Series], labels: tuple[str, str], *ground: Html,
@@ -137,7 +157,7 @@ def _legend(line: Series, number: int) -> list[Html]:
 
 
 def marker(style: int, x: float, y: float) -> Html:
-    """The marker of a series: disc, hollow square, triangle, hollow diamond."""
+    """The marker of a series: disc, hollow square, triangle, hollow rhombus."""
     r = _MARK
     shapes = (
         f"M{x - r:.1f} {y:.1f}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0 {-2 * r} 0z",

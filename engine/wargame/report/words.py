@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.table.wording.spoken import decimal
+from engine.table.wording.catalogue import catalogue, fill
+from engine.table.wording.spoken import DEFAULT, LANGUAGES, decimal
 from engine.table.wording.typography import NO_BREAK
-from engine.titles.nemesis.wording import LANGUAGES, catalogue, fill
 
 TABLE: Final = "report"
 
 
 class Words:
-    """The words of one language; where a line may break is left to the page."""
+    """The words of one language, with those of a title; where a line may break is left to the page."""
 
-    def __init__(self, lang: str) -> None:
-        self.lang = lang if lang in LANGUAGES else LANGUAGES[0]
-        self._words = catalogue(self.lang)[TABLE]
+    def __init__(self, lang: str, title: str) -> None:
+        self.lang = lang if lang in LANGUAGES else DEFAULT
+        self._words = catalogue(self.lang, title)[TABLE]
 
     def __call__(self, key: str, **facts: object) -> str:
         """A word or sentence with facts put in; raises KeyError for an unknown one."""
         text = self._words[key].replace(NO_BREAK, " ")
-        return fill(text, facts) if facts else text
+        return fill(text, facts, self.lang) if facts else text
 
     def has(self, key: str) -> bool:
         """Whether there is such a word."""
