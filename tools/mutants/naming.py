@@ -27,10 +27,12 @@ class Naming:
     def clauses(self, module: str, function: str, statement: ast.AST | None = None) -> set[str]:
         """The clauses whose tests should notice a fault in a statement of a function.
 
-        They are those of the function, of what calls it and of what the statement calls. Where none of these names one,
-        those of the callers of its callers, and at last of the module.
+        They are those of the function, of what calls it and of what the statement calls, or the whole function if it
+        names none. Where none of these names one, those of the callers of its callers, and at last of the module.
         """
         place = (module, function)
+        if not self._own(*place):
+            statement = self._sources[module].functions[function]
         seen, asked = {place}, [place, *self._callers_of(place)]
         found = set[str]().union(*(self._own(*one) for one in (*asked, *self._called_in(module, statement))))
         while not found:

@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
+from engine.table import agenda
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.rules.ch5_combat import CoverHome, Raid
+from engine.titles.defeat_into_victory.rules.ch5_landing import LandUnit
 from engine.titles.defeat_into_victory.rules.ch5_missions import drop_reasons
 from engine.titles.defeat_into_victory.rules.ch7_adjustment import HaulMarkers
 from engine.titles.defeat_into_victory.rules.ch7_construction import join
 from engine.titles.defeat_into_victory.rules.ch7_ranges import paved
+from engine.titles.defeat_into_victory.rules.ch7_supply import SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch8_markers import _left, _pool, draw_quietly
 from engine.titles.defeat_into_victory.rules.ch11_zones import joined, zone_of
 from engine.titles.defeat_into_victory.rules.ch13_retreat import _steps
@@ -20,7 +23,7 @@ from engine.titles.defeat_into_victory.rules.ch15_reinforcements import _pool as
 from engine.titles.defeat_into_victory.rules.ch16_replacements import depots
 from engine.titles.defeat_into_victory.rules.ch17_chinese import in_area
 from engine.titles.defeat_into_victory.state import DefeatState
-from tests.titles.defeat_into_victory.table import against, at, begun, decision, fact, listed, play
+from tests.titles.defeat_into_victory.table import against, at, begun, decision, fact, listed, play, told
 
 
 def moving(*names: str, side: str = "allied", **more: Any) -> DefeatState:
@@ -103,6 +106,14 @@ def test_neither_tanks_nor_a_retreat_reach_across_a_lake() -> None:
     assert beside in zone_of(state, state.pieces["al-20-32"])
 
 
+@pytest.mark.clause("11.1.1/1", "11.1.5/1")
+def test_the_zone_of_tanks_ends_at_a_closed_side_of_open_country_too() -> None:
+    state = moving(units={"al-tk254-3cb": "3622", "jp-15-51": "2811"})
+    way = state.world.way_table[state.world.find("3622") or 0][state.world.find("3521") or 0]
+    assert way.closed
+    assert way.to not in zone_of(state, state.pieces["al-tk254-3cb"])
+
+
 @pytest.mark.clause("5.1.1/2", "7.8.2/6")
 @pytest.mark.parametrize(("kind", "paves"), [("road", True), ("rail", True), ("trail", False)])
 def test_a_built_line_joins_two_hexes_and_a_road_or_railroad_paves_them(kind: str, paves: bool) -> None:
@@ -145,24 +156,49 @@ def test_what_is_begun_is_what_was_ordered() -> None:
 
 
 @pytest.mark.clause("7.8.2/1", "7.8.2/2")
-@pytest.mark.parametrize("line", ["build road 9999 1419", "build road 1418 9999", "build road 1418 stock"])
-def test_nothing_is_built_outside_the_map(line: str) -> None:
+@pytest.mark.parametrize("hexes", ["9999 1419", "1418 9999", "1928 1419", "1418 1928"])
+def test_nothing_is_built_outside_the_map(hexes: str) -> None:
     state = at("building", scenario="u-go", initiative="japanese", stock={"allied": 3, "japanese": 0})
-    assert ("not_in_play", "7.8.2/1") in against(state, line)
+    assert ("not_in_play", "7.8.2/1") in against(state, f"build road {hexes}")
 
 
 # -- supply and markers
 
 
-@pytest.mark.clause("7.9.3/1")
-def test_who_has_been_fed_is_not_fed_again() -> None:
-    units = {name: {"at": "1419", "oos": True} for name in ("al-20-32", "al-20-80", "al-20-100", "al-23-1", "al-5-9")}
-    state = at("supply", units=units, supplies={"1419": {"side": "allied", "count": 1}}, acting={"side": "allied"})
-    state = play(state, "supply 1419 1419 -")
-    if decision(state) == "FeedUnits":
-        state = play(state, "choose al-20-32")
-        assert decision(state) != "FeedUnits" or "choose al-20-32" not in listed(state)
-    assert not fact(state, "al-20-32.oos")
+@pytest.mark.clause("7.9.3/1", "7.9.2/1", "7.9/1")
+def test_who_is_in_supply_is_not_supplied_and_who_has_been_fed_is_not_fed_again() -> None:
+    """The headquarters feeds five of seven; the eighth is in supply."""
+    names = ("al-23-1", "al-23-37", "al-23-49", "al-20-32", "al-20-80", "al-20-100")
+    units: dict[str, Any] = {name: {"at": "1416", "oos": True} for name in names}
+    units |= {"hq-iv": "1315", "al-5-9": "1416"}
+    state = at("supply", initiative="japanese", stock={"japanese": 0, "allied": 0}, units=units,
+               supplies={"1315": {"side": "allied", "count": 1}}, acting={"side": "allied"})  # fmt: skip
+    open_ = agenda.current(state)
+    assert isinstance(open_, SupplyUnits)
+    assert {piece.id for piece in open_.needy(state)} == set(names)
+    state = play(state, "supply hq-iv 1315 -")
+    assert decision(state) == "FeedUnits"
+    assert listed(state, "choose") == {f"choose {name}" for name in names}
+    state = play(state, "choose al-23-1")
+    assert listed(state, "choose") == {f"choose {name}" for name in names[1:]}
+    assert against(state, "choose al-23-1") == {("not_in_reach", "7.9.3/1")}
+    assert not fact(state, "al-23-1.oos")
+
+
+@pytest.mark.clause("5.6.4/1", "5.6.5/1")
+def test_who_arrives_by_air_is_told_with_the_way() -> None:
+    state = begun("u-go")
+    name = next(piece.id for piece in state.on_map(ALLIED) if piece.counter.infantry)
+    start, to = state.pieces[name].loc, state.world.find("1315")
+    assert to is not None
+    state.events = []
+    plane = next(one for one, unit in state.air.items() if unit.counter.side == ALLIED)
+    state.fly(plane, box="available")
+    LandUnit((plane,), name, to).run(state)
+    assert state.pieces[name].loc == to
+    assert told(state, "flew") == [
+        {"side": ALLIED, "unit": name, "path": state.labels((start, to)), "clause": "5.6.4/1"}
+    ]
 
 
 @pytest.mark.clause("8.1.3/1", "8.1.5/1")
