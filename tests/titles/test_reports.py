@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as Xml
+from collections.abc import Iterator
 from datetime import date
 from functools import cache
 from typing import Any
@@ -15,6 +16,8 @@ from engine.players.randomplayer import RandomPlayer
 from engine.table import game
 from engine.table.record import Origin, Record
 from engine.table.wording.catalogue import catalogue
+from engine.titles.defeat_into_victory.queries import forecast as defeat
+from engine.titles.tail_of_the_tiger.queries import forecast as tiger
 from engine.wargame.report import replay
 from engine.wargame.report.luck import mean
 from engine.wargame.report.page import report
@@ -175,3 +178,67 @@ def test_a_choice_that_is_kept_secret_leaves_no_trace() -> None:
         assert state.elh == place and not state.elh_shown
         pages.append(report(tale(record, (0,)), lang="en", today=DAY))
     assert pages[0] == pages[1]
+
+
+# -- the odds of a report are those that were foreseen
+
+
+def resolved(title: str, seed: str, most: int) -> Iterator[tuple[Any, Any]]:
+    """Each position before a command that settled a combat, with that of the report."""
+    found, record = titles().title(title), played(title, seed, most)
+    settled = {battle.told.number: battle for battle in tale(record).rolled()}
+    state = found.new(record.origin.scenario, {}, record.origin.seed)
+    befores = []
+    for node in record.line():
+        after = game.play_unchecked(found, state, found.notation.parse(node.text))
+        befores += [state] * sum(event.kind == "combat_resolved" for event in after.events)
+        state = after
+    assert len(befores) == len(settled)
+    return zip(befores, settled.values(), strict=True)
+
+
+def test_the_results_of_a_combat_are_those_of_its_forecast_in_defeat_into_victory() -> None:
+    checked = 0
+    for before, battle in resolved("defeat-into-victory", "1", 600):
+        if before.combat is not None and before.combat.target == before.world.find(battle.target):
+            foreseen = defeat.forecast(before, before.combat)
+            assert foreseen.odds.final == before.world.charts.combat.columns.index(column_of(battle))
+            most = [sum(before.pieces[unit].steps for unit in units) for units in (battle.attackers, battle.defenders)]
+            for line, face in zip(battle.lines, foreseen.lines, strict=True):
+                hits = [all_ if hit < 0 else min(hit, all_) for hit, all_ in
+                        zip((face.attacker, face.defender), most, strict=True)]  # fmt: skip
+                assert [line.attacker, line.defender] == hits
+            checked += 1
+    assert checked
+
+
+def test_the_results_of_an_assault_are_those_of_its_forecast_in_tail_of_the_tiger() -> None:
+    checked = 0
+    for before, battle in resolved("tail-of-the-tiger", "3", 450):
+        combat, shown = before.combat, any(told.event.kind == "air_shown" for told in battle.events)
+        if shown or combat is None or combat.kind == "infiltration" or combat.units != battle.attackers:
+            continue
+        case, columns = tiger.forecast(before, combat).worst, before.world.charts.given.combat.columns
+        if columns[case.odds.final] == column_of(battle):
+            capped = [(min(a, case.steps[0]), min(b, case.steps[1])) for a, b in case.lines[0].results]
+            assert [(line.attacker, line.defender) for line in battle.lines] == capped
+            checked += 1
+    assert checked
+
+
+def column_of(battle: Any) -> str:
+    event = next(told.event for told in battle.events if told.event.kind == "combat_resolved")
+    return str(getattr(event, "final", event.column))
+
+
+def test_what_a_result_demands_in_vinegar_joes_war_is_printed_strength() -> None:
+    """Half of the defenders, rounded up, by a DD; all of them by a DE or BB [13.10/1]."""
+    for before, battle in resolved("vinegar-joes-war", "3", 450):
+        results, table = before.world.charts.results, battle.told.event.table
+        column = before.world.charts.columns.index(column_of(battle))
+        foe = sum(before.pieces[unit].strength for unit in battle.defenders)
+        for line in battle.lines:
+            result = results[before.world.charts.tables[table].result(line.die, column)]
+            wanted = {"half": (foe + 1) // 2, "all": foe}.get(result.defender_loss, 0)
+            assert line.defender == wanted
+            assert line.counts["retreats"] == (result.defender_retreat > 0)

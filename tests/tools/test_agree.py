@@ -56,6 +56,13 @@ def test_another_clause_of_a_reason_is_told_with_both_and_a_way_to_repeat_it(
     assert capsys.readouterr().out.splitlines()[1:4] == told[1:4]
 
 
+def test_what_only_one_is_meant_to_have_is_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = changed(tmp_path, '"not_yours", "9.21/1"', '"not_yours", "9.21/1", made_up=1')
+    assert main([str(ROOT), str(other), *SHORT]) == 1
+    assert "made_up is only in the new one: 1" in capsys.readouterr().out
+    assert main([str(ROOT), str(other), *SHORT, "--without", "made_up"]) == 0
+
+
 def test_a_rule_that_fails_is_told_with_its_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     other = changed(tmp_path, '"not_yours", "9.21/1"', '"not_yours", str(1 // 0)')
     assert main([str(ROOT), str(other), *SHORT]) == 1

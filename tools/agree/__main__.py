@@ -54,7 +54,7 @@ def _scenario(pair: Pair, given: argparse.Namespace, title: str, scenario: str) 
     most = given.games * MANY if scenario == SITUATIONS else given.games
     numbers = range(most) if given.game is None else [given.game]
     jobs = [{"title": title, "scenario": scenario, "number": number, "seed": given.seed, "commands": given.commands,
-             "skip": given.skip} for number in numbers]  # fmt: skip
+             "skip": given.skip, "without": given.without} for number in numbers]  # fmt: skip
     counts, found, started = Counter[str](), list[Differing](), time.monotonic()
     for done, (counted, differing) in enumerate(pair.compare(jobs), 1):
         counts.update(counted)
@@ -74,8 +74,8 @@ def _lines(given: argparse.Namespace, one: Differing) -> Iterator[str]:
     yield f"  game {job['number']}, command {one.place}, {one.name}: {one.what}"
     yield f"    {job['title']} {job['scenario']}, seed {job['seed']}, options {dict(one.options)}, after: {after}"
     again = f"--title {job['title']} --scenario {job['scenario']} --seed {job['seed']} --game {job['number']}"
-    skipped = f" --skip {' '.join(given.skip)}" if given.skip else ""
-    yield f"    python -m tools.agree {given.old} {given.new} {again} --commands {job['commands']}{skipped}"
+    left = "".join(f" --{name} {' '.join(job[name])}" for name in ("skip", "without") if job[name])
+    yield f"    python -m tools.agree {given.old} {given.new} {again} --commands {job['commands']}{left}"
 
 
 def _progress(text: str) -> None:
@@ -99,6 +99,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--skip", nargs="+", default=[], choices=[*LOOKS, *OF_GAMES], metavar="NAME",
                         help="what is meant to differ, of " + ", ".join([*LOOKS, *OF_GAMES]))  # fmt: skip
+    parser.add_argument("--without", nargs="+", default=[], metavar="KEY",
+                        help="what is meant to be in one of them only, such as a new option")  # fmt: skip
     return parser
 
 

@@ -6,7 +6,7 @@ What was renamed or moved between the two is looked for under each of its names,
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from itertools import islice
@@ -51,6 +51,13 @@ def plain(value: Any) -> Any:
     if isinstance(value, Iterable):
         return list(value)
     return str(value)
+
+
+def stripped(value: Any, names: Collection[str]) -> Any:
+    """Plain data without what stands under these names, at whatever depth."""
+    if isinstance(value, dict):
+        return {name: stripped(item, names) for name, item in value.items() if name not in names}
+    return [stripped(item, names) for item in value] if isinstance(value, list) else value
 
 
 def texts(commands: Iterable[Any]) -> list[str]:
@@ -277,7 +284,7 @@ class Game:
 
     def scenario(self, name: str) -> Any:
         """What a new game is offered with, and what it is played by."""
-        options = [[one.name, one.choices, one.default, one.clause] for one in self.title.options]
+        options = {one.name: [one.choices, one.default, one.clause] for one in self.title.options}
         texts = [
             [words.scenario(name), words.scenario_facts(name), words.scenario_victory(name)] for words in self.words
         ]

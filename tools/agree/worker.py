@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Final
 
 import msgspec
 
-from tools.agree.adapter import Game, plain, titles
+from tools.agree.adapter import Game, plain, stripped, titles
 from tools.agree.leader import SITUATIONS, Follower, Leader, Script, Step, script_of, situation_of
 from tools.agree.looks import LOOKS, PLAYED, Place
 
@@ -24,7 +24,8 @@ KEPT: Final = 3
 
 
 class Job(msgspec.Struct, frozen=True):
-    """A game to be played, by which all its draws go; ``skip`` names what is not looked at."""
+    """A game to be played, by which all its draws go; ``skip`` names what is not looked at, ``without``
+    the keys of what is left out wherever it stands."""
 
     title: str
     scenario: str
@@ -32,6 +33,7 @@ class Job(msgspec.Struct, frozen=True):
     seed: str
     commands: int
     skip: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -127,6 +129,9 @@ class Course:
 
     def _keep(self, name: str, value: Any) -> None:
         text = msgspec.json.encode(value, enc_hook=plain, order="deterministic")
+        if self.job.without:
+            left = stripped(msgspec.json.decode(text), self.job.without)
+            text = msgspec.json.encode(left, order="deterministic")
         self.texts[-1][name] = text
         self.seen.places[-1][name] = hashlib.blake2b(text, digest_size=8).hexdigest()
 

@@ -129,7 +129,7 @@ class VinegarTelling(Telling):
 
     def result(self, desk: Desk, battle: Battle) -> str:
         for event in battle.of(CombatResolved):
-            return str(event.result)
+            return desk.t("pair", head=event.result, text=desk.word("result", event.result))
         return ""
 
     def pills(self, desk: Desk, state: VinegarState, side: int) -> str:

@@ -52,6 +52,16 @@ class Desk:
         """A hex with its town."""
         return self.words.place(self.tale.start, label)
 
+    def spot(self, label: str) -> str:
+        """A hex by its label alone, anything else by its name."""
+        world = self.tale.start.world
+        found = world.find(label)
+        return label if found is not None and world.on_map(found) else self.place(label)
+
+    def percent(self, share: float) -> str:
+        """A chance."""
+        return self.t("percent", n=round(100 * share))
+
     def word(self, table: str, key: object) -> str:
         """A word of the title's catalogue."""
         return self.words.word(table, key)
@@ -69,7 +79,7 @@ class Desk:
         if moment.name == SETUP:
             return self.t("setup")
         phase, side = self.phase(moment), self.side(moment.side) if moment.side >= 0 else ""
-        whose = f" ({side})" if side and side not in phase else ""
+        whose = f" ({side})" if side and side.lower() not in phase.lower() else ""
         return f"{self.t('turn_n', turn=moment.turn)}, {phase}{whose}"
 
     # -- links ---------------------------------------------------------------------------------------------------------

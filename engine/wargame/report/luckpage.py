@@ -173,8 +173,7 @@ def _combat_row(desk: Desk, battle: Battle) -> list[str | Html]:
 
 def _yes_no(desk: Desk, battle: Battle, line: Line, name: str) -> str:
     """Whether something came, and its chance."""
-    chance = round(100 * battle.mean(count_of(name)))
-    return f"{desk.t('yes' if line.counts[name] else 'no')} ({chance}%)"
+    return f"{desk.t('yes' if line.counts[name] else 'no')} ({desk.percent(float(battle.mean(count_of(name))))})"
 
 
 # -- other rolls -------------------------------------------------------------------------------------------------------
@@ -212,7 +211,7 @@ def _each_roll(desk: Desk, rolls: Sequence[Roll]) -> Html:
 def _roll_row(desk: Desk, roll: Roll) -> list[str | Html]:
     t = desk.t
     die = str(roll.die) if roll.die == roll.modified else f"{roll.die} → {roll.modified}"
-    chance = f"{round(100 * roll.chance)}%" if roll.succeeds else t("on_average", n=t.number(float(roll.chance)))
+    chance = desk.percent(float(roll.chance)) if roll.succeeds else t("on_average", n=t.number(float(roll.chance)))
     came = t("yes" if roll.came else "no") if roll.succeeds else _whole(roll.came)
     return [
         desk.told_link(roll.told, desk.when(roll.told.moment)),

@@ -95,7 +95,7 @@ class Maps:
     # -- stacks --------------------------------------------------------------------------------------------------------
 
     def _stacks(self, state: Any) -> Iterator[Html]:
-        for loc in self.places:
+        for loc in self.shown:
             pieces = state.pieces_at(loc)
             for side in (0, 1):
                 own = [piece for piece in pieces if piece.counter.side == side]

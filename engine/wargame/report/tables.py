@@ -81,7 +81,8 @@ def _gone(desk: Desk, side: int) -> Html:
     found = [casualty for casualty in desk.tale.losses if casualty.side == side and casualty.gone]
     lines = []
     for turn in desk.tale.turns:
-        names = [f"{desk.victim(casualty)} ({casualty.hex})" for casualty in found if casualty.told.moment.turn == turn]
+        own = (casualty for casualty in found if casualty.told.moment.turn == turn)
+        names = [f"{desk.victim(casualty)} ({desk.spot(casualty.hex)})" for casualty in own]
         if names:
             lines.append(el("li", el("b", desk.t("turn_n", turn=turn)), desk.t("colon") + ", ".join(names)))
     return el("div", el("h4", desk.side(side)), el("ul", *lines) if lines else el("p", desk.t("no_losses")))

@@ -232,7 +232,8 @@ class Telling:
         for told in battle.events:
             event: Any = told.event
             if type(event) in self.resolved:
-                yield desk.t("odds"), desk.t("odds_only", attack=f"{event.attack:g}", defence=f"{event.defence:g}")
+                attack, defence = map(desk.t.amount, (event.attack, event.defence))
+                yield desk.t("odds"), desk.t("odds_only", attack=attack, defence=defence)
                 key = "column_shifted" if event.shift else "column_plain"
                 shift = desk.t.signed(event.shift, 0)
                 yield desk.t("column"), desk.t(key, column=self.column(desk, battle), shift=shift)

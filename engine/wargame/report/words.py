@@ -31,6 +31,10 @@ class Words:
         """A number with a fixed count of decimals."""
         return self._local(f"{value:.{places}f}")
 
+    def amount(self, value: float) -> str:
+        """A number with as many decimals as it needs."""
+        return self._local(f"{value:g}")
+
     def signed(self, value: float, places: int = 1) -> str:
         """A number with its sign; 0 has none."""
         shown = f"{value:+.{places}f}"
