@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.titles.vinegar_joes_war.rules.ch5_events import _clause_of
+from engine.titles.vinegar_joes_war.rules.ch13_end import EndCombatPhase
 from engine.titles.vinegar_joes_war.rules.ch26_points import score_elimination
 from engine.titles.vinegar_joes_war.rules.ch26_victory import end
 from tests.titles.vinegar_joes_war.fighting import (
@@ -126,6 +128,22 @@ def test_who_has_attacked_is_fresh_when_the_phase_is_over(number: int) -> None:
     units = {"jp-18": {"at": "3325", "attacked": True}, "jp-hq-25": {"at": "3324", "active": True}, "br-9": "3326"}
     state = play(combat(JP, number=number, units=units), "done")
     assert not state.pieces["jp-18"].attacked
+
+
+@pytest.mark.clause("13.33/1", "12.26/1")
+def test_the_end_of_a_combat_phase_itself_frees_who_has_attacked() -> None:
+    state = combat(JP, units={"jp-18": {"at": "3325", "attacked": True}, "br-9": "3326"})
+    EndCombatPhase().run(state)
+    assert not state.pieces["jp-18"].attacked
+
+
+@pytest.mark.clause("16.3/1", "17.3/1", "6.4/1")
+@pytest.mark.parametrize(
+    ("word", "clause"),
+    [("withdraw:TAC", "6.4/1"), ("guerrilla", "17.3/1"), ("recall:6", "16.3/1"), ("recall-air:1", "16.3/1")],
+)
+def test_what_an_event_asks_for_has_its_clause(word: str, clause: str) -> None:
+    assert _clause_of(word) == clause
 
 
 @pytest.mark.clause("14.1/2", "16.4/1")
