@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from hashlib import sha256
+from importlib import import_module
 from inspect import signature
 from itertools import cycle, islice
 from multiprocessing import get_context
+from pkgutil import walk_packages
 from random import Random
 from typing import Any, Final
 
@@ -138,7 +140,7 @@ def _parts(query: Query) -> Callable[..., dict[str, object]]:
 def alike(one: Any, other: Any) -> bool:
     """Whether two answers say the same, as far as one can see: not where they are collected bit by bit in a list or a
     dict that is empty at first, nor what objects hold that have no equality."""
-    if type(other) in (list, dict) and not other:
+    if isinstance(other, list | dict) and not other:
         return True
     if type(one) in (list, tuple) and type(one) is type(other):
         return len(one) == len(other) and all(map(alike, one, other))
@@ -146,8 +148,10 @@ def alike(one: Any, other: Any) -> bool:
 
 
 def queries_of(title: Title) -> list[Query]:
-    """The queries of a title, and those of all games."""
+    """The queries of a title, all of whose modules are loaded for it, and those of all games."""
     package = type(title).__module__.rpartition(".")[0]
+    for module in walk_packages(import_module(package).__path__, f"{package}."):
+        import_module(module.name)
     return [query for query in QUERIES if query.name.startswith((f"{package}.", "engine.wargame."))]
 
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from engine.titles.nemesis.state import ATTACKED, BATTLES, DEFENDED, GROUND, RETREATED
-from engine.wargame.memo import ENEMIES, LASTING, OWN, PIECES, Input
+from engine.titles.nemesis.state import ATTACKED, BATTLES, DEFENDED, RETREATED
+from engine.wargame.memo import ENEMIES, GROUND, LASTING, OWN, PIECES, Input
 
 JAPANESE_PIECES: Final = Input(f"state.tokens[{JAPANESE}]")
 ALLIED_PIECES: Final = Input(f"state.tokens[{ALLIED}]")

@@ -22,6 +22,7 @@ from engine.titles.nemesis.players.moves import GAIN, Going, Options, by_piece
 from engine.titles.nemesis.players.plans import AWAY, TAKE, Mission
 from engine.titles.nemesis.players.stakes import decides, places_decide
 from engine.titles.nemesis.rules.ch2_stacking import fits
+from engine.titles.nemesis.rules.ch5_terrain import movement_costs
 from engine.titles.nemesis.rules.ch7_trace import level_of, supply
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.memo import memo
@@ -147,7 +148,7 @@ def posts(state: NemesisState, side: int, place: int) -> list[int]:
 def ways(state: NemesisState, post: int, place: int) -> Mapping[int, int]:
     """Movement points from all locations to a post, but not through the place; a hex takes no more than a turn, for one
     can always be entered [5.1-A/7]."""
-    costs = state.world.movement_costs("light", False, state.light_monsoon, False)
+    costs = movement_costs(state.world, "light", False, state.light_monsoon, False)
     back: list[list[tuple[int, int]]] = [[] for _ in costs]
     for loc, row in enumerate(costs):
         for to, cost in row:

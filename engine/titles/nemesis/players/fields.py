@@ -11,6 +11,7 @@ from typing import Final
 from engine.board.fields import Costs, cheapest_many
 from engine.titles.nemesis.inputs import FLAGS, LASTING, LIGHT_MONSOON, TURN
 from engine.titles.nemesis.players.objectives import prize
+from engine.titles.nemesis.rules.ch5_terrain import movement_costs
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.memo import memo
 
@@ -37,14 +38,14 @@ def pull(state: NemesisState, side: int) -> Mapping[int, float]:
 @memo(LASTING, LIGHT_MONSOON)
 def distances(state: NemesisState, hex_: int) -> Mapping[int, int]:
     """Movement points from all locations to a hex, for Light Troops on an empty map in dry weather or rain."""
-    costs = state.world.movement_costs("light", False, state.light_monsoon, False)
+    costs = movement_costs(state.world, "light", False, state.light_monsoon, False)
     return cheapest_many(_turned(costs), {hex_: 0}, FAR).cost
 
 
 @memo(LASTING, LIGHT_MONSOON)
 def distances_from(state: NemesisState, loc: int) -> Mapping[int, int]:
     """Movement points from a location to all others, as :func:`distances`."""
-    costs = state.world.movement_costs("light", False, state.light_monsoon, False)
+    costs = movement_costs(state.world, "light", False, state.light_monsoon, False)
     return cheapest_many(costs, {loc: 0}, FAR).cost
 
 

@@ -113,7 +113,7 @@ def west_of_chindwin(state: NemesisState) -> frozenset[int]:
     """Hexes on the Imphal side of the Chindwin, with the British Reinforcement Hex and the boxes [var-2/2]."""
     world = state.world
     river = _banks(world)
-    start = world.hex_named(IMPHAL)
+    start = world.named(IMPHAL)
     seen, front = {start}, [start]
     while front:
         loc = front.pop()

@@ -12,10 +12,10 @@ from engine.titles.nemesis.rules.ch1_air_support import air_points
 from engine.titles.nemesis.rules.ch2_words import piece_reasons
 from engine.titles.nemesis.rules.ch2_yunnan import bound
 from engine.titles.nemesis.rules.ch4_commanders import command_clause, may_act
+from engine.titles.nemesis.rules.ch5_terrain import mobility, step_table
 from engine.titles.nemesis.rules.ch6_odds import column_of, fresh, strength
 from engine.titles.nemesis.rules.ch7_levels import effects
 from engine.titles.nemesis.state import ATTACKED, NemesisState
-from engine.titles.nemesis.world import mobility
 from engine.wargame.memo import memo
 
 MOST_ATTACKS = 3
@@ -121,7 +121,7 @@ def closed(state: NemesisState, piece: Piece, target: int) -> bool:
     if piece.counter.artillery:
         return False
     kind = mobility(piece.counter)
-    costs = state.world.step_costs(kind, piece.limited_movement, state.light_monsoon, state.heavy_monsoon)
+    costs = step_table(state.world, kind, piece.limited_movement, state.light_monsoon, state.heavy_monsoon)
     return target not in costs[piece.loc]
 
 

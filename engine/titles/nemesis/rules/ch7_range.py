@@ -7,6 +7,7 @@ from typing import Final
 from engine.board.fields import Field, cheapest, without
 from engine.titles.nemesis.inputs import ARROWS, ENEMIES, GROUND, LASTING, LIGHT_MONSOON
 from engine.titles.nemesis.pieces import ALLIED, enemy
+from engine.titles.nemesis.rules.ch5_terrain import least_trace_cost, trace_costs
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.memo import memo
 
@@ -44,7 +45,7 @@ class Traces:
     def __init__(self, state: NemesisState, side: int) -> None:
         world = state.world
         terms = (state.light_monsoon, state.options.supply_over_arrows)
-        self._costs, self._least = world.trace_costs(*terms), world.least_trace_cost(*terms)
+        self._costs, self._least = trace_costs(world, *terms), least_trace_cost(world, *terms)
         self._closed = closed_to(state, side)
         self._ambushes: frozenset[int] = state.ambushes if side == ALLIED else NOBODY
         self._ambush = world.charts.terrain.ambush_entry

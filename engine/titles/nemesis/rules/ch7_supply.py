@@ -196,7 +196,7 @@ class UseImphal(Step, frozen=True):
     clause: ClassVar[str] = "7.1-C/3"
 
     def run(self, state: NemesisState) -> Steps:
-        where = state.world.label(state.world.hex_named(IMPHAL))
+        where = state.world.label(state.world.named(IMPHAL))
         before = state.stock
         state.stock = max(0, before - 1)
         state.tell(ImphalUsed(state.stock))

@@ -9,11 +9,11 @@ from typing import Final
 import msgspec
 
 from engine.board.fields import Field, trace
+from engine.titles.nemesis.data.charts import Depot
 from engine.titles.nemesis.inputs import ENEMIES, GROUND, LASTING, LIGHT_MONSOON, PIECES
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, YUNNAN, Piece
 from engine.titles.nemesis.rules.ch7_range import NOWHERE, Traces, closed_to
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import Depot
 from engine.wargame.memo import memo
 
 IMPHAL: Final = "Imphal"
@@ -128,7 +128,7 @@ def open_roads(state: NemesisState, side: int) -> Field:
 
 def air_roads(state: NemesisState, side: int, *, imphal: bool = True) -> Field:
     """The same from the Airfields; it gives Limited Supply [7.1-C/1, 7.1-C/2]."""
-    without = None if imphal else state.world.names.get(IMPHAL)
+    without = None if imphal else state.world.places.get(IMPHAL)
     return _roads(state, side, tuple(h for h in supply_airfields(state, side) if h != without))
 
 
@@ -273,7 +273,7 @@ def plunders(state: NemesisState, piece: Piece) -> bool:
     """Whether a Japanese piece lives off the land in one of three towns; it hands nothing on [7.1-C/15]."""
     if piece.counter.side != JAPANESE:
         return False
-    return any(state.world.names.get(name) == piece.loc for name in PLUNDERED)
+    return any(state.world.places.get(name) == piece.loc for name in PLUNDERED)
 
 
 def airdrop_serves(state: NemesisState, piece: Piece, hex_: int) -> bool:

@@ -187,7 +187,7 @@ class Replenishment(Step, frozen=True):
 
     def run(self, state: NemesisState) -> Steps:
         full = state.world.charts.stock_full
-        imphal = state.world.names.get(IMPHAL)
+        imphal = state.world.places.get(IMPHAL)
         if imphal is None or state.controller(imphal) != ALLIED or state.stock >= full:
             return ()
         if not state.options.old_rules and road_open(state):
@@ -206,7 +206,7 @@ def road_open(state: NemesisState) -> bool:
 
 
 def _road_open(state: NemesisState) -> bool:
-    start, goal = (state.world.names.get(name) for name in (DIMAPUR, IMPHAL))
+    start, goal = (state.world.places.get(name) for name in (DIMAPUR, IMPHAL))
     closed = state.occupied(JAPANESE)
     if start is None or goal is None or start in closed or state.controller(start) != ALLIED:
         return False
@@ -220,7 +220,7 @@ def _road_open(state: NemesisState) -> bool:
 
 
 def _raise_stock(state: NemesisState, after: int, why: str, clause: str) -> None:
-    label = state.world.label(state.world.hex_named(IMPHAL))
+    label = state.world.label(state.world.named(IMPHAL))
     state.tell(TrackChanged("stock", ALLIED, state.stock, after, after - state.stock, why, clause, label))
     state.stock = after
 

@@ -15,6 +15,7 @@ from engine.table.command import Command
 from engine.table.listing import Late, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Done, Rail
+from engine.titles.nemesis.data.packcheck import REINFORCEMENT_LABELS
 from engine.titles.nemesis.events import Moved
 from engine.titles.nemesis.inputs import GROUND, ITS_ENEMIES, LASTING, PIECE_AS_IT_IS, PIECES, RAILWAY
 from engine.titles.nemesis.pieces import ALLIED, BRITISH, JAPAN, JAPANESE, STILWELL, YUNNAN, Piece, enemy
@@ -24,7 +25,7 @@ from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking
 from engine.titles.nemesis.rules.ch2_words import hex_reasons, piece_reasons
 from engine.titles.nemesis.rules.ch4_commanders import may_act
 from engine.titles.nemesis.state import RAILED, NemesisState
-from engine.titles.nemesis.world import REINFORCEMENT_LABELS, World
+from engine.titles.nemesis.world import World
 from engine.wargame.memo import memo
 
 LASHIO: Final = "Lashio"
@@ -79,7 +80,7 @@ def _system(world: World, side: int, force: str, node: int, number: int) -> Syst
 
 def _leaves_map(world: World, hex_: int, number: int) -> bool:
     """Whether the line ends in this hex at the edge of the map; Lashio is its terminus [8.1-C/3, 8.2-C/2b]."""
-    if hex_ == world.names.get(LASHIO):
+    if hex_ == world.places.get(LASHIO):
         return False
     at_edge = any(other < 0 for other in world.grid.neighbours(hex_))
     return at_edge and len(world.board.neighbours_by_rail(hex_, number)) == 1
@@ -135,7 +136,7 @@ def _in_contact(state: NemesisState, system: System, start: int) -> bool:
         return False
     if system.side == ALLIED:
         sources = system.gates if system.force == BRITISH else frozenset()
-    elif start == state.world.names.get(LASHIO):
+    elif start == state.world.places.get(LASHIO):
         return True
     else:
         sources = _japanese_sources(state)
@@ -146,7 +147,7 @@ def _in_contact(state: NemesisState, system: System, start: int) -> bool:
 def _japanese_sources(state: NemesisState) -> frozenset[int]:
     """Supply Entry hexes, and Myitkyina while it is not in enemy hands [8.1-C/1b]."""
     entries = frozenset(entry.hex for entry in state.world.entries if entry.side == JAPANESE)
-    myitkyina = state.world.names.get(MYITKYINA)
+    myitkyina = state.world.places.get(MYITKYINA)
     return entries if myitkyina is None else entries | {myitkyina}
 
 
