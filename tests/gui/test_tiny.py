@@ -36,7 +36,7 @@ from nemesis_gui.session import naming
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
-from tests.tiny.commands import Marched, Tucked
+from tests.tiny.commands import Moved, Tucked
 from tests.tiny.rules import Act
 from tests.tiny.state import SkirmishState
 from tests.tiny.title import Skirmish
@@ -584,7 +584,7 @@ def test_words_do_not_name_what_is_hidden_even_where_an_event_does() -> None:
     title = Skirmish()
     state = title.new("small", {}, "1")
     seen = title.view(state, 1)
-    event = Marched(0, "a3", ("0301", "0302"), 1.0)
+    event = Moved(0, "a3", ("0301", "0302"), 1.0, "march", "4.0/1")
     assert "Cedar" in title.words("en").event(state, event)
     assert "Cedar" not in title.words("en").event(seen, event)
     assert title.words("fr").unit(seen, "a3") == "une pièce cachée"

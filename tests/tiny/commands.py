@@ -7,6 +7,8 @@ from engine.table.commands import Answer as Answer
 from engine.table.commands import Done as Done
 from engine.table.commands import Draw as Draw
 from engine.table.event import Event, Head, event
+from engine.wargame.events import Moved as Moved
+from engine.wargame.events import Retreated as Retreated
 
 
 class Order(Command):
@@ -80,26 +82,11 @@ class Blown(Event):
     clause: str = "3.0/2"
 
 
-class Marched(Event):
-    side: int
-    unit: str
-    path: tuple[str, ...]
-    cost: float
-    clause: str = "4.0/1"
-
-
 class Hit(Event):
     side: int
     unit: str
     hex: str
     clause: str = "5.0/2"
-
-
-class Withdrew(Event):
-    side: int
-    unit: str
-    hex: str
-    clause: str = "5.0/3"
 
 
 class Gone(Event):

@@ -197,7 +197,7 @@ class Act(Asked, frozen=True):
     def _marched(self, state: SkirmishState, piece: Piece, command: said.March) -> Iterator[Step]:
         path = (piece.loc, *state.hexes(command.path))
         state.set_piece(msgspec.structs.replace(piece, loc=path[-1]))
-        state.tell(said.Marched(self.player, piece.id, state.labels(path), price(state, path) / 2))
+        state.tell(said.Moved(self.player, piece.id, state.labels(path), price(state, path) / 2, "march", self.clause))
         if state.next_to_foes(path[-1], self.player):
             yield FireOrNot(1 - self.player, path[-1])
 
@@ -261,10 +261,10 @@ class Fallback(Asked, frozen=True):
         return [said.Withdraw(self.unit, state.world.label(loc)) for loc in (*free, state.world.lost)]
 
     def apply(self, state: SkirmishState, command: said.Withdraw) -> Steps:
-        (loc,) = state.hexes([command.hex])
-        state.set_piece(msgspec.structs.replace(state.pieces[self.unit], loc=loc))
+        (loc,), piece = state.hexes([command.hex]), state.pieces[self.unit]
+        state.set_piece(msgspec.structs.replace(piece, loc=loc))
         if loc != state.world.lost:
-            state.tell(said.Withdrew(self.player, self.unit, command.hex))
+            state.tell(said.Retreated(self.player, self.unit, state.labels((piece.loc, loc)), self.clause))
             return ()
         state.tell(said.Gone(self.player, self.unit))
         return () if state.of(self.player) else end(state, 1 - self.player, "none_left", "7.0/1")

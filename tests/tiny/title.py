@@ -153,8 +153,7 @@ class Skirmish(Title[SkirmishState]):
 
     def view(self, state: SkirmishState, side: int) -> SkirmishState:
         """Without the dice to come, the enemy's order, and what lies under his counters or waits in his camp."""
-        seen = state.copy()
-        seen.chance = Chance("hidden", state.chance.count)
+        seen = super().view(state, side)
         _cover(seen, 1 - side)
         seen.events = [_told(event, 1 - side) for event in state.events]
         return seen
