@@ -5,6 +5,13 @@ from __future__ import annotations
 from engine.table.event import Event, Head, Weight, event
 
 
+@event(head=Head.TURN)
+class TurnBegan(Event):
+    """A turn began; by which clause, and how loudly, a title says."""
+
+    turn: int
+
+
 @event(head=Head.PHASE)
 class PhaseBegan(Event):
     """A phase of a side, or a step of the turn, by its name."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.table.event import Event, Head, Weight, event
+from engine.wargame import events
 from engine.wargame.events import Moved as Moved
 from engine.wargame.events import Retreated as Retreated
 
 
-@event(head=Head.TURN, weight=Weight.SERIOUS)
-class TurnBegan(Event):
-    turn: int
+@event(weight=Weight.SERIOUS)
+class TurnBegan(events.TurnBegan):
     clause: str = "4.0/1"
 
 

@@ -8,11 +8,11 @@ from typing import Final
 import msgspec
 
 from engine.table.event import Event, Head, Weight, event
+from engine.wargame import events
 
 
-@event(weight=Weight.NOTABLE, head=Head.TURN, cue="bell")
-class TurnBegan(Event):
-    turn: int
+@event(weight=Weight.NOTABLE, cue="bell")
+class TurnBegan(events.TurnBegan):
     clause: str = "9.0-6/3"
     also: tuple[str, ...] = ()
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from engine.table import agenda
 from engine.table.aids import Aids
 from engine.table.command import Command
+from engine.table.declared import ByName
 from engine.table.handicap import Handicap
 from engine.table.legal import Index
 from engine.table.verdict import Modifier, Reason
@@ -23,7 +24,7 @@ from engine.titles.nemesis.positions.digest import digest
 from engine.titles.nemesis.positions.reading import EMPTY, PositionData, lay, stand
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn
 from engine.titles.nemesis.state import NemesisState
-from engine.wargame.positions import Positions, later, unlimited
+from engine.wargame.positions import Positions, unlimited
 
 TEXT: Final = "engine.titles.nemesis.positions"
 
@@ -32,8 +33,8 @@ class Nemesis(Loaded):
     """*Nemesis: Burma 1944*, with the shipped pack or one of the player's own."""
 
     positions = Positions(
-        PositionData, lay, stand, writing.describe, writing.headline, later(f"{TEXT}.facts:fact"), digest,
-        later(f"{TEXT}.invariants:faults"), unlimited, TurnBegan,
+        PositionData, lay, stand, writing.describe, writing.headline, ByName(f"{TEXT}.facts:fact"), digest,
+        ByName(f"{TEXT}.invariants:faults"), unlimited, TurnBegan,
     )  # fmt: skip
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> NemesisState:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.table.event import Event, Head, Weight, event
+from engine.wargame import events
 from engine.wargame.events import Arrived as Arrived
 from engine.wargame.events import PhaseBegan as PhaseBegan
 
 
-@event(head=Head.TURN, weight=Weight.SERIOUS)
-class TurnBegan(Event):
-    turn: int
+@event(weight=Weight.SERIOUS)
+class TurnBegan(events.TurnBegan):
     clause: str = "2.2/4"
 
 

@@ -8,11 +8,10 @@ from typing import Final
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.rulebook import Clause
 from engine.table.verdict import Modifier, Reason
 from engine.table.wording.catalogue import fill
 from engine.table.wording.marks import PLAIN, Marks
-from engine.table.wording.plain import PlainWords
+from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import set_type
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.loaded import Loaded
@@ -25,7 +24,7 @@ VARIANTS: Final = "var"
 """The chapter without a number."""
 
 
-class NemesisWords(PlainWords[NemesisState]):
+class NemesisWords(PlacedWords[NemesisState]):
     """See :class:`engine.table.wording.words.Wording`."""
 
     title: Loaded
@@ -130,9 +129,6 @@ class NemesisWords(PlainWords[NemesisState]):
 
     def section(self, section: str) -> str:
         return self.word("sections", section)
-
-    def topic(self, clause: Clause) -> str:
-        return self.word("topics", clause.topic)
 
 
 def _capital(text: str) -> str:
