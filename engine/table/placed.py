@@ -110,7 +110,8 @@ class PlacedState(State):
 
     def pieces_at(self, loc: int) -> list[Any]:
         """All pieces at a location, in order of arrival."""
-        return [self.pieces[name] for name in self.at.get(loc, ())]
+        pieces = self.pieces
+        return [pieces[name] for name in self.at.get(loc, ())]
 
     def labels(self, locs: Iterable[int]) -> tuple[str, ...]:
         """Printed labels of locations."""

@@ -14,6 +14,7 @@ any other field such a position means the value it begins with. A field without 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from functools import cache
 from types import GenericAlias
 from typing import Any, Final, Self, TypeVar, Union, get_origin, get_type_hints
@@ -137,6 +138,11 @@ class Row(msgspec.Struct, frozen=True):
     required: bool
     """Whether it has to be said."""
 
+    @property
+    def left(self) -> bool:
+        """Whether a position that leaves it out leaves it as it is."""
+        return self.said.absent is None or (self.said.default is UNSAID and self.said.absent is UNSAID)
+
     def column(self) -> tuple[Any, ...]:
         """Its key, type and default in the record of a position."""
         said, kind = self.said, self.kind
@@ -144,10 +150,10 @@ class Row(msgspec.Struct, frozen=True):
             return self.key, kind.text
         if kind.merged:
             return self.key, kind.text, msgspec.field(default_factory=dict)
+        if self.left:
+            return self.key, kind.text | None, None
         if said.absent is not UNSAID:
             return self.key, kind.text, said.absent
-        if said.default is UNSAID:
-            return self.key, kind.text | None, None
         usual = kind.write(str, said.default)
         if isinstance(usual, dict):
             return self.key, kind.text, msgspec.field(default_factory=dict)
@@ -179,6 +185,9 @@ class Fields:
             for kind in getattr(hint, "__metadata__", ())
             if isinstance(kind, Kind)
         ]
+        self._sort()
+
+    def _sort(self) -> None:
         self._texts = [row for row in self.rows if row.said.text and row.kind.text is not None]
         self.write = _by_key((row, row.kind.write, type(row.kind).write is Kind.write) for row in self._texts)
         """All fields as they stand in a position, by key: of the owner, and what names its places."""
@@ -186,6 +195,13 @@ class Fields:
         """What is digested of them, by key: of the owner, and what writes it."""
         self._checked = [(row, row.said.within) for row in self.rows if row.said.within is not None]
         self.usual = dict(self._usual())
+
+    def part(self, *names: str) -> Fields:
+        """Some of the fields, which have a place of their own in positions and digests."""
+        some = copy(self)
+        some.rows = [row for row in self.rows if row.name in names]
+        some._sort()
+        return some
 
     def _usual(self) -> Iterator[tuple[str, Any]]:
         """What is left out of a digest though it is something: the value a field begins with."""
@@ -211,13 +227,13 @@ class Fields:
         found = {}
         for row in self._texts:
             text, usual = getattr(given, row.key), row.said.default
-            if text is not None or usual is not UNSAID:
+            if text is not None or not row.left:
                 found[row.name] = row.kind.read(where, text, before + row.key, getattr(now, row.name, usual))
         return found
 
-    def lay(self, state: Any, position: Any, where: Where) -> None:
+    def lay(self, state: Any, position: Any, where: Where, before: str = "") -> None:
         """Give a state what a position says."""
-        for name, value in self.read(position, where, now=state).items():
+        for name, value in self.read(position, where, before, state).items():
             setattr(state, name, value)
 
     def digest_data(self, state: Any, places: Iterable[str], **more: Any) -> list[Any]:

@@ -24,7 +24,8 @@ class Field(msgspec.Struct, frozen=True):
 
     default: Any = UNSAID
     absent: Any = UNSAID
-    """What a position means that leaves it out, as text; by default the value it begins with."""
+    """What a position means that leaves it out, as text; by default the value it begins with. None: it is left as it
+    is."""
     within: Callable[[Any], Any] | None = None
     """State -> what it may be: the most of a number, the names or places that there are, the most by name."""
     noun: str = ""
@@ -79,10 +80,12 @@ class Plain(Kind):
 
 
 class Numbers(Kind):
-    """A number from 0 on."""
+    """A number from 0 on, in a position at most so high."""
 
-    text = int
     plain = True
+
+    def __init__(self, most: int | None = None) -> None:
+        self.text = int if most is None else Annotated[int, msgspec.Meta(ge=0, le=most)]
 
     def faults(self, key: str, said: Field, may: Any, state: Any, value: Any) -> Iterator[str]:
         if not 0 <= value <= may:
@@ -236,13 +239,17 @@ class SomeSides(Sides):
 
 
 class PerSide(Sides):
-    """A value for each side."""
+    """A number for each side."""
 
     merged = True
     plain = True
 
+    def __init__(self, sides: tuple[str, ...], number: Any = int) -> None:
+        self.number = number
+        super().__init__(sides)
+
     def typed(self, side: Any) -> Any:
-        return GenericAlias(dict, (side, int))
+        return GenericAlias(dict, (side, self.number))
 
     def write(self, label: Label, value: Any) -> Any:
         return dict(zip(self.sides, value, strict=True))
@@ -267,6 +274,33 @@ class Owners(Sides):
 
     def digest(self, write: Writer, value: Any) -> Any:
         return sorted([write.label(hex_), side] for hex_, side in value.items())
+
+
+class Laid(Kind):
+    """Hex -> one of some words, or its number among them, in the order in which they were laid; a position says all."""
+
+    def __init__(self, words: tuple[str, ...], *, numbered: bool = False) -> None:
+        self.words, self.numbered = words, numbered
+        self.text = GenericAlias(dict, (str, Literal[words]))
+
+    def write(self, label: Label, value: Any) -> Any:
+        return {label(hex_): self.words[what] if self.numbered else what for hex_, what in value.items()}
+
+    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
+        found = {where(label, key): what for label, what in text.items()}
+        return {hex_: self.words.index(what) for hex_, what in found.items()} if self.numbered else found
+
+    def digest(self, write: Writer, value: Any) -> Any:
+        return sorted([write.at(hex_), what] for hex_, what in value.items())
+
+
+class LaidOver(Laid):
+    """Of which a position says only those that it changes."""
+
+    merged = True
+
+    def read(self, where: Where, text: Any, key: str, now: Any) -> Any:
+        return {**now, **super().read(where, text, key, now)}
 
 
 Number = Annotated[int, Numbers()]

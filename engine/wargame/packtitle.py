@@ -114,8 +114,8 @@ class Making(msgspec.Struct, frozen=True):
     """The world of a pack and a scenario; raises PackError."""
     faults: Callable[[Any], Iterable[str]]
     """What of the set-up of a world breaks a rule."""
-    watcher: Callable[[Any], None]
-    """What looks at a state whenever something has changed on the map."""
+    watcher: Callable[[Any], None] | None = None
+    """What looks at a state whenever something has changed on the map, if anything does."""
 
 
 class WorldTitle(PackTitle[S], Generic[W, K, S]):
@@ -142,7 +142,7 @@ class WorldTitle(PackTitle[S], Generic[W, K, S]):
     def make_world(self, name: str) -> W:
         """The world a scenario is played in, made from nothing; raises PackError."""
         world: W = self.making.world(self.pack, self.load_scenario(name))
-        world.watchers = (self.making.watcher,)
+        world.watchers = tuple(filter(None, (self.making.watcher,)))
         return world
 
     def scenarios(self) -> Mapping[str, str]:

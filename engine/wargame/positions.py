@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 import msgspec
@@ -64,6 +65,21 @@ class Positions(msgspec.Struct, frozen=True):
     """The limits that bind at its point of the turn and are broken: what only dealt hands can bring."""
     began: Callable[[int], Event]
     """The event that begins a turn of this number, which stands before a game that is resumed."""
+
+
+def later(name: str) -> Callable[..., Any]:
+    """What stands under ``module:name``, which is loaded when it is first called."""
+
+    def called(*given: Any) -> Any:
+        module, _, found = name.partition(":")
+        return getattr(import_module(module), found)(*given)
+
+    return called
+
+
+def unlimited(state: Any) -> list[str]:
+    """``exceeded`` of a game without such limits."""
+    return []
 
 
 class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):

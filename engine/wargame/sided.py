@@ -54,7 +54,7 @@ class SidedState(DeclaredState, Generic[P]):
 
     def watch(self) -> None:
         """Let the watchers look, if anything has changed on the map since."""
-        if self.watched != self.watching():
+        if self.world.watchers and self.watched != self.watching():
             for watcher in self.world.watchers:
                 watcher(self)
             self.watched = self.watching()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import engine
-import engine.titles.nemesis.positions.reading
+import engine.titles.nemesis.positions.at
 import nemesis_gui
 from engine.board.safeyaml import load_yaml
 from engine.paths import data_dir

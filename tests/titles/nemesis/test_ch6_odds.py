@@ -20,6 +20,7 @@ from engine.titles.nemesis.rules.ch6_odds import (
 )
 from engine.titles.nemesis.rules.ch6_quality import can_banzai, meeting_units, spearheads
 from engine.titles.nemesis.state import DEFENDED, RETREATED, NemesisState
+from engine.wargame.sided import new_token
 from tests.titles.nemesis.battlefield import crossing, dress, quiet
 from tests.titles.nemesis.board import empty, put
 
@@ -300,10 +301,10 @@ def test_attacking_out_of_a_bunker_brings_no_bonus() -> None:
 @pytest.mark.clause("6.1-F/6")
 def test_a_bunker_does_not_enlarge_a_zone_of_control() -> None:
     state, target = duel(5, 5, quality=(2, 2))
-    state.touch(JAPANESE)
+    state.retoken(JAPANESE, new_token())
     before = zoc(state, JAPANESE)
     state.bunkers[state.world.loc(target)] = "japanese"
-    state.touch(JAPANESE)
+    state.retoken(JAPANESE, new_token())
     state.touch_ground()
     assert zoc(state, JAPANESE) == before
 

@@ -33,7 +33,7 @@ def ended(
 
 def brought(state: NemesisState, superior: tuple[int, int], taken: tuple[str, ...]) -> NemesisState:
     state.superior = superior
-    hexes = [state.world.hex_named(name) for name in taken]
+    hexes = [state.world.named(name) for name in taken]
     state.flags = {hex_: 1 - state.control_at_start(hex_) for hex_ in hexes}
     state.outcome = None
     state.touch_ground()

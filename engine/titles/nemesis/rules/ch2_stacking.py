@@ -46,7 +46,7 @@ def allowed(state: NemesisState, loc: int, counters: Sequence[Counter]) -> bool:
 
 def congested(state: NemesisState, loc: int, units: Iterable[Counter]) -> bool:
     """More than 1 large or 2 small Motorized units in a hex that is not clear; Trucks do not count [2.2/7]."""
-    if not state.world.terrain[loc].congestion:
+    if not state.world.ground[loc].congestion:
         return False
     return sum(unit.size for unit in units if unit.motorized) > 1
 

@@ -36,8 +36,8 @@ class BeginTurn(Step, frozen=True):
     def run(self, state: NemesisState) -> Steps:
         state.track = ((), ())
         state.phase = None
-        ended = ("2.6/8",) if state.yunnan_active and not state.world.yunnan_always_active else ()
-        state.yunnan_active = state.world.yunnan_always_active
+        ended = ("2.6/8",) if state.yunnan_active and not state.world.scenario.special.yunnan_always_active else ()
+        state.yunnan_active = state.world.scenario.special.yunnan_always_active
         state.tell(TurnBegan(state.turn, also=ended))
         ch2_yunnan.check_presence(state)
         return (NextPhase(),)

@@ -168,7 +168,7 @@ def shift_tally(parts: Sequence[Modifier]) -> Tally:
 
 def terrain_part(state: NemesisState, target: int, meeting: Piece | None) -> list[Modifier]:
     """Mountain and Cliffs shift for the defender unless Artillery or a Tank meets the charge [6.1-G/5]."""
-    kind = state.world.terrain[target]
+    kind = state.world.ground[target]
     waived = meeting is not None and (meeting.counter.artillery or meeting.counter.tank)
     if waived or not kind.defender_shift:
         return []

@@ -29,7 +29,7 @@ def airdrop_hexes(state: NemesisState) -> tuple[int, ...]:
         needy = {piece.loc for piece in served if level_of(state, piece, network, airdrops=False) == OUT}
         return tuple(sorted({piece.loc for piece in served}, key=lambda loc: (loc not in needy, loc)))
 
-    return state.remember(("airdrops", state.tokens, state.ground_tokens, state.light_monsoon, state.phase), work)
+    return state.remember(("airdrops", state.tokens, state.ground_token, state.light_monsoon, state.phase), work)
 
 
 def receivers(state: NemesisState) -> tuple[Piece, ...]:

@@ -106,7 +106,7 @@ def imphal_dependents(state: NemesisState) -> tuple[str, ...]:
         without = supply(state, ALLIED, imphal=False)
         return tuple(piece.id for piece in served if level_of(state, piece, without) == OUT)
 
-    key = ("imphal", state.tokens, state.ground_tokens, state.light_monsoon, state.airdrops, state.phase)
+    key = ("imphal", state.tokens, state.ground_token, state.light_monsoon, state.airdrops, state.phase)
     return state.remember(key, work)
 
 
@@ -198,7 +198,7 @@ class UseImphal(Step, frozen=True):
     clause: ClassVar[str] = "7.1-C/3"
 
     def run(self, state: NemesisState) -> Steps:
-        where = state.world.label(state.world.hex_named(IMPHAL))
+        where = state.world.label(state.world.named(IMPHAL))
         before = state.stock
         state.stock = max(0, before - 1)
         state.tell(ImphalUsed(state.stock))

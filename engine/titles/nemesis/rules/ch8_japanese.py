@@ -87,7 +87,7 @@ def targets(state: NemesisState, counter: Counter) -> dict[int, Target]:
         loc = state.world.reinforcement_hex(JAPAN)
         return {} if loc in state.occupied(ALLIED) else {loc: Target(loc, FULL)}
     division = AUXILIARY if auxiliary(counter) else counter.division
-    key = ("returns", division, state.tokens, state.ground_tokens, state.light_monsoon)
+    key = ("returns", division, state.tokens, state.ground_token, state.light_monsoon)
     return state.remember(key, lambda: _best(_targets(state, division)))
 
 

@@ -34,20 +34,20 @@ class NemesisWords(PlainWords[NemesisState]):
         return wording.side_name(side, self.lang)
 
     def scenario(self, name: str) -> str:
-        return set_type(self.title.scenario(name).told(self.lang).name, self.lang)
+        return set_type(self.title.load_scenario(name).told(self.lang).name, self.lang)
 
     def scenario_facts(self, name: str) -> str:
         """Length, and from when to when."""
-        scenario, turns = self.title.scenario(name), self.title.pack.charts.turns
+        scenario, turns = self.title.load_scenario(name), self.title.pack.charts.turns
         first, last = (calendar.month(turns[turn - 1], self.lang) for turn in scenario.turns)
         length = _capital(scenario.told(self.lang).length)
         return f"{length} · {first if first == last else f'{first} – {last}'} 1944"
 
     def scenario_about(self, name: str) -> str:
-        return _capital(set_type(self.title.scenario(name).told(self.lang).why, self.lang)) + "."
+        return _capital(set_type(self.title.load_scenario(name).told(self.lang).why, self.lang)) + "."
 
     def scenario_victory(self, name: str) -> str:
-        return set_type(self.title.scenario(name).told(self.lang).victory, self.lang)
+        return set_type(self.title.load_scenario(name).told(self.lang).victory, self.lang)
 
     def place(self, state: NemesisState | None, label: str) -> str:
         return wording.place_name(state, label, self.lang)
@@ -102,10 +102,10 @@ class NemesisWords(PlainWords[NemesisState]):
             holder = state.controller(loc)
             held = self.side(-1 if holder is None else holder)
             parts.append(f"{self.word('ground', 'objective')} {objective.sap}, {held}")
-        sites = {"depot": world.depots, "airfield": world.airfields}
-        parts += [self.word("ground", name) for name, where in sites.items() if loc in where]
-        works = {"ambush": state.ambushes, "bunker": state.bunkers}
-        return [*parts, *(self.word("markers", name) for name, where in works.items() if loc in where)]
+        sites = {"depot": loc in world.depots, "airfield": loc in world.airfields}
+        parts += [self.word("ground", name) for name, there in sites.items() if there]
+        works = {"ambush": loc in state.ambushes, "bunker": loc in state.bunkers}
+        return [*parts, *(self.word("markers", name) for name, there in works.items() if there)]
 
     def condition(self, state: NemesisState, unit: str) -> str:
         """How well it is supplied."""
