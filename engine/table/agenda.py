@@ -165,7 +165,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class State:
-    """What every game's state has; a title adds its own fields and extends ``copy_fields``."""
+    """What every game's state has; a title adds its own fields."""
 
     __slots__ = ("agenda", "chance", "events", "outcome")
 
@@ -174,13 +174,6 @@ class State:
         self.chance = Chance(seed)
         self.events: list[Event] = []
         self.outcome: Outcome | None = None
-
-    def copy_fields(self, other: State) -> None:
-        """Give ``other`` this state's common fields, with an empty list of events."""
-        other.agenda = self.agenda
-        other.chance = self.chance
-        other.events = []
-        other.outcome = self.outcome
 
     @property
     def phasing(self) -> int:

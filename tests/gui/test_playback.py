@@ -14,7 +14,7 @@ from tests.tiny.title import Skirmish
 
 STATE = Skirmish().new("small", {}, "playback")
 FROM, OVER, TO = (STATE.world.board.location(label) for label in ("0301", "0302", "0303"))
-WALK = Moved(0, "a1", ("0301", "0302", "0303"), 1.0, "", "4.0/1")
+WALK = Moved(0, "a1", ("0301", "0302", "0303"), 1.0, "march", "4.0/1")
 
 
 class Board:

@@ -584,7 +584,7 @@ def test_words_do_not_name_what_is_hidden_even_where_an_event_does() -> None:
     title = Skirmish()
     state = title.new("small", {}, "1")
     seen = title.view(state, 1)
-    event = Moved(0, "a3", ("0301", "0302"), 1.0, "", "4.0/1")
+    event = Moved(0, "a3", ("0301", "0302"), 1.0, "march", "4.0/1")
     assert "Cedar" in title.words("en").event(state, event)
     assert "Cedar" not in title.words("en").event(seen, event)
     assert title.words("fr").unit(seen, "a3") == "une pièce cachée"

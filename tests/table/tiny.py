@@ -181,7 +181,7 @@ class Countdown(Title):
 
     def copy(self, state: CountdownState) -> CountdownState:
         other = CountdownState(state.chance.seed, state.left)
-        state.copy_fields(other)
+        other.agenda, other.chance, other.outcome = state.agenda, state.chance, state.outcome
         other.shouted = state.shouted
         other.peeked = state.peeked
         other.log = list(state.log)

@@ -189,7 +189,7 @@ class Act(Asked, frozen=True):
     def _marched(self, state: SkirmishState, piece: Piece, command: said.Move) -> Iterator[Step]:
         path = (piece.loc, *state.hexes(command.path))
         state.change(piece.id, loc=path[-1])
-        state.tell(said.Moved(self.player, piece.id, state.labels(path), price(state, path) / 2, "", self.clause))
+        state.tell(said.Moved(self.player, piece.id, state.labels(path), price(state, path) / 2, "march", self.clause))
         if state.next_to_foes(path[-1], self.player):
             yield FireOrNot(1 - self.player, path[-1])
 
@@ -252,10 +252,10 @@ class Fallback(Asked, frozen=True):
         return [said.Withdraw(self.unit, state.world.label(loc)) for loc in (*free, state.world.lost)]
 
     def apply(self, state: SkirmishState, command: said.Withdraw) -> Steps:
-        (loc,) = state.hexes([command.hex])
+        (loc,), start = state.hexes([command.hex]), state.pieces[self.unit].loc
         state.change(self.unit, loc=loc)
         if loc != state.world.lost:
-            state.tell(said.Retreated(self.player, self.unit, (command.hex,), self.clause))
+            state.tell(said.Retreated(self.player, self.unit, state.labels((start, loc)), self.clause))
             return ()
         state.tell(said.Gone(self.player, self.unit))
         if not state.on_map(self.player):
