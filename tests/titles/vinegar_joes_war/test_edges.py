@@ -10,7 +10,6 @@ from engine.titles.vinegar_joes_war.rules.ch4_turn import BeginPhase
 from engine.titles.vinegar_joes_war.rules.ch5_events import _clause_of
 from engine.titles.vinegar_joes_war.rules.ch13_end import EndCombatPhase
 from engine.titles.vinegar_joes_war.rules.ch26_points import score_elimination
-from engine.titles.vinegar_joes_war.rules.ch26_victory import end
 from tests.titles.vinegar_joes_war.fighting import (
     AL,
     COMBAT_2,
@@ -224,7 +223,7 @@ def test_nobody_scores_for_guerrillas_and_clients(unit: str, points: int) -> Non
 @pytest.mark.parametrize(("winner", "said"), [(None, -1), (0, 0), (1, 1)])
 def test_the_end_says_who_has_won(winner: int | None, said: int) -> None:
     state = at(JP, 4, units=FAR)
-    end(state, winner, "points", "26.1/7")
+    state.end(winner, "points", "26.1/7")
     assert told(state, "game_ended")[-1]["winner"] == said
 
 
