@@ -108,11 +108,11 @@ def test_whom_a_handicap_helps(handicap: str, side: int | None) -> None:
 @pytest.mark.parametrize("name", ["kohima-road", "race-to-myitkyina", "salween-crossing"])
 def test_a_scenario_is_played_on_its_part_of_the_map(name: str) -> None:
     """The columns and rows that its file names, but for the places it closes."""
-    scenario, world = Nemesis().scenario_world(name)
+    title = Nemesis()
+    scenario, world, whole = title.load_scenario(name), title.world(name), title.world("campaign")
     assert scenario.area is not None
     (left, right), (top, bottom) = scenario.area.columns, scenario.area.rows
-    closed = {world.names[place] for place in scenario.closed if place in world.names}
-    whole = Nemesis().scenario_world("campaign")[1]
+    closed = set(map(whole.named, scenario.closed))
     for hex_ in range(world.hexes):
         column, row = world.grid.col_row(hex_)
         inside = left <= column <= right and top <= row <= bottom and hex_ not in closed
