@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 from engine.board.collector import at_rest
 from engine.board.errors import plain
 from engine.board.files import read_plain
-from engine.table.lock import held
+from engine.table.save.lock import held
 from engine.table.titles import Titles, UnknownTitleError, checked
 from engine.table.wording.spoken import LANGUAGES
 from engine.version import VERSION

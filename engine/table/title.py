@@ -11,10 +11,10 @@ from typing import Any, Protocol
 
 from engine.table.agenda import State
 from engine.table.aids import Aids
+from engine.table.checkpoints import Checkpoints
 from engine.table.command import Command, Notation
 from engine.table.glossary import Term
 from engine.table.handicap import Handicap
-from engine.table.keeping import Keep
 from engine.table.options import Option
 from engine.table.record import Record
 from engine.table.rulebook import Rulebook
@@ -37,7 +37,7 @@ class Played(Protocol):
         ...
 
     @property
-    def keep(self) -> Keep:
+    def keep(self) -> Checkpoints:
         """What the save keeps of the positions."""
         ...
 
@@ -205,7 +205,7 @@ class Title(Meaning, Protocol):
         pieces that lie covered."""
         ...
 
-    # -- what a save keeps, see engine.table.keeping
+    # -- what a save keeps, see engine.table.checkpoints
 
     def chapter(self, state: Any) -> int:
         """The number of the turn: where it changes, a save keeps the whole position."""

@@ -6,10 +6,10 @@ from typing import Final
 
 from engine.board.errors import one_line
 from engine.table import agenda, entries
+from engine.table.checkpoints import Checkpoints
 from engine.table.event import Drawn, Event, Rolled
-from engine.table.keeping import Keep
-from engine.table.opening import beginning
 from engine.table.record import Node, Record
+from engine.table.save.check import beginning
 from engine.table.session import ReplayError
 from engine.table.title import Progress
 from engine.titles.nemesis.events import (
@@ -49,7 +49,7 @@ _OF_A_FIGHT: Final = (
 _OPENERS: Final = (AttackDeclared, SegmentBegan, PhaseBegan, TurnBegan)
 
 
-def tell(title: Loaded, record: Record, progress: Progress | None = None, keep: Keep | None = None) -> Tale:
+def tell(title: Loaded, record: Record, progress: Progress | None = None, keep: Checkpoints | None = None) -> Tale:
     """Play the line to the head of a record, from the position it goes on from where ``keep`` has one.
 
     Raises :class:`ReplayError` with the command that does not fit.
@@ -207,7 +207,7 @@ class _Teller:
                 self.tale.rolls.append(roll)
 
     def _follow(self, event: TrackChanged) -> None:
-        """Keep the numbers true that rolls later in the same command are made against."""
+        """Checkpoints the numbers true that rolls later in the same command are made against."""
         if event.track == "clf":
             self.clf = event.after
         elif event.track == "general":
