@@ -4,42 +4,20 @@ first needed."""
 from __future__ import annotations
 
 from engine.games import titles
-from nemesis_gui.play.face import Face, Faces
+from engine.table.declared import ByName
+from nemesis_gui.play.face import Faces
 
 
 def faces() -> Faces:
+    """The faces of the games; a new one adds a line here."""
     return Faces(
         {
-            "nemesis": _nemesis_face,
-            "defeat-into-victory": _defeat_into_victory_face,
-            "vinegar-joes-war": _vinegar_joes_war_face,
-            "tail-of-the-tiger": _tail_of_the_tiger_face,
+            "nemesis": ByName("nemesis_gui.titles.nemesis.face:NemesisFace"),
+            "defeat-into-victory": ByName("nemesis_gui.titles.defeat_into_victory.face:DefeatFace"),
+            "vinegar-joes-war": ByName("nemesis_gui.titles.vinegar_joes_war.face:VinegarFace"),
+            "tail-of-the-tiger": ByName("nemesis_gui.titles.tail_of_the_tiger.face:TigerFace"),
         }
     )
-
-
-def _nemesis_face() -> Face:
-    from nemesis_gui.titles.nemesis.face import NemesisFace
-
-    return NemesisFace()
-
-
-def _defeat_into_victory_face() -> Face:
-    from nemesis_gui.titles.defeat_into_victory.face import DefeatFace
-
-    return DefeatFace()
-
-
-def _vinegar_joes_war_face() -> Face:
-    from nemesis_gui.titles.vinegar_joes_war.face import VinegarFace
-
-    return VinegarFace()
-
-
-def _tail_of_the_tiger_face() -> Face:
-    from nemesis_gui.titles.tail_of_the_tiger.face import TigerFace
-
-    return TigerFace()
 
 
 __all__ = ["faces", "titles"]

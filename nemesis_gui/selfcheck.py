@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.paths import PACKAGE, data_dir, data_file
+from engine.table.placed import PlacedState
 
 LIST: Final = "files.txt"
 """Beside the data of a packed program: a fingerprint and a place in each line."""
@@ -186,7 +187,7 @@ def presenters() -> str:
     return ", ".join(sorted(found))
 
 
-def _decision(state: Any) -> Any:
+def _decision(state: PlacedState) -> Any:
     from engine.table import agenda
 
     return agenda.current(state)
@@ -249,7 +250,7 @@ def computer_player() -> str:
 
     title = _title(_all_titles().first)
     scenario = next(iter(title.scenarios()))
-    state: Any = title.new(scenario, {}, "self-check")
+    state: PlacedState = title.new(scenario, {}, "self-check")
     side, level = _decision(state).side(state), names(title)[0]
     thinker = Thinker(Board(_all_titles().loader(title.id), scenario))
     try:

@@ -66,7 +66,7 @@ def clip_ring(ring: list[Point]) -> list[Point]:
     return ring
 
 
-def simplify(points: list[Point], tolerance: float = TOLERANCE) -> list[Point]:
+def simplify(points: list[Point]) -> list[Point]:
     """Douglas-Peucker: the fewest points that stay within the tolerance."""
     keep = {0, len(points) - 1}
     todo = [(0, len(points) - 1)]
@@ -74,7 +74,7 @@ def simplify(points: list[Point], tolerance: float = TOLERANCE) -> list[Point]:
         first, last = todo.pop()
         far = [(off(points[i], points[first], points[last]), i) for i in range(first + 1, last)]
         worst, at = max(far, default=(0.0, 0))
-        if worst > tolerance:
+        if worst > TOLERANCE:
             keep.add(at)
             todo += [(first, at), (at, last)]
     return [points[i] for i in sorted(keep)]

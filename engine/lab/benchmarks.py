@@ -1,4 +1,4 @@
-"""Benchmarks: medians and 99th percentiles of what a player feels. Each number has a budget; see README."""
+"""Benchmarks: medians and 99th percentiles of what a player feels. Each number has a budget."""
 
 from __future__ import annotations
 

@@ -321,10 +321,10 @@ def _run_intents(given: argparse.Namespace, files: Sequence[Path]) -> int:
     return 0
 
 
-def _progress(what: str, total: int | None = None) -> Any:
+def _progress(what: str) -> Any:
     """Progress on standard error, when somebody is looking."""
 
-    def show(done: int, of: int | None = total) -> None:
+    def show(done: int, of: int | None = None) -> None:
         terminal.progress(f"{what} {done}{f' of {of}' if of else ''} ", last=done == of)
 
     return show

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -19,6 +19,7 @@ from engine.players.player import Meter
 from engine.players.registry import player
 from engine.table.command import Command
 from engine.table.intent import Intent, missed, played
+from engine.table.placed import PlacedState
 from engine.table.situation import Situation, after_steps, load_situation
 from engine.table.title import Title
 from engine.table.titles import Titles
@@ -69,7 +70,7 @@ def _tried(title: Title, situation: Situation, intent: Intent, who: str, seed: s
     state = title.what_if(after_steps(title, situation), seed)
     seats = [Seat(player(title, who, f"{seed}/{side}")) for side in range(len(title.sides))]
 
-    def chooses(state: Any, side: int, listed: Sequence[Command]) -> Command:
+    def chooses(state: PlacedState, side: int, listed: Sequence[Command]) -> Command:
         view = title.view(state, side)
         return seats[side].choose(view, listed, Meter(budget_of(who))).command
 

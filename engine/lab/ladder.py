@@ -23,6 +23,8 @@ EVEN: Final = (0.25, 0.75)
 """The share that a side may win between equals where a scenario is to count."""
 MIRRORED: Final = 40
 """Games of a player against itself that measure a handicap."""
+FIGURES: Final = (80, 60, 55)
+"""The hundredths of points that are not enough against the next player below, from the lowest rung up."""
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -180,7 +182,7 @@ def until(lines: Iterator[GameLine], enough: Callable[[], bool]) -> Iterator[Gam
         close()
 
 
-def default_rungs(names: Sequence[str], figures: Sequence[int] = (80, 60, 55)) -> list[Rung]:
+def default_rungs(names: Sequence[str]) -> list[Rung]:
     """Each player over the one before it."""
     return [Rung(better, lower, figure / 100)
-            for (lower, better), figure in zip(pairwise(names), figures, strict=False)]  # fmt: skip
+            for (lower, better), figure in zip(pairwise(names), FIGURES, strict=False)]  # fmt: skip

@@ -13,6 +13,7 @@ from engine.players.randomplayer import BusyPlayer
 from engine.table import game
 from engine.table.agenda import IllegalCommandError
 from engine.table.command import Command
+from engine.table.placed import PlacedState
 from engine.table.session import concerned, is_barrier
 from engine.table.title import Title
 
@@ -55,14 +56,14 @@ class Looks(msgspec.Struct):
     def _share(self, number: int) -> str:
         return f"{100 * number / max(1, self.commands):.2f} %"
 
-    def count(self, title: Title, state: Any, command: Command, after: Any) -> None:
+    def count(self, title: Title, state: PlacedState, command: Command, after: PlacedState) -> None:
         """One command more that was played."""
         barrier = is_barrier(title, title.actor(state, command), state, after, command)
         dice = state.chance.count != after.chance.count
         self.commands, self.free, self.dice = self.commands + 1, self.free + (not barrier), self.dice + dice
         self.looks += barrier and not dice
 
-    def try_out(self, title: Title, state: Any, command: Command, pairs: int, seed: str) -> None:
+    def try_out(self, title: Title, state: PlacedState, command: Command, pairs: int, seed: str) -> None:
         """Try a legal command in so many pairs of worlds for each side that has a part in taking it back: dealt by the
         title itself, and where it is a barrier in whatever other way they can differ."""
         after = game.play_unchecked(title, state, command)
@@ -93,12 +94,12 @@ class Looks(msgspec.Struct):
                     yield shows(title, world, command, side, after, refused=barrier or side == actor)
 
 
-def dealt(title: Title, state: Any, side: int, seed: str) -> Any:
+def dealt(title: Title, state: PlacedState, side: int, seed: str) -> Any:
     """A position in which all that is hidden from a side is chosen anew."""
     return title.what_if(title.view(state, side), seed, [other for other in title.secrets(state) if other != side])
 
 
-def shows(title: Title, world: Any, command: Command, side: int, after: Any, *, refused: bool) -> bool:
+def shows(title: Title, world: Any, command: Command, side: int, after: PlacedState, *, refused: bool) -> bool:
     """Whether a side sees anything else after a command in another world; ``refused`` where it could not be said there:
     who wanted to say it hears so, and others learn by it what the speaker has."""
     try:

@@ -18,18 +18,21 @@ from engine.players.player import Choice, Meter, Player
 from engine.players.registry import player
 from engine.table import game
 from engine.table.command import Command
+from engine.table.placed import PlacedState
 from engine.table.title import Title
 
 TRIES: Final = 6
 """How often another secret is drawn until it differs from the true one."""
 EVERY: Final = 5
 """Of the moves that name a place, every so manyth is tried."""
+MOST: Final = 200_000
+"""Decisions at most for one player."""
 
 
 class Probe(msgspec.Struct, frozen=True):
     """A decision of a player, and what it said to it in the position and in the changed one."""
 
-    state: Any
+    state: PlacedState
     side: int
     choice: Choice | None
     changed: Choice | None
@@ -63,16 +66,16 @@ class Asked:
                     yield state, side, choice
                 state = game.play(self.title, state, choice.command)
 
-    def choose(self, state: Any, side: int) -> Choice:
+    def choose(self, state: PlacedState, side: int) -> Choice:
         """Its choice, from the view of the side, with nothing that was worked out before."""
         view = self._view(state, side)
         return self._player().choose(view, game.legal(view), self._meter())
 
-    def interrupt(self, state: Any, side: int, offered: Sequence[Command]) -> Choice | None:
+    def interrupt(self, state: PlacedState, side: int, offered: Sequence[Command]) -> Choice | None:
         """What it says out of turn."""
         return self._player().interrupt(self._view(state, side), offered, self._meter())
 
-    def _view(self, state: Any, side: int) -> Any:
+    def _view(self, state: PlacedState, side: int) -> Any:
         forget = getattr(getattr(state, "world", None), "forget", None)
         if forget is not None:
             forget()
@@ -88,7 +91,7 @@ class Asked:
 # -- what is hidden ----------------------------------------------------------------------------------------------------
 
 
-def other_hidden(title: Title, state: Any, side: int, seed: str) -> tuple[Any, bool]:
+def other_hidden(title: Title, state: PlacedState, side: int, seed: str) -> tuple[Any, bool]:
     """The same for a side, but for what is hidden from it: dice to come, order of the draws, what lies covered,
     secrets of the others. And whether more than the dice is another one now."""
     other = state
@@ -108,7 +111,7 @@ def hidden(asked: Asked) -> Iterator[tuple[Probe, bool]]:
         yield from _out_of_turn(asked, state, f"{asked.seed} aside {number}")
 
 
-def _out_of_turn(asked: Asked, state: Any, seed: str) -> Iterator[tuple[Probe, bool]]:
+def _out_of_turn(asked: Asked, state: PlacedState, seed: str) -> Iterator[tuple[Probe, bool]]:
     decision = game.decision(state)
     offered = decision.interrupts(state) if decision is not None else ()
     for side in sorted({asked.title.actor(state, command) for command in offered}):
@@ -167,8 +170,8 @@ class Truth(msgspec.Struct):
         )
 
 
-def truth(title: Title, who: str, moves: int, seed: str, most: int = 200_000) -> Truth:
-    """Try so many moves of a player, among at most so many decisions; each without the place it names, and without
+def truth(title: Title, who: str, moves: int, seed: str) -> Truth:
+    """Try so many moves of a player, among at most :data:`MOST` decisions; each without the place it names, and without
     another one drawn by the seed."""
     found, chance, naming = Truth(who), Random(seed), 0
     asked = Asked(title, who, seed)
@@ -180,12 +183,12 @@ def truth(title: Title, who: str, moves: int, seed: str, most: int = 200_000) ->
             found.moves += 1
             found.named += _without(asked, state, side, place) != choice.command
             found.other += _without(asked, state, side, chance.choice(others)) != choice.command
-        if found.moves >= moves or number >= most:
+        if found.moves >= moves or number >= MOST:
             break
     return found
 
 
-def named_place(title: Title, state: Any, choice: Choice) -> str | None:
+def named_place(title: Title, state: PlacedState, choice: Choice) -> str | None:
     """The place that an intention names, if players strive for it."""
     if choice.intention is None:
         return None
@@ -193,6 +196,6 @@ def named_place(title: Title, state: Any, choice: Choice) -> str | None:
     return next((fact for fact in choice.intention.facts.values() if isinstance(fact, str) and fact in prizes), None)
 
 
-def _without(asked: Asked, state: Any, side: int, place: str) -> Command:
+def _without(asked: Asked, state: PlacedState, side: int, place: str) -> Command:
     """What it says where a place is worth nothing."""
     return asked.choose(asked.title.worthless(state, place), side).command

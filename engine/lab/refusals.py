@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from engine.players.randomplayer import RandomPlayer
 from engine.table import agenda, game
 from engine.table.command import Command
+from engine.table.placed import PlacedState
 from engine.table.title import Title
 from engine.table.verdict import Reason
 
@@ -83,7 +84,7 @@ def _refusals(title: Title, seed: str) -> Iterator[Sequence[Reason]]:
             state = game.play(title, state, player.pick(state, legal))
 
 
-def _changed(rng: Random, state: Any, command: Command) -> Command:
+def _changed(rng: Random, state: PlacedState, command: Command) -> Command:
     """A command with one of its words exchanged for another of its kind; the same where it has none."""
     names = [name for name in command.__struct_fields__ if isinstance(getattr(command, name), str | tuple)]
     if not names:
@@ -96,7 +97,7 @@ def _changed(rng: Random, state: Any, command: Command) -> Command:
     return msgspec.structs.replace(command, **{name: _other(rng, state, value)})
 
 
-def _other(rng: Random, state: Any, word: str) -> str:
+def _other(rng: Random, state: PlacedState, word: str) -> str:
     """Another piece for a piece, another place for a place; any other word stays."""
     if word in state.pieces:
         return rng.choice(sorted(map(str, state.pieces)))

@@ -50,7 +50,7 @@ class GameRun:
         budget: str = "",
     ) -> None:
         self.title = title
-        self.state: Any = title.new(scenario, options, seed)
+        self.state: PlacedState = title.new(scenario, options, seed)
         self.player = RandomPlayer(seed)
         self.players = players
         self._seats = [Seat(one) for one in players]
@@ -164,7 +164,7 @@ class GameRun:
         if found:
             raise self._fault("; ".join(found))
 
-    def _count(self, command: Command, after: Any) -> None:
+    def _count(self, command: Command, after: PlacedState) -> None:
         """Count the decision that was open, what was said, and what came of it."""
         decision = game.decision(self.state)
         assert decision is not None
@@ -219,6 +219,7 @@ def play_game(title: Title, wanted: Game) -> GameLine:
     run.counted = wanted.counted
     run.play_out()
     outcome, state = run.state.outcome, run.state
+    assert outcome is not None, "played out"
     return GameLine(
         game=wanted,
         winner=outcome.winner,

@@ -11,6 +11,7 @@ from engine.lab.worlds import Pair, known
 from engine.table import agenda, game
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.placed import PlacedState
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import standing
@@ -45,13 +46,13 @@ def differences(title: Title, pair: Pair, lang: str = "en", on: int = ON) -> lis
     return found or [f"after '{line}': {name}" for line, name in _played_on(title, pair, lang, on)]
 
 
-def _compared(title: Title, state: Any, other: Any, side: int, lang: str) -> Iterator[str]:
+def _compared(title: Title, state: PlacedState, other: PlacedState, side: int, lang: str) -> Iterator[str]:
     for (name, one), (_, two) in zip(_told(title, state, side, lang), _told(title, other, side, lang), strict=True):
         if one != two:
             yield name
 
 
-def _told(title: Title, state: Any, side: int, lang: str) -> Told:
+def _told(title: Title, state: PlacedState, side: int, lang: str) -> Told:
     view, words = title.view(state, side), title.words(lang)
     yield "view", known(title, state, side)
     yield "seen digest", title.digest(view)
@@ -61,7 +62,7 @@ def _told(title: Title, state: Any, side: int, lang: str) -> Told:
     yield from _written(title, at_table(title, state), side, lang)
 
 
-def at_table(title: Title, state: Any) -> Session:
+def at_table(title: Title, state: PlacedState) -> Session:
     """A session that begins with a position, whatever came before."""
     first = title.copy(state)
     first.events = list(state.events)
@@ -72,7 +73,7 @@ def at_table(title: Title, state: Any) -> Session:
 # -- words
 
 
-def _said(title: Title, words: Wording, view: Any) -> Told:
+def _said(title: Title, words: Wording, view: PlacedState) -> Told:
     """Whatever lies open, in words; what is told of what happened."""
     pieces = sorted(getattr(view, "pieces", {}))
     yield "units", [(words.unit(view, name), words.about(view, name), words.condition(view, name)) for name in pieces]
@@ -84,7 +85,7 @@ def _said(title: Title, words: Wording, view: Any) -> Told:
     yield "scores", [title.tracks(view), title.census(view)]
 
 
-def _asked(title: Title, words: Wording, state: Any, view: Any, side: int) -> Told:
+def _asked(title: Title, words: Wording, state: PlacedState, view: PlacedState, side: int) -> Told:
     """What is asked, what may be said, and why not."""
     decision = agenda.current(state)
     if decision is None:
@@ -101,11 +102,11 @@ def _asked(title: Title, words: Wording, state: Any, view: Any, side: int) -> To
     yield "refused", [_refused(words, state, view, command) for command in _turned(title, some, view)]
 
 
-def _refused(words: Wording, state: Any, view: Any, command: Command) -> list[str]:
+def _refused(words: Wording, state: PlacedState, view: PlacedState, command: Command) -> list[str]:
     return [f"{item.clause} {words.reason(item, view, Links())}" for item in agenda.judge(state, command).reasons]
 
 
-def _turned(title: Title, listed: Sequence[Command], view: Any) -> Iterator[Command]:
+def _turned(title: Title, listed: Sequence[Command], view: PlacedState) -> Iterator[Command]:
     """Commands with a word of another place in them, mostly illegal ones."""
     chance, pieces = Random(f"{len(listed)}"), sorted(getattr(view, "pieces", {}))
     places = [view.world.label(loc) for loc in sorted(getattr(view, "at", {}))]
@@ -122,7 +123,7 @@ def _turned(title: Title, listed: Sequence[Command], view: Any) -> Iterator[Comm
 # -- looking ahead
 
 
-def _ahead(title: Title, state: Any, view: Any, side: int) -> Told:
+def _ahead(title: Title, state: PlacedState, view: PlacedState, side: int) -> Told:
     """Worth, and tables that are dealt: they depend on the seed and on what is seen."""
     hidden = [one for one in title.secrets(view) if one != side]
     yield "worth", [title.worth(view, side), title.hopeless(view, side)]
@@ -170,7 +171,7 @@ def _played_on(title: Title, pair: Pair, lang: str, on: int) -> Iterator[tuple[s
             yield from ((command.text(), name) for name in _session_differs(title, one, two, pair.side, lang))
 
 
-def _looked(title: Title, state: Any, side: int) -> bool:
+def _looked(title: Title, state: PlacedState, side: int) -> bool:
     """Whether a piece is named that lay open while something happened and is covered again."""
     view = title.view(state, side)
     counters, pieces = getattr(getattr(view, "world", None), "counters", {}), getattr(view, "pieces", {})
@@ -183,7 +184,7 @@ def _words_of(values: Iterable[Any]) -> Iterator[str]:
         yield from (item for item in (value if isinstance(value, tuple) else (value,)) if isinstance(item, str))
 
 
-def _plain(title: Title, state: Any, side: int) -> Any:
+def _plain(title: Title, state: PlacedState, side: int) -> Any:
     return {name: value for name, value in known(title, state, side).items() if name != "events"}
 
 
@@ -194,7 +195,7 @@ def _common(title: Title, pair: Pair, on: int) -> Sequence[Command]:
     return Random(len(both)).sample(both, min(len(both), on))
 
 
-def _open(command: Command, shown: Any) -> bool:
+def _open(command: Command, shown: PlacedState) -> bool:
     counters = getattr(getattr(shown, "world", None), "counters", {})
     return all(name in shown.pieces for name in command.pieces() if name in counters)
 
@@ -211,7 +212,7 @@ def _session_differs(title: Title, one: Session, two: Session, side: int, lang: 
             yield name
 
 
-def _events(title: Title, words: Wording, state: Any, side: int) -> list[str]:
+def _events(title: Title, words: Wording, state: PlacedState, side: int) -> list[str]:
     view = title.view(state, side)
     return [words.event(view, event, Links()) for event in view.events]
 

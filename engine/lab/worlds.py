@@ -16,6 +16,7 @@ import msgspec
 from engine.players.randomplayer import RandomPlayer
 from engine.table import game
 from engine.table.chance import Chance
+from engine.table.placed import PlacedState
 from engine.table.title import Title
 
 SWAPS: Final = 12
@@ -27,8 +28,8 @@ OWN: Final = frozenset({"world", "tokens", "ground_token", "air_token", "watched
 class Pair(msgspec.Struct, frozen=True):
     """A position, another one that is the same to a side, and whether more than the dice is another."""
 
-    state: Any
-    other: Any
+    state: PlacedState
+    other: PlacedState
     side: int
     secret: bool
 
@@ -36,13 +37,13 @@ class Pair(msgspec.Struct, frozen=True):
 # -- what a side knows
 
 
-def plainly(state: Any) -> dict[str, Any]:
+def plainly(state: PlacedState) -> dict[str, Any]:
     """All that a state holds, as values that can be compared, in an order of their own."""
     names = {name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())} | {*_own(state)}
     return {name: _plain(getattr(state, name)) for name in sorted(names - OWN) if hasattr(state, name)}
 
 
-def _own(state: Any) -> Mapping[str, Any]:
+def _own(state: PlacedState) -> Mapping[str, Any]:
     return getattr(state, "__dict__", {})
 
 
@@ -54,17 +55,17 @@ def _plain(value: Any) -> Any:
     return [_plain(item) for item in value] if isinstance(value, (list, tuple)) else repr(value)
 
 
-def known(title: Title, state: Any, side: int) -> dict[str, Any]:
+def known(title: Title, state: PlacedState, side: int) -> dict[str, Any]:
     """All that a side may know of a position."""
     return plainly(title.view(state, side))
 
 
-def same_to(title: Title, state: Any, other: Any, side: int) -> bool:
+def same_to(title: Title, state: PlacedState, other: PlacedState, side: int) -> bool:
     """Whether a side cannot tell two positions apart."""
     return known(title, state, side) == known(title, other, side)
 
 
-def unseen(title: Title, state: Any, side: int) -> list[str]:
+def unseen(title: Title, state: PlacedState, side: int) -> list[str]:
     """The pieces of which a side does not see where they are, by name."""
     return sorted(getattr(state, "pieces", {}).keys() - getattr(title.view(state, side), "pieces", {}).keys())
 
@@ -72,7 +73,7 @@ def unseen(title: Title, state: Any, side: int) -> list[str]:
 # -- another world
 
 
-def other_world(title: Title, state: Any, side: int, seed: str) -> Any:
+def other_world(title: Title, state: PlacedState, side: int, seed: str) -> Any:
     """A position that is the same to a side: other dice, other secrets of the others, other pieces where it does not
     see them, in another condition. Every second time pieces are exchanged without the title's own dealing, so that
     nothing hangs on that."""
@@ -90,9 +91,9 @@ def other_world(title: Title, state: Any, side: int, seed: str) -> Any:
     return other
 
 
-def _changed(title: Title, state: Any, names: list[str], chance: Random) -> Any:
+def _changed(title: Title, state: PlacedState, names: list[str], chance: Random) -> Any:
     """A copy in which two pieces lie where the other one lay, or one of them is in another condition."""
-    other = title.copy(state)
+    other: Any = title.copy(state)
     other.events = list(state.events)
     if len(names) == 2 and chance.random() < 0.7:
         _exchange(other, *names)
@@ -131,13 +132,13 @@ def pairs(title: Title, seed: str, stride: int = 5, length: int = 600) -> Iterat
                 yield pair(title, state, side, f"{seed} {number} {place}")
 
 
-def pair(title: Title, state: Any, side: int, seed: str) -> Pair:
+def pair(title: Title, state: PlacedState, side: int, seed: str) -> Pair:
     """A position and another world."""
     other = other_world(title, state, side, seed)
     return Pair(state, other, side, differs(state, other))
 
 
-def differs(state: Any, other: Any) -> bool:
+def differs(state: PlacedState, other: PlacedState) -> bool:
     """Whether two positions differ in more than the dice to come."""
     one, two = plainly(state), plainly(other)
     return any(one[name] != two[name] for name in one.keys() - {"chance"})

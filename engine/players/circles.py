@@ -10,6 +10,7 @@ from typing import Any, Final
 from engine.table import agenda
 from engine.table.command import Command
 from engine.table.listing import Listing
+from engine.table.placed import PlacedState
 from engine.table.title import Title
 
 AGAIN: Final = 12
@@ -34,7 +35,7 @@ class Circles:
         self._said: Counter[tuple[int, str, Said]] = Counter()
         self._decided = 0
 
-    def note(self, title: Title, state: Any, command: Command) -> None:
+    def note(self, title: Title, state: PlacedState, command: Command) -> None:
         """Count a command that is about to be played in a state. Raises :class:`CirclingError` with the command where
         the phase has had too many."""
         phase = title.chapter(state), state.phasing
@@ -48,7 +49,7 @@ class Circles:
         if self._decided > MOST:
             raise CirclingError(f"{MOST} decisions in one phase, the last: {kind}, '{command.text()}'")
 
-    def worn(self, title: Title, state: Any, side: int) -> frozenset[Said]:
+    def worn(self, title: Title, state: PlacedState, side: int) -> frozenset[Said]:
         """What a side has said often enough at decisions of the open kind."""
         if (title.chapter(state), state.phasing) != self._phase:
             return frozenset()

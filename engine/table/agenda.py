@@ -59,7 +59,8 @@ class Decision(Step, frozen=True):
     """
 
     kind: ClassVar[str] = ""
-    """The name under which the decision is written in situations and digests; it stays when the class is renamed."""
+    """The name under which the decision is written in situations and digests: that of the class, where none is given. A
+    class that is renamed keeps it; one that others are made of has none."""
     accepts: ClassVar[tuple[type[Command], ...]] = ()
     hidden: ClassVar[bool] = False
     """Whether the answer stays secret from the other side."""
@@ -75,6 +76,11 @@ class Decision(Step, frozen=True):
     """Whether what is said here costs nothing and may be said anew as often as one likes, until it is done."""
     naming: ClassVar[str] = ""
     """Words for a piece that is an answer by being named, such as "Spearhead {unit}"; empty where none is."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "kind" not in vars(cls):
+            cls.kind = cls.__name__
 
     def side(self, state: Any) -> int:
         """The side that decides."""

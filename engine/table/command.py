@@ -1,8 +1,9 @@
 """Commands: what a player says, as a small frozen record with a one-line notation.
 
-A title declares its commands as subclasses of :class:`Command`. Fields hold players' words only: unit ids, hex
-labels as printed, numbers, and tuples of such words; a word has no blanks and no commas. The notation is the verb
-followed by one word a field; a tuple is joined by commas, an empty one and a missing value are written ``-``::
+A title declares its commands as subclasses of :class:`Command`; the verb follows from the name of the class. Fields
+hold players' words only: unit ids, hex labels as printed, numbers, and tuples of such words; a word has no blanks and
+no commas. The notation is the verb followed by one word a field; a tuple is joined by commas, an empty one and a
+missing value are written ``-``::
 
     move jp-31-58 0808,0707
     attack 0410 jp-31-58,jp-31-124 -
@@ -13,13 +14,14 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict, TypeVar, Unpack, dataclass_transform
 
 import msgspec
 
 from engine.board.errors import one_line
+from engine.table.declared import declared, marked, written_name
 
 EMPTY = "-"
 MAX_NOTATION = 4000
@@ -30,10 +32,12 @@ class NotationError(ValueError):
     """A line that is no command of this title."""
 
 
+@dataclass_transform(frozen_default=True)
 class Command(msgspec.Struct, frozen=True, gc=False):
-    """Base of all commands; subclasses set ``verb`` and declare their fields."""
+    """Base of all commands; subclasses declare their fields, and the class variables with :func:`command`."""
 
     verb: ClassVar[str] = ""
+    """The first word of the notation; follows from the name of the class."""
     ends: ClassVar[bool] = False
     """It closes what is open, and with it all that could still be done there."""
     gives_up: ClassVar[bool] = False
@@ -54,6 +58,11 @@ class Command(msgspec.Struct, frozen=True, gc=False):
     """The fields that name pieces, the one it is about first."""
     placing: ClassVar[tuple[str, ...]] = ("path", "hex", "target", "where", "what")
     """The fields that name a place; of a path its end."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "verb" not in vars(cls):
+            cls.verb = written_name(cls)
 
     def pieces(self) -> tuple[str, ...]:
         """Every piece it names, the one it is about first."""
@@ -79,6 +88,30 @@ class Command(msgspec.Struct, frozen=True, gc=False):
 
     def __str__(self) -> str:
         return self.text()
+
+
+C = TypeVar("C", bound=Command)
+
+
+class CommandMarks(TypedDict, total=False):
+    """The class variables of :class:`Command`; those that are not given are inherited."""
+
+    verb: str
+    ends: bool
+    gives_up: bool
+    fateful: bool
+    natural: bool
+    chooses: bool
+    lets_go: bool
+    sends: bool
+    aside: bool
+    naming: tuple[str, ...]
+    placing: tuple[str, ...]
+
+
+def command(**marks: Unpack[CommandMarks]) -> Callable[[type[C]], type[C]]:
+    """Declare how a command is said and offered: ``@command(sends=True)``."""
+    return marked(marks)
 
 
 @cache
@@ -134,6 +167,11 @@ class Notation:
     def __init__(self, commands: Iterable[type[Command]]) -> None:
         self.commands = {kind.verb: kind for kind in commands}
         self._readers: dict[str, list[tuple[str, Callable[[str], Any]]]] = {}
+
+    @classmethod
+    def of(cls, names: Mapping[str, Any]) -> Notation:
+        """That of all commands among the names of a module."""
+        return cls(declared(Command, names))
 
     def parse(self, line: str) -> Command:
         """Read one line; raises :class:`NotationError` with the fault in plain words."""

@@ -2,95 +2,84 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from engine.table.command import Command
+from engine.table.command import Command, command
 
 
-class Done(Command, frozen=True):
+@command(ends=True)
+class Done(Command):
     """Nothing more here: the open segment ends, or an offer is declined."""
 
-    verb: ClassVar[str] = "done"
-    ends: ClassVar[bool] = True
 
-
-class Answer(Command, frozen=True):
+@command(natural=True)
+class Answer(Command):
     """Yes or no."""
 
-    verb: ClassVar[str] = "answer"
-    natural: ClassVar[bool] = True
     yes: bool
 
 
-class Choose(Command, frozen=True):
+@command(chooses=True)
+class Choose(Command):
     """A piece that is named."""
 
-    verb: ClassVar[str] = "choose"
-    chooses: ClassVar[bool] = True
     unit: str
 
 
-class Place(Command, frozen=True):
+@command(sends=True)
+class Place(Command):
     """A piece comes into play in a hex."""
 
-    verb: ClassVar[str] = "place"
-    sends: ClassVar[bool] = True
     unit: str
     hex: str
 
 
-class Move(Command, frozen=True):
+@command(sends=True)
+class Move(Command):
     """A piece goes along a path of hexes, without the one it starts in."""
 
-    verb: ClassVar[str] = "move"
-    sends: ClassVar[bool] = True
     unit: str
     path: tuple[str, ...]
 
 
-class Roll(Command, frozen=True):
+@command(fateful=True, natural=True)
+class Roll(Command):
     """The die is rolled."""
 
-    verb: ClassVar[str] = "roll"
-    fateful: ClassVar[bool] = True
-    natural: ClassVar[bool] = True
+
+@command(fateful=True, natural=True)
+class Draw(Command):
+    """Something is drawn blindly."""
 
 
-class Lose(Command, frozen=True):
+@command(chooses=True)
+class Lose(Command):
     """A unit loses a step, or is the one that is lost."""
 
-    verb: ClassVar[str] = "lose"
-    chooses: ClassVar[bool] = True
     unit: str
 
 
-class Retreat(Command, frozen=True):
+@command(sends=True)
+class Retreat(Command):
     """A unit retreats along a path."""
 
-    verb: ClassVar[str] = "retreat"
-    sends: ClassVar[bool] = True
     unit: str
     path: tuple[str, ...]
 
 
-class Advance(Command, frozen=True):
+@command(chooses=True)
+class Advance(Command):
     """A unit advances after combat."""
 
-    verb: ClassVar[str] = "advance"
-    chooses: ClassVar[bool] = True
     unit: str
 
 
-class Attack(Command, frozen=True):
+class Attack(Command):
     """A hex is to be attacked."""
 
-    verb: ClassVar[str] = "attack"
     hex: str
 
 
-class Join(Command, frozen=True):
+@command(chooses=True)
+class Join(Command):
     """A unit takes part in the attack."""
 
-    verb: ClassVar[str] = "join"
-    chooses: ClassVar[bool] = True
     unit: str

@@ -72,7 +72,7 @@ class Writer:
     def __init__(
         self, label: Callable[[int], str], places: Iterable[str] = (), kept: dict[int, Any] | None = None
     ) -> None:
-        self._label = label
+        self.label = label
         self._places = frozenset(places)
         self._kept = kept
 
@@ -89,7 +89,7 @@ class Writer:
     def at(self, value: Any) -> Any:
         """A location (or several, in whatever they stand) by label; texts stay."""
         if isinstance(value, int):
-            return self._label(value) if value >= 0 else ""
+            return self.label(value) if value >= 0 else ""
         return self._plain(value, self.at)
 
     @staticmethod

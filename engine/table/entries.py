@@ -7,29 +7,31 @@ back and replayed like a command, but no decision lists it, and nobody who choos
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final, cast
+from typing import Any, Final, cast
 
 from engine.board.errors import one_line
 from engine.table import game
 from engine.table.agenda import GAME_OVER, IllegalCommandError, Outcome
-from engine.table.command import Command, Notation, NotationError
+from engine.table.command import Command, Notation, NotationError, command
+from engine.table.declared import declared
 from engine.table.event import GameEnded
+from engine.table.placed import S
 from engine.table.title import Title
 
 SIGN: Final = "!"
 DRAW: Final = "draw"
-Play = Callable[[Title, Any, Command], Any]
+Play = Callable[[Title[Any], Any, Command], Any]
 
 
-class Entry(Command, frozen=True):
-    """Base of all entries, which are written like commands; add a new kind to ``KINDS``."""
+class Entry(Command):
+    """Base of all entries, which are written like commands."""
 
-    def apply(self, title: Title, state: Any) -> Any:
+    def apply(self, title: Title[S], state: S) -> S:
         """The state after it; the given state is left as it was. Raises ValueError in one line where it does not
         fit."""
         raise NotImplementedError
 
-    def _end(self, title: Title, state: Any, winner: int | None, why: str) -> Any:
+    def _end(self, title: Title[S], state: S, winner: int | None, why: str) -> S:
         """The game ended where it stands; what was still to be done stays on the agenda."""
         if state.outcome is not None:
             raise IllegalCommandError(self, GAME_OVER)
@@ -39,28 +41,28 @@ class Entry(Command, frozen=True):
         return after
 
 
-class Resign(Entry, frozen=True):
+@command(verb="!resign")
+class Resign(Entry):
     """A side gives the game up: the other one wins. Sides are named as the title names them."""
 
-    verb: ClassVar[str] = "!resign"
     side: str
 
-    def apply(self, title: Title, state: Any) -> Any:
+    def apply(self, title: Title[S], state: S) -> S:
         return self._end(title, state, 1 - side_of(title, self.side), "resigned")
 
 
-class Agreed(Entry, frozen=True):
+@command(verb="!agreed")
+class Agreed(Entry):
     """A result that one side offered and the other accepted: the side that wins, or ``draw``."""
 
-    verb: ClassVar[str] = "!agreed"
     winner: str
 
-    def apply(self, title: Title, state: Any) -> Any:
+    def apply(self, title: Title[S], state: S) -> S:
         winner = None if self.winner == DRAW else side_of(title, self.winner)
         return self._end(title, state, winner, "agreed")
 
 
-KINDS: Final[tuple[type[Entry], ...]] = (Agreed, Resign)
+KINDS: Final = tuple(declared(Entry, globals()))
 _NOTATION: Final = Notation(KINDS)
 
 
@@ -74,21 +76,21 @@ def parse(text: str) -> Entry:
     return cast(Entry, _NOTATION.parse(text))
 
 
-def read(title: Title, text: str) -> Command:
+def read(title: Title[S], text: str) -> Command:
     """The command of the title, or the entry, that a node says; raises NotationError."""
     return parse(text) if is_entry(text) else title.notation.parse(text)
 
 
-def replay(title: Title, state: Any, text: str, play: Play = game.play) -> Any:
+def replay(title: Title[S], state: S, text: str, play: Play = game.play) -> S:
     """The state after what a node says, by command or entry. Raises ValueError in one line when it does not fit."""
     if is_entry(text):
         return parse(text).apply(title, state)
-    return play(title, state, title.notation.parse(text))
+    after: S = play(title, state, title.notation.parse(text))
+    return after
 
 
-def side_of(title: Title, name: str) -> int:
+def side_of(title: Title[S], name: str) -> int:
     """The number of a side by its name; raises NotationError."""
     if name not in title.sides:
         raise NotationError(f"'{one_line(name, 40)}' is no side of this game: {', '.join(title.sides)}")
     return title.sides.index(name)
-

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict, TypeVar, Unpack, dataclass_transform
 
 import msgspec
+
+from engine.table.declared import marked, written_name
 
 
 class Weight(IntEnum):
@@ -32,10 +35,12 @@ class Head(IntEnum):
     """A line of order that filters leave out."""
 
 
+@dataclass_transform(frozen_default=True)
 class Event(msgspec.Struct, frozen=True, gc=False):
-    """Base of all events. ``kind`` names the event in the wording catalogues and in situations."""
+    """Base of all events; what their readers have to know of a class is declared with :func:`event`."""
 
     kind: ClassVar[str] = ""
+    """Names the event in the wording catalogues and in situations; it follows from the name of the class."""
     weight: ClassVar[Weight] = Weight.ROUTINE
     head: ClassVar[Head] = Head.NONE
     topics: ClassVar[tuple[str, ...]] = ()
@@ -44,6 +49,11 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     """Whether its piece comes to harm by it; the second of its pieces, if any, takes the place of the first."""
     cue: ClassVar[str] = ""
     """The sound it is heard as: bell, drawn, die, impact or counter; empty for none."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "kind" not in vars(cls):
+            cls.kind = written_name(cls)
 
     def facts(self) -> dict[str, Any]:
         """The fields by name, for wording, filters and situations."""
@@ -81,13 +91,29 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         return (self.piece(),) if self.piece() else ()
 
 
-class Rolled(Event, frozen=True):
+E = TypeVar("E", bound=Event)
+
+
+class EventMarks(TypedDict, total=False):
+    """The class variables of :class:`Event`; those that are not given are inherited."""
+
+    kind: str
+    weight: Weight
+    head: Head
+    topics: tuple[str, ...]
+    hurts: bool
+    cue: str
+
+
+def event(**marks: Unpack[EventMarks]) -> Callable[[type[E]], type[E]]:
+    """Declare what an event is to its readers: ``@event(topics=("movement",), cue="counter")``."""
+    return marked(marks)
+
+
+@event(weight=Weight.GRAVE, topics=("combat", "dice"), cue="die")
+class Rolled(Event):
     """A die of some ``faces`` was rolled. ``purpose`` says what for; ``modified`` is the result after the DRMs."""
 
-    kind: ClassVar[str] = "rolled"
-    weight: ClassVar[Weight] = Weight.GRAVE
-    topics: ClassVar[tuple[str, ...]] = ("combat", "dice")
-    cue: ClassVar[str] = "die"
     purpose: str
     die: int
     modified: int
@@ -97,72 +123,62 @@ class Rolled(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class RolledFor(Rolled, frozen=True):
+@event(kind="rolled")
+class RolledFor(Rolled):
     """A die was rolled for one piece, the ``unit``."""
 
     unit: str = ""
 
 
-class Drawn(Event, frozen=True):
+@event(weight=Weight.SERIOUS, topics=("dice",), cue="drawn")
+class Drawn(Event):
     """Something was drawn blindly from a cup."""
 
-    kind: ClassVar[str] = "drawn"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("dice",)
-    cue: ClassVar[str] = "drawn"
     what: str
     clause: str
     side: int = -1
 
 
-class GameEnded(Event, frozen=True):
+@event(weight=Weight.GRAVE, topics=("tracks",), cue="bell")
+class GameEnded(Event):
     """The game is over. ``winner`` is a side, or -1 for a draw."""
 
-    kind: ClassVar[str] = "game_ended"
-    weight: ClassVar[Weight] = Weight.GRAVE
-    topics: ClassVar[tuple[str, ...]] = ("tracks",)
-    cue: ClassVar[str] = "bell"
     winner: int
     why: str
     clause: str
     also: tuple[str, ...] = ()
 
 
-class Advised(Event, frozen=True):
+class Advised(Event):
     """The side that decides asked what a computer player would do."""
 
-    kind: ClassVar[str] = "advised"
     side: int
 
 
-class Intended(Event, frozen=True):
+class Intended(Event):
     """What a computer player meant by its next commands; ``aim`` is a key with facts, as text, or told in words."""
 
-    kind: ClassVar[str] = "intended"
     side: int
     aim: str
 
 
-class Seated(Event, frozen=True):
+class Seated(Event):
     """Who plays a side from now on: a computer player of a level, or a person where that is empty."""
 
-    kind: ClassVar[str] = "seated"
     side: int
     level: str
 
 
-class Answered(Event, frozen=True):
+class Answered(Event):
     """A decision was answered for the side that decides; ``answer`` is the command in its notation, or in words."""
 
-    kind: ClassVar[str] = "answered"
     side: int
     answer: str
 
 
-class TakenBack(Event, frozen=True):
+class TakenBack(Event):
     """A side took commands back to decide anew, and the other one agreed to it."""
 
-    kind: ClassVar[str] = "taken_back"
     side: int
     other: int
     count: int

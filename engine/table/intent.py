@@ -13,6 +13,7 @@ import msgspec
 from engine.table import agenda
 from engine.table.command import Command
 from engine.table.game import legal, play
+from engine.table.placed import PlacedState
 from engine.table.title import Title
 
 LONGEST: Final = 400
@@ -50,7 +51,7 @@ Chooses = Callable[[Any, int, Sequence[Command]], Command]
 """Chooses for a side among the listed commands of a state."""
 
 
-def played(title: Title, state: Any, intent: Intent, chooses: Chooses) -> tuple[Any, list[str]]:
+def played(title: Title, state: PlacedState, intent: Intent, chooses: Chooses) -> tuple[Any, list[str]]:
     """The position after what is judged, and the commands of the side in notation. Raises ValueError where another
     side decides at first, and IllegalCommandError."""
     judged, said = title.sides.index(intent.side), list[str]()
@@ -68,7 +69,7 @@ def played(title: Title, state: Any, intent: Intent, chooses: Chooses) -> tuple[
     return state, said
 
 
-def missed(title: Title, intent: Intent, state: Any, said: Sequence[str]) -> list[str]:
+def missed(title: Title, intent: Intent, state: PlacedState, said: Sequence[str]) -> list[str]:
     """What is not as expected, in plain words; nothing where the intent is fulfilled."""
     return [*_said(intent, said), *_facts(title, intent, state)]
 
@@ -86,14 +87,14 @@ def like(said: Sequence[str], patterns: Sequence[str]) -> list[str]:
     return [line for line in said if any(fnmatchcase(line, pattern.strip()) for pattern in patterns)]
 
 
-def _facts(title: Title, intent: Intent, state: Any) -> Iterator[str]:
+def _facts(title: Title, intent: Intent, state: PlacedState) -> Iterator[str]:
     yield from _differing(title, intent.facts, state)
     others = [list(_differing(title, facts, state)) for facts in intent.either]
     if others and all(others):
         yield "none of 'either' holds: " + "; ".join(found[0] for found in others)
 
 
-def _differing(title: Title, facts: Mapping[str, Any], state: Any) -> Iterator[str]:
+def _differing(title: Title, facts: Mapping[str, Any], state: PlacedState) -> Iterator[str]:
     for name, wanted in facts.items():
         value = title.fact(state, name)
         if not holds(value, wanted):
@@ -123,7 +124,7 @@ _RELATIONS: Final[dict[str, Callable[[Any, Any], bool]]] = {
 }
 
 
-def faults(title: Title, state: Any, intent: Intent) -> Iterator[str]:
+def faults(title: Title, state: PlacedState, intent: Intent) -> Iterator[str]:
     """What is wrong with an intent: a way that cannot be played, a good one that misses, a bad one that does not."""
     if intent.side not in title.sides:
         yield f"intent: '{intent.side[:40]}' is no side; there are {', '.join(title.sides)}"
@@ -133,10 +134,10 @@ def faults(title: Title, state: Any, intent: Intent) -> Iterator[str]:
             yield from (f"intent: {name} way {number}: {found}" for found in _way(title, state, intent, way, name))
 
 
-def _way(title: Title, state: Any, intent: Intent, way: Lines, name: str) -> Iterator[str]:
+def _way(title: Title, state: PlacedState, intent: Intent, way: Lines, name: str) -> Iterator[str]:
     rest = [title.notation.parse(line) for line in way]
 
-    def next_one(state: Any, side: int, listed: Sequence[Command]) -> Command:
+    def next_one(state: PlacedState, side: int, listed: Sequence[Command]) -> Command:
         return rest.pop(0) if rest else briefly(listed)
 
     after, said = played(title, state, intent, next_one)

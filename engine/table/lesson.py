@@ -16,6 +16,7 @@ from engine.board.errors import YamlError, one_line
 from engine.board.safeyaml import load_yaml
 from engine.table.command import Command
 from engine.table.options import STUDY, freely
+from engine.table.placed import PlacedState
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import Dice, Situation, standing, start
@@ -257,7 +258,7 @@ def _read(session: Session, lesson: Lesson) -> Session:
     return session
 
 
-def seek(state: Any, key: str, label: str) -> None:
+def seek(state: PlacedState, key: str, label: str) -> None:
     """Raises LessonError where the hex that a key names is not on the map."""
     if state.world.find(label) is None:
         raise LessonError(f"{key}: there is no hex '{one_line(label, 40)}'")

@@ -202,6 +202,8 @@ class Listed(Decision, frozen=True):
     """A decision with a long list: it is told part by part, and no further than needed to see whether there is a
     choice."""
 
+    kind = ""
+
     def parts(self, state: Any) -> Iterable[Sequence[Command]]:
         """The legal commands, part by part, best one part a piece. A sequence whose parts are made when they are read
         spares whoever reads only one of them all the others."""

@@ -18,6 +18,7 @@ from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.game import legal, play_unchecked
 from engine.table.intent import briefly
+from engine.table.placed import PlacedState
 from engine.table.title import Title
 
 MOST_RESULTS: Final = 2000
@@ -41,7 +42,7 @@ class Branching(Chance, frozen=True):
         return value, Branching(self.seed, self.count + 1, self.script[1:], self.seen)
 
 
-def outcomes(title: Title, state: Any, command: Command) -> Iterator[tuple[float, Any]]:
+def outcomes(title: Title, state: PlacedState, command: Command) -> Iterator[tuple[float, Any]]:
     """The states after a legal command until the next decision, one for each way chance can fall, with its odds."""
     waiting: list[tuple[int, ...]] = [()]
     while waiting:
@@ -67,22 +68,22 @@ class Outlook:
         self._known: dict[str, float] = {}
         self._left = 0
 
-    def worth(self, state: Any, command: Command) -> float:
+    def worth(self, state: PlacedState, command: Command) -> float:
         """The points to be expected of a legal command. Raises :class:`TooWideError`."""
         self._left = MOST_RESULTS
         return self._after(state, command)
 
-    def _after(self, state: Any, command: Command) -> float:
+    def _after(self, state: PlacedState, command: Command) -> float:
         return sum(odds * self._of(after) for odds, after in self._outcomes(state, command))
 
-    def _outcomes(self, state: Any, command: Command) -> Iterator[tuple[float, Any]]:
+    def _outcomes(self, state: PlacedState, command: Command) -> Iterator[tuple[float, Any]]:
         for found in outcomes(self.title, state, command):
             self._left -= 1
             if self._left < 0:
                 raise TooWideError(f"more than {MOST_RESULTS} results can come of it")
             yield found
 
-    def _of(self, state: Any) -> float:
+    def _of(self, state: PlacedState) -> float:
         """What a position is worth; the same position is looked at once."""
         key = self.title.digest(state)
         found = self._known.get(key)
@@ -90,7 +91,7 @@ class Outlook:
             found = self._known[key] = self._answered(state)
         return found
 
-    def _answered(self, state: Any) -> float:
+    def _answered(self, state: PlacedState) -> float:
         decision = agenda.current(state)
         if decision is None:
             return self.points(state)

@@ -6,10 +6,15 @@ Locations are ints: the hexes of the map first, then other places in play, then 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from engine.board.boardmap import BoardMap
 from engine.table.agenda import State
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # one with a default, which Python has from 3.13 on
+else:
+    from typing import TypeVar
 
 T = TypeVar("T")
 
@@ -99,9 +104,14 @@ class PlacedState(State):
     """:class:`Piece` by id."""
     at: dict[int, tuple[str, ...]]
 
+    def copy(self) -> Self:
+        """A copy that shares nothing mutable; its list of events is empty."""
+        raise NotImplementedError
+
     def pieces_at(self, loc: int) -> list[Any]:
         """All pieces at a location, in order of arrival."""
-        return [self.pieces[name] for name in self.at.get(loc, ())]
+        pieces = self.pieces
+        return [pieces[name] for name in self.at.get(loc, ())]
 
     def labels(self, locs: Iterable[int]) -> tuple[str, ...]:
         """Printed labels of locations."""
@@ -140,6 +150,15 @@ class PlacedState(State):
             self.at[loc] = rest
         else:
             del self.at[loc]
+
+
+if TYPE_CHECKING:
+    S = TypeVar("S", bound=PlacedState, default=PlacedState)
+    S_contra = TypeVar("S_contra", bound=PlacedState, contravariant=True, default=PlacedState)
+else:
+    S = TypeVar("S", bound=PlacedState)
+    S_contra = TypeVar("S_contra", bound=PlacedState, contravariant=True)
+"""The state of a title; that of any where none is named."""
 
 
 def misplaced(state: PlacedState) -> Iterator[str]:

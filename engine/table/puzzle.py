@@ -24,6 +24,7 @@ from engine.table.intent import holds, like
 from engine.table.lesson import Line, Name, Told, seek, translate
 from engine.table.options import STUDY
 from engine.table.outlook import Outlook, TooWideError, closing, forward, outcomes
+from engine.table.placed import PlacedState
 from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.table.situation import Dice, Situation, fault_of, standing, start
@@ -136,7 +137,7 @@ class Asked:
         self.side = decision.side(self.state)
         self.outlook = Outlook(title, self.side, partial(points, title, puzzle))
 
-    def next_one(self, state: Any, command: Command, acts: int) -> tuple[Any, int] | None:
+    def next_one(self, state: PlacedState, command: Command, acts: int) -> tuple[Any, int] | None:
         """The state in which the answer goes on after a command, and the acts that are left; None where it is
         complete: chance has fallen, the other side decides, nothing is open, or no act is left."""
         decision = agenda.current(state)
@@ -198,13 +199,13 @@ class Asked:
         return "poor" if worth > NEAR else "failed"
 
 
-def points(title: Title, puzzle: Puzzle, state: Any) -> float:
+def points(title: Title, puzzle: Puzzle, state: PlacedState) -> float:
     """The points for the goals that are reached in a position."""
     reached = (goal for number, goal in enumerate(puzzle.goals) if all(_facts(title, goal, number, state)))
     return sum(goal.points for goal in reached)
 
 
-def _facts(title: Title, goal: Goal, number: int, state: Any) -> Iterator[bool]:
+def _facts(title: Title, goal: Goal, number: int, state: PlacedState) -> Iterator[bool]:
     """Whether each fact of a goal holds; raises PuzzleError with its key for one that says nothing of a position."""
     for name, wanted in goal.facts.items():
         try:

@@ -9,12 +9,13 @@ from typing import Any, Final, Protocol
 
 from engine.board.errors import one_line
 from engine.table import agenda, entries, game
-from engine.table.agenda import Decision, State
+from engine.table.agenda import Decision
 from engine.table.checkpoints import Checkpoint, Checkpoints, ResumePoint, packed, resume_point, values_at
 from engine.table.command import Command
 from engine.table.entries import Entry
 from engine.table.event import Event
 from engine.table.options import STUDY
+from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.title import Title
 from engine.table.verdict import LEGAL, Verdict, reason, verdict
@@ -79,7 +80,7 @@ class Session:
         self._failed = False
         """Whether a line that begins at a kept position has failed."""
         self._begun_at: int | None = None
-        self.state: Any = self.state_at(record.head)
+        self.state: PlacedState = self.state_at(record.head)
         self.unverified: int | None = self._begun_at
         """The command whose position was taken as the save keeps it, until the way to it is verified; None else."""
 
@@ -133,7 +134,7 @@ class Session:
             entry = entries.parse(entry)
         return self._go_on(entry.text(), side, entry.apply(self.title, self.state), barrier=False)
 
-    def _go_on(self, text: str, side: int, after: State, barrier: bool) -> Sequence[Event]:
+    def _go_on(self, text: str, side: int, after: PlacedState, barrier: bool) -> Sequence[Event]:
         node = next((node for node in self.record.all_following(text) if self.holds(node.id, after)), None)
         if node is not None:
             self._move(node.id, after)
@@ -161,7 +162,7 @@ class Session:
             raise
         self.unverified = None
 
-    def _append(self, node: Node, after: State, *, start: bool = False) -> None:
+    def _append(self, node: Node, after: PlacedState, *, start: bool = False) -> None:
         if self.sink is not None:
             begins = self.title.chapter(after) != self.title.chapter(self.state)
             mark = mark_of(self.title, after, start=start or begins or self._far())
@@ -181,7 +182,7 @@ class Session:
             node = self.record.nodes[node].parent
         return True
 
-    def _move(self, node: int, state: Any, taken_back: int = 0) -> None:
+    def _move(self, node: int, state: PlacedState, taken_back: int = 0) -> None:
         """Make a node the head; when that cannot be written down, nothing has changed."""
         before, again = self.record.head, self.record.redo()
         self.record.go(node)
@@ -348,7 +349,7 @@ class Session:
             self._states[ROOT] = state
         return self._states[ROOT]
 
-    def _replay(self, state: State, step: int) -> Any:
+    def _replay(self, state: PlacedState, step: int) -> Any:
         node = self.record.nodes[step]
         try:
             entry = resume_point(node.text)
@@ -361,7 +362,7 @@ class Session:
             raise ReplayError(f"command {step} '{shown}' cannot be replayed: {one_line(str(error))}", step) from error
         return after
 
-    def _correct(self, node: Node, before: State, after: State) -> None:
+    def _correct(self, node: Node, before: PlacedState, after: PlacedState) -> None:
         """Believe the rules, not the record, on who spoke and what cannot be taken back; but it may know of a look that
         costs too much to find again."""
         command = entries.read(self.title, node.text)
@@ -374,12 +375,12 @@ class Session:
         if node.side != side or (not node.barrier and _rolled(before, after)):
             self.corrected.append(node.id)
 
-    def check_digest(self, node: int, state: Any = None) -> None:
+    def check_digest(self, node: int, state: PlacedState | None = None) -> None:
         """Raises :class:`ReplayError` where the position at a node is not the one its save tells of."""
         if not self.holds(node, self.state_at(node) if state is None else state):
             raise ReplayError(f"command {node}: the position after it is not the one that was saved", node)
 
-    def holds(self, node: int, state: Any) -> bool:
+    def holds(self, node: int, state: PlacedState) -> bool:
         """Whether a state is the one that the save tells of at a node, as far as it tells."""
         return self.keep.holds(node, self.title, state)
 
@@ -389,7 +390,7 @@ class Session:
         self.keep.note(node, found)
         return found
 
-    def _keep(self, node: int, state: Any) -> None:
+    def _keep(self, node: int, state: PlacedState) -> None:
         """Checkpoints recent states, and every so often one for good, as a cache of the record."""
         self._states[node] = state
         if len(self._states) > KEPT_STATES:
@@ -399,7 +400,7 @@ class Session:
                     break
 
 
-def mark_of(title: Title, state: Any, *, start: bool) -> Checkpoint:
+def mark_of(title: Title, state: PlacedState, *, start: bool) -> Checkpoint:
     """What a save keeps of a position: its digest, and all of it where a chapter begins and it can be said."""
     digest = title.digest(state)
     try:
@@ -408,7 +409,9 @@ def mark_of(title: Title, state: Any, *, start: bool) -> Checkpoint:
         return Checkpoint(digest)
 
 
-def is_barrier(title: Title, side: int, before: State, after: State, command: Command | None = None) -> bool:
+def is_barrier(
+    title: Title, side: int, before: PlacedState, after: PlacedState, command: Command | None = None
+) -> bool:
     """Whether what a side said cannot be taken back: dice fell, or somebody who has a part in taking it back has
     learned by it what he did not know and could not work out.
 
@@ -419,12 +422,12 @@ def is_barrier(title: Title, side: int, before: State, after: State, command: Co
     return any(title.learned(before, after, one, command) for one in concerned(title, side, after))
 
 
-def concerned(title: Title, side: int, after: State) -> Sequence[int]:
+def concerned(title: Title, side: int, after: PlacedState) -> Sequence[int]:
     """Who has a part in taking back what a side said: itself, and everybody if it does not decide next, because the
     others are asked then."""
     decision = agenda.current(after)
     return (side,) if decision is not None and decision.side(after) == side else range(len(title.sides))
 
 
-def _rolled(before: State, after: State) -> bool:
+def _rolled(before: PlacedState, after: PlacedState) -> bool:
     return before.chance.count != after.chance.count

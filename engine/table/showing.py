@@ -7,7 +7,7 @@ a part of a number or a cost that the command stood on, or the decision that a p
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -16,6 +16,7 @@ from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.event import Event, Head
 from engine.table.game import play
+from engine.table.placed import PlacedState
 from engine.table.situation import Expectation, Situation, SituationError, start
 from engine.table.title import Title
 from engine.table.verdict import LEGAL, Modifier, Verdict
@@ -44,8 +45,8 @@ class Shot(msgspec.Struct, frozen=True):
     """
 
     number: int
-    before: Any
-    after: Any
+    before: PlacedState
+    after: PlacedState
     command: Command | None = None
     played: bool = False
     verdict: Verdict = LEGAL
@@ -100,7 +101,7 @@ def shots(title: Title, situation: Situation) -> Iterator[Shot]:
         state = shot.after
 
 
-def _shot(title: Title, state: Any, number: int, step: Expectation) -> Shot:
+def _shot(title: Title, state: PlacedState, number: int, step: Expectation) -> Shot:
     line = step.play if step.play is not None else step.judge
     if line is None:
         return Shot(number, state, state, asked=agenda.current(state), step=step)

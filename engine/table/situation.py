@@ -20,6 +20,7 @@ from engine.table.command import Command
 from engine.table.event import Event
 from engine.table.game import legal, play
 from engine.table.intent import Intent, faults
+from engine.table.placed import PlacedState
 from engine.table.title import Title
 from engine.table.verdict import Verdict
 
@@ -83,9 +84,9 @@ class SituationError(ValueError):
     """A situation file that cannot be used; one line with file and key."""
 
 
-def load_situation(source: PathLike[str] | str, name: str = "situation") -> Situation:
+def load_situation(source: PathLike[str] | str) -> Situation:
     """Read a situation from a file (a path) or a text (a str); raises :class:`SituationError`."""
-    label = name if isinstance(source, str) else fspath(source)
+    label = "situation" if isinstance(source, str) else fspath(source)
     try:
         return msgspec.convert(load_yaml(source, name=label, limit_bytes=500_000), Situation)
     except msgspec.ValidationError as error:
@@ -106,7 +107,7 @@ def start(title: Title, situation: Situation) -> Any:
         raise SituationError(f"position: {fault_of(error)}") from None
 
 
-def standing(title: Title, first: Any) -> Title:
+def standing(title: Title, first: PlacedState) -> Title:
     """The title with a first position of its own, whatever the scenario."""
     found = copy.copy(title)
     found.new = lambda scenario, options, seed: title.copy(first)  # type: ignore[method-assign]
@@ -129,7 +130,7 @@ def check(title: Title, situation: Situation) -> list[str]:
     return differences if situation.intent is None else [*differences, *_ways(title, state, situation.intent)]
 
 
-def _ways(title: Title, state: Any, intent: Intent) -> list[str]:
+def _ways(title: Title, state: PlacedState, intent: Intent) -> list[str]:
     """What is wrong with an intent in the position after the steps."""
     try:
         return [one_line(fault, LONGEST_LINE) for fault in faults(title, state, intent)]
@@ -151,7 +152,7 @@ def fault_of(error: Exception) -> str:
     return text if isinstance(error, ValueError) else f"the rules cannot handle this ({type(error).__name__}: {text})"
 
 
-def _run(title: Title, state: Any, step: Expectation) -> tuple[Any, list[str]]:
+def _run(title: Title, state: PlacedState, step: Expectation) -> tuple[Any, list[str]]:
     found: list[str] = []
     if step.judge is not None:
         found += _judged(step, agenda.judge(state, _command(title, state, step.judge)))
@@ -160,7 +161,7 @@ def _run(title: Title, state: Any, step: Expectation) -> tuple[Any, list[str]]:
     return state, [*found, *_told(state.events, step), *_facts(title, state, step), *_decided(title, state, step)]
 
 
-def _command(title: Title, state: Any, line: str) -> Command:
+def _command(title: Title, state: PlacedState, line: str) -> Command:
     """A command in notation; where nothing is open though the game goes on, that is said and not that it is over."""
     if state.outcome is None and agenda.current(state) is None:
         raise SituationError(
@@ -200,14 +201,14 @@ def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _facts(title: Title, state: Any, step: Expectation) -> Iterator[str]:
+def _facts(title: Title, state: PlacedState, step: Expectation) -> Iterator[str]:
     for name, wanted in step.facts.items():
         value = _plain(title.fact(state, name))
         if value != wanted:
             yield f"{name} should be {wanted}, it is {value}"
 
 
-def _decided(title: Title, state: Any, step: Expectation) -> Iterator[str]:
+def _decided(title: Title, state: PlacedState, step: Expectation) -> Iterator[str]:
     decision = agenda.current(state)
     if step.over is not None and step.over != (decision is None):
         yield f"the game should{'' if step.over else ' not'} be over"

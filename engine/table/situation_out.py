@@ -13,6 +13,7 @@ import msgspec
 
 from engine.table import agenda, entries
 from engine.table.game import play
+from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Node
 from engine.table.session import Session
 from engine.table.situation import MAX_STEPS, SituationError, load_situation, start
@@ -104,12 +105,12 @@ def _targets(title: Title, session: Session, stood: int, hide: Collection[int]) 
         yield target, 1
 
 
-def _shown(title: Title, state: Any, hide: Collection[int]) -> Any:
+def _shown(title: Title, state: PlacedState, hide: Collection[int]) -> Any:
     """A position without what these sides keep secret in it."""
     return title.covered(state, [side for side in title.secrets(state) if side in hide])
 
 
-def _clause(state: Any) -> list[str]:
+def _clause(state: PlacedState) -> list[str]:
     decision = agenda.current(state)
     return [decision.clause] if decision is not None and decision.clause else []
 
@@ -136,7 +137,7 @@ Beginning = tuple[Mapping[str, Any], list[int], list[str]]
 
 
 def _beginnings(
-    title: Title, session: Session, target: int, table: Any, hide: Collection[int]
+    title: Title, session: Session, target: int, table: PlacedState, hide: Collection[int]
 ) -> Iterator[Beginning]:
     """Positions to begin with, the latest first, each with the dice and the commands since that lead to a table. What
     was chosen in secret may have been shown since; what lay covered stays so."""
@@ -158,7 +159,7 @@ def _beginnings(
         yield position, _dice(title, state, line[first:]), [node.text for node in line[first:]]
 
 
-def _tells(title: Title, session: Session, node: Node, secret: Collection[int], shown: Any) -> bool:
+def _tells(title: Title, session: Session, node: Node, secret: Collection[int], shown: PlacedState) -> bool:
     """Whether a command is a secret choice of one of these sides, or brought a secret about by its dice, or names a
     piece that is covered in the end."""
     before = session.state_at(node.parent)
@@ -169,20 +170,20 @@ def _tells(title: Title, session: Session, node: Node, secret: Collection[int], 
     return bool(made.intersection(secret) and not title.commands_hidden) or not _open(node.text, shown)
 
 
-def _covered_since(state: Any, shown: Any, table: Any) -> bool:
+def _covered_since(state: PlacedState, shown: PlacedState, table: PlacedState) -> bool:
     """Whether a piece that lay open in a position is covered at the table."""
     before, now = getattr(shown, "pieces", {}).keys(), getattr(table, "pieces", {}).keys()
     return bool((before & getattr(state, "pieces", {}).keys()) - now)
 
 
-def _open(line: str, shown: Any) -> bool:
+def _open(line: str, shown: PlacedState) -> bool:
     """Whether all pieces are seen that a command names."""
     counters = getattr(getattr(shown, "world", None), "counters", {})
     named = {word for part in line.split()[1:] for word in part.split(",")}
     return all(name in shown.pieces for name in named if name in counters)
 
 
-def _dice(title: Title, state: Any, line: Sequence[Node]) -> list[int]:
+def _dice(title: Title, state: PlacedState, line: Sequence[Node]) -> list[int]:
     """The results of chance in a row of commands, as a situation counts them."""
     seen: list[int] = []
     state = title.copy(state)
@@ -192,7 +193,7 @@ def _dice(title: Title, state: Any, line: Sequence[Node]) -> list[int]:
     return [result + 1 for result in seen]
 
 
-def _end(title: Title, state: Any) -> dict[str, Any]:
+def _end(title: Title, state: PlacedState) -> dict[str, Any]:
     """The last step: who decides what."""
     decision = agenda.current(state)
     if decision is None:

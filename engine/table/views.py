@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from engine.table.placed import S
 from engine.table.title import Title
 
 Eyes = tuple[int, ...]
@@ -12,7 +13,7 @@ OPEN: Final[Eyes] = ()
 """Nobody has a secret from anybody: everything is seen."""
 
 
-def seen(title: Title, state: Any, eyes: Eyes) -> Any:
+def seen(title: Title[S], state: S, eyes: Eyes) -> S:
     """The state as all of these sides may see it, its events included."""
     for side in eyes:
         state = title.view(state, side)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any, Final, Protocol
+from typing import Final, Generic
 
 import msgspec
 
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.legal import Index, place_of
-from engine.table.placed import PlacedState
+from engine.table.placed import PlacedState, S
 from engine.table.verdict import Reason, Verdict
 
 Judge = Callable[[Command], Verdict]
@@ -131,33 +131,33 @@ def _labels(reason: Reason) -> Iterator[str]:
     yield from reason.facts.get("hexes", ())
 
 
-class Meaning(Protocol):
-    """What a title knows of what players mean."""
+class Meaning(Generic[S]):
+    """What a title knows of what players mean; here no more than what is listed."""
 
-    def asked(self, state: Any, decision: Decision, question: Question) -> Question:
+    def asked(self, state: S, decision: Decision, question: Question) -> Question:
         """The question as it is meant at this decision, such as about the place where a piece stands."""
-        ...
+        return question
 
-    def meant(self, state: Any, decision: Decision, question: Question) -> Iterable[Command]:
-        """Commands the player could have in mind, the likeliest first."""
-        ...
+    def meant(self, state: S, decision: Decision, question: Question) -> Iterable[Command]:
+        """Commands the player could have in mind, the likeliest first: what is listed about the place or piece."""
+        return listed(state, decision, question)
 
-    def standing(self, state: Any, decision: Decision, judge: Judge, question: Question) -> Iterable[Finding]:
+    def standing(self, state: S, decision: Decision, judge: Judge, question: Question) -> Iterable[Finding]:
         """What holds the pieces back that are asked about themselves, wherever they would go."""
-        ...
+        return ()
 
-    def instead(self, state: Any, judge: Judge, index: Index, question: Question) -> Sequence[Command]:
-        """The legal commands nearest to what was asked, one a piece."""
-        ...
+    def instead(self, state: S, judge: Judge, index: Index, question: Question) -> Sequence[Command]:
+        """The legal commands nearest to what was asked, one a piece: the nearest place for which any is listed."""
+        return nearest(state, index, question)
 
-    def when(self, state: Any, decision: Decision, command: Command, against: Reason) -> Reason | None:
+    def when(self, state: S, decision: Decision, command: Command, against: Reason) -> Reason | None:
         """When a reason against a command will have passed, or what stands against it even then, each with its clause;
-        None where time does not mend it."""
-        ...
+        None where time does not mend it, or nothing is known of what is to come."""
+        return None
 
 
 def answer(
-    title: Meaning, state: Any, decision: Decision, judge: Judge, index: Index, question: Question
+    title: Meaning[S], state: S, decision: Decision, judge: Judge, index: Index, question: Question
 ) -> Answer:
     """What the rules say to everything that could be meant."""
     question = title.asked(state, decision, question)
@@ -176,7 +176,7 @@ def answer(
 Key = tuple[object, ...]
 
 
-def _few(title: Meaning, state: Any, decision: Decision, question: Question) -> Iterator[Command]:
+def _few(title: Meaning[S], state: S, decision: Decision, question: Question) -> Iterator[Command]:
     """The commands meant, without repetition: of the first few things whatever pieces they are said of."""
     actors, things = set(question.actors()), set[Key]()
     for command in islice(dict.fromkeys(title.meant(state, decision, question)), MOST_COMMANDS):
@@ -191,7 +191,7 @@ def _thing(command: Command, actors: Collection[str]) -> Key:
     return command.verb, command.place(), tuple(unit for unit in command.pieces() if unit not in actors)
 
 
-def _grouped(title: Meaning, state: Any, decision: Decision, found: Answer) -> Iterator[Group]:
+def _grouped(title: Meaning[S], state: S, decision: Decision, found: Answer) -> Iterator[Group]:
     actors = found.question.actors()
     things: dict[Key, list[Finding]] = {}
     for item in found.findings:
@@ -209,7 +209,7 @@ def _anywhere(item: Finding) -> Key:
 
 
 def _objections(
-    title: Meaning, state: Any, decision: Decision, items: Sequence[Finding], asked: Sequence[str]
+    title: Meaning[S], state: S, decision: Decision, items: Sequence[Finding], asked: Sequence[str]
 ) -> Iterator[Objection]:
     """Each reason once, those that hold for the most pieces first."""
     merged: dict[Key, tuple[Reason, Reason | None, list[str]]] = {}
@@ -237,7 +237,7 @@ def _held(command: Command, against: Reason, asked: Sequence[str]) -> Sequence[s
 # -- what a title may make its answers of
 
 
-def listed(state: Any, decision: Decision, question: Question) -> Iterator[Command]:
+def listed(state: PlacedState, decision: Decision, question: Question) -> Iterator[Command]:
     """The legal commands about what is pointed at; where a piece cannot go there, the orders it has said of that
     place."""
     actors, here = question.actors(), question.about_itself(state)

@@ -1,6 +1,6 @@
 """The world of a game on one board of hexes with boxes beside it: labels, places, and what was worked out.
 
-Locations are ints: hexes first, then the boxes.
+Locations are ints: hexes first, then the nodes beside them from which pieces enter, if the map has any, then the boxes.
 """
 
 from __future__ import annotations
@@ -39,8 +39,11 @@ class BoardWorld:
         self.grid = board.grid
         self.hexes = board.hex_count
         self.file = file
-        self.labels = (*map(board.label, range(self.hexes)), *self.boxes)
-        self._boxes = {name: loc for loc, name in enumerate(self.boxes, self.hexes)}
+        self.play_limit = board.location_count
+        """Locations below are hexes and nodes, the others boxes."""
+        self.nodes = frozenset(range(self.hexes, self.play_limit))
+        self.labels = (*map(board.label, range(self.play_limit)), *self.boxes)
+        self._boxes = {name: loc for loc, name in enumerate(self.boxes, self.play_limit)}
         self._by_label = {label: loc for loc, label in enumerate(self.labels)}
         self.terrain = tuple(board.terrain_id(hex_) for hex_ in range(self.hexes))
         """The terrain of each hex."""
@@ -87,6 +90,10 @@ class BoardWorld:
             return self.board.location(label)
         except BoardError:
             return None
+
+    def loc(self, label: str) -> int:
+        """The location of a label; raises KeyError."""
+        return self._by_label[label]
 
     def box(self, name: str) -> int:
         """The location of a box."""

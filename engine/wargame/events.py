@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from engine.table.event import Event, Head, Weight
+from engine.table.event import Event, Head, Weight, event
 
 
-class PhaseBegan(Event, frozen=True):
+@event(head=Head.PHASE)
+class PhaseBegan(Event):
     """A phase of a side, or a step of the turn, by its name."""
 
-    kind: ClassVar[str] = "phase_began"
-    head: ClassVar[Head] = Head.PHASE
     side: int
     name: str
     clause: str
 
 
-class Moved(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("movement",), cue="counter")
+class Moved(Event):
     """A unit moved; ``cost`` in movement points, ``how`` in the words of the title."""
 
-    kind: ClassVar[str] = "moved"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("movement",)
-    cue: ClassVar[str] = "counter"
     side: int
     unit: str
     path: tuple[str, ...]
@@ -33,12 +27,21 @@ class Moved(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class Retreated(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("movement",), cue="counter")
+class Arrived(Event):
+    """A unit comes into play."""
+
+    side: int
+    unit: str
+    hex: str
+    clause: str
+    also: tuple[str, ...] = ()
+
+
+@event(weight=Weight.NOTABLE, topics=("combat", "movement"))
+class Retreated(Event):
     """A unit went back after a combat."""
 
-    kind: ClassVar[str] = "retreated"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("combat", "movement")
     side: int
     unit: str
     path: tuple[str, ...]

@@ -11,7 +11,8 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
-from engine.table.plain import PlainTitle
+from engine.table.placed import S
+from engine.table.title import Title
 from engine.wargame.boardworld import BoardWorld
 from engine.wargame.gamevalues import GameValues, unpack
 from engine.wargame.packfiles import FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
@@ -32,13 +33,14 @@ W = TypeVar("W", bound=BoardWorld)
 K = TypeVar("K", bound=SourcedPack)
 
 
-class PackTitle(PlainTitle):
+class PackTitle(Title[S]):
     """The part of such a title that is the same in all: files, kept values and their provenance."""
 
     data_folder: ClassVar[str]
     """Its folder below ``scenarios``."""
     kept_values: ClassVar[GameValues]
     """How its values are packed up and fingerprinted."""
+    reporting = "engine.wargame.report.page:told"
 
     def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
         self.files = files or self.folder_files(folder)
@@ -94,6 +96,12 @@ class PackTitle(PlainTitle):
     def own_files(self) -> Sequence[str]:
         return self.files.own
 
+    # -- the report
+
+    @abstractmethod
+    def telling(self) -> Any:
+        """What it declares for its after-action report, see :class:`engine.wargame.report.telling.Telling`."""
+
 
 class Making(msgspec.Struct, frozen=True):
     """What a title makes its worlds with: each a function or class of its own."""
@@ -106,11 +114,11 @@ class Making(msgspec.Struct, frozen=True):
     """The world of a pack and a scenario; raises PackError."""
     faults: Callable[[Any], Iterable[str]]
     """What of the set-up of a world breaks a rule."""
-    watcher: Callable[[Any], None]
-    """What looks at a state whenever something has changed on the map."""
+    watcher: Callable[[Any], None] | None = None
+    """What looks at a state whenever something has changed on the map, if anything does."""
 
 
-class WorldTitle(PackTitle, Generic[W, K]):
+class WorldTitle(PackTitle[S], Generic[W, K, S]):
     """One whose scenarios are files, each played in a world of its own, which is worked out once."""
 
     making: ClassVar[Making]
@@ -134,7 +142,7 @@ class WorldTitle(PackTitle, Generic[W, K]):
     def make_world(self, name: str) -> W:
         """The world a scenario is played in, made from nothing; raises PackError."""
         world: W = self.making.world(self.pack, self.load_scenario(name))
-        world.watchers = (self.making.watcher,)
+        world.watchers = tuple(filter(None, (self.making.watcher,)))
         return world
 
     def scenarios(self) -> Mapping[str, str]:

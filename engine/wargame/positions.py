@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 import msgspec
@@ -13,7 +14,7 @@ from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.placed import PlacedState
+from engine.table.placed import PlacedState, S
 from engine.wargame.packtitle import K, W, WorldTitle
 
 T = TypeVar("T")
@@ -65,16 +66,31 @@ class Positions(msgspec.Struct, frozen=True):
     """The event that begins a turn of this number, which stands before a game that is resumed."""
 
 
-class PositionTitle(WorldTitle[W, K], Generic[W, K]):
+def later(name: str) -> Callable[..., Any]:
+    """What stands under ``module:name``, which is loaded when it is first called."""
+
+    def called(*given: Any) -> Any:
+        module, _, found = name.partition(":")
+        return getattr(import_module(module), found)(*given)
+
+    return called
+
+
+def unlimited(state: Any) -> list[str]:
+    """``exceeded`` of a game without such limits."""
+    return []
+
+
+class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
     """One with such positions, in which whoever decides speaks."""
 
     positions: ClassVar[Positions]
 
     @abstractmethod
-    def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> Any:
+    def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> S:
         """The state that a position is laid over; raises PackError or OptionsError."""
 
-    def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> Any:
+    def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> S:
         """A position written down in a situation, with scripted results; raises ValueError with the key."""
         position, state = self._laid(data, SITUATION, script)
         admit(self.impossible(state))
@@ -83,7 +99,7 @@ class PositionTitle(WorldTitle[W, K], Generic[W, K]):
         agenda.advance(state)
         return state
 
-    def resume(self, data: Mapping[str, Any], seed: str) -> Any:
+    def resume(self, data: Mapping[str, Any], seed: str) -> S:
         """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError with the key of
         what cannot be read. One that cannot be is taken up all the same: :meth:`impossible` tells of it."""
         position, state = self._laid(data, seed, ())
@@ -93,57 +109,54 @@ class PositionTitle(WorldTitle[W, K], Generic[W, K]):
         state.events = [self.positions.began(state.turn)]
         return state
 
-    def _laid(self, data: Mapping[str, Any], seed: str, script: tuple[int, ...]) -> tuple[Any, Any]:
+    def _laid(self, data: Mapping[str, Any], seed: str, script: tuple[int, ...]) -> tuple[Laid, S]:
         position = read_position(data, self.positions.kind)
         state = self.laid_over(position.scenario, position.options, seed)
         state.chance = Chance(seed, position.rolled, script)
         self.positions.lay(state, position)
         return position, state
 
-    def describe(self, state: Any) -> dict[str, Any]:
+    def describe(self, state: S) -> dict[str, Any]:
         return self.positions.describe(state)
 
-    def headline(self, state: Any) -> str:
+    def headline(self, state: S) -> str:
         return self.positions.headline(state)
 
-    def fact(self, state: Any, name: str) -> Any:
+    def fact(self, state: S, name: str) -> Any:
         return self.positions.fact(state, name)
 
-    def copy(self, state: Any) -> Any:
-        return state.copy()
-
-    def digest(self, state: Any) -> str:
+    def digest(self, state: S) -> str:
         return self.positions.digest(state)
 
-    def faults(self, state: Any) -> list[str]:
+    def faults(self, state: S) -> list[str]:
         return [*misrolled(state), *self.positions.faults(state)]
 
-    def impossible(self, state: Any) -> list[str]:
+    def impossible(self, state: S) -> list[str]:
         return [*self.faults(state), *self.positions.exceeded(state)]
 
-    def actor(self, state: Any, command: Command) -> int:
+    def actor(self, state: S, command: Command) -> int:
         decision = agenda.current(state)
         return -1 if decision is None else decision.side(state)
 
     # -- what a side may know
 
-    def hide(self, state: Any, side: int) -> None:
+    def hide(self, state: S, side: int) -> None:
         """Take out of a view whatever a side may not know, beside the dice to come."""
 
-    def deal(self, state: Any, side: int, seed: str) -> None:
+    def deal(self, state: S, side: int, seed: str) -> None:
         """Choose anew what a side hides."""
 
-    def guess(self, state: Any) -> None:
+    def guess(self, state: S) -> None:
         """Put something that may lie there in the place of whatever is still covered, so that the copy can be played on
         however little whoever looks ahead may see."""
 
-    def view(self, state: Any, side: int) -> Any:
+    def view(self, state: S, side: int) -> S:
         """Without the dice to come and without what :meth:`hide` takes away."""
         seen = super().view(state, side)
         self.hide(seen, side)
         return seen
 
-    def what_if(self, state: Any, seed: str, hidden: Collection[int] = ()) -> Any:
+    def what_if(self, state: S, seed: str, hidden: Collection[int] = ()) -> S:
         """A copy with other dice, in which what these sides hide is chosen anew."""
         copy = self.copy(state)
         copy.chance = Chance(seed)
@@ -204,6 +217,18 @@ def _with(data: Mapping[str, Any], path: Sequence[str], value: Any) -> dict[str,
     """Plain data with another value at a path of keys."""
     first, *rest = path
     return {**data, first: _with(data[first], rest, value) if rest else value}
+
+
+def finder(world: Any) -> Callable[[str, str], int]:
+    """Finds the location of a label that stands under a key; raises PositionError where there is none in play."""
+
+    def find(label: str, key: str) -> int:
+        found: int | None = world.find(label)
+        if found is None or (world.on_map(found) and not world.in_play(found)):
+            raise PositionError(f"{key}: there is no place '{label[:LONGEST_KEY]}' in play")
+        return found
+
+    return find
 
 
 def set_turn(state: PlacedState, turn: int) -> None:

@@ -1,4 +1,4 @@
-"""Regions of a map in the format ``hex-regions/1``: a letter a hex, row by row, and what the letters mean."""
+"""Areas of play; regions of a map in the format ``hex-regions/1``: a letter a hex, row by row, and what they mean."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final, Literal
 import msgspec
 
 from engine.board.boardmap import BoardMap
+from engine.board.hexgrid import HexGrid
 from engine.wargame.packfiles import PackError, PackFiles, read
 from engine.wargame.schema import Name
 
@@ -24,6 +25,19 @@ class Regions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["hex-regions/1"]
     legend: dict[str, Region]
     hexes: str
+
+
+class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An area of play: a rectangle of columns and rows as printed, ends included."""
+
+    columns: tuple[int, int]
+    rows: tuple[int, int]
+
+    def hexes(self, grid: HexGrid) -> frozenset[int]:
+        """The hexes in it."""
+        (west, east), (north, south) = self.columns, self.rows
+        places = ((hex_, *grid.col_row(hex_)) for hex_ in range(grid.n))
+        return frozenset(hex_ for hex_, column, row in places if west <= column <= east and north <= row <= south)
 
 
 NOWHERE: Final = Region("")

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from engine.table.agenda import State
-from engine.table.placed import PlacedState
+from engine.wargame.fields import DeclaredState
 
 P = TypeVar("P")
 _tokens = itertools.count(1)
@@ -21,7 +21,7 @@ def new_token() -> int:
     return next(_tokens)
 
 
-class SidedState(PlacedState, Generic[P]):
+class SidedState(DeclaredState, Generic[P]):
     """A state with pieces of two sides; its world has ``counters_of`` by side and ``watchers``."""
 
     __slots__ = ("ground_token", "tokens", "watched")
@@ -30,8 +30,6 @@ class SidedState(PlacedState, Generic[P]):
 
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
-        self.pieces = {}
-        self.at = {}
         self.tokens = (next(_tokens), next(_tokens))
         self.ground_token = next(_tokens)
         self.watched: object = ()
@@ -70,7 +68,7 @@ class SidedState(PlacedState, Generic[P]):
 
     def watch(self) -> None:
         """Let the watchers look, if anything has changed on the map since."""
-        if self.watched != self.watching():
+        if self.world.watchers and self.watched != self.watching():
             for watcher in self.world.watchers:
                 watcher(self)
             self.watched = self.watching()

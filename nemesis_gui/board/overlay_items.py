@@ -46,6 +46,9 @@ _LIGHT_HALO: Final = "#d0ffffff"
 _DARK_HALO: Final = "#e8120d06"
 _BRIGHT: Final = 0.22
 """Luminance from which a line is bright."""
+_ARROW_START: Final = 22.0
+_ARROW_GAP: Final = 20.0
+"""What a broad arrow leaves free at its points."""
 
 
 class OverlayItem(QGraphicsItem):
@@ -249,13 +252,13 @@ def outline_of(locs: Collection[int], geometry: BoardGeometry) -> QPainterPath:
     return path
 
 
-def solid_arrow(a: QPointF, b: QPointF, start: float = 22.0, gap: float = 20.0) -> QPainterPath:
+def solid_arrow(a: QPointF, b: QPointF) -> QPainterPath:
     """A broad arrow from one point towards another, drawn as an area."""
     angle = atan2(b.y() - a.y(), b.x() - a.x())
-    length = hypot(b.x() - a.x(), b.y() - a.y()) - start - gap
+    length = hypot(b.x() - a.x(), b.y() - a.y()) - _ARROW_START - _ARROW_GAP
     path = polyline((0, -3.5), (length - 18, -5.5), (length - 20, -13), (length, 0), (length - 20, 13),
                     (length - 18, 5.5), (0, 3.5), closed=True)  # fmt: skip
-    move = QTransform.fromTranslate(a.x(), a.y()).rotateRadians(angle).translate(start, 0)
+    move = QTransform.fromTranslate(a.x(), a.y()).rotateRadians(angle).translate(_ARROW_START, 0)
     return move.map(path)
 
 

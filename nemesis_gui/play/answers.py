@@ -12,6 +12,7 @@ from msgspec.structs import astuple
 
 from engine.table.command import Command, Notation
 from engine.table.legal import Index
+from engine.table.placed import PlacedState
 
 ENTER: Final = "enter_plays"
 """The setting whether Enter draws, rolls and ends segments as well."""
@@ -44,7 +45,7 @@ def key_action(decision: Any, command: Command) -> str:
     return "cancel" if command.gives_up else ""
 
 
-def question(state: Any, decision: Any) -> tuple[Any, ...]:
+def question(state: PlacedState, decision: Any) -> tuple[Any, ...]:
     """What tells one question from the next: who is asked, of what kind it is and the words in it, but not how much is
     left to say."""
     words = (value for value in astuple(decision) if isinstance(value, str))
@@ -56,7 +57,7 @@ def in_order(decision: Any, commands: Iterable[Command]) -> list[Command]:
     return sorted(commands, key=lambda command: costly(decision, command))
 
 
-def main_command(state: Any, decision: Any, index: Index) -> Command | None:
+def main_command(state: PlacedState, decision: Any, index: Index) -> Command | None:
     """The answer that is preselected: what most would say, or else the one sensible positive answer; None where there
     are several, or where it is costly."""
     likely: Command | None = decision.likely(state)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
+from engine.table.placed import PlacedState
 from engine.table.verdict import Tally
 from engine.table.wording.typography import signed
 from nemesis_gui.base.language import figure
@@ -37,13 +37,13 @@ def part_line(number: str, text: str, clause: str) -> str:
     return f"<tr><td align=right><b>{number}</b>&nbsp;&nbsp;</td><td>{text}{link}</td></tr>"
 
 
-def tally_lines(words: Words, state: Any, tally: Tally) -> list[str]:
+def tally_lines(words: Words, state: PlacedState, tally: Tally) -> list[str]:
     """The parts of a number with their clauses."""
     told = ((signed(part.value, words.lang), words.game.modifier(part, state), part.clause) for part in tally.parts)
     return [part_line(*line) for line in told]
 
 
-def tally_html(words: Words, state: Any, tally: Tally) -> str:
+def tally_html(words: Words, state: PlacedState, tally: Tally) -> str:
     """The parts of a number with their clauses, a line each."""
     return parts_table(tally_lines(words, state, tally)) or words.tr("No modifier applies.")
 

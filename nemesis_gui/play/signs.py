@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from engine.table.event import Event
+from engine.table.placed import PlacedState
 from nemesis_gui.board.art import READY_SIGN, SPENT_SIGN, STACK_SIGN
 from nemesis_gui.session.words import Words
 
@@ -53,7 +54,7 @@ class Sign(msgspec.Struct, frozen=True):
 class Came(NamedTuple):
     """How a sign came about: the event, and the position it led to."""
 
-    state: Any
+    state: PlacedState
     event: Event
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.table.command import Command
+from engine.table.placed import PlacedState
 from engine.table.session import Session
 from engine.table.title import Title
 from engine.table.views import OPEN, Eyes, seen
@@ -32,7 +33,7 @@ class Sight:
         self._most = most
         self._seen: dict[tuple[int, Eyes], tuple[Any, Any]] = {}
 
-    def of(self, title: Title, state: Any, eyes: Eyes) -> Any:
+    def of(self, title: Title, state: PlacedState, eyes: Eyes) -> Any:
         if not eyes:
             return state
         key = id(state), eyes
@@ -43,7 +44,7 @@ class Sight:
         return self._seen[key][1]
 
 
-def open_commands(commands: Sequence[Command], state: Any, shown: Any) -> Sequence[Command]:
+def open_commands(commands: Sequence[Command], state: PlacedState, shown: PlacedState) -> Sequence[Command]:
     """Of the commands that are listed in a state as it is seen, those that can be played: none about a piece that only
     stands there for a hidden one."""
     stand_ins = shown.pieces.keys() - state.pieces.keys()

@@ -33,7 +33,9 @@ Told = tuple[Any, Event]
 class GameModel(Table):
     """A table whose games are kept in save files, and that may be lent. A file of another game brings that on it."""
 
-    def __init__(self, title: Title, titles: Titles | None = None, packs: Mapping[str, Path] | None = None) -> None:
+    def __init__(
+        self, title: Title[Any], titles: Titles | None = None, packs: Mapping[str, Path] | None = None
+    ) -> None:
         """``packs`` are folders with the player's own data, by the id of the game."""
         super().__init__(title, titles)
         self._packs = dict(packs or {})

@@ -16,6 +16,7 @@ from engine.table.command import Command
 from engine.table.entries import Entry
 from engine.table.event import Event
 from engine.table.options import STUDY
+from engine.table.placed import PlacedState
 from engine.table.save.faults import JournalError, LostFileError
 from engine.table.save.journal import Journal
 from engine.table.session import NEEDS_CONSENT, ReplayError, Session
@@ -61,7 +62,7 @@ class Table(QObject):
     lost = Signal(str)
     """The same, since the save file is no longer where it was: nothing more can be written there."""
 
-    def __init__(self, title: Title, titles: Titles | None = None) -> None:
+    def __init__(self, title: Title[Any], titles: Titles | None = None) -> None:
         super().__init__()
         self.title = title
         self.titles = titles or Titles([Listed(title.id, title.name, lambda pack: title)])
@@ -110,21 +111,21 @@ class Table(QObject):
         """The sides that look at the screen; none where nobody has a secret from anybody."""
         return eyes_of(self.session, self.at_screen, self.person)
 
-    def view(self, state: Any) -> Any:
+    def view(self, state: PlacedState) -> Any:
         """A position as those may see it who look at the screen."""
         return self._sight.of(self.playing, state, self.eyes)
 
-    def view_of(self, session: Session, state: Any) -> Any:
+    def view_of(self, session: Session, state: PlacedState) -> Any:
         """A position of any table as those may see it who look at the screen: one may look alone only at the table one
         sits at."""
         eyes = self.eyes if session is self.session else eyes_of(session, None)
         return self._sight.of(session.title, state, eyes)
 
-    def told(self, state: Any) -> tuple[Event, ...]:
+    def told(self, state: PlacedState) -> tuple[Event, ...]:
         """What led to a position, as everybody at the table may hear it: what is told stays when others look."""
         return tuple(self.publicly(state).events)
 
-    def publicly(self, state: Any) -> Any:
+    def publicly(self, state: PlacedState) -> Any:
         """A position as everybody at the table may see it."""
         return self._sight.of(self.playing, state, eyes_of(self.session, None))
 

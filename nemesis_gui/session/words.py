@@ -10,13 +10,14 @@ from typing import Any, Final
 from engine.paths import DataNotFound
 from engine.table.command import Command
 from engine.table.event import Answered, Event, Intended, Seated
+from engine.table.placed import PlacedState
 from engine.table.rulebook import Rulebook, UnknownClause
 from engine.table.title import Title
 from engine.table.verdict import Reason, Verdict
 from engine.table.wording.catalogue import catalogue, fill
 from engine.table.wording.marks import Marks
 from engine.table.wording.typography import set_type
-from engine.table.wording.words import Told
+from engine.table.wording.words import Told, Wording
 from nemesis_gui.base.keys import native
 from nemesis_gui.session.game_faults import fault_text
 from nemesis_gui.session.intentions import meaning
@@ -45,7 +46,7 @@ class Words:
     def __init__(self, lang: str, title: Title) -> None:
         self.lang = lang
         self.title = title
-        self.game = title.words(lang)
+        self.game: Wording[Any] = title.words(lang)
         """What the game says of itself."""
         self._labels = catalogue(lang).get("ui", {})
 
@@ -79,7 +80,7 @@ class Words:
     def side(self, side: int) -> str:
         return self.game.side(side)
 
-    def phase(self, state: Any) -> str:
+    def phase(self, state: PlacedState) -> str:
         return self.game.phase(state) or self.tr("Between the phases")
 
     def players(self, names: Sequence[str]) -> str:
@@ -90,14 +91,14 @@ class Words:
         """A player by name, else by side, as a sentence begins."""
         return names[side] or self.tr("The {side} player", side=self.side(side))
 
-    def place(self, state: Any, loc: int) -> str:
+    def place(self, state: PlacedState, loc: int) -> str:
         return self.game.place(state, state.world.label(loc))
 
-    def place_link(self, state: Any, loc: int) -> str:
+    def place_link(self, state: PlacedState, loc: int) -> str:
         """A location's name as a link."""
         return LINKS.place(self.place(state, loc), state.world.label(loc))
 
-    def unit_link(self, state: Any, unit: str) -> str:
+    def unit_link(self, state: PlacedState, unit: str) -> str:
         """A piece's name as a link."""
         return LINKS.unit(self.game.unit(state, unit), unit)
 
@@ -112,7 +113,7 @@ class Words:
         except UnknownClause:
             return ""
 
-    def event(self, state: Any, event: Event, marks: Marks = LINKS) -> str:
+    def event(self, state: PlacedState, event: Event, marks: Marks = LINKS) -> str:
         """What happened, with links unless other marks are given. An answer is told where it was given."""
         if isinstance(event, Answered):
             command = self.title.notation.parse(event.answer)
@@ -123,24 +124,24 @@ class Words:
             event = Seated(event.side, self.word("players", event.level) if event.level else self.tr("A person"))
         return self.game.event(state, event, marks)
 
-    def together(self, state: Any, events: Sequence[Event]) -> Sequence[Told]:
+    def together(self, state: PlacedState, events: Sequence[Event]) -> Sequence[Told]:
         """What happened to many pieces, with links."""
         return self.game.together(state, events, LINKS)
 
-    def prompt(self, state: Any, decision: Any) -> str:
+    def prompt(self, state: PlacedState, decision: Any) -> str:
         """What the decision asks, with links."""
         return self.game.prompt(state, decision, LINKS)
 
-    def who(self, state: Any, decision: Any) -> str:
+    def who(self, state: PlacedState, decision: Any) -> str:
         return self.game.who(state, decision)
 
-    def command(self, state: Any, command: Command) -> str:
+    def command(self, state: PlacedState, command: Command) -> str:
         return self.game.command(state, command)
 
-    def reason(self, state: Any, reason: Reason) -> str:
+    def reason(self, state: PlacedState, reason: Reason) -> str:
         return self.game.reason(reason, state)
 
-    def why_not(self, state: Any, verdict: Verdict) -> str:
+    def why_not(self, state: PlacedState, verdict: Verdict) -> str:
         """All reasons of a verdict with their clauses, a line each."""
         return "\n".join(
             f"{self.reason(state, item)} [{item.clause}]" if item.clause else self.reason(state, item)

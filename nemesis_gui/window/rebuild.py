@@ -1,4 +1,4 @@
-"""The window furnished anew, in another language or size of text; the game on the table stays as it is."""
+"""The window built again, in another language or size of text; the game on the table stays as it is."""
 
 from __future__ import annotations
 

@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from engine.titles.nemesis.data.charts import TurnEntry
+from engine.titles.nemesis.data.packfile import Turn
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.wording import calendar
 from nemesis_gui.base import dates
 from nemesis_gui.session.naming import day_and_time
 from nemesis_gui.session.words import Words
 
-BARE = TurnEntry(1, "Spring", "early spring", False, "none")
+BARE = Turn(turn=1, label="Spring", dates="early spring", support=False, monsoon="none")
 """A turn of a pack that gives no dates."""
 
 

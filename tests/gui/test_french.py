@@ -59,7 +59,7 @@ def english_only(title: Nemesis) -> frozenset[str]:
     """Words that stand in the English texts of the game and of the client, but in no French one and in no name."""
     book = Rulebook.load(data_file("scenarios/nemesis/rulebook.yaml"))
     clauses = [book.clause(number) for number in book.ids()]
-    scenarios = [title.scenario(name) for name in title.scenarios()]
+    scenarios = [title.load_scenario(name) for name in title.scenarios()]
     told = {lang: [item.told(lang) for item in scenarios] for lang in wording.LANGUAGES}
     pieces, places = title.pack.counters.values(), title.pack.board.places
     names = [*(p.name for p in pieces), *(p.name for p in places), *(a.name for a in title.pack.air_supports.values())]

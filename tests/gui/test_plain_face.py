@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.table.plain import PlainTitle
+from engine.table.title import Title
 from engine.table.titles import Listed, Titles
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
@@ -25,7 +25,7 @@ from tests.tiny.title import Skirmish
 from tools.driver import Driven
 
 
-class Plain(Skirmish, PlainTitle):
+class Plain(Skirmish, Title):
     """The tiny game, with the words that any title has."""
 
 

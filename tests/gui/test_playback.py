@@ -9,12 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from nemesis_gui.board.deeds import MOST, Deed, Going, Hurt, grouped
 from nemesis_gui.play.playback import ACT_MS, WAY_MS, Act, Playback
-from tests.tiny.commands import Activated, Marched
+from tests.tiny.commands import Activated, Moved
 from tests.tiny.title import Skirmish
 
 STATE = Skirmish().new("small", {}, "playback")
 FROM, OVER, TO = (STATE.world.board.location(label) for label in ("0301", "0302", "0303"))
-WALK = Marched(0, "a1", ("0301", "0302", "0303"), 1.0)
+WALK = Moved(0, "a1", ("0301", "0302", "0303"), 1.0, "march", "4.0/1")
 
 
 class Board:

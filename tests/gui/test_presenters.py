@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton
 
-import engine.titles.nemesis.positions.reading  # noqa: F401 - brings in every chapter
+import engine.titles.nemesis.positions.at  # noqa: F401 - brings in every chapter
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.legal import index_of

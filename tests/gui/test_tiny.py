@@ -36,7 +36,7 @@ from nemesis_gui.session import naming
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
-from tests.tiny.commands import Marched, Tucked
+from tests.tiny.commands import Moved, Tucked
 from tests.tiny.rules import Act
 from tests.tiny.state import SkirmishState
 from tests.tiny.title import Skirmish
@@ -122,9 +122,9 @@ def acting(table: Table, side: int) -> None:
     """Let markers be drawn until a side acts."""
     for _ in range(8):
         if table.kind == "PullMarker":
-            table.play("pull")
+            table.play("draw")
         elif table.kind == "Act" and current(table.model.state).side(table.model.state) != side:  # type: ignore[union-attr]
-            table.play("finish")
+            table.play("done")
         else:
             return
 
@@ -225,7 +225,7 @@ def test_the_other_side_decides_in_the_middle_and_may_shout_out_of_turn(table: T
     table.play("march a1 0302,0303,0304")
     assert table.kind == "FireOrNot"
     assert "Cobalt" in table.window.prompt.text.text() or "Fire" in table.window.prompt.text.text()
-    table.play("fire no")
+    table.play("answer no")
     assert table.kind == "Act"
     assert [command.text() for command in table.model.interrupts()] == ["shout"]
     assert table.window.out_of_turn.isVisible()
@@ -255,7 +255,7 @@ def test_it_is_taken_back_and_played_again(table: Table) -> None:
 
 
 def test_it_is_saved_and_opened_again(table: Table) -> None:
-    table.begin("wide").play(*OPENING, "pull")
+    table.begin("wide").play(*OPENING, "draw")
     path, digest = table.model.path, table.digest()
     assert path is not None
     table.model.close()
@@ -351,7 +351,7 @@ def words_of(window: Driven, state: object, event: Event) -> str:
 
 
 @pytest.mark.parametrize("looker", [None, 1])
-@pytest.mark.parametrize("later", [(), ("order dig_in", "pull")], ids=["choosing", "acting"])
+@pytest.mark.parametrize("later", [(), ("order dig_in", "draw")], ids=["choosing", "acting"])
 def test_what_one_side_hides_changes_nothing_for_those_who_look(
     table: Table, looker: int | None, later: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -584,7 +584,7 @@ def test_words_do_not_name_what_is_hidden_even_where_an_event_does() -> None:
     title = Skirmish()
     state = title.new("small", {}, "1")
     seen = title.view(state, 1)
-    event = Marched(0, "a3", ("0301", "0302"), 1.0)
+    event = Moved(0, "a3", ("0301", "0302"), 1.0, "march", "4.0/1")
     assert "Cedar" in title.words("en").event(state, event)
     assert "Cedar" not in title.words("en").event(seen, event)
     assert title.words("fr").unit(seen, "a3") == "une pièce cachée"

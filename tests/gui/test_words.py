@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import engine
-import engine.titles.nemesis.positions.reading
+import engine.titles.nemesis.positions.at
 import nemesis_gui
 from engine.board.safeyaml import load_yaml
 from engine.paths import data_dir
@@ -19,7 +19,7 @@ from engine.table.event import Event
 from engine.table.verdict import reason
 from engine.table.wording.spoken import languages
 from engine.titles.nemesis import wording
-from engine.titles.nemesis.commands import ALL
+from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.session.words import Words
 from tests.gui.conftest import Player
@@ -112,7 +112,7 @@ def test_every_decision_has_a_prompt(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_command_has_words(lang: str) -> None:
     texts = wording.catalogue(lang)["commands"]
-    missing = {kind.verb for kind in ALL if kind.verb not in texts and f"{kind.verb}.yes" not in texts}
+    missing = {verb for verb in NOTATION.commands if verb not in texts and f"{verb}.yes" not in texts}
     assert missing == set()
 
 

@@ -443,12 +443,12 @@ def test_errors_are_one_line_and_status_2(
 
 
 def test_progress_is_shown_to_people_only(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    show = commandline._progress("game", 2)
-    show(1)
+    show = commandline._progress("game")
+    show(1, 2)
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    show(1)
-    show(2)
+    show(1, 2)
+    show(2, 2)
     assert capsys.readouterr().err == "\rgame 1 of 2 \rgame 2 of 2 \n"
 
 

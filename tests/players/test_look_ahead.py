@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.games import titles
-from engine.table.plain import HIDDEN
+from engine.table.title import HIDDEN
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory, cover
 from engine.titles.defeat_into_victory.state import END_TURN
 from tools.prove.players import looks

@@ -1,16 +1,14 @@
 from __future__ import annotations
 
-from typing import ClassVar
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.table.command import MAX_NOTATION, Command, Notation, NotationError
+from engine.table.command import MAX_NOTATION, Command, Notation, NotationError, command
 
 
-class Everything(Command, frozen=True):
-    verb: ClassVar[str] = "do"
+@command(verb="do")
+class Everything(Command):
     unit: str
     count: int
     sure: bool
@@ -19,8 +17,8 @@ class Everything(Command, frozen=True):
     limit: int | None = None
 
 
-class Done(Command, frozen=True):
-    verb: ClassVar[str] = "done"
+class Done(Command):
+    """Nothing more."""
 
 
 NOTATION = Notation((Everything, Done))

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from typing import ClassVar
-
 import pytest
 
 from engine.board.fields import cheapest
@@ -114,7 +112,6 @@ def test_that_there_is_a_choice_is_seen_at_the_second_item() -> None:
 class Several(Listed, frozen=True):
     """Offers its parts as they are."""
 
-    kind: ClassVar[str] = "Several"
     offered: list[tuple[int, ...]]
 
     def parts(self, state):  # type: ignore[no-untyped-def]

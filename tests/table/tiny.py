@@ -9,42 +9,40 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from engine.table import agenda
 from engine.table.agenda import Decision, Outcome, State, Step, Steps
 from engine.table.command import Command, Notation
 from engine.table.event import Event
-from engine.table.plain import PlainTitle
+from engine.table.title import Title
 from engine.table.verdict import Reason, reason
 
 SIDES = ("white", "black")
 START = 20
 
 
-class Go(Command, frozen=True):
-    verb: ClassVar[str] = "go"
+class Go(Command):
+    """The turn begins."""
 
 
-class Take(Command, frozen=True):
-    verb: ClassVar[str] = "take"
+class Take(Command):
     count: int
 
 
-class Dice(Command, frozen=True):
-    verb: ClassVar[str] = "dice"
+class Dice(Command):
+    """Dice take some."""
 
 
-class Peek(Command, frozen=True):
-    verb: ClassVar[str] = "peek"
+class Peek(Command):
+    """A look that changes nothing."""
 
 
-class Shout(Command, frozen=True):
-    verb: ClassVar[str] = "shout"
+class Shout(Command):
+    """The other side speaks up."""
 
 
-class Taken(Event, frozen=True):
-    kind: ClassVar[str] = "taken"
+class Taken(Event):
     count: int
     left: int
     sides: tuple[str, ...] = SIDES
@@ -84,7 +82,6 @@ class Next(Step, frozen=True):
 class Ready(Decision, frozen=True):
     """A decision with a single answer, taken without asking."""
 
-    kind = "Ready"
     clause = "1/3"
     accepts = (Go,)
     player: int
@@ -104,7 +101,6 @@ class Ready(Decision, frozen=True):
 
 
 class Turn(Decision, frozen=True):
-    kind = "Turn"
     clause = "2/1"
     accepts = (Take, Dice, Peek, Shout)
     player: int
@@ -146,7 +142,7 @@ def take(state: CountdownState, player: int, count: int) -> None:
         state.outcome = Outcome(player, "zero", "3/1")
 
 
-class Countdown(PlainTitle):
+class Countdown(Title):
     """The title. Scenario `short` starts from 5."""
 
     id = "countdown"

@@ -2,143 +2,101 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from engine.table.command import Command, Notation
-from engine.table.event import Event, Head
+from engine.table.commands import Answer as Answer
+from engine.table.commands import Done as Done
+from engine.table.commands import Draw as Draw
+from engine.table.event import Event, Head, event
+from engine.wargame.events import Moved as Moved
+from engine.wargame.events import Retreated as Retreated
 
 
-class Order(Command, frozen=True):
+class Order(Command):
     """The secret order of the turn."""
 
-    verb: ClassVar[str] = "order"
     word: str
 
 
-class Tuck(Command, frozen=True):
+class Tuck(Command):
     """Which reserve lies under the first counter, secretly."""
 
-    verb: ClassVar[str] = "tuck"
     unit: str
 
 
-class Draw(Command, frozen=True):
-    verb: ClassVar[str] = "pull"
+class Go(Command):
+    """The activation begins."""
 
 
-class Go(Command, frozen=True):
-    verb: ClassVar[str] = "go"
-
-
-class March(Command, frozen=True):
-    verb: ClassVar[str] = "march"
+class March(Command):
     unit: str
     path: tuple[str, ...]
 
 
-class Assail(Command, frozen=True):
-    verb: ClassVar[str] = "assail"
+class Assail(Command):
     unit: str
     target: str
 
 
-class Fire(Command, frozen=True):
-    """The enemy's answer to somebody who came close."""
-
-    verb: ClassVar[str] = "fire"
-    yes: bool
-
-
-class Withdraw(Command, frozen=True):
-    verb: ClassVar[str] = "withdraw"
+class Withdraw(Command):
     unit: str
     hex: str
 
 
-class Finish(Command, frozen=True):
-    verb: ClassVar[str] = "finish"
+class Shout(Command):
+    """The waiting side breaks the activation off."""
 
 
-class Shout(Command, frozen=True):
-    verb: ClassVar[str] = "shout"
+NOTATION = Notation.of(globals())
 
 
-NOTATION = Notation((Order, Tuck, Draw, Go, March, Assail, Fire, Withdraw, Finish, Shout))
-
-
-class TurnOpened(Event, frozen=True):
-    kind: ClassVar[str] = "turn_opened"
-    head: ClassVar[Head] = Head.TURN
+@event(head=Head.TURN)
+class TurnOpened(Event):
     turn: int
 
 
-class Ordered(Event, frozen=True):
+class Ordered(Event):
     """A side has chosen; the enemy is not told what."""
 
-    kind: ClassVar[str] = "ordered"
     side: int
     word: str
     clause: str = "2.0/1"
 
 
-class Tucked(Event, frozen=True):
+class Tucked(Event):
     """A side has laid a reserve under its first counter; the enemy is not told which."""
 
-    kind: ClassVar[str] = "tucked"
     side: int
     unit: str
     clause: str = "2.0/2"
 
 
-class Activated(Event, frozen=True):
-    kind: ClassVar[str] = "activated"
-    head: ClassVar[Head] = Head.PHASE
+@event(head=Head.PHASE)
+class Activated(Event):
     side: int
     clause: str = "3.0/1"
 
 
-class Blown(Event, frozen=True):
+class Blown(Event):
     """The gale: nothing happens."""
 
-    kind: ClassVar[str] = "blown"
     clause: str = "3.0/2"
 
 
-class Marched(Event, frozen=True):
-    kind: ClassVar[str] = "marched"
-    side: int
-    unit: str
-    path: tuple[str, ...]
-    cost: float
-    clause: str = "4.0/1"
-
-
-class Hit(Event, frozen=True):
-    kind: ClassVar[str] = "hit"
+class Hit(Event):
     side: int
     unit: str
     hex: str
     clause: str = "5.0/2"
 
 
-class Withdrew(Event, frozen=True):
-    kind: ClassVar[str] = "withdrew"
-    side: int
-    unit: str
-    hex: str
-    clause: str = "5.0/3"
-
-
-class Gone(Event, frozen=True):
+class Gone(Event):
     """A piece is lost."""
 
-    kind: ClassVar[str] = "gone"
     side: int
     unit: str
     clause: str = "5.0/4"
 
 
-class Shouted(Event, frozen=True):
-    kind: ClassVar[str] = "shouted"
+class Shouted(Event):
     side: int
     clause: str = "6.0/1"

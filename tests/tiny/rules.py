@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from itertools import pairwise
+from typing import Any, ClassVar
 
 import msgspec
 
+from engine.board.fields import cheapest
 from engine.table.agenda import Decision, Outcome, Step, Steps
 from engine.table.command import Command
 from engine.table.event import GameEnded
@@ -25,7 +27,7 @@ class BeginTurn(Step, frozen=True):
     def run(self, state: SkirmishState) -> Steps:
         state.tell(said.TurnOpened(state.turn))
         state.cup, state.orders = CUP, ("", "")
-        return [ChooseOrder(0), ChooseOrder(1), PullMarker(), EndTurn()]
+        return [ChooseOrder(0), ChooseOrder(1), PullMarker((state.turn - 1) % 2), EndTurn()]
 
 
 class EndTurn(Step, frozen=True):
@@ -44,22 +46,31 @@ def end(state: SkirmishState, winner: int | None, why: str, clause: str) -> Step
     return ()
 
 
-class ChooseOrder(Decision, frozen=True):
-    kind = "ChooseOrder"
-    clause = "2.0/1"
-    accepts = (said.Order,)
-    hidden = True
+class Asked(Decision, frozen=True):
+    """A decision of one player; what is not listed has that ``against`` it, as far as no more is known."""
+
+    kind = ""
+    answers: ClassVar[tuple[Command, ...]] = ()
+    against: ClassVar[str] = ""
     player: int
 
     def side(self, state: SkirmishState) -> int:
         return self.player
 
     def commands(self, state: SkirmishState) -> Sequence[Command]:
-        return [said.Order(word) for word in ORDERS]
+        return self.answers
 
-    def reasons(self, state: SkirmishState, command: said.Order) -> Iterable[Reason]:
-        if command.word not in ORDERS:
-            yield reason("no_such_order", self.clause, word=command.word)
+    def reasons(self, state: SkirmishState, command: Any) -> Iterable[Reason]:
+        if command not in self.commands(state):
+            yield reason(self.against, self.clause, **msgspec.structs.asdict(command))
+
+
+class ChooseOrder(Asked, frozen=True):
+    clause = "2.0/1"
+    accepts = (said.Order,)
+    hidden = True
+    answers = tuple(map(said.Order, ORDERS))
+    against = "no_such_order"
 
     def apply(self, state: SkirmishState, command: said.Order) -> Steps:
         state.orders = (command.word, state.orders[1]) if self.player == 0 else (state.orders[0], command.word)
@@ -67,22 +78,14 @@ class ChooseOrder(Decision, frozen=True):
         return ()
 
 
-class TuckAway(Decision, frozen=True):
-    kind = "TuckAway"
+class TuckAway(Asked, frozen=True):
     clause = "2.0/2"
     accepts = (said.Tuck,)
     hidden = True
-    player: int
-
-    def side(self, state: SkirmishState) -> int:
-        return self.player
+    against = "no_reserve"
 
     def commands(self, state: SkirmishState) -> Sequence[Command]:
         return [said.Tuck(name) for name in sorted(state.at.get(state.world.camps[self.player], ()))]
-
-    def reasons(self, state: SkirmishState, command: said.Tuck) -> Iterable[Reason]:
-        if command not in self.commands(state):
-            yield reason("no_reserve", self.clause, unit=command.unit)
 
     def apply(self, state: SkirmishState, command: said.Tuck) -> Steps:
         lead = min(piece.id for piece in state.of(self.player))
@@ -93,54 +96,34 @@ class TuckAway(Decision, frozen=True):
         return ()
 
 
-class PullMarker(Decision, frozen=True):
-    kind = "PullMarker"
+class PullMarker(Asked, frozen=True):
     clause = "3.0/1"
     accepts = (said.Draw,)
     automatic = False
-
-    def side(self, state: SkirmishState) -> int:
-        return (state.turn - 1) % 2
-
-    def commands(self, state: SkirmishState) -> Sequence[Command]:
-        return [said.Draw()]
-
-    def reasons(self, state: SkirmishState, command: Any) -> Iterable[Reason]:
-        return ()
+    answers = (said.Draw(),)
 
     def apply(self, state: SkirmishState, command: Any) -> Steps:
-        drawn = state.draw(state.cup, self.clause, self.side(state))
+        drawn = state.draw(state.cup, self.clause, self.player)
         rest = list(state.cup)
         rest.remove(drawn)
         state.cup = tuple(rest)
-        again: tuple[Step, ...] = (PullMarker(),) if rest else ()
-        if drawn not in SIDES:
-            state.tell(said.Blown())
-            return again
-        side = SIDES.index(drawn)
-        return [Ready(side), *again]
+        again = [self] if rest else []
+        if drawn in SIDES:
+            return [Ready(SIDES.index(drawn)), *again]
+        state.tell(said.Blown())
+        return again
 
 
-class Ready(Decision, frozen=True):
+class Ready(Asked, frozen=True):
     """It has a single answer, which is taken by itself."""
 
-    kind = "Ready"
     clause = "3.0/3"
     accepts = (said.Go,)
-    player: int
-
-    def side(self, state: SkirmishState) -> int:
-        return self.player
-
-    def commands(self, state: SkirmishState) -> Sequence[Command]:
-        return [said.Go()]
-
-    def reasons(self, state: SkirmishState, command: Any) -> Iterable[Reason]:
-        return ()
+    answers = (said.Go(),)
 
     def apply(self, state: SkirmishState, command: Any) -> Steps:
         state.tell(said.Activated(self.player))
-        state.acted, state.spent = frozenset(), {}
+        state.acted = frozenset()
         return [Act(self.player), Rest(self.player)]
 
 
@@ -152,7 +135,7 @@ class Rest(Step, frozen=True):
     player: int
 
     def run(self, state: SkirmishState) -> Steps:
-        state.acted, state.spent = frozenset(), {}
+        state.acted = frozenset()
         return ()
 
     def heard(self, state: SkirmishState) -> Sequence[Command]:
@@ -167,17 +150,12 @@ class Rest(Step, frozen=True):
         state.tell(said.Shouted(1 - self.player))
 
 
-class Act(Decision, frozen=True):
-    kind = "Act"
+class Act(Asked, frozen=True):
     clause = "4.0/1"
-    accepts = (said.March, said.Assail, said.Finish)
-    player: int
-
-    def side(self, state: SkirmishState) -> int:
-        return self.player
+    accepts = (said.March, said.Assail, said.Done)
 
     def commands(self, state: SkirmishState) -> Sequence[Command]:
-        return [*self._marches(state), *self._attacks(state), said.Finish()]
+        return [*self._marches(state), *self._attacks(state), said.Done()]
 
     def resume(self, state: SkirmishState) -> Steps:
         """After a shout nobody goes on."""
@@ -186,8 +164,7 @@ class Act(Decision, frozen=True):
     def _marches(self, state: SkirmishState) -> Iterator[Command]:
         for piece in state.of(self.player):
             if piece.id not in state.acted:
-                for path in reach(state, piece).values():
-                    yield said.March(piece.id, state.labels(path))
+                yield from (said.March(piece.id, state.labels(path)) for path in reach(state, piece))
 
     def _attacks(self, state: SkirmishState) -> Iterator[Command]:
         for piece in state.of(self.player):
@@ -196,7 +173,7 @@ class Act(Decision, frozen=True):
                 yield from (said.Assail(piece.id, state.world.label(loc)) for loc in near)
 
     def reasons(self, state: SkirmishState, command: Any) -> Iterable[Reason]:
-        if isinstance(command, said.Finish):
+        if isinstance(command, said.Done):
             return
         piece = state.pieces.get(command.unit)
         if piece is None or piece.counter.side != self.player or not state.on(piece):
@@ -209,63 +186,43 @@ class Act(Decision, frozen=True):
             yield reason("nobody_near", "5.0/1", unit=command.unit, hex=command.target)
 
     def apply(self, state: SkirmishState, command: Any) -> Steps:
-        if isinstance(command, said.Finish):
+        if isinstance(command, said.Done):
             return ()
         piece = state.pieces[command.unit]
         state.acted |= {piece.id}
         if isinstance(command, said.March):
             return [*self._marched(state, piece, command), self]
-        target = state.world.find(command.target)
-        assert target is not None
-        return [*assail(state, self.player, target), self]
+        return [*assail(state, self.player, *state.hexes([command.target])), self]
 
     def _marched(self, state: SkirmishState, piece: Piece, command: said.March) -> Iterator[Step]:
-        path = [state.world.find(label) for label in command.path]
-        cost = price(state, piece, [loc for loc in path if loc is not None])
-        end_ = path[-1]
-        assert end_ is not None
-        way = (state.world.label(piece.loc), *command.path)
-        state.set_piece(msgspec.structs.replace(piece, loc=end_))
-        state.tell(said.Marched(self.player, piece.id, way, cost / 2))
-        if state.next_to_foes(end_, self.player):
-            yield FireOrNot(1 - self.player, end_)
+        path = (piece.loc, *state.hexes(command.path))
+        state.set_piece(msgspec.structs.replace(piece, loc=path[-1]))
+        state.tell(said.Moved(self.player, piece.id, state.labels(path), price(state, path) / 2, "march", self.clause))
+        if state.next_to_foes(path[-1], self.player):
+            yield FireOrNot(1 - self.player, path[-1])
 
 
-def reach(state: SkirmishState, piece: Piece) -> dict[int, tuple[int, ...]]:
-    """Where a piece can go, and the cheapest way there."""
-    best: dict[int, tuple[int, tuple[int, ...]]] = {piece.loc: (0, ())}
-    edge = [piece.loc]
-    while edge:
-        at = edge.pop(0)
-        cost, path = best[at]
-        for near in state.world.board.adjacent[at]:
-            dear = cost + state.world.cost(at, near)
-            free = not state.foes_at(near, piece.counter.side)
-            if free and dear <= ALLOWANCE and (near not in best or dear < best[near][0]):
-                best[near] = (dear, (*path, near))
-                edge.append(near)
-    return {loc: path for loc, (_, path) in best.items() if path}
+def reach(state: SkirmishState, piece: Piece) -> Iterator[tuple[int, ...]]:
+    """The cheapest way to each place where a piece can go."""
+    foes = {foe.loc for foe in state.of(1 - piece.counter.side)}
+    found = cheapest(state.world.steps, piece.loc, ALLOWANCE, blocked=foes)
+    return (found.path_to(loc)[1:] for loc in found.cost if loc != piece.loc)
 
 
-def price(state: SkirmishState, piece: Piece, path: Sequence[int]) -> int:
+def price(state: SkirmishState, path: Sequence[int]) -> int:
     """Halves of a movement point."""
-    return sum(state.world.cost(a, b) for a, b in zip((piece.loc, *path), path, strict=False))
+    return sum(state.world.cost(a, b) for a, b in pairwise(path))
 
 
 def _march_reasons(state: SkirmishState, piece: Piece, command: said.March) -> Iterator[Reason]:
-    path = [state.world.find(label) for label in command.path]
-    steps = list(zip((piece.loc, *path), path, strict=False))
-    if not path or any(b is None or a is None or b not in state.world.board.adjacent[a] for a, b in steps):
+    path = (piece.loc, *state.hexes(command.path))
+    if not command.path or any(b not in state.world.board.adjacent[a] for a, b in pairwise(path)):
         yield reason("no_way", "4.0/1", unit=piece.id)
         return
-    found = [loc for loc in path if loc is not None]
-    yield from (
-        reason("enemy_there", "4.0/4", hex=state.world.label(loc))
-        for loc in found
-        if state.foes_at(loc, piece.counter.side)
-    )
-    if price(state, piece, found) > ALLOWANCE:
-        yield reason("too_dear", "4.0/5", needs=price(state, piece, found) / 2, has=ALLOWANCE / 2)
+    held = [loc for loc in path[1:] if state.foes_at(loc, piece.counter.side)]
+    yield from (reason("enemy_there", "4.0/4", hex=state.world.label(loc)) for loc in held)
+    if price(state, path) > ALLOWANCE:
+        yield reason("too_dear", "4.0/5", needs=price(state, path) / 2, has=ALLOWANCE / 2)
 
 
 def assail(state: SkirmishState, side: int, target: int) -> Steps:
@@ -278,55 +235,36 @@ def assail(state: SkirmishState, side: int, target: int) -> Steps:
     return [Fallback(1 - side, top.id)]
 
 
-class FireOrNot(Decision, frozen=True):
+class FireOrNot(Asked, frozen=True):
     """The other side's decision in the middle of an activation."""
 
-    kind = "FireOrNot"
     clause = "5.0/5"
-    accepts = (said.Fire,)
-    player: int
+    accepts = (said.Answer,)
+    answers = (said.Answer(True), said.Answer(False))
     loc: int
 
-    def side(self, state: SkirmishState) -> int:
-        return self.player
-
-    def commands(self, state: SkirmishState) -> Sequence[Command]:
-        return [said.Fire(True), said.Fire(False)]
-
-    def reasons(self, state: SkirmishState, command: Any) -> Iterable[Reason]:
-        return ()
-
-    def apply(self, state: SkirmishState, command: said.Fire) -> Steps:
+    def apply(self, state: SkirmishState, command: said.Answer) -> Steps:
         return assail(state, self.player, self.loc) if command.yes else ()
 
 
-class Fallback(Decision, frozen=True):
+class Fallback(Asked, frozen=True):
     """A piece that is hit withdraws, or is lost."""
 
-    kind = "Fallback"
     clause = "5.0/3"
     accepts = (said.Withdraw,)
-    player: int
+    against = "no_refuge"
     unit: str
-
-    def side(self, state: SkirmishState) -> int:
-        return self.player
 
     def commands(self, state: SkirmishState) -> Sequence[Command]:
         piece = state.pieces[self.unit]
         free = [loc for loc in state.world.board.adjacent[piece.loc] if not state.foes_at(loc, self.player)]
         return [said.Withdraw(self.unit, state.world.label(loc)) for loc in (*free, state.world.lost)]
 
-    def reasons(self, state: SkirmishState, command: said.Withdraw) -> Iterable[Reason]:
-        if command not in self.commands(state):
-            yield reason("no_refuge", self.clause, unit=command.unit, hex=command.hex)
-
     def apply(self, state: SkirmishState, command: said.Withdraw) -> Steps:
-        loc = state.world.find(command.hex)
-        assert loc is not None
-        state.set_piece(msgspec.structs.replace(state.pieces[self.unit], loc=loc))
+        (loc,), piece = state.hexes([command.hex]), state.pieces[self.unit]
+        state.set_piece(msgspec.structs.replace(piece, loc=loc))
         if loc != state.world.lost:
-            state.tell(said.Withdrew(self.player, self.unit, command.hex))
+            state.tell(said.Retreated(self.player, self.unit, state.labels((piece.loc, loc)), self.clause))
             return ()
         state.tell(said.Gone(self.player, self.unit))
         return () if state.of(self.player) else end(state, 1 - self.player, "none_left", "7.0/1")

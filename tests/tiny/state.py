@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
-from engine.board.boardmap import BoardMap
 from engine.board.mapfile import read_map
 from engine.board.safeyaml import load_yaml
-from engine.table.placed import PlacedState
+from engine.table.digests import PIECE
+from engine.wargame.boardworld import BoardWorld
+from engine.wargame.fields import DeclaredState, field
+from engine.wargame.kinds import Flag, Number, WordRow, Words
 
 HERE: Final = Path(__file__).parent
 SIDES: Final = ("amber", "cobalt")
@@ -37,6 +41,7 @@ class Counter(msgspec.Struct, frozen=True):
 class Piece(msgspec.Struct, frozen=True):
     """A counter at a place."""
 
+    written: ClassVar[dict[str, str]] = PIECE
     counter: Counter
     loc: int
 
@@ -46,12 +51,10 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 COUNTERS: Final = {
-    counter.id: counter
-    for counter in (
-        Counter("a1", "Ash", 0), Counter("a2", "Birch", 0), Counter("a3", "Cedar", 0), Counter("a4", "Elder", 0),
-        Counter("c1", "Dace", 1), Counter("c2", "Eel", 1), Counter("c3", "Fry", 1), Counter("c4", "Gudgeon", 1),
-    )
-}  # fmt: skip
+    name: Counter(name, printed, side)
+    for side, names in enumerate(("Ash Birch Cedar Elder", "Dace Eel Fry Gudgeon"))
+    for name, printed in zip((f"{'ac'[side]}{number}" for number in range(1, 5)), names.split(), strict=True)
+}
 
 
 def unseen(side: int, loc: int, number: int) -> Counter:
@@ -59,72 +62,52 @@ def unseen(side: int, loc: int, number: int) -> Counter:
     return Counter(f"under-{SIDES[side]}-{loc}-{number}", "Covered", side)
 
 
-class World:
-    """A map, its locations, and a box for what is lost."""
+class World(BoardWorld):
+    """A map, its locations, and boxes for what is lost or waits."""
+
+    boxes = (LOST, *CAMPS)
+    counters = COUNTERS
 
     def __init__(self, data: bytes) -> None:
-        self.data = data
-        self.board: BoardMap = read_map(load_yaml(data.decode()), "map")
-        self.counters = COUNTERS
-        self.boxes = (LOST, *CAMPS)
-        self.hexes = self.board.hex_count
-        self.lost = self.hexes
-        self.camps = (self.hexes + 1, self.hexes + 2)
+        super().__init__(read_map(load_yaml(data.decode()), "map"), "map")
+        self.lost, *self.camps = map(self.box, self.boxes)
 
-    def label(self, loc: int) -> str:
-        return self.board.label(loc) if self.on_map(loc) else self.boxes[loc - self.hexes]
+    in_play = open_hex = BoardWorld.on_map
 
-    def find(self, label: str) -> int | None:
-        return next((loc for loc in range(self.hexes + len(self.boxes)) if self.label(loc) == label), None)
-
-    def on_map(self, loc: int) -> bool:
-        return 0 <= loc < self.hexes
-
-    def in_play(self, loc: int) -> bool:
-        return self.on_map(loc)
-
-    def open_hex(self, loc: int) -> bool:
-        return self.on_map(loc)
+    @cached_property
+    def steps(self) -> list[list[tuple[int, int]]]:
+        """Out of each hex, where to and for how many halves of a movement point."""
+        return [[(to, self.cost(hex_, to)) for to in self.board.adjacent[hex_]] for hex_ in range(self.hexes)]
 
     def cost(self, a: int, b: int) -> int:
         """Halves of a movement point from a hex to its neighbour."""
         return ROAD if self.board.edge(a, b).way else COSTS[self.board.terrain_id(b)]
 
 
-class SkirmishState(PlacedState):
+class SkirmishState(DeclaredState):
     """One position."""
-
-    __slots__ = ("acted", "cup", "options", "orders", "shouted", "spent")
 
     world: World
     pieces: dict[str, Piece]
+    options: Any
+    turn: Number = field(1, within=lambda state: TURNS)
+    shouted: Flag = False
+    cup: WordRow = field((), text=False)
+    orders: WordRow = field(("", ""), text=False)
+    """Secret until the turn ends."""
+    acted: Words = field(frozenset(), text=False)
 
     def __init__(self, world: World, scenario: str, options: Any, seed: str) -> None:
         super().__init__(seed)
-        self.world = world
-        self.scenario = scenario
-        self.options = options
-        self.turn = 1
-        self.pieces = {}
-        self.at = {}
-        self.cup: tuple[str, ...] = ()
-        self.orders: tuple[str, str] = ("", "")
-        """Secret until the turn ends."""
-        self.shouted = False
-        self.acted: frozenset[str] = frozenset()
-        self.spent: dict[str, int] = {}
-
-    def copy(self) -> SkirmishState:
-        other = SkirmishState.__new__(SkirmishState)
-        self.copy_fields(other)
-        for name in ("world", "scenario", "options", "turn", "cup", "orders", "shouted", "acted"):
-            setattr(other, name, getattr(self, name))
-        other.pieces, other.at, other.spent = self.pieces.copy(), self.at.copy(), self.spent.copy()
-        return other
+        self.world, self.scenario, self.options = world, scenario, options
 
     def of(self, side: int) -> list[Piece]:
         """The pieces of a side on the map, by id."""
         return [piece for _, piece in sorted(self.pieces.items()) if piece.counter.side == side and self.on(piece)]
+
+    def hexes(self, labels: Iterable[str]) -> list[int]:
+        """The locations of labels, -1 for one that is none."""
+        return [-1 if loc is None else loc for loc in map(self.world.find, labels)]
 
     def on(self, piece: Piece) -> bool:
         return self.world.on_map(piece.loc)

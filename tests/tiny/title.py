@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Mapping
+from functools import cached_property
 from typing import Any, Final
 
 import msgspec
@@ -12,14 +13,18 @@ from engine.board.safeyaml import load_yaml
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.digests import fingerprint
 from engine.table.event import Event
-from engine.table.options import YES_NO, Option
-from engine.table.plain import PlainTitle
+from engine.table.options import YES_NO, Option, read
+from engine.table.placed import misplaced
 from engine.table.rulebook import Rulebook
+from engine.table.title import Title
 from engine.table.wording.plain import PlainWords
+from engine.wargame.fields import fields, stacks
+from engine.wargame.positions import PositionError, admit, finder, read_position
 from tests.tiny import commands as said
 from tests.tiny.rules import BeginTurn, TuckAway
-from tests.tiny.state import COUNTERS, CUP, HERE, SIDES, Counter, Piece, SkirmishState, World, unseen
+from tests.tiny.state import COUNTERS, CUP, HERE, SIDES, Piece, SkirmishState, World, unseen
 
 SETUP: Final = {
     "small": {"a1": "0301", "a2": "0401", "a3": "camp-amber", "a4": "camp-amber",
@@ -36,9 +41,19 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     study: bool = False
 
 
-class Skirmish(PlainTitle):
+class Written(msgspec.Struct):
+    """What a position says beside the fields of the state: where the pieces stand, by id, the lower first."""
+
+    scenario: str = "small"
+    options: dict[str, Any] = {}
+    rolled: int = 0
+    pieces: dict[str, str] = {}
+
+
+class Skirmish(Title[SkirmishState]):
     """The title."""
 
+    state = SkirmishState
     id = "skirmish"
     name = "Skirmish"
     sides = SIDES
@@ -81,59 +96,51 @@ class Skirmish(PlainTitle):
     # -- states
 
     def _blank(self, scenario: str, options: Mapping[str, Any], seed: str) -> SkirmishState:
-        try:
-            chosen = msgspec.convert(dict(options), Options)
-        except msgspec.ValidationError as error:
-            raise ValueError(f"options: {error}") from None
-        return SkirmishState(World(self.values(scenario)), scenario, chosen, seed)
+        return self.state(World(self.values(scenario)), scenario, read(options, Options), seed)
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> SkirmishState:
-        state = self._blank(scenario, options, seed)
-        _place(state, SETUP[scenario])
-        return _begun(state)
+        return self._begun(self._blank(scenario, options, seed), SETUP[scenario])
 
     def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> SkirmishState:
-        """A position at the start of a turn: scenario, options, turn, pieces (by id, the lower first), shouted."""
-        unknown = sorted(set(data) - {"scenario", "options", "turn", "pieces", "shouted", "rolled"})
-        if unknown:
-            raise ValueError(f"{unknown[0]}: there is no such key")
-        scenario = data.get("scenario", "small")
-        state = self._blank(scenario, data.get("options", {}), "situation")
-        state.chance = Chance("situation", data.get("rolled", 0), script)
-        state.turn, state.shouted = data.get("turn", 1), data.get("shouted", False)
-        _place(state, data.get("pieces", SETUP[scenario]))
-        return _begun(state)
+        """A position at the start of a turn."""
+        given = read_position(data, self.written)
+        state = self._blank(given.scenario, given.options, "situation")
+        state.chance = Chance("situation", given.rolled, script)
+        fields(self.state).lay(state, given, finder(state.world))
+        return self._begun(state, given.pieces or SETUP[given.scenario])
+
+    @cached_property
+    def written(self) -> type[Written]:
+        """The record of a position."""
+        return fields(self.state).record(Written)
+
+    def _begun(self, state: SkirmishState, pieces: Mapping[str, str]) -> SkirmishState:
+        """At the first decision: reserves are tucked away in the first turn, as far as they are not."""
+        find = finder(state.world)
+        for name, label in pieces.items():
+            if name not in COUNTERS:
+                raise PositionError(f"pieces.{name}: there is no such counter")
+            state.set_piece(Piece(COUNTERS[name], find(label, f"pieces.{name}")))
+        admit(self.faults(state))
+        waiting = [side for side in (0, 1) if state.turn == 1 and len(state.at.get(state.world.camps[side], ())) == 2]
+        state.put([*map(TuckAway, waiting), BeginTurn()])
+        agenda.advance(state)
+        return state
 
     def describe(self, state: SkirmishState) -> Mapping[str, Any]:
         if state.cup not in ((), CUP) or any(state.orders):
             raise ValueError("only the start of a turn can be said")
         pieces = {name: state.world.label(loc) for loc, names in state.at.items() for name in names}
         return {
-            "scenario": state.scenario, "options": msgspec.structs.asdict(state.options), "turn": state.turn,
-            "pieces": pieces, "shouted": state.shouted, "rolled": state.chance.count,
+            "scenario": state.scenario, "options": msgspec.structs.asdict(state.options), "pieces": pieces,
+            "rolled": state.chance.count, **fields(self.state).write(state, state.world.label),
         }  # fmt: skip
 
-    def resume(self, data: Mapping[str, Any], seed: str) -> SkirmishState:
-        state = self.position(data)
-        state.chance = Chance(seed, state.chance.count)
-        return state
-
-    def copy(self, state: SkirmishState) -> SkirmishState:
-        return state.copy()
-
-    def actor(self, state: SkirmishState, command: Command) -> int:
-        decision = agenda.current(state)
-        side = -1 if decision is None else decision.side(state)
-        return next(step.player for step in state.agenda if step.hears) ^ 1 if isinstance(command, said.Shout) else side
-
     def digest(self, state: SkirmishState) -> str:
-        words = (sorted(state.at.items()), state.turn, state.cup, state.orders, state.shouted, sorted(state.acted),
-                 state.chance.count, state.outcome, repr(state.agenda))  # fmt: skip
-        return hashlib.sha256(repr(words).encode()).hexdigest()[:16]
+        return fingerprint(fields(self.state).digest_data(state, ("at", "loc"), stacks=stacks(state)))
 
     def faults(self, state: SkirmishState) -> list[str]:
-        placed = sorted(name for names in state.at.values() for name in names)
-        return [] if placed == sorted(state.pieces) else ["the pieces and their places do not agree"]
+        return [*misplaced(state), *fields(self.state).faults(state)]
 
     def fact(self, state: SkirmishState, name: str) -> Any:
         if name in state.pieces:
@@ -146,15 +153,12 @@ class Skirmish(PlainTitle):
 
     def view(self, state: SkirmishState, side: int) -> SkirmishState:
         """Without the dice to come, the enemy's order, and what lies under his counters or waits in his camp."""
-        seen = state.copy()
-        seen.chance = Chance("hidden", state.chance.count)
+        seen = super().view(state, side)
         _cover(seen, 1 - side)
         seen.events = [_told(event, 1 - side) for event in state.events]
         return seen
 
-    def learned(
-        self, before: SkirmishState, after: SkirmishState, side: int, command: Command | None = None
-    ) -> bool:
+    def learned(self, before: SkirmishState, after: SkirmishState, side: int, command: Command | None = None) -> bool:
         """Which counter it was that lay under another one, or in the camp, when it comes to light."""
         return not _unseen(before, 1 - side) <= _unseen(after, 1 - side)
 
@@ -171,25 +175,6 @@ class Skirmish(PlainTitle):
             other.at[camp] = tuple(sorted(other.at.get(camp, ())))
         other.orders = ("" if 0 in sides else state.orders[0], "" if 1 in sides else state.orders[1])
         return other
-
-    def headline(self, state: SkirmishState) -> str:
-        return f"{self.name}, turn {state.turn}"
-
-
-def _place(state: SkirmishState, pieces: Mapping[str, str]) -> None:
-    for name, label in pieces.items():
-        loc = state.world.find(label)
-        if name not in COUNTERS or loc is None:
-            raise ValueError(f"pieces.{name}: there is no such counter or place")
-        state.set_piece(Piece(COUNTERS[name], loc))
-
-
-def _begun(state: SkirmishState) -> SkirmishState:
-    """At the first decision: reserves are tucked away in the first turn, as far as they are not."""
-    waiting = [side for side in (0, 1) if state.turn == 1 and len(state.at.get(state.world.camps[side], ())) == 2]
-    state.put([*map(TuckAway, waiting), BeginTurn()])
-    agenda.advance(state)
-    return state
 
 
 def _tucked(state: SkirmishState, side: int) -> list[str]:
@@ -221,6 +206,3 @@ def _told(event: Event, side: int) -> Event:
     if isinstance(event, said.Ordered) and event.side == side:
         return said.Ordered(side, "")
     return said.Tucked(side, "") if isinstance(event, said.Tucked) and event.side == side else event
-
-
-__all__ = ["Counter", "Skirmish"]

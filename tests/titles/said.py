@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import TypeVar
 
 from engine.table.agenda import Decision
+from engine.table.declared import declared
 from engine.table.event import Event
 
 T = TypeVar("T")
@@ -70,8 +71,9 @@ class Said:
         return {kind.kind: kind for kind in self._own(Decision) if kind.kind}
 
     def events(self) -> dict[str, type[Event]]:
-        """The events of the title by kind."""
-        return {kind.kind: kind for kind in self._own(Event) if kind.kind}
+        """The events of the title by kind, and those it takes from what several games have."""
+        taken = declared(Event, vars(importlib.import_module(f"{self._title.__name__}.events")))
+        return {kind.kind: kind for kind in (*taken, *self._own(Event))}
 
     def _own(self, base: type[T]) -> Iterator[type[T]]:
         names = self._modules

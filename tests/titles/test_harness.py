@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from engine.table.event import Event
-from engine.titles.nemesis.game import HIDDEN, Nemesis
+from engine.table.title import HIDDEN
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.positions.digest import digest_data
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import BOXES

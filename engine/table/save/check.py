@@ -16,6 +16,7 @@ from engine.board.errors import one_line
 from engine.table import entries
 from engine.table.checkpoints import Checkpoints, ResumePoint, SaveData, resume_point, values_at
 from engine.table.options import of_revision
+from engine.table.placed import S
 from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.save.layout import FORMAT, KEEPING
 from engine.table.save.read import Saved
@@ -160,7 +161,7 @@ def faults(session: Session) -> tuple[str, ...]:
     return tuple(title.impossible(session.state_at(session.first))) if session.first != ROOT else ()
 
 
-def beginning(title: Title, record: Record, keep: Checkpoints | None) -> tuple[Any, list[Node]]:
+def beginning(title: Title[S], record: Record, keep: Checkpoints | None) -> tuple[S, list[Node]]:
     """The first position of the line to the head, and the commands after it; raises ValueError."""
     line, origin = record.line(), record.origin
     entry = resume_point(line[0].text) if line else None

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from engine.board.features import Edge
+from engine.table.placed import S
 from engine.table.wording.words import Wording
 
 WAYS: Final = ("", "path", "track", "road")
 RIVERS: Final = ("", "minor_river", "major_river")
 
 
-def terrain(words: Wording, state: Any, loc: int) -> Sequence[str]:
+def terrain(words: Wording[S], state: S, loc: int) -> Sequence[str]:
     """The terrain of a hex; nothing for another location."""
     board = state.world.board
     return (words.word("terrain", board.terrain_ids[board.terrain_at[loc]]),) if board.is_hex(loc) else ()
 
 
-def exits(words: Wording, state: Any, loc: int) -> list[str]:
+def exits(words: Wording[S], state: S, loc: int) -> list[str]:
     """`NE 0510 Thoubal, Hills, road, minor river`, a line for each neighbour."""
     world = state.world
     around = world.board.edges[loc] if world.in_play(loc) else ()
     return [_exit(words, state, loc, to, edge) for to, edge in around if world.open_hex(to) and world.in_play(to)]
 
 
-def _exit(words: Wording, state: Any, loc: int, to: int, edge: Edge) -> str:
+def _exit(words: Wording[S], state: S, loc: int, to: int, edge: Edge) -> str:
     head = f"{direction(words, state, loc, to)} {words.place(state, state.world.label(to))}"
     return ", ".join([head, *words.ground(state, to), *(words.word("edges", fact) for fact in facts(edge))])
 
@@ -37,7 +38,7 @@ def facts(edge: Edge) -> Iterator[str]:
         yield "lake"
 
 
-def direction(words: Wording, state: Any, loc: int, to: int) -> str:
+def direction(words: Wording[S], state: S, loc: int, to: int) -> str:
     """The direction of a neighbour, an arrow for one that does not lie beside it."""
     board = state.world.board
     way = board.grid.direction(loc, to) if board.is_hex(loc) and board.is_hex(to) else None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from engine.table.command import Command
+from engine.table.placed import S
 from engine.table.wording.marks import Marks
 from engine.table.wording.typography import number
 from engine.table.wording.words import Wording
@@ -15,10 +16,10 @@ PLACES: Final = frozenset({*Command.placing, "hexes", "start"}) - {"what"}
 TABLES: Final = {"purpose": "purposes", "why": "whys"}
 
 
-class Named:
+class Named(Generic[S]):
     """Names facts: what is the id of a piece as a piece, what stands in a field of places as a place."""
 
-    def __init__(self, words: Wording, state: Any, marks: Marks) -> None:
+    def __init__(self, words: Wording[S], state: S | None, marks: Marks) -> None:
         self.words, self.state, self.marks = words, state, marks
         world = getattr(state, "world", None)
         self._counters: Mapping[str, Any] = {} if world is None else world.counters

@@ -4,12 +4,13 @@ readable. A title that says some things better overrides those."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.event import Event
+from engine.table.placed import PlacedState, S
 from engine.table.rulebook import Clause
 from engine.table.title import Title
 from engine.table.verdict import Modifier, Reason
@@ -24,10 +25,10 @@ MOST_NAMED: Final = 5
 Tables = Mapping[str, Mapping[str, str]]
 
 
-class PlainWords:
+class PlainWords(Generic[S]):
     """See :class:`engine.table.wording.words.Wording`. ``tables`` are laid over those in ``assets/locale``."""
 
-    def __init__(self, title: Title, lang: str, tables: Tables | None = None) -> None:
+    def __init__(self, title: Title[S], lang: str, tables: Tables | None = None) -> None:
         self.lang = lang
         self.title = title
         found, own = catalogue(lang, title.id), tables or {}
@@ -54,18 +55,18 @@ class PlainWords:
     def scenario(self, name: str) -> str:
         return self.tables.get("scenarios", {}).get(name) or self.title.scenarios().get(name, name)
 
-    def place(self, state: Any, label: str) -> str:
+    def place(self, state: S | None, label: str) -> str:
         name = self.tables.get("places", {}).get(label, "")
         return self.tables.get("boxes", {}).get(label) or f"{label} {name}".rstrip()
 
-    def unit(self, state: Any, unit: str) -> str:
+    def unit(self, state: S | None, unit: str) -> str:
         """A piece that is not in the state is not named: who looks does not know it."""
         counter = _piece(state, unit)
         if counter is not None:
             return str(counter.name)
         return self.word("words", "unseen") if unit in _counters(state) else unit
 
-    def thing(self, state: Any, name: str) -> str:
+    def thing(self, state: S | None, name: str) -> str:
         return ""
 
     def scenario_facts(self, name: str) -> str:
@@ -77,24 +78,24 @@ class PlainWords:
     def scenario_victory(self, name: str) -> str:
         return self.tables.get("scenario_victory", {}).get(name, "")
 
-    def turn(self, state: Any, turn: int) -> str:
+    def turn(self, state: S, turn: int) -> str:
         return self.tables.get("turns", {}).get(str(turn), "")
 
     def dates(self, turn: int) -> str:
         return self.tables.get("dates", {}).get(str(turn), "")
 
-    def phase(self, state: Any) -> str:
+    def phase(self, state: S) -> str:
         return ""
 
     # -- sentences
 
-    def event(self, state: Any, event: Event, marks: Marks = PLAIN) -> str:
+    def event(self, state: S, event: Event, marks: Marks = PLAIN) -> str:
         raw = event.facts()
         raw.pop("clause", None)
         keys = [f"{event.kind}.draw"] if raw.get("winner") == -1 else []
         return self._told("events", [*keys, *_variants(event.kind, raw)], event.kind, raw, state, marks)
 
-    def together(self, state: Any, events: Sequence[Event], marks: Marks = PLAIN) -> Sequence[Told]:
+    def together(self, state: S, events: Sequence[Event], marks: Marks = PLAIN) -> Sequence[Told]:
         found: dict[tuple[int, str], list[Event]] = {}
         for event in events:
             keys = _variants(event.kind, event.facts()) if event.piece() else ()
@@ -104,7 +105,7 @@ class PlainWords:
             return ()
         return [(self._together(state, side, key, some, marks), some) for (side, key), some in sorted(found.items())]
 
-    def _together(self, state: Any, side: int, key: str, events: Sequence[Event], marks: Marks) -> str:
+    def _together(self, state: S, side: int, key: str, events: Sequence[Event], marks: Marks) -> str:
         units = [event.piece() for event in events]
         facts = Named(self, state, marks).all({"side": side, "n": len(units), "units": units})
         if len(units) > MOST_NAMED:
@@ -112,7 +113,7 @@ class PlainWords:
             facts["units"] = f"{', '.join(first)}, \u2026"
         return fill(self.word("together", key), facts)
 
-    def prompt(self, state: Any, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
+    def prompt(self, state: S, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
         decision = decision or agenda.current(state)
         if decision is None:
             return self.word("prompts", "over")
@@ -121,33 +122,33 @@ class PlainWords:
         keys = [*of_side, *_variants(decision.kind, facts)]
         return self._told("prompts", keys, _spaced(decision.kind), facts, state, marks)
 
-    def asked(self, state: Any, decision: Decision) -> dict[str, Any]:
+    def asked(self, state: S, decision: Decision) -> dict[str, Any]:
         """The facts that a question may name: the fields of the decision."""
         return {name: getattr(decision, name) for name in decision.__struct_fields__}
 
-    def who(self, state: Any, decision: Decision | None = None) -> str:
+    def who(self, state: S, decision: Decision | None = None) -> str:
         decision = decision or agenda.current(state)
         return "" if decision is None else self.side(decision.side(state))
 
-    def partners(self, state: Any, decision: Decision, selected: Sequence[str] = ()) -> Sequence[str]:
+    def partners(self, state: S, decision: Decision, selected: Sequence[str] = ()) -> Sequence[str]:
         return ()
 
-    def command(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
+    def command(self, state: S, command: Command, marks: Marks = PLAIN) -> str:
         return self._said(("commands",), state, command, marks)
 
-    def command_told(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
+    def command_told(self, state: S, command: Command, marks: Marks = PLAIN) -> str:
         return self._said(("told", "commands"), state, command, marks)
 
-    def reason(self, reason: Reason, state: Any = None, marks: Marks = PLAIN) -> str:
+    def reason(self, reason: Reason, state: S | None = None, marks: Marks = PLAIN) -> str:
         return self._told("reasons", [reason.kind], reason.kind, reason.facts, state, marks)
 
-    def modifier(self, part: Modifier, state: Any = None) -> str:
+    def modifier(self, part: Modifier, state: S | None = None) -> str:
         return self._told("modifiers", [part.name], part.name, part.facts, state, PLAIN)
 
-    def intention(self, state: Any, key: str, facts: Mapping[str, Any], marks: Marks = PLAIN) -> str:
+    def intention(self, state: S, key: str, facts: Mapping[str, Any], marks: Marks = PLAIN) -> str:
         return self._told("intentions", [key], key, facts, state, marks)
 
-    def _said(self, tables: Iterable[str], state: Any, command: Command, marks: Marks) -> str:
+    def _said(self, tables: Iterable[str], state: S | None, command: Command, marks: Marks) -> str:
         raw = {name: getattr(command, name) for name in command.__struct_fields__}
         facts = Named(self, state, marks).all(raw)
         decision = None if state is None else agenda.current(state)
@@ -158,7 +159,7 @@ class PlainWords:
         return next(filter(None, found), None) or f"{_spaced(command.verb)} {told}".rstrip()
 
     def _told(
-        self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: Any, marks: Marks
+        self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: S | None, marks: Marks
     ) -> str:
         facts = Named(self, state, marks).all(raw)
         return self._sentence(table, keys, facts) or fallback(kind, facts)
@@ -170,16 +171,16 @@ class PlainWords:
 
     # -- descriptions
 
-    def ground(self, state: Any, loc: int) -> Sequence[str]:
+    def ground(self, state: S, loc: int) -> Sequence[str]:
         return described.terrain(self, state, loc)
 
-    def exits(self, state: Any, loc: int) -> Sequence[str]:
+    def exits(self, state: S, loc: int) -> Sequence[str]:
         return described.exits(self, state, loc)
 
-    def condition(self, state: Any, unit: str) -> str:
+    def condition(self, state: S, unit: str) -> str:
         return ""
 
-    def about(self, state: Any, unit: str) -> str:
+    def about(self, state: S, unit: str) -> str:
         kind = getattr(_piece(state, unit), "kind", "")
         return self.word("kinds", kind) if kind else ""
 
@@ -207,12 +208,12 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
     return [*(f"{kind}.{word}" for word in words if isinstance(word, str)), kind]
 
 
-def _counters(state: Any) -> Mapping[str, Any]:
+def _counters(state: PlacedState | None) -> Mapping[str, Any]:
     world = getattr(state, "world", None)
     return {} if world is None else world.counters
 
 
-def _piece(state: Any, unit: str) -> Any:
+def _piece(state: PlacedState | None, unit: str) -> Any:
     """What is printed on a piece of a state, or on a counter where there is no state with pieces; None for no such."""
     pieces = getattr(state, "pieces", None)
     if pieces is None:

@@ -2,58 +2,49 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from msgspec.structs import replace
 
-from engine.table.event import Event, Head, Weight
+from engine.table.event import Event, Head, Weight, event
 from engine.wargame.events import Moved as Moved
 from engine.wargame.events import Retreated as Retreated
 
 
-class TurnBegan(Event, frozen=True):
-    kind: ClassVar[str] = "turn_began"
-    head: ClassVar[Head] = Head.TURN
-    weight: ClassVar[Weight] = Weight.SERIOUS
+@event(head=Head.TURN, weight=Weight.SERIOUS)
+class TurnBegan(Event):
     turn: int
     clause: str = "4.0/1"
 
 
-class PhaseBegan(Event, frozen=True):
+@event(head=Head.PHASE)
+class PhaseBegan(Event):
     """A phase or a segment of the sequence of play."""
 
-    kind: ClassVar[str] = "phase_began"
-    head: ClassVar[Head] = Head.PHASE
     name: str
     clause: str
     also: tuple[str, ...] = ()
 
 
-class SegmentBegan(Event, frozen=True):
+@event(head=Head.PHASE, weight=Weight.SERIOUS)
+class SegmentBegan(Event):
     """An Activation Segment by a marker."""
 
-    kind: ClassVar[str] = "segment_began"
-    head: ClassVar[Head] = Head.PHASE
-    weight: ClassVar[Weight] = Weight.SERIOUS
     side: int
     marker: str
     clause: str
     also: tuple[str, ...] = ()
 
 
-class InitiativeWon(Event, frozen=True):
-    kind: ClassVar[str] = "initiative_won"
-    weight: ClassVar[Weight] = Weight.GRAVE
+@event(weight=Weight.GRAVE)
+class InitiativeWon(Event):
     side: int
     clause: str = "6.1.4/1"
     also: tuple[str, ...] = ()
 
 
-class StockChanged(Event, frozen=True):
+@event(topics=("supply",))
+class StockChanged(Event):
     """The stock of a side by an amount, and what for."""
 
-    kind: ClassVar[str] = "stock_changed"
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
     side: int
     change: int
     stock: int
@@ -62,18 +53,16 @@ class StockChanged(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class SuppliesPlaced(Event, frozen=True):
-    kind: ClassVar[str] = "supplies_placed"
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
+@event(topics=("supply",))
+class SuppliesPlaced(Event):
     side: int
     hex: str
     count: int
     clause: str
 
 
-class SuppliesSpent(Event, frozen=True):
-    kind: ClassVar[str] = "supplies_spent"
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
+@event(topics=("supply",))
+class SuppliesSpent(Event):
     side: int
     hex: str
     count: int
@@ -82,31 +71,27 @@ class SuppliesSpent(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class SuppliesTaken(Event, frozen=True):
+@event(weight=Weight.NOTABLE, topics=("supply",))
+class SuppliesTaken(Event):
     """Markers fall to the enemy."""
 
-    kind: ClassVar[str] = "supplies_taken"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
     side: int
     hex: str
     count: int
     clause: str
 
 
-class ControlChanged(Event, frozen=True):
-    kind: ClassVar[str] = "control_changed"
-    weight: ClassVar[Weight] = Weight.NOTABLE
+@event(weight=Weight.NOTABLE)
+class ControlChanged(Event):
     side: int
     hex: str
     clause: str
 
 
-class Supplied(Event, frozen=True):
+@event(topics=("supply",))
+class Supplied(Event):
     """Units are brought into supply."""
 
-    kind: ClassVar[str] = "supplied"
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
     side: int
     units: tuple[str, ...]
     by: str
@@ -117,11 +102,10 @@ class Supplied(Event, frozen=True):
         return replace(self, units=(*self.units, *more)) if more else None
 
 
-class StatusChanged(Event, frozen=True):
+@event(topics=("supply",))
+class StatusChanged(Event):
     """A unit is now ``oos``, ``supplied``, ``disrupted``, ``recovered``, ``committed`` or ``ready``."""
 
-    kind: ClassVar[str] = "status_changed"
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
     side: int
     unit: str
     status: str
@@ -129,16 +113,14 @@ class StatusChanged(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class UnitDisrupted(StatusChanged, frozen=True):
+@event(kind="status_changed", weight=Weight.NOTABLE)
+class UnitDisrupted(StatusChanged):
     """A unit is marked Disrupted, whatever for."""
 
-    weight: ClassVar[Weight] = Weight.NOTABLE
 
-
-class MarkersDrawn(Event, frozen=True):
+class MarkersDrawn(Event):
     """A side has drawn its Activation Markers of the turn, face down."""
 
-    kind: ClassVar[str] = "markers_drawn"
     side: int
     count: int
     level: int
@@ -146,8 +128,7 @@ class MarkersDrawn(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class Activated(Event, frozen=True):
-    kind: ClassVar[str] = "activated"
+class Activated(Event):
     side: int
     units: tuple[str, ...]
     clause: str
@@ -158,21 +139,18 @@ class Activated(Event, frozen=True):
         return replace(self, units=(*self.units, *more)) if more else None
 
 
-class Placed(Event, frozen=True):
+@event(weight=Weight.TOLD)
+class Placed(Event):
     """A unit comes onto the map."""
 
-    kind: ClassVar[str] = "placed"
-    weight: ClassVar[Weight] = Weight.TOLD
     side: int
     unit: str
     hex: str
     clause: str
 
 
-class AttackDeclared(Event, frozen=True):
-    kind: ClassVar[str] = "attack_declared"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
+@event(weight=Weight.SERIOUS, topics=("combat",))
+class AttackDeclared(Event):
     side: int
     target: str
     units: tuple[str, ...]
@@ -181,13 +159,10 @@ class AttackDeclared(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class CombatResolved(Event, frozen=True):
+@event(weight=Weight.GRAVE, topics=("combat",), cue="impact")
+class CombatResolved(Event):
     """Odds column, net shift, die and hits; -1 is an E."""
 
-    kind: ClassVar[str] = "combat_resolved"
-    weight: ClassVar[Weight] = Weight.GRAVE
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
-    cue: ClassVar[str] = "impact"
     side: int
     target: str
     attack: int
@@ -202,10 +177,8 @@ class CombatResolved(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class StepLost(Event, frozen=True):
-    kind: ClassVar[str] = "step_lost"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("losses",)
+@event(weight=Weight.NOTABLE, topics=("losses",))
+class StepLost(Event):
     side: int
     unit: str
     left: int
@@ -213,10 +186,8 @@ class StepLost(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class Eliminated(Event, frozen=True):
-    kind: ClassVar[str] = "eliminated"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("losses",)
+@event(weight=Weight.SERIOUS, topics=("losses",))
+class Eliminated(Event):
     side: int
     unit: str
     where: str
@@ -224,22 +195,18 @@ class Eliminated(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class Advanced(Event, frozen=True):
-    kind: ClassVar[str] = "advanced"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("combat", "movement")
+@event(weight=Weight.NOTABLE, topics=("combat", "movement"))
+class Advanced(Event):
     side: int
     unit: str
     path: tuple[str, ...]
     clause: str
 
 
-class PointsScored(Event, frozen=True):
+@event(weight=Weight.NOTABLE, topics=("tracks",))
+class PointsScored(Event):
     """Victory points, and what for."""
 
-    kind: ClassVar[str] = "points_scored"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("tracks",)
     side: int
     points: int
     total: int
@@ -247,30 +214,27 @@ class PointsScored(Event, frozen=True):
     clause: str
 
 
-class EventRolled(Event, frozen=True):
+@event(weight=Weight.SERIOUS)
+class EventRolled(Event):
     """The random event of the next turn."""
 
-    kind: ClassVar[str] = "event_rolled"
-    weight: ClassVar[Weight] = Weight.SERIOUS
     event: str
     total: int
     clause: str
 
 
-class PositionBuilt(Event, frozen=True):
+class PositionBuilt(Event):
     """An Improved Position is begun, finished or gone."""
 
-    kind: ClassVar[str] = "position_built"
     side: int
     hex: str
     what: str
     clause: str
 
 
-class AirAssigned(Event, frozen=True):
+class AirAssigned(Event):
     """An air unit is chosen for the turn and has a mission."""
 
-    kind: ClassVar[str] = "air_assigned"
     side: int
     unit: str
     mission: str
@@ -278,11 +242,10 @@ class AirAssigned(Event, frozen=True):
     clause: str
 
 
-class AirMoved(Event, frozen=True):
+@event(weight=Weight.TOLD)
+class AirMoved(Event):
     """An air unit goes to another box of its display, or is lost."""
 
-    kind: ClassVar[str] = "air_moved"
-    weight: ClassVar[Weight] = Weight.TOLD
     side: int
     unit: str
     box: str
@@ -290,18 +253,15 @@ class AirMoved(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class AirStruck(AirMoved, frozen=True):
+@event(kind="air_moved", weight=Weight.SERIOUS, hurts=True)
+class AirStruck(AirMoved):
     """An air unit is damaged in an air combat, or turns back from it."""
 
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    hurts: ClassVar[bool] = True
 
-
-class AirFlown(Event, frozen=True):
+@event(weight=Weight.NOTABLE)
+class AirFlown(Event):
     """Air units fly a mission to a hex."""
 
-    kind: ClassVar[str] = "air_flown"
-    weight: ClassVar[Weight] = Weight.NOTABLE
     side: int
     units: tuple[str, ...]
     mission: str
@@ -313,32 +273,28 @@ class AirFlown(Event, frozen=True):
         return self.units
 
 
-class LineCut(Event, frozen=True):
+@event(weight=Weight.NOTABLE)
+class LineCut(Event):
     """The lines of a hex are cut."""
 
-    kind: ClassVar[str] = "line_cut"
-    weight: ClassVar[Weight] = Weight.NOTABLE
     side: int
     hex: str
     clause: str
 
 
-class Flew(Event, frozen=True):
+@event(weight=Weight.NOTABLE, topics=("movement",))
+class Flew(Event):
     """A ground unit was flown."""
 
-    kind: ClassVar[str] = "flew"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("movement",)
     side: int
     unit: str
     path: tuple[str, ...]
     clause: str
 
 
-class LineBuilt(Event, frozen=True):
+class LineBuilt(Event):
     """A road, railroad or upgrade is begun, finished or lost, a cut repaired."""
 
-    kind: ClassVar[str] = "line_built"
     side: int
     hex: str
     what: str
@@ -346,30 +302,27 @@ class LineBuilt(Event, frozen=True):
     clause: str
 
 
-class LeftTheGame(Event, frozen=True):
+@event(weight=Weight.SERIOUS)
+class LeftTheGame(Event):
     """A unit leaves the game for good."""
 
-    kind: ClassVar[str] = "left_the_game"
-    weight: ClassVar[Weight] = Weight.SERIOUS
     side: int
     unit: str
     clause: str
 
 
-class EventHappened(Event, frozen=True):
+@event(weight=Weight.SERIOUS)
+class EventHappened(Event):
     """The random event of last turn happens."""
 
-    kind: ClassVar[str] = "event_happened"
-    weight: ClassVar[Weight] = Weight.SERIOUS
     event: str
     clause: str = "14.1.6/2"
 
 
-class SustainedUsed(Event, frozen=True):
+@event(weight=Weight.SERIOUS)
+class SustainedUsed(Event):
     """Sustained Operations: declared, an item used, or the marker passes."""
 
-    kind: ClassVar[str] = "sustained_used"
-    weight: ClassVar[Weight] = Weight.SERIOUS
     side: int
     what: str
     clause: str

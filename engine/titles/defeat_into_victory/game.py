@@ -9,10 +9,10 @@ from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.aids import Aids
 from engine.table.command import Command
-from engine.table.plain import HIDDEN
+from engine.table.handicap import Handicap
+from engine.table.title import HIDDEN
 from engine.table.verdict import Modifier
 from engine.table.why import Question
-from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.defeat_into_victory.commands import Item, Relieve
 from engine.titles.defeat_into_victory.events import TurnBegan
@@ -58,16 +58,15 @@ class DefeatIntoVictory(Loaded):
         yield Work("load of all data and start of a campaign", [_load] * 7, "ms", 250)
         yield from works(self.new("campaign", {}, "bench"))
 
+    def telling(self) -> Any:
+        from engine.titles.defeat_into_victory.telling import DefeatTelling
+
+        return DefeatTelling()
+
     def aids(self, scenario: str) -> Aids:
         from engine.titles.defeat_into_victory.queries.aids import aids
 
         return aids(self.pack, scenario)
-
-    def words(self, lang: str) -> Wording:
-        """What is said of the game in a language."""
-        from engine.titles.defeat_into_victory.wording.words import DefeatWords
-
-        return DefeatWords(self, lang)
 
     def actor(self, state: DefeatState, command: Command) -> int:
         """Flown markers are used by the Allied side, items by the side that declared; all else by who decides."""
@@ -92,6 +91,12 @@ class DefeatIntoVictory(Loaded):
     def tracks(self, state: DefeatState) -> Mapping[str, tuple[int, ...] | int]:
         """Stock, Supply Level and victory points of both sides, for all to see [2.2/2, 7.3.1/1]."""
         return {"stock": state.stock, "level": (level(state, 0), level(state, 1)), "vp": state.vp}
+
+    def handicaps(self, scenario: str) -> list[Handicap]:
+        """Victory points that a side begins with, from what helps the Japanese most to what helps the Allies most."""
+        from engine.titles.defeat_into_victory.handicaps import handicaps
+
+        return handicaps()
 
     def untenable(self, state: DefeatState) -> dict[str, str]:
         """The stacks over the limit [10.1.3/1]."""

@@ -20,6 +20,7 @@ from engine.titles.defeat_into_victory.options import OPTIONS
 from engine.titles.defeat_into_victory.pieces import SIDES
 from engine.titles.defeat_into_victory.rules.ch3_setup import check
 from engine.titles.defeat_into_victory.rules.watchers import watch
+from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import World
 from engine.wargame.gamevalues import GameValues, Read
 from engine.wargame.packtitle import Making
@@ -46,7 +47,7 @@ VALUES: Final = GameValues(
 )  # fmt: skip
 
 
-class Loaded(PositionTitle[World, Pack]):
+class Loaded(PositionTitle[World, Pack, DefeatState]):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "defeat-into-victory"
@@ -57,6 +58,7 @@ class Loaded(PositionTitle[World, Pack]):
     sides = SIDES
     notation = NOTATION
     options = OPTIONS
+    wording = "engine.titles.defeat_into_victory.wording.words:DefeatWords"
     data_folder = "defeat-into-victory"
     kept_values = VALUES
     making = Making(build_pack, Scenario, World, check, watch)

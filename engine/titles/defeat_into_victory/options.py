@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
 from engine.table.options import MODULES, READINGS, STUDY, YES_NO, Option, read, reading
+from engine.titles.defeat_into_victory.pieces import SIDES
+
+Handicap = Literal[
+    "none",
+    "japanese-1", "japanese-2", "japanese-3", "japanese-5", "japanese-10", "japanese-20", "japanese-40",
+    "allied-1", "allied-2", "allied-3", "allied-5", "allied-10", "allied-20", "allied-40",
+]  # fmt: skip
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,8 +48,17 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Whether villages serve as air bases and spare the status roll, as cities and towns do [5.1.1/2, 7.9.8/1]."""
     one_disruption_die: bool = False
     """Whether each player rolls one die for all his units that are out of supply [7.9.9/1]."""
+    handicap: Handicap = "none"
+    """Which side begins with more victory points, and how many."""
     study: bool = False
     """A study game: undo without limit."""
+
+    @property
+    def head_start(self) -> tuple[int, int]:
+        """The victory points that the handicap gives to each side."""
+        side, _, points = self.handicap.partition("-")
+        given = int(points or 0)
+        return (given, 0) if side == SIDES[0] else (0, given)
 
 
 def read_options(values: Mapping[str, Any]) -> Options:
@@ -65,5 +81,6 @@ OPTIONS: Final = (
     reading("trail_rate_on_rail", "no", "7.7.2/3", "supply lines at trail rate along railways"),
     reading("villages_are_towns", "no", "2.2/3", "villages count where a town is asked", earlier=(1, "yes")),
     reading("one_disruption_die", "no", "7.9.9/1", "one disruption die a player"),
+    Option("handicap", get_args(Handicap), "none", short="victory points a side has from the start"),
     Option(STUDY, YES_NO, "no", short="study game: undo without limit"),
 )  # fmt: skip

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Annotated, ClassVar, Final, Literal
 
 import msgspec
 
 from engine.table.digests import PIECE
+from engine.wargame.kinds import Field, Flag, Hex, Number, Plain, Word
 
 JAPANESE: Final = 0
 ALLIED: Final = 1
@@ -28,6 +29,7 @@ AVAILABLE: Final = "available"
 FLOWN: Final = "flown"
 DAMAGED: Final = "damaged"
 LOST: Final = "lost"
+BOXES: Final = (AVAILABLE, FLOWN, DAMAGED, LOST)
 
 
 def enemy(side: int) -> int:
@@ -97,17 +99,17 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
 
     written: ClassVar[dict[str, str]] = PIECE
     counter: Counter
-    loc: int
-    lost: int = 0
+    loc: Hex
+    lost: Number = 0
     """Steps lost."""
-    oos: bool = False
+    oos: Flag = False
     """Marked out of supply [7.10.1/1]."""
-    disrupted: bool = False
-    acted: int = 0
+    disrupted: Flag = False
+    acted: Number = 0
     """Activations in this turn, 0 to 2 [9.3.4/1, 9.3.6/1]."""
-    committed: bool = False
+    committed: Flag = False
     """An HQ on its Committed side [3.1/3]."""
-    truck: bool = False
+    truck: Flag = False
     """A truck is with it [17.7.7/1]."""
 
     @property
@@ -152,11 +154,11 @@ class AirUnit(msgspec.Struct, frozen=True, gc=False):
 
     written: ClassVar[dict[str, str]] = PIECE
     counter: AirCounter
-    box: str = FLOWN
-    mission: str = ""
-    flies_as: str = ""
+    box: Annotated[str, Plain(Literal[BOXES]), Field(required=True)] = FLOWN
+    mission: Word = ""
+    flies_as: Word = ""
     """``fighter``, ``bomber`` or ``transport`` [5.1.2/3]."""
-    loc: int = -1
+    loc: Hex = -1
     """The hex it interdicts; -1 for none [5.5.4/1]."""
 
     @property

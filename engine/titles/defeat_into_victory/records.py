@@ -3,35 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 import msgspec
+
+from engine.table.digests import Writer
+from engine.titles.defeat_into_victory.pieces import SIDES
+from engine.wargame.kinds import Flag, Hex, Kind, Label, Number, OneSide, Places, Plain, Where, Word
 
 
 class Supplies(msgspec.Struct, frozen=True, gc=False):
     """SP markers in a hex: their owner, how many, and how many of them were flown in this turn [7.0/1, 7.11.2/1]."""
 
-    side: int
-    count: int
-    flown: int = 0
+    side: Annotated[int, OneSide(SIDES)]
+    count: Number
+    flown: Number = 0
 
 
 class Position(msgspec.Struct, frozen=True, gc=False):
     """An Improved Position: whose, who builds it, and whether it is finished [17.2.1/1]."""
 
-    side: int
-    builder: str = ""
-    done: bool = True
+    side: Annotated[int, OneSide(SIDES)]
+    builder: Word = ""
+    done: Flag = True
 
 
 class Work(msgspec.Struct, frozen=True, gc=False):
     """An unfinished line: the hex it is built in, the hex it comes from, ``road`` or ``rail``; ``upgrade`` of a trail
     takes both hexes [7.8.2/2, 7.8.2/3]."""
 
-    side: int
-    hex: int
-    origin: int
-    kind: str
-    upgrade: bool = False
+    side: Annotated[int, OneSide(SIDES)]
+    hex: Hex
+    origin: Hex
+    kind: Annotated[str, Plain(Literal["road", "rail"])]
+    upgrade: Flag = False
 
 
 class Segment(msgspec.Struct, frozen=True):
@@ -92,3 +97,54 @@ class Combat(msgspec.Struct, frozen=True):
     retreated: tuple[str, ...] = ()
     factors: Mapping[str, int] = {}
     """The greater modified factor of each unit in the combat, for checks on its retreat [13.6.3/1]."""
+
+
+# -- kinds of fields
+
+
+class Lines(Kind):
+    """Two hexes, the lower first -> line built there: in a position ``1418/1419``."""
+
+    text = dict[str, Literal["road", "rail", "trail", "both"]]
+    merged = True
+
+    def write(self, label: Label, value: Any) -> dict[str, str]:
+        return {f"{label(a)}/{label(b)}": kind for (a, b), kind in sorted(value.items())}
+
+    def read(self, where: Where, text: Any, key: str, now: Any) -> dict[tuple[int, int], str]:
+        pairs = ((pair.partition("/"), kind) for pair, kind in text.items())
+        ends = ((sorted((where(a, key), where(b, key))), kind) for (a, _, b), kind in pairs)
+        return {**now, **{(low, high): kind for (low, high), kind in ends}}
+
+    def digest(self, write: Writer, value: Any) -> Any:
+        return sorted([write.label(a), write.label(b), kind] for (a, b), kind in value.items())
+
+
+class ByLabel(Places):
+    """Hexes, in a position in the order of their labels."""
+
+    def write(self, label: Label, value: Any) -> list[str]:
+        return sorted(map(label, value))
+
+
+class Bag(Plain):
+    """Markers in a cup: their order makes no difference."""
+
+    plain = False
+
+    def digest(self, write: Writer, value: Any) -> Any:
+        return sorted(value)
+
+
+class Bags(Kind):
+    """Markers of each side, in no order."""
+
+    def digest(self, write: Writer, value: Any) -> Any:
+        return list(map(sorted, value))
+
+
+class Holder(Plain):
+    """Who holds a marker; a position leaves out that nobody does."""
+
+    def write(self, label: Label, value: str) -> str | None:
+        return value or None

@@ -7,14 +7,41 @@ for "what lies on the ground".
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Annotated, ClassVar, Final, Literal
 
 import msgspec
 
 from engine.titles.defeat_into_victory.options import Options
-from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, JAPANESE, AirUnit, Piece
-from engine.titles.defeat_into_victory.records import Combat, Position, Segment, Supplies, Work
+from engine.titles.defeat_into_victory.pieces import ALLIED, AVAILABLE, JAPANESE, SIDES, AirUnit, Piece
+from engine.titles.defeat_into_victory.records import (
+    Bag,
+    Bags,
+    ByLabel,
+    Combat,
+    Holder,
+    Lines,
+    Position,
+    Segment,
+    Supplies,
+    Work,
+)
 from engine.titles.defeat_into_victory.world import World
+from engine.wargame.fields import OnHexes, Rows, field
+from engine.wargame.kinds import (
+    Counts,
+    Flag,
+    Hexes,
+    Kind,
+    Number,
+    Owners,
+    PerSide,
+    Pieces,
+    Plain,
+    Side,
+    Word,
+    WordRow,
+    Words,
+)
 from engine.wargame.sided import SidedState
 
 MOVE_COMBAT: Final = "move-combat"
@@ -39,107 +66,65 @@ class DefeatState(SidedState[Piece]):
     """One position of the game."""
 
     dice = "2.0/1"
-    __slots__ = (
-        "air", "allowance", "combat", "control", "cup", "cuts", "drawer", "drawn", "end_turns", "event", "fired",
-        "held", "initiative", "interdicted", "lines", "next_event", "options", "played", "positions",
-        "reached", "refitted", "reserve_used", "scored", "segment", "stock", "supplies", "sustained", "sustained_items",
-        "thursday", "trucks", "vp", "work",
-    )  # fmt: skip
+    written: ClassVar[dict[str, str]] = {"work": "works"}
 
     world: World
+    options: Options
+    turn: Number = field(text=False)
+    air: Annotated[dict[str, AirUnit], Pieces()] = field({})
+    supplies: Annotated[dict[int, Supplies], OnHexes(Supplies)] = field({})
+    """Hex -> SP markers."""
+    positions: Annotated[dict[int, Position], OnHexes(Position)] = field({})
+    work: Annotated[tuple[Work, ...], Rows(Work)] = ()
+    control: Annotated[dict[int, int], Owners(SIDES)] = field({})
+    """Hex -> side, where another one controls it than at the start [3.1/4]."""
+    lines: Annotated[dict[tuple[int, int], str], Lines()] = field({})
+    """Pair of hexes, the lower first -> line built in the game."""
+    cuts: Annotated[frozenset[int], ByLabel(frozenset)] = frozenset()
+    interdicted: Hexes = field(frozenset(), text=False)
+    stock: Annotated[tuple[int, int], PerSide(SIDES)]
+    vp: Annotated[tuple[int, int], PerSide(SIDES)] = (0, 0)
+    trucks: Annotated[tuple[int, int, int], Plain(tuple[int, int, int])] = (0, 0, 0)
+    """Bought and free; used this turn; out of play for good [17.7/1]."""
+    initiative: Annotated[int, Side(SIDES)] = -1
+    """The side with the initiative, -1 before it is settled [6.1.4/1]."""
+    cup: Annotated[tuple[str, ...], Bag(tuple[str, ...])] = ()
+    held: Word = ""
+    """The marker the initiative side keeps for its first segment [8.1.4/1]."""
+    event: Word = ""
+    next_event: Word = ""
+    thursday: Word = ""
+    """``launched`` once Operation Thursday is, ``over`` when no Chindits are left in."""
+    reserve_used: Flag = False
+    sustained_items: WordRow = ()
+    allowance: Counts = field({})
+    """What was done in this turn or segment that has a limit, by name."""
+    sustained: Annotated[str, Holder(Literal["japanese", "allied", "out"])]
+    """Who holds the Sustained Operations marker: a side, ``declared`` by it, empty when there is none."""
+    scored: Words = frozenset()
+    """What scores once and has."""
+    refitted: Counts = field({})
+    """Unit -> steps replaced this turn [16.1.3/1]."""
+    reached: Counts = field({})
+    """HQ -> SP markers spent this turn on its range [7.7.2/6]."""
+    fired: Words = field(frozenset(), within=lambda state: state.pieces, noun="unit")
+    """Artillery that supported a combat this turn [17.3.3/1]."""
+    drawn: Annotated[tuple[tuple[str, ...], tuple[str, ...]], Bags()] = ((), ())
+    """Markers drawn this turn [8.1.3/1]."""
+    played: WordRow = field((), text=False)
+    """Markers played this turn, in order."""
+    end_turns: Number = field(0, text=False)
+    """End Turn markers drawn this turn."""
+    drawer: Number = field(-1, text=False)
+    """Who draws next."""
+    segment: Annotated[Segment | None, Kind()] = None
+    combat: Annotated[Combat | None, Kind()] = None
 
     def __init__(self, world: World, options: Options, scenario: str, seed: str) -> None:
         super().__init__(seed)
-        self.world = world
-        self.options = options
-        self.scenario = scenario
-        self.turn = world.scenario.turns[0]
-        self.stock = world.scenario.stock
-        self.vp = (0, 0)
-        self.initiative = -1
-        """The side with the initiative, -1 before it is settled [6.1.4/1]."""
-        self.air: dict[str, AirUnit] = {}
-        self.supplies: dict[int, Supplies] = {}
-        """Hex -> SP markers."""
-        self.control: dict[int, int] = {}
-        """Hex -> side, where another one controls it than at the start [3.1/4]."""
-        self.lines: dict[tuple[int, int], str] = {}
-        """Pair of hexes, the lower first -> line built in the game."""
-        self.cuts: frozenset[int] = frozenset()
-        self.interdicted: frozenset[int] = frozenset()
-        self.work: tuple[Work, ...] = ()
-        self.positions: dict[int, Position] = {}
-        self.trucks = (0, 0, 0)
-        """Bought and free; used this turn; out of play for good [17.7/1]."""
-        self.reached: dict[str, int] = {}
-        """HQ -> SP markers spent this turn on its range [7.7.2/6]."""
-        self.refitted: dict[str, int] = {}
-        """Unit -> steps replaced this turn [16.1.3/1]."""
-        self.fired: frozenset[str] = frozenset()
-        """Artillery that supported a combat this turn [17.3.3/1]."""
-        self.drawn: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-        """Markers drawn this turn [8.1.3/1]."""
-        self.held = ""
-        """The marker the initiative side keeps for its first segment [8.1.4/1]."""
-        self.cup: tuple[str, ...] = ()
-        self.played: tuple[str, ...] = ()
-        """Markers played this turn, in order."""
-        self.end_turns = 0
-        """End Turn markers drawn this turn."""
-        self.drawer = -1
-        """Who draws next."""
-        self.segment: Segment | None = None
-        self.combat: Combat | None = None
-        self.allowance: dict[str, int] = {}
-        """What was done in this turn or segment that has a limit, by name."""
-        self.event = ""
-        self.next_event = ""
-        self.thursday = ""
-        """``launched`` once Operation Thursday is, ``over`` when no Chindits are left in."""
-        self.reserve_used = False
-        self.sustained: str = world.scenario.sustained if options.sustained else ""
-        """Who holds the Sustained Operations marker: a side, ``declared`` by it, empty when there is none."""
-        self.sustained_items: tuple[str, ...] = ()
-        self.scored: frozenset[str] = frozenset()
-        """What scores once and has."""
-
-    def copy(self) -> DefeatState:
-        """A copy that shares nothing mutable; its list of events is empty."""
-        other = DefeatState.__new__(DefeatState)
-        self.copy_fields(other)
-        other.combat = self.combat
-        other.cup = self.cup
-        other.cuts = self.cuts
-        other.drawer = self.drawer
-        other.drawn = self.drawn
-        other.end_turns = self.end_turns
-        other.event = self.event
-        other.fired = self.fired
-        other.held = self.held
-        other.initiative = self.initiative
-        other.interdicted = self.interdicted
-        other.next_event = self.next_event
-        other.options = self.options
-        other.played = self.played
-        other.reserve_used = self.reserve_used
-        other.scored = self.scored
-        other.segment = self.segment
-        other.stock = self.stock
-        other.sustained = self.sustained
-        other.sustained_items = self.sustained_items
-        other.thursday = self.thursday
-        other.trucks = self.trucks
-        other.vp = self.vp
-        other.work = self.work
-        other.air = self.air.copy()
-        other.supplies = self.supplies.copy()
-        other.control = self.control.copy()
-        other.lines = self.lines.copy()
-        other.positions = self.positions.copy()
-        other.reached = self.reached.copy()
-        other.refitted = self.refitted.copy()
-        other.allowance = self.allowance.copy()
-        return other
+        self.world, self.options, self.scenario = world, options, scenario
+        self.turn, self.stock = world.scenario.turns[0], world.scenario.stock
+        self.sustained = world.scenario.sustained if options.sustained else ""
 
     # -- pieces
 

@@ -3,28 +3,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 import msgspec
 
-from engine.table.event import Event, Head, Weight
+from engine.table.event import Event, Head, Weight, event
 
 
-class TurnBegan(Event, frozen=True):
-    kind: ClassVar[str] = "turn_began"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    head: ClassVar[Head] = Head.TURN
-    cue: ClassVar[str] = "bell"
+@event(weight=Weight.NOTABLE, head=Head.TURN, cue="bell")
+class TurnBegan(Event):
     turn: int
     clause: str = "9.0-6/3"
     also: tuple[str, ...] = ()
 
 
-class PhaseBegan(Event, frozen=True):
-    kind: ClassVar[str] = "phase_began"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    head: ClassVar[Head] = Head.PHASE
-    cue: ClassVar[str] = "drawn"
+@event(weight=Weight.NOTABLE, head=Head.PHASE, cue="drawn")
+class PhaseBegan(Event):
     side: int
     chit: str
     clause: str = "4.0/1"
@@ -32,43 +26,37 @@ class PhaseBegan(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class SegmentBegan(Event, frozen=True):
-    kind: ClassVar[str] = "segment_began"
-    head: ClassVar[Head] = Head.QUIET
+@event(head=Head.QUIET)
+class SegmentBegan(Event):
     segment: str
     side: int
     clause: str
     also: tuple[str, ...] = ()
 
 
-class EndOfTurnBegan(Event, frozen=True):
+@event(head=Head.PHASE)
+class EndOfTurnBegan(Event):
     """All eight phases are played."""
 
-    kind: ClassVar[str] = "end_of_turn_began"
-    head: ClassVar[Head] = Head.PHASE
     turn: int
     clause: str = "9.0/1"
 
 
-class TurnStepBegan(Event, frozen=True):
+@event(head=Head.QUIET)
+class TurnStepBegan(Event):
     """A step of the end of the turn. ``step``: control, attrition, ambushes, air, generals, laments, victory,
     resources, flags, monsoon, chits."""
 
-    kind: ClassVar[str] = "turn_step_began"
-    head: ClassVar[Head] = Head.QUIET
     step: str
     clause: str
     also: tuple[str, ...] = ()
 
 
-class Moved(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("movement",), cue="counter")
+class Moved(Event):
     """A piece entered the last hex of ``path`` (from, entered ...). ``cost`` in mp; ``how``: move, stretch, forward,
     retreat, advance, rail, air, placed, pushed."""
 
-    kind: ClassVar[str] = "moved"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("movement",)
-    cue: ClassVar[str] = "counter"
     unit: str
     path: tuple[str, ...]
     cost: int
@@ -85,12 +73,10 @@ TOGETHER: Final = ("move", "stretch", "forward", "retreat", "advance", "rail")
 """How pieces go that are told of in one line where they go the same way."""
 
 
-class MovedTogether(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("movement",))
+class MovedTogether(Event):
     """Several pieces that went the same way, each for ``cost`` mp, as they are told of in one line."""
 
-    kind: ClassVar[str] = "moved_together"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("movement",)
     units: tuple[str, ...]
     path: tuple[str, ...]
     cost: int
@@ -107,13 +93,10 @@ class MovedTogether(Event, frozen=True):
         return self.units
 
 
-class Placed(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("movement",), cue="counter")
+class Placed(Event):
     """A piece was put on the map or into a box."""
 
-    kind: ClassVar[str] = "placed"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("movement",)
-    cue: ClassVar[str] = "counter"
     unit: str
     where: str
     why: str
@@ -121,12 +104,10 @@ class Placed(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class MarkerPlaced(Event, frozen=True):
+@event(topics=("movement", "supply"), cue="counter")
+class MarkerPlaced(Event):
     """``what``: ambush, bunker, airdrop; ``unit`` is who laid or dug it."""
 
-    kind: ClassVar[str] = "marker_placed"
-    topics: ClassVar[tuple[str, ...]] = ("movement", "supply")
-    cue: ClassVar[str] = "counter"
     what: str
     hex: str
     clause: str
@@ -135,23 +116,19 @@ class MarkerPlaced(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class MarkerRemoved(Event, frozen=True):
+@event(topics=("movement", "supply"))
+class MarkerRemoved(Event):
     """``what``: ambush, bunker, airdrop, stock, air_support, air_supply."""
 
-    kind: ClassVar[str] = "marker_removed"
-    topics: ClassVar[tuple[str, ...]] = ("movement", "supply")
     what: str
     hex: str
     clause: str
 
 
-class Exchanged(Event, frozen=True):
+@event(weight=Weight.SERIOUS, topics=("movement",), cue="counter")
+class Exchanged(Event):
     """A Regiment dropped a Battalion, or Battalions merged. ``how``: drop, merge."""
 
-    kind: ClassVar[str] = "exchanged"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("movement",)
-    cue: ClassVar[str] = "counter"
     how: str
     regiment: str
     battalions: tuple[str, ...]
@@ -162,16 +139,12 @@ class Exchanged(Event, frozen=True):
         return (self.regiment, *self.battalions)
 
 
-class StepLost(Event, frozen=True):
+@event(hurts=True, weight=Weight.SERIOUS, topics=("combat", "losses"), cue="impact")
+class StepLost(Event):
     """``cause``: combat, banzai, massive, enforce, refuse, retreat, objective, attrition, imphal. ``became`` is the
     piece
     that now stands for the unit, None when it is gone."""
 
-    kind: ClassVar[str] = "step_lost"
-    hurts: ClassVar[bool] = True
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("combat", "losses")
-    cue: ClassVar[str] = "impact"
     unit: str
     cause: str
     became: str | None
@@ -183,12 +156,8 @@ class StepLost(Event, frozen=True):
         return (self.unit, self.became) if self.became else (self.unit,)
 
 
-class Eliminated(Event, frozen=True):
-    kind: ClassVar[str] = "eliminated"
-    hurts: ClassVar[bool] = True
-    weight: ClassVar[Weight] = Weight.GRAVE
-    topics: ClassVar[tuple[str, ...]] = ("combat", "losses")
-    cue: ClassVar[str] = "impact"
+@event(hurts=True, weight=Weight.GRAVE, topics=("combat", "losses"), cue="impact")
+class Eliminated(Event):
     unit: str
     cause: str
     where: str
@@ -196,12 +165,10 @@ class Eliminated(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class TrackChanged(Event, frozen=True):
+@event(weight=Weight.GRAVE, topics=("tracks",))
+class TrackChanged(Event):
     """``track``: general, superior, lament, resources, clf, stock. ``why`` names the cause in wording keys."""
 
-    kind: ClassVar[str] = "track_changed"
-    weight: ClassVar[Weight] = Weight.GRAVE
-    topics: ClassVar[tuple[str, ...]] = ("tracks",)
     track: str
     side: int
     before: int
@@ -213,10 +180,8 @@ class TrackChanged(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class ObjectiveTaken(Event, frozen=True):
-    kind: ClassVar[str] = "objective_taken"
-    weight: ClassVar[Weight] = Weight.GRAVE
-    topics: ClassVar[tuple[str, ...]] = ("tracks",)
+@event(weight=Weight.GRAVE, topics=("tracks",))
+class ObjectiveTaken(Event):
     hex: str
     side: int
     sap: int
@@ -224,28 +189,23 @@ class ObjectiveTaken(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class FlagMoved(Event, frozen=True):
-    kind: ClassVar[str] = "flag_moved"
-    topics: ClassVar[tuple[str, ...]] = ("tracks",)
+@event(topics=("tracks",))
+class FlagMoved(Event):
     hex: str
     side: int
     clause: str
     also: tuple[str, ...] = ()
 
 
-class YunnanActivated(Event, frozen=True):
-    kind: ClassVar[str] = "yunnan_activated"
-    weight: ClassVar[Weight] = Weight.GRAVE
-    topics: ClassVar[tuple[str, ...]] = ("tracks",)
+@event(weight=Weight.GRAVE, topics=("tracks",))
+class YunnanActivated(Event):
     why: str
     clause: str
     also: tuple[str, ...] = ()
 
 
-class AttackDeclared(Event, frozen=True):
-    kind: ClassVar[str] = "attack_declared"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
+@event(weight=Weight.TOLD, topics=("combat",))
+class AttackDeclared(Event):
     target: str
     units: tuple[str, ...]
     defenders: tuple[str, ...]
@@ -258,22 +218,19 @@ class AttackDeclared(Event, frozen=True):
         return (*self.units, *self.defenders)
 
 
-class NobodyFights(Event, frozen=True):
+@event(weight=Weight.GRAVE, topics=("combat",))
+class NobodyFights(Event):
     """The attacks of a phase are over before they began: no unit may make one. ``chit``: assault, attack."""
 
-    kind: ClassVar[str] = "nobody_fights"
-    weight: ClassVar[Weight] = Weight.GRAVE
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
     side: int
     chit: str
     clause: str
 
 
-class BarricadesManned(Event, frozen=True):
+@event(kind="barricades", topics=("combat",))
+class BarricadesManned(Event):
     """Spearhead or meeting unit, leader or refuser named. ``role``: spearhead, meeting, leader, refuser."""
 
-    kind: ClassVar[str] = "barricades"
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
     role: str
     unit: str
     quality: int
@@ -281,9 +238,8 @@ class BarricadesManned(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class OddsFixed(Event, frozen=True):
-    kind: ClassVar[str] = "odds_fixed"
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
+@event(topics=("combat",))
+class OddsFixed(Event):
     attack: float
     defence: float
     column: str
@@ -294,22 +250,18 @@ class OddsFixed(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class Declared(Event, frozen=True):
+@event(weight=Weight.NOTABLE, topics=("combat",))
+class Declared(Event):
     """``what``: massive, banzai, enforce, refuse, retreat, no_enforce."""
 
-    kind: ClassVar[str] = "declared"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
     what: str
     side: int
     clause: str
     also: tuple[str, ...] = ()
 
 
-class CombatResult(Event, frozen=True):
-    kind: ClassVar[str] = "combat_result"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
+@event(weight=Weight.NOTABLE, topics=("combat",))
+class CombatResult(Event):
     target: str
     column: str
     modified: int
@@ -320,12 +272,10 @@ class CombatResult(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class SupplyChanged(Event, frozen=True):
+@event(weight=Weight.GRAVE, topics=("supply",))
+class SupplyChanged(Event):
     """Levels: 0 full, 1 limited, 2 out."""
 
-    kind: ClassVar[str] = "supply_changed"
-    weight: ClassVar[Weight] = Weight.GRAVE
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
     unit: str
     before: int
     after: int
@@ -333,37 +283,29 @@ class SupplyChanged(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class ImphalUsed(Event, frozen=True):
-    kind: ClassVar[str] = "imphal_used"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
+@event(weight=Weight.NOTABLE, topics=("supply",))
+class ImphalUsed(Event):
     stock: int
     clause: str = "7.1-C/3"
 
 
-class AirSupportUsed(Event, frozen=True):
-    kind: ClassVar[str] = "air_support_used"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
+@event(weight=Weight.NOTABLE, topics=("combat",))
+class AirSupportUsed(Event):
     air: str
     why: str
     clause: str
 
 
-class AirSupportReturned(Event, frozen=True):
-    kind: ClassVar[str] = "air_support_returned"
+class AirSupportReturned(Event):
     air: str
     clause: str
     also: tuple[str, ...] = ()
 
 
-class Replaced(Event, frozen=True):
+@event(weight=Weight.NOTABLE, topics=("movement",), cue="counter")
+class Replaced(Event):
     """A unit returned from a Losses Box, or was flipped to full strength. ``how``: returned, flipped, sent_back."""
 
-    kind: ClassVar[str] = "replaced"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("movement",)
-    cue: ClassVar[str] = "counter"
     unit: str
     how: str
     where: str
@@ -371,15 +313,13 @@ class Replaced(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class DieRead(Event, frozen=True):
+@event(weight=Weight.NOTABLE, topics=("dice",))
+class DieRead(Event):
     """What a die meant. ``needed``: the number it was held against; ``met``: whether that helped who rolled, or struck.
 
     ``die`` is the modified result, ``modifiers`` are names with values, ``purpose`` is that of the roll.
     """
 
-    kind: ClassVar[str] = "die_read"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("dice",)
     purpose: str
     die: int
     needed: int
@@ -391,12 +331,10 @@ class DieRead(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class SupplyChecked(Event, frozen=True):
+@event(weight=Weight.NOTABLE, topics=("supply",))
+class SupplyChecked(Event):
     """A Supply Check is over: how many pieces of the side have each level now, and for how many it changed."""
 
-    kind: ClassVar[str] = "supply_checked"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
     side: int
     full: int
     limited: int
@@ -406,10 +344,8 @@ class SupplyChecked(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class WeatherChanged(Event, frozen=True):
-    kind: ClassVar[str] = "weather_changed"
-    weight: ClassVar[Weight] = Weight.GRAVE
-    topics: ClassVar[tuple[str, ...]] = ("tracks",)
+@event(weight=Weight.GRAVE, topics=("tracks",))
+class WeatherChanged(Event):
     monsoon: str
     clause: str
     also: tuple[str, ...] = ()

@@ -3,167 +3,86 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Final
 
 from engine.table import agenda
 from engine.table.aids import Aids
-from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.handicap import Handicap
 from engine.table.legal import Index
-from engine.table.plain import HIDDEN
-from engine.table.title import Played, Progress
 from engine.table.verdict import Modifier, Reason
 from engine.table.why import Finding, Judge, Question
-from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.nemesis.commands import Drop
 from engine.titles.nemesis.events import TurnBegan
-from engine.titles.nemesis.loaded import Loaded
+from engine.titles.nemesis.loaded import SCENARIOS, Loaded
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from engine.titles.nemesis.positions import digest
-from engine.titles.nemesis.positions import writing as positions_out
+from engine.titles.nemesis.positions import writing
+from engine.titles.nemesis.positions.digest import digest
+from engine.titles.nemesis.positions.reading import EMPTY, PositionData, lay, stand
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn
 from engine.titles.nemesis.state import NemesisState
-from engine.wargame.positions import SITUATION, admit
+from engine.wargame.positions import Positions, later, unlimited
 
-if TYPE_CHECKING:
-    from engine.titles.nemesis.positions import reading as positions
+TEXT: Final = "engine.titles.nemesis.positions"
 
 
 class Nemesis(Loaded):
     """*Nemesis: Burma 1944*, with the shipped pack or one of the player's own."""
 
+    positions = Positions(
+        PositionData, lay, stand, writing.describe, writing.headline, later(f"{TEXT}.facts:fact"), digest,
+        later(f"{TEXT}.invariants:faults"), unlimited, TurnBegan,
+    )  # fmt: skip
+
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> NemesisState:
         """A game at its first decision, the Japanese Assault Phase; raises PackError or OptionsError."""
-        data, world = self.scenario_world(scenario)
-        state = ch3_setup.set_up(world, data, read_options(options), seed)
+        state = ch3_setup.set_up(self.world(scenario), read_options(options), seed)
         state.put([ch4_game_turn.BeginTurn()])
         agenda.advance(state)
         return state
+
+    def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> NemesisState:
+        world = self.world(SCENARIOS[0] if scenario == EMPTY else scenario)
+        return ch3_setup.set_up(world, read_options(options), seed)
 
     def get_ready(self) -> None:
         """The chapters of the phases: the first decision is answered before any of them [4.0/1]."""
         from engine.titles.nemesis.rules import ch4_phase  # noqa: F401
 
-    def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> NemesisState:
-        """A position written down in a situation, with scripted dice (0 to 5); raises ValueError with the key."""
-        from engine.titles.nemesis.positions import reading as positions
-
-        position, state = self._laid(data, SITUATION, script)
-        admit(self.impossible(state))
-        positions.stand(state, position)
-        admit(self.impossible(state))
-        agenda.advance(state)
-        return state
-
-    def _laid(
-        self, data: Mapping[str, Any], seed: str, script: tuple[int, ...]
-    ) -> tuple[positions.Position, NemesisState]:
-        """What is written, and the state it is laid over; raises ValueError with the key."""
-        from engine.titles.nemesis.positions import reading as positions
-
-        position = positions.read(data)
-        blank = position.scenario == positions.EMPTY
-        scenario, world = self.scenario_world("campaign" if blank else position.scenario)
-        state = ch3_setup.set_up(world, scenario, read_options(position.options), seed)
-        state.chance = Chance(seed, position.rolled, script)
-        positions.lay(state, position)
-        return position, state
-
-    def chapter(self, state: NemesisState) -> int:
-        """The Game Turn: where a new one begins a save keeps the whole position."""
-        return state.turn
-
-    def resume(self, data: Mapping[str, Any], seed: str) -> NemesisState:
-        """The state that :meth:`describe` told, with the dice of its game to come; raises ValueError with the key of
-        what cannot be read. One that cannot be is taken up all the same: :meth:`impossible` tells of it."""
-        from engine.titles.nemesis.positions import reading as positions
-
-        position, state = self._laid(data, SITUATION, ())
-        positions.stand(state, position)
-        agenda.advance(state)
-        state.chance = Chance(seed, state.chance.count)
-        state.events = [TurnBegan(state.turn)]
-        return state
-
-    def fact(self, state: NemesisState, name: str) -> Any:
-        """A named fact of a state, see :func:`positions.reading.fact`."""
-        from engine.titles.nemesis.positions import reading as positions
-
-        return positions.fact(state, name)
-
-    def describe(self, state: NemesisState) -> dict[str, Any]:
-        """A state as the data of a position; raises ValueError where it cannot be said."""
-        return positions_out.describe(state)
-
-    def headline(self, state: NemesisState) -> str:
-        return positions_out.headline(state)
-
     def secrets(self, state: NemesisState) -> list[int]:
         """The sides with a chit that only they know [9.0-6/2]."""
-        return positions_out.secrets(state, self.scenario(state.scenario).turns[0])
+        return writing.secrets(state)
 
     def covered(self, state: NemesisState, sides: Collection[int]) -> NemesisState:
-        return positions_out.covered(state, sides)
+        return writing.covered(state, sides)
 
     def aids(self, scenario: str) -> Aids:
         from engine.titles.nemesis.queries.aids import aids
 
         return aids(self.pack)
 
-    def words(self, lang: str) -> Wording:
-        """What is said of the game in a language."""
-        from engine.titles.nemesis.wording.words import NemesisWords
+    def hide(self, state: NemesisState, side: int) -> None:
+        """The chit the enemy chose in secret [9.0-6/2, 4.0/6]."""
+        writing.hide(state, 1 - side)
 
-        return NemesisWords(self, lang)
+    def deal(self, state: NemesisState, side: int, seed: str) -> None:
+        """A chit that was chosen in secret is chosen anew by chance."""
+        from engine.titles.nemesis.rules.ch9_continuation import choose_again
 
-    def copy(self, state: NemesisState) -> NemesisState:
-        return state.copy()
-
-    def view(self, state: NemesisState, side: int) -> NemesisState:
-        """What a side may see: not the chit the enemy chose in secret, nor the dice to come [9.0-6/2, 4.0/6]."""
-        seen = state.copy()
-        seen.events = list(state.events)
-        seen.chance = Chance(HIDDEN, state.chance.count)
-        enemy = 1 - side
-        if enemy in self.secrets(state):
-            seen.first = (HIDDEN, seen.first[1]) if enemy == JAPANESE else (seen.first[0], HIDDEN)
-            whole = frozenset((*state.cups[enemy], state.first[enemy] or ""))
-            seen.cups = (whole, seen.cups[1]) if enemy == JAPANESE else (seen.cups[0], whole)
-        return seen
-
-    def what_if(self, state: NemesisState, seed: str, hidden: Collection[int] = ()) -> NemesisState:
-        """A copy with other dice; what these sides hide from whoever looks is chosen anew by chance."""
-        from engine.titles.nemesis.rules import ch9_continuation
-
-        copy = state.copy()
-        copy.chance = Chance(seed)
-        for side in self.secrets(state):
-            if side in hidden:
-                ch9_continuation.choose_again(copy, side)
-        return copy
+        if side in writing.secrets(state):
+            choose_again(state, side)
 
     def learned(self, before: NemesisState, after: NemesisState, side: int, command: Command | None = None) -> bool:
         """The chit that the enemy chose beforehand, when it is played: all others are drawn by chance [9.0-6/2]."""
-        return positions_out.shown(before, after, 1 - side, self.scenario(before.scenario).turns[0])
-
-    def digest(self, state: NemesisState) -> str:
-        """Fingerprint of pieces, markers, tracks, chits, chance and agenda."""
-        return digest.digest(state)
-
-    def faults(self, state: NemesisState) -> list[str]:
-        from engine.titles.nemesis.positions import invariants
-
-        return invariants.faults(state)
+        return writing.shown(before, after, 1 - side)
 
     def actor(self, state: NemesisState, command: Command) -> int:
         """Only the Japanese drop Battalions, in either side's phase; all else is said by the side that decides."""
         if isinstance(command, Drop):
             return JAPANESE
-        decision = agenda.current(state)
-        return -1 if decision is None else decision.side(state)
+        return super().actor(state, command)
 
     def weighed(self, state: NemesisState, command: Command) -> Iterator[Modifier]:
         from engine.titles.nemesis.queries.weighed import weighed
@@ -192,7 +111,7 @@ class Nemesis(Loaded):
         """From what helps the Japanese most to what helps the Allies most, see :mod:`ch3_victory`."""
         from engine.titles.nemesis.handicaps import handicaps
 
-        return handicaps(self.scenario(scenario).victory)
+        return handicaps(self.load_scenario(scenario).victory)
 
     # -- computer players
 
@@ -258,19 +177,11 @@ class Nemesis(Loaded):
 
     # -- told and measured; loaded when it is wanted
 
-    def report(
-        self,
-        session: Played,
-        lang: str,
-        *,
-        names: Sequence[str] = (),
-        eyes: tuple[int, ...] = (),
-        progress: Progress | None = None,
-    ) -> str:
-        """The after-action report; no event tells a chit that was chosen in secret [9.0-6/2]."""
-        from engine.titles.nemesis.report.page import told
+    def telling(self) -> Any:
+        """No event tells a chit that was chosen in secret [9.0-6/2]."""
+        from engine.titles.nemesis.report.telling import NemesisTelling
 
-        return told(self, session, lang, names, progress)
+        return NemesisTelling()
 
     def works(self) -> Iterator[Work]:
         from engine.titles.nemesis.works import works

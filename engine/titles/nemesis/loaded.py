@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
-from pathlib import Path
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from engine.paths import data_file
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.data.gamevalues import VALUES
 from engine.titles.nemesis.data.pack import Pack, build_pack
 from engine.titles.nemesis.data.scenariofile import Scenario
-from engine.titles.nemesis.options import OPTIONS, Options, read_options
+from engine.titles.nemesis.options import OPTIONS, Options
 from engine.titles.nemesis.pieces import SIDES
-from engine.titles.nemesis.rules import ch3_setup
+from engine.titles.nemesis.rules.ch3_setup import set_up
+from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
-from engine.wargame.packfiles import PackError, PackFiles
-from engine.wargame.packtitle import PackTitle
+from engine.wargame.packtitle import Making
+from engine.wargame.positions import PositionTitle
+
+SCENARIOS: Final = ("campaign", "kohima-road", "race-to-myitkyina", "salween-crossing")
 
 
-class Loaded(PackTitle):
+def unsound(world: World) -> Iterable[str]:
+    """Why the set-up of a world is no sound position; the shipped ones are."""
+    if world.pack.files.shipped:
+        return ()
+    from engine.titles.nemesis.positions.invariants import faults
+
+    return faults(set_up(world, Options(), "check"))
+
+
+class Loaded(PositionTitle[World, Pack, NemesisState]):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "nemesis"
@@ -30,36 +41,11 @@ class Loaded(PackTitle):
     sides = SIDES
     notation = NOTATION
     options = OPTIONS
+    wording = "engine.titles.nemesis.wording.words:NemesisWords"
     data_folder = "nemesis"
     kept_values = VALUES
-
-    def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
-        super().__init__(folder, files=files)
-        self._scenarios: dict[str, tuple[Scenario, World]] = {}
-
-    @cached_property
-    def pack(self) -> Pack:
-        """The data of the game; raises PackError when first asked for."""
-        return build_pack(self.files)
-
-    def scenarios(self) -> Mapping[str, str]:
-        return {name: self.scenario(name).name for name in ch3_setup.SHIPPED}
-
-    def scenario(self, name: str) -> Scenario:
-        """A scenario's data; raises PackError."""
-        return self.scenario_world(name)[0]
-
-    def scenario_world(self, name: str) -> tuple[Scenario, World]:
-        """A scenario's data, and the world it is played in; raises PackError."""
-        if name not in self._scenarios:
-            scenario = ch3_setup.load_scenario(self.pack, name)
-            world = ch3_setup.make_world(self.pack, scenario)
-            if not self.files.shipped:
-                _check(world, scenario, name)
-            self._scenarios[name] = (scenario, world)
-        return self._scenarios[name]
-
-    # -- the values a game is played with
+    making = Making(build_pack, Scenario, World, unsound)
+    scenario_names = SCENARIOS
 
     def old_values(self) -> bytes:
         """The values of saves that do not keep theirs."""
@@ -67,20 +53,11 @@ class Loaded(PackTitle):
 
     def check_pack(self) -> Iterator[str]:
         """Where the set-up of a scenario breaks the stacking limit; raises PackError for data that cannot be used."""
-        from engine.titles.nemesis.rules import ch2_stacking
+        from engine.titles.nemesis.rules.ch2_stacking import overstacked
 
-        for name in ch3_setup.SHIPPED:
-            scenario = ch3_setup.load_scenario(self.pack, name)
-            state = ch3_setup.set_up(ch3_setup.make_world(self.pack, scenario), scenario, Options(), "pack")
-            over = [state.world.label(loc) for side in (0, 1) for loc in ch2_stacking.overstacked(state, side)]
+        for name in SCENARIOS:
+            world = self.make_world(name)
+            state = set_up(world, Options(), "pack")
+            over = [world.label(loc) for side in (0, 1) for loc in overstacked(state, side)]
             verdict = f"stacking limit broken in {', '.join(over)}" if over else "sound"
-            yield f"scenario {name} ({scenario.source}): {verdict}"
-
-
-def _check(world: World, scenario: Scenario, name: str) -> None:
-    """Raise PackError for a set-up that is no sound position."""
-    from engine.titles.nemesis.positions import invariants
-
-    found = invariants.faults(ch3_setup.set_up(world, scenario, read_options({}), name))
-    if found:
-        raise PackError(f"{name}.yaml: {'; '.join(found[:3])}")
+            yield f"scenario {name} ({world.scenario.source}): {verdict}"

@@ -25,6 +25,8 @@ JAPAN: Final = "japanese"
 BRITISH: Final = "british"
 STILWELL: Final = "stilwell"
 YUNNAN: Final = "yunnan"
+FORCES: Final = {JAPAN: JAPANESE, BRITISH: ALLIED, STILWELL: ALLIED, YUNNAN: ALLIED}
+"""The side of each force."""
 
 
 def enemy(side: int) -> int:

@@ -1,21 +1,20 @@
 """The state of a game of Nemesis: plain typed data. Pieces are frozen records in a dict, replaced and never mutated.
 
-Copying a state is a few shallow copies. A token a side stands for "who is where", another for "who is in play", and one
-for "what lies on the ground"; queries that are asked often (zones of control, occupied hexes, ranges) are remembered
-under these tokens.
+Beside the tokens that all such states have, one a side stands for "who is in play".
 """
 
 from __future__ import annotations
 
-import itertools
-from typing import Any, Final
+from typing import Annotated, ClassVar, Final
 
 import msgspec
 
-from engine.table.placed import PlacedState
 from engine.titles.nemesis.options import Options
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
+from engine.titles.nemesis.pieces import ALLIED, JAPANESE, SIDES, Piece
 from engine.titles.nemesis.world import HEAVY_MONSOON_TURN, LIGHT_MONSOON_TURN, World
+from engine.wargame.fields import field, fields
+from engine.wargame.kinds import Flag, Hexes, Kind, Laid, LaidOver, Numbers, PerSide
+from engine.wargame.sided import SidedState, new_token
 
 # What a piece has done in this phase.
 MOVED: Final = 1
@@ -33,7 +32,9 @@ CHITS: Final = ("assault", "attack", "supply", "reinforcement")
 BATTLES: Final = "battles"
 """Key of ``state.allowance``: attacks on units made in this phase; vacant Objectives come before them [6.1-C/5]."""
 
-_tokens = itertools.count(1)
+Slot = Annotated[int, Numbers(9)]
+Slots = Annotated[tuple[int, int], PerSide(SIDES, Numbers(9).text)]
+Owners = Annotated[dict[int, int], Laid(SIDES, numbered=True)]
 
 
 class Phase(msgspec.Struct, frozen=True):
@@ -82,146 +83,64 @@ class Combat(msgspec.Struct, frozen=True):
     enforced: bool = False
 
 
-class NemesisState(PlacedState):
+class NemesisState(SidedState[Piece]):
     """One position of the game. Tuples of two are indexed by side. Every roll uses one six-sided die [0.0/4]."""
 
-    __slots__ = (
-        "activity", "air", "air_supply", "airdrops", "airfields", "allowance", "ambushes", "attacks_made", "bunkers",
-        "clf", "combat", "cups", "first", "flags", "general", "ground_tokens", "lament", "options", "phase",
-        "resources", "rosters", "stilwell_attacks", "stock", "superior", "tokens", "track", "yunnan_active",
-    )  # fmt: skip
-
     dice = "0.0/4"
+    written: ClassVar[dict[str, str]] = {"activity": "done", "allowance": "counts"}
+
     world: World
-    pieces: dict[str, Piece]
+    options: Options
+    phase: Phase | None = None
+    general: Slots = field((0, 0))
+    lament: Slots = field((0, 0))
+    superior: Slots = field((5, 5))
+    resources: Slot = field(0, absent=None)
+    clf: Slot = field(1, absent=None)
+    yunnan_active: Flag = field(False, absent=None)
+    cups: Annotated[tuple[frozenset[str], frozenset[str]], Kind()] = (frozenset(), frozenset())
+    track: Annotated[tuple[tuple[str, ...], tuple[str, ...]], Kind()] = ((), ())
+    """Chits played this turn, in order [4.0/4]."""
+    first: Annotated[tuple[str | None, str | None], Kind()] = (None, None)
+    """Chits chosen beforehand, still face down."""
+    ambushes: Hexes = field(frozenset(), absent=None)
+    bunkers: Annotated[dict[int, str], Laid(("japanese", "british", "us", "yunnan"))] = field({}, absent=None)
+    flags: Owners = field({}, absent=None)
+    """Objective hex -> side of its flag."""
+    airfields: Annotated[dict[int, int], LaidOver(SIDES, numbered=True)] = field({})
+    """Airfield hex -> controller; in an Objective hex the Objective decides [6.1-B/1]."""
+    stock: Annotated[int, Numbers(3)] = field(0, absent=None)
+    air: Annotated[dict[str, str], Kind()] = field({})
+    """Air Support -> ``available`` or ``used``; missing when it has left the game."""
+    air_supply: Annotated[int, Numbers(4)] = field(4, absent=None)
+    airdrops: tuple[int, ...] = ()
+    """Air Supply markers on the map during an Allied Supply Check."""
+    activity: Annotated[dict[str, int], Kind()] = field({})
+    attacks_made: Annotated[int, Kind()] = 0
+    stilwell_attacks: Annotated[int, Kind()] = 0
+    allowance: Annotated[dict[str, int], Kind()] = field({})
+    """Counters of the running phase (replacements taken, units landed, points bought ...), reset with the phase."""
+    combat: Combat | None = None
+    rosters: tuple[int, int]
+    """Tokens for who of a side is in play, wherever that is."""
 
     def __init__(self, world: World, options: Options, scenario: str, seed: str) -> None:
         super().__init__(seed)
-        self.world = world
-        self.options = options
-        self.scenario = scenario
-        self.turn = 1
-        self.phase: Phase | None = None
-        self.pieces = {}
-        self.at = {}
-        self.general = (0, 0)
-        self.lament = (0, 0)
-        self.superior = (5, 5)
-        self.resources = 0
-        self.clf = 1
-        self.yunnan_active = False
-        self.cups: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
-        self.track: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-        """Chits played this turn, in order [4.0/4]."""
-        self.first: tuple[str | None, str | None] = (None, None)
-        """Chits chosen beforehand, still face down."""
-        self.flags: dict[int, int] = {}
-        """Objective hex -> side of its flag."""
-        self.airfields: dict[int, int] = {}
-        """Airfield hex -> controller; in an Objective hex the Objective decides [6.1-B/1]."""
-        self.ambushes: frozenset[int] = frozenset()
-        self.bunkers: dict[int, str] = {}
-        """Hex -> ``japanese``, ``british``, ``us`` or ``yunnan``."""
-        self.stock = 0
-        self.air: dict[str, str] = {}
-        """Air Support -> ``available`` or ``used``; missing when it has left the game."""
-        self.air_supply = 4
-        self.airdrops: tuple[int, ...] = ()
-        """Air Supply markers on the map during an Allied Supply Check."""
-        self.activity: dict[str, int] = {}
-        self.attacks_made = 0
-        self.stilwell_attacks = 0
-        self.allowance: dict[str, int] = {}
-        """Counters of the running phase (replacements taken, units landed, points bought ...), reset with the phase."""
-        self.combat: Combat | None = None
-        self.tokens = (next(_tokens), next(_tokens))
-        self.rosters = (next(_tokens), next(_tokens))
-        self.ground_tokens = next(_tokens)
+        self.world, self.options, self.scenario, self.turn = world, options, scenario, 1
+        self.rosters = (new_token(), new_token())
 
-    def __setstate__(self, kept: tuple[None, dict[str, Any]]) -> None:
-        """Take up a state that comes from another process of ours: its tokens are none of those given here."""
-        for name, value in kept[1].items():
-            setattr(self, name, value)
-        self.tokens = (-abs(self.tokens[0]), -abs(self.tokens[1]))
+    def disown(self) -> None:
+        super().disown()
         self.rosters = (-abs(self.rosters[0]), -abs(self.rosters[1]))
-        self.ground_tokens = -abs(self.ground_tokens)
 
-    def copy(self) -> NemesisState:
-        """A copy that shares nothing mutable; its list of events is empty."""
-        other = NemesisState.__new__(NemesisState)
-        self.copy_fields(other)
-        other.world = self.world
-        other.options = self.options
-        other.scenario = self.scenario
-        other.turn = self.turn
-        other.phase = self.phase
-        other.pieces = self.pieces.copy()
-        other.at = self.at.copy()
-        other.general = self.general
-        other.lament = self.lament
-        other.superior = self.superior
-        other.resources = self.resources
-        other.clf = self.clf
-        other.yunnan_active = self.yunnan_active
-        other.cups = self.cups
-        other.track = self.track
-        other.first = self.first
-        other.flags = self.flags.copy()
-        other.airfields = self.airfields.copy()
-        other.ambushes = self.ambushes
-        other.bunkers = self.bunkers.copy()
-        other.stock = self.stock
-        other.air = self.air.copy()
-        other.air_supply = self.air_supply
-        other.airdrops = self.airdrops
-        other.activity = self.activity.copy()
-        other.attacks_made = self.attacks_made
-        other.stilwell_attacks = self.stilwell_attacks
-        other.allowance = self.allowance.copy()
-        other.combat = self.combat
-        other.tokens = self.tokens
-        other.rosters = self.rosters
-        other.ground_tokens = self.ground_tokens
-        return other
-
-    # -- pieces ------------------------------------------------------------------------------------------------------
+    # -- pieces
 
     def put_piece(self, piece: Piece) -> None:
-        """Add or replace a piece; keeps the index of locations."""
-        old, limit, side = self.pieces.get(piece.id), self.world.play_limit, piece.counter.side
-        self.set_piece(piece)
-        self.touch(side)
+        """Add or replace a piece; keeps the index of locations and the roster of its side."""
+        old, limit, side = self.pieces.get(piece.counter.id), self.world.play_limit, piece.counter.side
+        super().put_piece(piece)
         if old is None or (old.loc < limit) != (piece.loc < limit):
-            token = next(_tokens)
-            self.rosters = (token, self.rosters[1]) if side == JAPANESE else (self.rosters[0], token)
-
-    def change(self, name: str, *, loc: int | None = None, reduced: bool | None = None, supply: int | None = None,
-               waits: int | None = None) -> Piece:  # fmt: skip
-        """Replace some fields of a piece and return the new record."""
-        old = self.pieces[name]
-        piece = Piece(
-            old.counter,
-            old.loc if loc is None else loc,
-            old.reduced if reduced is None else reduced,
-            old.supply if supply is None else supply,
-            old.waits if waits is None else waits,
-        )
-        self.put_piece(piece)
-        return piece
-
-    def touch(self, side: int) -> None:
-        """Note that pieces of a side changed."""
-        token = next(_tokens)
-        self.tokens = (token, self.tokens[1]) if side == JAPANESE else (self.tokens[0], token)
-
-    def touch_ground(self) -> None:
-        """Note that control, flags, Ambushes or the turn changed."""
-        self.ground_tokens = next(_tokens)
-
-    def pieces_at(self, loc: int) -> list[Piece]:
-        """All pieces at a location, in order of arrival."""
-        pieces = self.pieces
-        return [pieces[name] for name in self.at.get(loc, ())]
+            self.rosters = (self.rosters[0], new_token()) if side else (new_token(), self.rosters[1])
 
     def units_at(self, loc: int, side: int | None = None) -> list[Piece]:
         """The units (no Transporters) at a location, of one side if given."""
@@ -298,7 +217,7 @@ class NemesisState(PlacedState):
 
     def enemy_objectives(self, side: int) -> frozenset[int]:
         """Objectives that the enemy of ``side`` controls."""
-        key = ("objectives", side, self.ground_tokens)
+        key = ("objectives", side, self.ground_token)
         return self.remember(key, lambda: self._enemy_objectives(side))
 
     def _enemy_objectives(self, side: int) -> frozenset[int]:
@@ -321,5 +240,14 @@ class NemesisState(PlacedState):
         """The side whose phase it is (Japanese before the first phase)."""
         return JAPANESE if self.phase is None else self.phase.side
 
+
+MARKER_FIELDS: Final = fields(NemesisState).part(
+    "ambushes", "bunkers", "flags", "airfields", "stock", "air", "air_supply"
+)
+TRACK_FIELDS: Final = fields(NemesisState).part(
+    "general", "lament", "superior", "resources", "clf", "yunnan_active"
+)
+CHIT_FIELDS: Final = fields(NemesisState).part("cups", "track", "first")
+DOING_FIELDS: Final = fields(NemesisState).part("activity", "allowance", "attacks_made", "stilwell_attacks")
 
 __all__ = ["ALLIED", "JAPANESE", "Combat", "NemesisState", "Phase"]

@@ -2,89 +2,61 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from engine.table.event import Event, Head, Weight
+from engine.table.event import Event, Head, Weight, event
+from engine.wargame.events import Arrived as Arrived
 from engine.wargame.events import PhaseBegan as PhaseBegan
 
 
-class TurnBegan(Event, frozen=True):
-    kind: ClassVar[str] = "turn_began"
-    head: ClassVar[Head] = Head.TURN
-    weight: ClassVar[Weight] = Weight.SERIOUS
+@event(head=Head.TURN, weight=Weight.SERIOUS)
+class TurnBegan(Event):
     turn: int
     clause: str = "2.2/4"
 
 
-class PlayerTurnBegan(Event, frozen=True):
-    kind: ClassVar[str] = "player_turn_began"
-    head: ClassVar[Head] = Head.PHASE
-    weight: ClassVar[Weight] = Weight.SERIOUS
+@event(head=Head.PHASE, weight=Weight.SERIOUS)
+class PlayerTurnBegan(Event):
     side: int
     clause: str = "wtf-4.x/1"
 
 
-class EventHappened(Event, frozen=True):
+@event(weight=Weight.SERIOUS, cue="drawn")
+class EventHappened(Event):
     """The random event of a turn by its number."""
 
-    kind: ClassVar[str] = "event_happened"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    cue: ClassVar[str] = "drawn"
     number: int
     event: str
     clause: str
 
 
-class ControlChanged(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("control",))
+class ControlChanged(Event):
     """A city or town changes hands."""
 
-    kind: ClassVar[str] = "control_changed"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("control",)
     side: int
     hex: str
     clause: str
 
 
-class CenterDestroyed(Event, frozen=True):
+@event(weight=Weight.SERIOUS, topics=("control", "losses"))
+class CenterDestroyed(Event):
     """A Supply Center is destroyed for good."""
 
-    kind: ClassVar[str] = "center_destroyed"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("control", "losses")
     hex: str
     clause: str
 
 
-class AirbaseOverrun(Event, frozen=True):
+@event(weight=Weight.SERIOUS, topics=("air",))
+class AirbaseOverrun(Event):
     """The airbases of a hex go back to the box."""
 
-    kind: ClassVar[str] = "airbase_overrun"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("air",)
     hex: str
     clause: str
 
 
-class Arrived(Event, frozen=True):
-    """A unit comes into play."""
-
-    kind: ClassVar[str] = "arrived"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("movement",)
-    cue: ClassVar[str] = "counter"
-    side: int
-    unit: str
-    hex: str
-    clause: str
-
-
-class Moved(Event, frozen=True):
+@event(topics=("movement",), cue="counter")
+class Moved(Event):
     """Units go together along a path; ``cost`` in movement points."""
 
-    kind: ClassVar[str] = "moved"
-    topics: ClassVar[tuple[str, ...]] = ("movement",)
-    cue: ClassVar[str] = "counter"
     side: int
     units: tuple[str, ...]
     origin: str
@@ -94,12 +66,10 @@ class Moved(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class StepLost(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("losses",))
+class StepLost(Event):
     """A unit loses a step and has so many left."""
 
-    kind: ClassVar[str] = "step_lost"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("losses",)
     side: int
     unit: str
     left: int
@@ -107,24 +77,20 @@ class StepLost(Event, frozen=True):
     clause: str
 
 
-class Eliminated(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("losses",))
+class Eliminated(Event):
     """A unit is lost."""
 
-    kind: ClassVar[str] = "eliminated"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("losses",)
     side: int
     unit: str
     hex: str
     clause: str
 
 
-class AttackDeclared(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("combat",))
+class AttackDeclared(Event):
     """An assault: prepared, infiltration or mobile."""
 
-    kind: ClassVar[str] = "attack_declared"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
     side: int
     how: str
     hex: str
@@ -132,12 +98,10 @@ class AttackDeclared(Event, frozen=True):
     clause: str
 
 
-class AirShown(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("air", "combat"))
+class AirShown(Event):
     """Both sides show what they allotted; ``left`` is what nobody cancelled, German side first."""
 
-    kind: ClassVar[str] = "air_shown"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("air", "combat")
     hex: str
     jets: int
     tigers: int
@@ -147,13 +111,10 @@ class AirShown(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class TurnedUp(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("combat",), cue="drawn")
+class TurnedUp(Event):
     """An untried unit turns out to be worth so much."""
 
-    kind: ClassVar[str] = "turned_up"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
-    cue: ClassVar[str] = "drawn"
     unit: str
     attack: int
     defence: int
@@ -161,12 +122,10 @@ class TurnedUp(Event, frozen=True):
     clause: str
 
 
-class CombatResolved(Event, frozen=True):
+@event(weight=Weight.SERIOUS, topics=("combat",))
+class CombatResolved(Event):
     """The result of an assault: sums rounded down, the column it was read on, loss points of attacker and defender."""
 
-    kind: ClassVar[str] = "combat_resolved"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
     side: int
     hex: str
     attack: int
@@ -179,50 +138,40 @@ class CombatResolved(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class Advanced(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("combat", "movement"), cue="counter")
+class Advanced(Event):
     """Units take the hex that was fought for."""
 
-    kind: ClassVar[str] = "advanced"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("combat", "movement")
-    cue: ClassVar[str] = "counter"
     side: int
     units: tuple[str, ...]
     hex: str
     clause: str
 
 
-class Dropped(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("air", "movement"))
+class Dropped(Event):
     """The brigade drops from the air."""
 
-    kind: ClassVar[str] = "dropped"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("air", "movement")
     unit: str
     origin: str
     hex: str
     clause: str
 
 
-class Bombarded(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("combat",))
+class Bombarded(Event):
     """The rail gun costs the units of a hex so many steps."""
 
-    kind: ClassVar[str] = "bombarded"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
     unit: str
     hex: str
     steps: int
     clause: str
 
 
-class Redeployed(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("movement",), cue="counter")
+class Redeployed(Event):
     """A unit moves strategically, by shuttle too."""
 
-    kind: ClassVar[str] = "redeployed"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("movement",)
-    cue: ClassVar[str] = "counter"
     side: int
     unit: str
     origin: str
@@ -231,165 +180,135 @@ class Redeployed(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class Rebased(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("air",))
+class Rebased(Event):
     """An airbase moves."""
 
-    kind: ClassVar[str] = "rebased"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("air",)
     origin: str
     where: str
     clause: str
 
 
-class BombDropped(Event, frozen=True):
+@event(weight=Weight.SERIOUS, topics=("losses",))
+class BombDropped(Event):
     """An atomic bomb is dropped, and goes off or fails."""
 
-    kind: ClassVar[str] = "bomb_dropped"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("losses",)
     hex: str
     burst: bool
     clause: str
 
 
-class RingAttacked(Event, frozen=True):
+@event(weight=Weight.SERIOUS, topics=("combat",))
+class RingAttacked(Event):
     """The Ring is attacked: the dice and the hits among them."""
 
-    kind: ClassVar[str] = "ring_attacked"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
     dice: tuple[int, ...]
     hits: int
     clause: str
     also: tuple[str, ...] = ()
 
 
-class RingChanged(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("combat",))
+class RingChanged(Event):
     """The Ring has so many steps."""
 
-    kind: ClassVar[str] = "ring_changed"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
     steps: int
     clause: str
 
 
-class RingBroken(Event, frozen=True):
+@event(weight=Weight.SERIOUS, topics=("combat",))
+class RingBroken(Event):
     """The Ring is broken for good."""
 
-    kind: ClassVar[str] = "ring_broken"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
     clause: str
 
 
-class Revealed(Event, frozen=True):
+@event(weight=Weight.SERIOUS, topics=("movement",))
+class Revealed(Event):
     """Where ELH is becomes known."""
 
-    kind: ClassVar[str] = "revealed"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("movement",)
     unit: str
     where: str
     clause: str
 
 
-class FuelSpent(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("supply",))
+class FuelSpent(Event):
     """A point of fuel is spent; so many are left."""
 
-    kind: ClassVar[str] = "fuel_spent"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
     fuel: str
     left: int
     clause: str
 
 
-class MarkerPlaced(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("supply",))
+class MarkerPlaced(Event):
     """An aerial supply or Subversive marker is put on a hex."""
 
-    kind: ClassVar[str] = "marker_placed"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
     marker: str
     hex: str
     clause: str
 
 
-class MarkerTaken(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("supply",))
+class MarkerTaken(Event):
     """The Subversive marker leaves the map until a turn."""
 
-    kind: ClassVar[str] = "marker_taken"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
     hex: str
     turn: int
     clause: str
 
 
-class StepsLost(Event, frozen=True):
+@event(weight=Weight.NOTABLE, topics=("losses",))
+class StepsLost(Event):
     """So many steps are demanded of a side by disease."""
 
-    kind: ClassVar[str] = "steps_lost"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("losses",)
     side: int
     steps: int
     clause: str
 
 
-class Strengthened(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("supply",))
+class Strengthened(Event):
     """A unit takes a replacement step and has so many."""
 
-    kind: ClassVar[str] = "strengthened"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
     side: int
     unit: str
     steps: int
     clause: str
 
 
-class AirChanged(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("air",))
+class AirChanged(Event):
     """A side has so many air units of a kind."""
 
-    kind: ClassVar[str] = "air_changed"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("air",)
     what: str
     count: int
     clause: str
 
 
-class NavalChanged(Event, frozen=True):
+@event(weight=Weight.SERIOUS, topics=("supply",))
+class NavalChanged(Event):
     """The naval marker: ``disaster``, ``blockade`` or nothing."""
 
-    kind: ClassVar[str] = "naval_changed"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
     marker: str
     clause: str
 
 
-class Withdrawn(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("losses",))
+class Withdrawn(Event):
     """A unit leaves the game for good."""
 
-    kind: ClassVar[str] = "withdrawn"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("losses",)
     side: int
     unit: str
     hex: str
     clause: str
 
 
-class PointScored(Event, frozen=True):
+@event(weight=Weight.SERIOUS, topics=("control",))
+class PointScored(Event):
     """A point counted at the end of the game, by the name of its condition."""
 
-    kind: ClassVar[str] = "point_scored"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("control",)
     side: int
     what: str
     clause: str

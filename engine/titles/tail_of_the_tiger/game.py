@@ -11,7 +11,6 @@ from engine.table.command import Command
 from engine.table.handicap import Handicap
 from engine.table.verdict import Modifier
 from engine.table.why import Question
-from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.tail_of_the_tiger.events import TurnBegan
 from engine.titles.tail_of_the_tiger.loaded import Loaded
@@ -47,12 +46,6 @@ class TailOfTheTiger(Loaded):
     def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> TigerState:
         return ch3_setup.whole(self.world(scenario), read_options(options), seed)
 
-    def words(self, lang: str) -> Wording:
-        """What is said of the game in a language."""
-        from engine.titles.tail_of_the_tiger.wording.words import TigerWords
-
-        return TigerWords(self, lang)
-
     def tracks(self, state: TigerState) -> Mapping[str, tuple[int, ...] | int]:
         """Points of both sides as they stand, the Ring, the Supply Centers [4.0/2, 16.0/1, 2.5/1]."""
         return {
@@ -60,6 +53,11 @@ class TailOfTheTiger(Loaded):
             "ring": state.ring,
             "centers": len(state.centers),
         }
+
+    def telling(self) -> Any:
+        from engine.titles.tail_of_the_tiger.telling import TigerTelling
+
+        return TigerTelling()
 
     def aids(self, scenario: str) -> Aids:
         from engine.titles.tail_of_the_tiger.queries.aids import aids

@@ -20,6 +20,7 @@ from engine.titles.tail_of_the_tiger.options import OPTIONS
 from engine.titles.tail_of_the_tiger.pieces import SIDES
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import check
 from engine.titles.tail_of_the_tiger.rules.watchers import watch
+from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import World
 from engine.wargame.gamevalues import GameValues, Read
 from engine.wargame.packtitle import Making
@@ -48,7 +49,7 @@ VALUES: Final = GameValues(
 )  # fmt: skip
 
 
-class Loaded(PositionTitle[World, Pack]):
+class Loaded(PositionTitle[World, Pack, TigerState]):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "tail-of-the-tiger"
@@ -60,6 +61,7 @@ class Loaded(PositionTitle[World, Pack]):
     sides = SIDES
     notation = NOTATION
     options = OPTIONS
+    wording = "engine.titles.tail_of_the_tiger.wording.words:TigerWords"
     data_folder = "tail-of-the-tiger"
     kept_values = VALUES
     making = Making(build_pack, Scenario, World, check, watch)

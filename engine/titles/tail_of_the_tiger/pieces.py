@@ -4,11 +4,12 @@ aside [wtf-2.x/4, 3.0/1]."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 
 from engine.table.digests import PIECE
+from engine.wargame.kinds import Flag, Hex, Kind, Number
 
 GERMAN: Final = 0
 IMPERIAL: Final = 1
@@ -58,6 +59,18 @@ class Values(msgspec.Struct, frozen=True, gc=False):
     attack: int
     defence: int
     move: int
+
+
+class Shown(Kind):
+    """Values that were turned up, or none."""
+
+    text = tuple[int, int, int] | None
+
+    def write(self, label: object, value: Values | None) -> Any:
+        return None if value is None else msgspec.structs.astuple(value)
+
+    def read(self, where: object, text: tuple[int, int, int] | None, key: str, now: Any) -> Values | None:
+        return None if text is None else Values(*text)
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True):
@@ -129,24 +142,24 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
 
     written: ClassVar[dict[str, str]] = PIECE
     counter: Counter
-    loc: int
-    lost: int = 0
+    loc: Hex
+    lost: Number = 0
     """Steps it has lost."""
-    shown: Values | None = None
+    shown: Annotated[Values | None, Shown()] = None
     """What an untried unit turned out to be in its first combat; nobody knows it before [wtf-13.11/1]."""
-    rising: bool = False
+    rising: Flag = False
     """It came by the Burmese uprising: it never moves or attacks [3.3/5]."""
-    west: bool = False
+    west: Flag = False
     """An untried unit that rose west of the Weather Line, where it may stay [6.3/2]."""
-    moved: bool = False
+    moved: Flag = False
     """Its move of this phase is over [wtf-11.x/2]."""
-    stormed: bool = False
+    stormed: Flag = False
     """It made its infiltration assault of this phase [wtf-12.2/2]."""
-    attacked: bool = False
+    attacked: Flag = False
     """It made its prepared assault of this phase [wtf-13.x/6]."""
-    redeployed: bool = False
+    redeployed: Flag = False
     """It was shuttled or moved strategically in this player turn [10.0/11]."""
-    dropped: bool = False
+    dropped: Flag = False
     """It dropped from the air in this game turn [20.1/1]."""
     origin: int = -1
     """Where it stood when the player turn began, for infiltration and mobile assaults; -1 for one that was put on the

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
+
+from engine.wargame.kinds import Kind
 
 PREPARED: Final = "prepared"
 INFILTRATION: Final = "infiltration"
@@ -49,3 +51,16 @@ class Credit(msgspec.Struct, frozen=True):
 
     kind: str
     steps: int
+
+
+class Credits(Kind):
+    """Credits, by kind in a position."""
+
+    text = dict[str, int]
+    merged = True
+
+    def write(self, label: object, value: tuple[Credit, ...]) -> dict[str, int]:
+        return {credit.kind: credit.steps for credit in value}
+
+    def read(self, where: object, text: dict[str, int], key: str, now: Any) -> tuple[Credit, ...]:
+        return tuple(Credit(kind, steps) for kind, steps in text.items())

@@ -7,13 +7,28 @@ one a side for "who is where", and one for what lies on the ground and who contr
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, Literal
 
 from engine.titles.tail_of_the_tiger.options import Options
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece, enemy
-from engine.titles.tail_of_the_tiger.records import Combat, Credit
+from engine.titles.tail_of_the_tiger.records import Combat, Credit, Credits
 from engine.titles.tail_of_the_tiger.roster import Roster
 from engine.titles.tail_of_the_tiger.world import RING, World
+from engine.wargame.fields import field
+from engine.wargame.kinds import (
+    Counts,
+    Flag,
+    Hex,
+    Hexes,
+    HexRow,
+    Kind,
+    Number,
+    Plain,
+    Tallies,
+    Word,
+    WordRow,
+    Words,
+)
 from engine.wargame.sided import SidedState
 
 UNWRITTEN: Final = ""
@@ -27,172 +42,91 @@ class TigerState(SidedState[Piece]):
     """One position of the game; every die has six sides [wtf-2.x/3]."""
 
     dice = "wtf-2.x/3"
-    __slots__ = (
-        "aerial",
-        "air",
-        "airbases",
-        "bombarded",
-        "bombs",
-        "broken",
-        "budget",
-        "centers",
-        "chance_gone",
-        "chinese_steps",
-        "clouds",
-        "combat",
-        "credits",
-        "draws",
-        "elh",
-        "elh_shown",
-        "event",
-        "flown",
-        "freed",
-        "fuel",
-        "german",
-        "jumped",
-        "mover",
-        "naval",
-        "options",
-        "phase",
-        "player",
-        "ring",
-        "rosters",
-        "settled",
-        "shuttles",
-        "spent",
-        "stood",
-        "struck",
-        "subversive",
-        "subversive_turn",
-        "touched",
-        "used",
-    )  # fmt: skip
-
     world: World
+    options: Options
+    rosters: tuple[Roster, Roster] = (Roster(), Roster())
+    """Who is on the map, by side."""
+    turn: Number = field(text=False)
+    player: Number = field(NOWHERE, text=False)
+    """Whose player turn it is, -1 outside one."""
+    phase: Word = field("", text=False)
+    """The phase that is being played, by its name."""
+    german: Hexes
+    """The hexes under German-side control; all others are Imperial [wtf-3.5/1, 3.5/1]."""
+    touched: Hexes = field(frozenset(), within=lambda state: state.world.ports, noun="port")
+    """Ports that a German-side unit has once occupied [7.0/6, 7.0/7]."""
+    centers: Hexes
+    """Supply Centers that stand [2.5/1]."""
+    clouds: Hexes = frozenset()
+    """Hexes under a mushroom cloud [18.0/6]."""
+    airbases: HexRow
+    """Where the German airbases are: hexes, or the box [3.0/5]."""
+    aerial: HexRow = ()
+    """Hexes with an aerial supply marker [7.0/8]."""
+    subversive: Hex = NOWHERE
+    """The hex of the Subversive marker [7.0/10]."""
+    subversive_turn: Number = 0
+    """The turn from which it may be dropped again [7.0/13]."""
+    bombs: Number = field(within=lambda state: state.world.charts.given.atomic.bombs)
+    ring: Number
+    """Steps of the Manchurian Ring [16.0/1]."""
+    broken: Flag = False
+    """Whether it is broken for good [16.0/8]."""
+    fuel: Counts = field({}, within=lambda state: state.fuel_at_first)
+    """Points of panzer and Luftwaffe fuel left, once the Ring is broken [16.0/8]."""
+    spent: Words = field(frozenset(), within=lambda state: state.fuel, noun="fuel")
+    """Fuel spent in this game turn [16.0/10]."""
+    chinese_steps: Number = field(within=lambda state: state.world.charts.given.steps.chinese.pool)
+    """Chinese replacement steps left [9.0/7]."""
+    naval: Annotated[str, Plain(Literal["", "disaster", "blockade"])] = ""
+    """The marker of the naval disaster or the blockade [ev-13/1, ev-13/2]."""
+    event: Word = field("", within=lambda state: state.world.event_names)
+    """The random event of this game turn [5.2/1]."""
+    settled: Words = field(frozenset(), within=lambda state: state.world.event_names)
+    """Events that do not happen again [ev-2/1]."""
+    elh: Annotated[str, Plain(Literal["", "manchuria", "japan"])] = field(UNWRITTEN, absent=MANCHURIA)
+    """Where ELH was written down to be [20.3/1]; hidden from the German player."""
+    elh_shown: Flag = False
+    """Whether it has been used, and so is known."""
+    chance_gone: Flag = False
+    """Whether somebody has entered Chungking: the chance of its rising is gone [3.3/7]."""
+    stood: Flag = True
+    """Whether the 34th has never left Formosa [4.0/5]."""
+    air: Counts = field(within=lambda state: {kind: row.count for kind, row in state.world.pack.air.items()})
+    """Air units by kind [set-1/9]."""
+    flown: Tallies = field({}, within=lambda state: state.air)
+    """Air units by kind that flew in this player turn [wtf-14.x/1]."""
+    freed: Words = frozenset()
+    """Untried units that the Subversive marker lets move in this phase [7.0/12]."""
+    used: Tallies = field({})
+    """Strategic movements made in this phase by kind: ``east``, ``west``, ``shuttle`` [10.0/1, 10.0/6, 10.0/8]."""
+    shuttles: Number
+    """Shuttles allowed in this phase [10.0/10]."""
+    struck: Hexes = frozenset()
+    """Hexes that were attacked in this phase [wtf-13.x/6]."""
+    jumped: Hex = NOWHERE
+    """The airbase from which the brigade dropped in this phase [20.1/3]."""
+    bombarded: Flag = False
+    """Whether the rail gun has fired in this player turn [20.2/4]."""
+    draws: Number = field(NOWHERE, absent=0)
+    """Divisions that may still be drawn from the cup in this phase, -1 before the die [9.0/4]."""
+    credits: Annotated[tuple[Credit, ...], Credits()] = ()
+    mover: WordRow = field((), text=False)
+    """The units that are moving together: their move is not finished [wtf-11.x/2]."""
+    budget: dict[str, int] = field({})
+    """What each of them may still spend: supply is judged when the move begins [wtf-7.x/4]."""
+    combat: Annotated[Combat | None, Kind()] = None
 
     def __init__(self, world: World, options: Options, scenario: str, seed: str) -> None:
         super().__init__(seed)
         charts = world.charts.given
-        self.world = world
-        self.options = options
-        self.scenario = scenario
+        self.world, self.options, self.scenario = world, options, scenario
         self.turn = world.scenario.turns[0]
-        self.player = NOWHERE
-        """Whose player turn it is, -1 outside one."""
-        self.phase = ""
-        """The phase that is being played, by its name."""
-        self.german: frozenset[int] = frozenset()
-        """The hexes under German-side control; all others are Imperial [wtf-3.5/1, 3.5/1]."""
-        self.touched: frozenset[int] = frozenset()
-        """Ports that a German-side unit has once occupied [7.0/6, 7.0/7]."""
-        self.centers: frozenset[int] = frozenset(world.centers)
-        """Supply Centers that stand [2.5/1]."""
-        self.clouds: frozenset[int] = frozenset()
-        """Hexes under a mushroom cloud [18.0/6]."""
-        box = world.box(RING)
-        self.airbases: tuple[int, ...] = (box,) * world.pack.markers["airbase"]
-        """Where the German airbases are: hexes, or the box [3.0/5]."""
-        self.bombs = charts.atomic.bombs
-        self.ring = charts.ring.start
-        """Steps of the Manchurian Ring [16.0/1]."""
-        self.rosters = (Roster(), Roster())
-        """Who is on the map, by side."""
-        self.broken = False
-        """Whether it is broken for good [16.0/8]."""
+        self.german, self.centers = frozenset(), frozenset(world.centers)
+        self.airbases = (world.box(RING),) * world.pack.markers["airbase"]
+        self.bombs, self.ring, self.shuttles = charts.atomic.bombs, charts.ring.start, 0
         self.chinese_steps = charts.steps.chinese.pool
-        """Chinese replacement steps left [9.0/7]."""
-        self.fuel: dict[str, int] = {}
-        """Points of panzer and Luftwaffe fuel left, once the Ring is broken [16.0/8]."""
-        self.spent: frozenset[str] = frozenset()
-        """Fuel spent in this game turn [16.0/10]."""
-        self.naval = ""
-        """The marker of the naval disaster or the blockade [ev-13/1, ev-13/2]."""
-        self.event = ""
-        """The random event of this game turn [5.2/1]."""
-        self.settled: frozenset[str] = frozenset()
-        """Events that do not happen again [ev-2/1]."""
-        self.elh = UNWRITTEN
-        """Where ELH was written down to be [20.3/1]; hidden from the German player."""
-        self.elh_shown = False
-        """Whether it has been used, and so is known."""
-        self.chance_gone = False
-        """Whether somebody has entered Chungking: the chance of its rising is gone [3.3/7]."""
-        self.stood = True
-        """Whether the 34th has never left Formosa [4.0/5]."""
-        self.air: dict[str, int] = {kind: row.start for kind, row in world.pack.air.items()}
-        """Air units by kind [set-1/9]."""
-        self.flown: dict[str, int] = {}
-        """Air units by kind that flew in this player turn [wtf-14.x/1]."""
-        self.aerial: tuple[int, ...] = ()
-        """Hexes with an aerial supply marker [7.0/8]."""
-        self.subversive = NOWHERE
-        """The hex of the Subversive marker [7.0/10]."""
-        self.subversive_turn = 0
-        """The turn from which it may be dropped again [7.0/13]."""
-        self.freed: frozenset[str] = frozenset()
-        """Untried units that it lets move in this phase [7.0/12]."""
-        self.used: dict[str, int] = {}
-        """Strategic movements made in this phase by kind: ``east``, ``west``, ``shuttle`` [10.0/1, 10.0/6, 10.0/8]."""
-        self.shuttles = 0
-        """Shuttles allowed in this phase [10.0/10]."""
-        self.jumped = NOWHERE
-        """The airbase from which the brigade dropped in this phase [20.1/3]."""
-        self.struck: frozenset[int] = frozenset()
-        """Hexes that were attacked in this phase [wtf-13.x/6]."""
-        self.bombarded = False
-        """Whether the rail gun has fired in this player turn [20.2/4]."""
-        self.mover: tuple[str, ...] = ()
-        """The units that are moving together: their move is not finished [wtf-11.x/2]."""
-        self.budget: dict[str, int] = {}
-        """What each of them may still spend: supply is judged when the move begins [wtf-7.x/4]."""
-        self.draws = NOWHERE
-        """Divisions that may still be drawn from the cup in this phase, -1 before the die [9.0/4]."""
-        self.combat: Combat | None = None
-        self.credits: tuple[Credit, ...] = ()
-
-    def copy(self) -> TigerState:
-        """A copy that shares nothing mutable; its list of events is empty."""
-        other = TigerState.__new__(TigerState)
-        self.copy_fields(other)
-        other.aerial = self.aerial
-        other.air = self.air.copy()
-        other.airbases = self.airbases
-        other.bombs = self.bombs
-        other.broken = self.broken
-        other.budget = self.budget.copy()
-        other.centers = self.centers
-        other.chance_gone = self.chance_gone
-        other.chinese_steps = self.chinese_steps
-        other.clouds = self.clouds
-        other.combat = self.combat
-        other.credits = self.credits
-        other.draws = self.draws
-        other.elh = self.elh
-        other.elh_shown = self.elh_shown
-        other.event = self.event
-        other.flown = self.flown.copy()
-        other.freed = self.freed
-        other.fuel = self.fuel.copy()
-        other.german = self.german
-        other.jumped = self.jumped
-        other.mover = self.mover
-        other.naval = self.naval
-        other.options = self.options
-        other.phase = self.phase
-        other.player = self.player
-        other.ring = self.ring
-        other.rosters = self.rosters
-        other.settled = self.settled
-        other.shuttles = self.shuttles
-        other.spent = self.spent
-        other.stood = self.stood
-        other.struck = self.struck
-        other.bombarded = self.bombarded
-        other.subversive = self.subversive
-        other.subversive_turn = self.subversive_turn
-        other.touched = self.touched
-        other.used = self.used.copy()
-        return other
+        self.air = {kind: row.start for kind, row in world.pack.air.items()}
 
     def watching(self) -> object:
         """Where both sides stand, what lies on the ground, and the units that are moving: what their move has to end
@@ -232,6 +166,12 @@ class TigerState(SidedState[Piece]):
     def other(self) -> int:
         """The side that is not phasing; only in a player turn."""
         return enemy(self.player)
+
+    @property
+    def fuel_at_first(self) -> dict[str, int]:
+        """The fuel that there is when the Ring is broken [16.0/8]."""
+        fuel = self.world.charts.given.fuel
+        return {PANZER_FUEL: fuel.panzer, LUFTWAFFE_FUEL: fuel.luftwaffe}
 
     @property
     def monsoon(self) -> bool:

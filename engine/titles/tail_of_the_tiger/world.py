@@ -269,6 +269,11 @@ class World(WayWorld[Way]):
         return tuple(self.half(EAST).intersection(near) for near in self.adjacent)
 
     @cached_property
+    def event_names(self) -> frozenset[str]:
+        """The random events that there are [5.2/1]."""
+        return frozenset(event.event for event in self.charts.events.values())
+
+    @cached_property
     def roads(self) -> tuple[tuple[int, ...], ...]:
         """The hexes to which a road or railway leads from each hex."""
         return tuple(tuple(way.to for way in ways if way.road) for ways in self.ways)

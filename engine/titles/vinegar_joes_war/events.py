@@ -2,60 +2,38 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from engine.table.event import Event, Head, Weight
+from engine.table.event import Event, Head, Weight, event
+from engine.wargame.events import Arrived as Arrived
 from engine.wargame.events import Moved as Moved
 from engine.wargame.events import PhaseBegan as PhaseBegan
 from engine.wargame.events import Retreated as Retreated
 
 
-class TurnBegan(Event, frozen=True):
-    kind: ClassVar[str] = "turn_began"
-    head: ClassVar[Head] = Head.TURN
-    weight: ClassVar[Weight] = Weight.SERIOUS
+@event(head=Head.TURN, weight=Weight.SERIOUS)
+class TurnBegan(Event):
     turn: int
     clause: str = "4.1/1"
 
 
-class PlayerTurnBegan(Event, frozen=True):
-    kind: ClassVar[str] = "player_turn_began"
-    head: ClassVar[Head] = Head.PHASE
-    weight: ClassVar[Weight] = Weight.SERIOUS
+@event(head=Head.PHASE, weight=Weight.SERIOUS)
+class PlayerTurnBegan(Event):
     side: int
     clause: str = "4.1/1"
 
 
-class EventHappened(Event, frozen=True):
+@event(weight=Weight.SERIOUS, cue="drawn")
+class EventHappened(Event):
     """The random event of a player turn."""
 
-    kind: ClassVar[str] = "event_happened"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    cue: ClassVar[str] = "drawn"
     side: int
     event: str
     clause: str
 
 
-class Arrived(Event, frozen=True):
-    """A unit comes into play."""
-
-    kind: ClassVar[str] = "arrived"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("movement",)
-    cue: ClassVar[str] = "counter"
-    side: int
-    unit: str
-    hex: str
-    clause: str
-    also: tuple[str, ...] = ()
-
-
-class Boxed(Event, frozen=True):
+@event(weight=Weight.TOLD)
+class Boxed(Event):
     """A unit, airstrike or naval piece goes to a box beside the map."""
 
-    kind: ClassVar[str] = "boxed"
-    weight: ClassVar[Weight] = Weight.TOLD
     side: int
     unit: str
     box: str
@@ -64,10 +42,8 @@ class Boxed(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class Converted(Event, frozen=True):
-    kind: ClassVar[str] = "converted"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    cue: ClassVar[str] = "counter"
+@event(weight=Weight.NOTABLE, cue="counter")
+class Converted(Event):
     side: int
     unit: str
     into: str
@@ -75,12 +51,10 @@ class Converted(Event, frozen=True):
     clause: str
 
 
-class DepotSpent(Event, frozen=True):
+@event(weight=Weight.TOLD, topics=("supply",))
+class DepotSpent(Event):
     """A depot is spent, and what for."""
 
-    kind: ClassVar[str] = "depot_spent"
-    weight: ClassVar[Weight] = Weight.TOLD
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
     side: int
     hex: str
     why: str
@@ -88,12 +62,10 @@ class DepotSpent(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class PointsScored(Event, frozen=True):
+@event(weight=Weight.NOTABLE, topics=("tracks",))
+class PointsScored(Event):
     """Victory points, and what for."""
 
-    kind: ClassVar[str] = "points_scored"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("tracks",)
     side: int
     points: int
     total: int
@@ -102,25 +74,20 @@ class PointsScored(Event, frozen=True):
     clause: str
 
 
-class Activated(Event, frozen=True):
+@event(weight=Weight.NOTABLE, cue="counter")
+class Activated(Event):
     """A headquarters is turned to its activated side, or back."""
 
-    kind: ClassVar[str] = "activated"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    cue: ClassVar[str] = "counter"
     side: int
     unit: str
     active: bool
     clause: str
 
 
-class Landed(Event, frozen=True):
+@event(weight=Weight.NOTABLE, topics=("movement",), cue="counter")
+class Landed(Event):
     """A unit is put on a coast, or at sea before one, from ``origin``."""
 
-    kind: ClassVar[str] = "landed"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("movement",)
-    cue: ClassVar[str] = "counter"
     side: int
     unit: str
     origin: str
@@ -130,12 +97,10 @@ class Landed(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class Stationed(Event, frozen=True):
+@event(weight=Weight.TOLD, cue="counter")
+class Stationed(Event):
     """An amphibious marker or carrier is put in a hex."""
 
-    kind: ClassVar[str] = "stationed"
-    weight: ClassVar[Weight] = Weight.TOLD
-    cue: ClassVar[str] = "counter"
     side: int
     unit: str
     hex: str
@@ -143,24 +108,20 @@ class Stationed(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class FortChanged(Event, frozen=True):
+@event(weight=Weight.NOTABLE, cue="counter")
+class FortChanged(Event):
     """A fortification is put in a hex or removed."""
 
-    kind: ClassVar[str] = "fort_changed"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    cue: ClassVar[str] = "counter"
     side: int
     hex: str
     built: bool
     clause: str
 
 
-class LineBuilt(Event, frozen=True):
+@event(weight=Weight.NOTABLE, cue="counter")
+class LineBuilt(Event):
     """A hex of ``railway`` or ``road`` is built."""
 
-    kind: ClassVar[str] = "line_built"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    cue: ClassVar[str] = "counter"
     side: int
     hex: str
     what: str
@@ -168,20 +129,17 @@ class LineBuilt(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class BasesOpened(Event, frozen=True):
-    kind: ClassVar[str] = "bases_opened"
-    weight: ClassVar[Weight] = Weight.TOLD
+@event(weight=Weight.TOLD)
+class BasesOpened(Event):
     side: int
     country: str
     clause: str
 
 
-class Flown(Event, frozen=True):
+@event(weight=Weight.TOLD, cue="counter")
+class Flown(Event):
     """An airstrike flies a mission from a base to a hex, or gunfire is put there."""
 
-    kind: ClassVar[str] = "flown"
-    weight: ClassVar[Weight] = Weight.TOLD
-    cue: ClassVar[str] = "counter"
     side: int
     unit: str
     mission: str
@@ -192,13 +150,10 @@ class Flown(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class AirFired(Event, frozen=True):
+@event(weight=Weight.SERIOUS, topics=("combat",), cue="impact")
+class AirFired(Event):
     """A side fired over a hex by a line of the Air Attack Table; airstrikes shot down and turned back."""
 
-    kind: ClassVar[str] = "air_fired"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
-    cue: ClassVar[str] = "impact"
     side: int
     hex: str
     line: int
@@ -209,23 +164,19 @@ class AirFired(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class WentHome(Event, frozen=True):
+class WentHome(Event):
     """Airstrikes or naval pieces go back to the box."""
 
-    kind: ClassVar[str] = "went_home"
     side: int
     units: tuple[str, ...]
     hex: str
     clause: str
 
 
-class Interdicted(Event, frozen=True):
+@event(weight=Weight.NOTABLE, topics=("supply",), cue="impact")
+class Interdicted(Event):
     """A hex is interdicted, or the marker is lifted."""
 
-    kind: ClassVar[str] = "interdicted"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
-    cue: ClassVar[str] = "impact"
     side: int
     hex: str
     placed: bool
@@ -233,10 +184,8 @@ class Interdicted(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class AttackDeclared(Event, frozen=True):
-    kind: ClassVar[str] = "attack_declared"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
+@event(weight=Weight.SERIOUS, topics=("combat",))
+class AttackDeclared(Event):
     side: int
     target: str
     units: tuple[str, ...]
@@ -246,13 +195,10 @@ class AttackDeclared(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class CombatResolved(Event, frozen=True):
+@event(weight=Weight.GRAVE, topics=("combat",), cue="impact")
+class CombatResolved(Event):
     """Strengths as multiplied, percentage, column, net shift, die and result."""
 
-    kind: ClassVar[str] = "combat_resolved"
-    weight: ClassVar[Weight] = Weight.GRAVE
-    topics: ClassVar[tuple[str, ...]] = ("combat",)
-    cue: ClassVar[str] = "impact"
     side: int
     target: str
     attack: float
@@ -267,11 +213,8 @@ class CombatResolved(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class Reduced(Event, frozen=True):
-    kind: ClassVar[str] = "reduced"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("losses",)
-    hurts: ClassVar[bool] = True
+@event(weight=Weight.NOTABLE, topics=("losses",), hurts=True)
+class Reduced(Event):
     side: int
     unit: str
     where: str
@@ -279,11 +222,8 @@ class Reduced(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class Eliminated(Event, frozen=True):
-    kind: ClassVar[str] = "eliminated"
-    weight: ClassVar[Weight] = Weight.SERIOUS
-    topics: ClassVar[tuple[str, ...]] = ("losses",)
-    hurts: ClassVar[bool] = True
+@event(weight=Weight.SERIOUS, topics=("losses",), hurts=True)
+class Eliminated(Event):
     side: int
     unit: str
     where: str
@@ -292,14 +232,15 @@ class Eliminated(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class Advanced(Event, frozen=True):
-    kind: ClassVar[str] = "advanced"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = (
+@event(
+    weight=Weight.NOTABLE,
+    topics=(
         "combat",
         "movement",
-    )
-    cue: ClassVar[str] = "counter"
+    ),
+    cue="counter",
+)
+class Advanced(Event):
     side: int
     unit: str
     path: tuple[str, ...]
@@ -307,23 +248,20 @@ class Advanced(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class DepotCaptured(Event, frozen=True):
+@event(weight=Weight.NOTABLE, topics=("supply",))
+class DepotCaptured(Event):
     """A depot of the enemy was taken, or not."""
 
-    kind: ClassVar[str] = "depot_captured"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    topics: ClassVar[tuple[str, ...]] = ("supply",)
     side: int
     hex: str
     taken: bool
     clause: str
 
 
-class Recalled(Event, frozen=True):
+@event(weight=Weight.NOTABLE)
+class Recalled(Event):
     """A unit or airstrike comes back on a turn, or never: 0."""
 
-    kind: ClassVar[str] = "recalled"
-    weight: ClassVar[Weight] = Weight.NOTABLE
     side: int
     unit: str
     turn: int
@@ -331,20 +269,17 @@ class Recalled(Event, frozen=True):
     also: tuple[str, ...] = ()
 
 
-class Rebuilt(Event, frozen=True):
-    kind: ClassVar[str] = "rebuilt"
-    weight: ClassVar[Weight] = Weight.NOTABLE
-    cue: ClassVar[str] = "counter"
+@event(weight=Weight.NOTABLE, cue="counter")
+class Rebuilt(Event):
     side: int
     unit: str
     hex: str
     clause: str
 
 
-class Raised(Event, frozen=True):
+class Raised(Event):
     """A unit is put on top of its stack."""
 
-    kind: ClassVar[str] = "raised"
     side: int
     unit: str
     hex: str

@@ -12,7 +12,6 @@ from engine.table.handicap import Handicap
 from engine.table.legal import Index
 from engine.table.verdict import Modifier
 from engine.table.why import Judge, Question
-from engine.table.wording.words import Wording
 from engine.table.works import Work
 from engine.titles.vinegar_joes_war.events import TurnBegan
 from engine.titles.vinegar_joes_war.loaded import Loaded
@@ -50,16 +49,15 @@ class VinegarJoesWar(Loaded):
     def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> VinegarState:
         return ch3_setup.set_up(self.world(scenario), read_options(options), seed)
 
+    def telling(self) -> Any:
+        from engine.titles.vinegar_joes_war.telling import VinegarTelling
+
+        return VinegarTelling()
+
     def aids(self, scenario: str) -> Aids:
         from engine.titles.vinegar_joes_war.queries.aids import aids
 
         return aids(self.pack)
-
-    def words(self, lang: str) -> Wording:
-        """What is said of the game in a language."""
-        from engine.titles.vinegar_joes_war.wording.words import VinegarWords
-
-        return VinegarWords(self, lang)
 
     def weighed(self, state: VinegarState, command: Command) -> Iterator[Modifier]:
         from engine.titles.vinegar_joes_war.queries.weighed import weighed

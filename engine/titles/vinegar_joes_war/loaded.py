@@ -21,6 +21,7 @@ from engine.titles.vinegar_joes_war.options import OPTIONS
 from engine.titles.vinegar_joes_war.pieces import SIDES
 from engine.titles.vinegar_joes_war.rules.ch3_setup import check
 from engine.titles.vinegar_joes_war.rules.watchers import watch
+from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.world import World
 from engine.wargame.gamevalues import GameValues, Read
 from engine.wargame.packtitle import Making
@@ -48,7 +49,7 @@ VALUES: Final = GameValues(
 )  # fmt: skip
 
 
-class Loaded(PositionTitle[World, Pack]):
+class Loaded(PositionTitle[World, Pack, VinegarState]):
     """The part of the title that knows its data: the shipped pack, one of the player's own, or what a save kept."""
 
     id = "vinegar-joes-war"
@@ -60,6 +61,7 @@ class Loaded(PositionTitle[World, Pack]):
     sides = SIDES
     notation = NOTATION
     options = OPTIONS
+    wording = "engine.titles.vinegar_joes_war.wording.words:VinegarWords"
     data_folder = "vinegar-joes-war"
     kept_values = VALUES
     making = Making(build_pack, Scenario, World, check, watch)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Annotated, ClassVar, Final, Literal
 
 import msgspec
 
 from engine.table.digests import PIECE
+from engine.wargame.kinds import Field, Flag, Hex, Number, Plain, Word
 
 JAPANESE: Final = 0
 ALLIED: Final = 1
@@ -68,6 +69,7 @@ DUE: Final = "due"
 """On the turn track [16.1/3]."""
 OUTSIDE: Final = "outside"
 """Not come yet, or a contingency piece that nobody took [17.4/1]."""
+SUPPORT_BOXES: Final = (BOX, MAP, DEAD, LOST, DUE, OUTSIDE)
 
 
 def enemy(side: int) -> int:
@@ -153,26 +155,26 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
 
     written: ClassVar[dict[str, str]] = PIECE
     counter: Counter
-    loc: int
-    reduced: bool = False
+    loc: Hex
+    reduced: Flag = False
     """A division or corps on its back [15.0/1]."""
-    active: bool = False
+    active: Flag = False
     """A headquarters that is activated [2.32/1, 7.1/1]."""
-    moved: bool = False
+    moved: Flag = False
     """Its move of this phase is over [9.21/1]."""
-    shifted: bool = False
+    shifted: Flag = False
     """It moved in the movement phase just before; an airbase cannot launch then [9.7/1]."""
-    railed: bool = False
+    railed: Flag = False
     """It has made its rail move of this phase [9.41/1]."""
-    attacked: bool = False
+    attacked: Flag = False
     """It has attacked in this combat phase [13.33/1]."""
-    due: int = 0
+    due: Number = 0
     """The turn on which it comes back, in the box of the turn track [16.1/3]; 0 elsewhere."""
-    delayed: int = 0
+    delayed: Number = 0
     """Turns it has waited for want of an entry hex [6.3/2, 6.32/1]."""
-    assault: int = -1
+    assault: Hex = -1
     """The hex it assaults from the sea, -1 for none [18.5/1]."""
-    hampered: bool = False
+    hampered: Flag = False
     """Interdicted with its hex: no rail and half its allowance in its next movement phase (Air Mission Chart)."""
 
     @property
@@ -231,17 +233,17 @@ class SupportPiece(msgspec.Struct, frozen=True, gc=False):
 
     written: ClassVar[dict[str, str]] = PIECE
     counter: SupportCounter
-    box: str = OUTSIDE
-    loc: int = -1
+    box: Annotated[str, Plain(Literal[SUPPORT_BOXES]), Field(absent=BOX)] = OUTSIDE
+    loc: Hex = -1
     """The hex it is over or lies in, while on the map."""
-    mission: str = ""
-    base: str = ""
+    mission: Word = ""
+    base: Word = ""
     """The airbase or carrier that launched it."""
-    load: str = ""
+    load: Word = ""
     """The unit it carries [9.5/1, 18.2/1]."""
-    units: bool = False
+    units: Flag = False
     """Whether its interdiction is aimed at the units and not at the hex [12.6/2]."""
-    due: int = 0
+    due: Number = 0
     """The turn on which it comes back [16.1/3]."""
 
     @property

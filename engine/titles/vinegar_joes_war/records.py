@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from types import GenericAlias
+from typing import Any
+
 import msgspec
+
+from engine.table.digests import Writer
+from engine.wargame.kinds import NOWHERE, Label, Sides, Where
 
 
 class Combat(msgspec.Struct, frozen=True):
@@ -61,3 +67,37 @@ class Toll(msgspec.Struct, frozen=True):
     hex: int
     down: int
     back: int
+
+
+class Captures(Sides):
+    """Side and city of what was captured: in a position the cities of each side."""
+
+    def typed(self, side: Any) -> Any:
+        return GenericAlias(dict, (side, tuple[str, ...]))
+
+    def write(self, label: Label, value: Any) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for side, hex_ in sorted(value):
+            found.setdefault(self.sides[side], []).append(label(hex_))
+        return found
+
+    def read(self, where: Where, text: Any, key: str, now: Any) -> frozenset[tuple[int, int]]:
+        return frozenset((self.sides.index(s), where(label, key)) for s, labels in text.items() for label in labels)
+
+    def digest(self, write: Writer, value: Any) -> Any:
+        return sorted([side, write.label(hex_)] for side, hex_ in value)
+
+
+class Openings(Sides):
+    """Side and country whose airbases are open: in a position the countries of each side, or of the one that flies."""
+
+    def typed(self, side: Any) -> Any:
+        return tuple[str, ...] | GenericAlias(dict, (side, tuple[str, ...]))
+
+    def write(self, label: Label, value: Any) -> Any:
+        return {side: sorted(land for s, land in value if s == n) for n, side in enumerate(self.sides)}
+
+    def read(self, where: Where, text: Any, key: str, now: Any) -> frozenset[tuple[int, str]]:
+        if not isinstance(text, dict):
+            return frozenset((NOWHERE, country) for country in text)
+        return frozenset((self.sides.index(side), country) for side, named in text.items() for country in named)

@@ -7,14 +7,29 @@ for "what lies on the ground".
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
 from engine.titles.vinegar_joes_war.options import Options
-from engine.titles.vinegar_joes_war.pieces import MAP, Piece, SupportPiece, enemy
-from engine.titles.vinegar_joes_war.records import Combat, Credit, Toll
+from engine.titles.vinegar_joes_war.pieces import MAP, SIDES, Piece, SupportPiece, enemy
+from engine.titles.vinegar_joes_war.records import Captures, Combat, Credit, Openings, Toll
 from engine.titles.vinegar_joes_war.world import World
+from engine.wargame.fields import field
+from engine.wargame.kinds import (
+    Flag,
+    Hexes,
+    HexRow,
+    Kind,
+    Number,
+    Owners,
+    PerSide,
+    Pieces,
+    SomeSides,
+    Word,
+    WordRow,
+    Words,
+)
 from engine.wargame.sided import SidedState, new_token
 
 Line = tuple[int, int]
@@ -28,111 +43,81 @@ class VinegarState(SidedState[Piece]):
     """One position of the game; every die has six sides [2.6/1]."""
 
     dice = "2.6/1"
-    __slots__ = (
-        "air_token", "captured", "charged", "combat", "command", "conversions", "credits", "downs", "event",
-        "fortified", "fresh", "interdicted", "lines", "minimum", "mover", "opened", "options", "owed", "paid",
-        "pending", "phase", "player", "rail_limit", "rails", "reserve_called", "settled", "spent", "support", "used",
-        "vp",
-    )  # fmt: skip
-
     world: World
+    options: Options
+    turn: Number = field(text=False)
+    player: Number = field(-1, text=False)
+    """Whose player turn it is, -1 at the end of a turn [4.1/1]."""
+    phase: Number = field(0, text=False)
+    """The phase of the player turn, 1 to 16; 0 at the end of a turn [4.1/2]."""
+    support: Annotated[dict[str, SupportPiece], Pieces()] = field({})
+    """Airstrikes and naval pieces."""
+    air_token: int
+    vp: Annotated[tuple[int, int], PerSide(SIDES)] = (0, 0)
+    fortified: Annotated[dict[int, int], Owners(SIDES)] = field({})
+    """Hex -> side that dug in there [21.0/1]."""
+    interdicted: Annotated[dict[int, int], Owners(SIDES)] = field({})
+    """Hex -> side that put the marker there [4.1/11]."""
+    railway: HexRow
+    """Hexes built of the Siam-Burma Railway, in order [22.1/1]."""
+    road: HexRow
+    """Those of the Ledo Road [22.2/1]."""
+    fresh: Hexes = field(frozenset(), text=False)
+    """Those of them built in this phase, which do not serve yet [22.4/1]."""
+    paid: Annotated[frozenset[int], SomeSides(SIDES)]
+    """Sides whose line has had its depot [22.3/1]."""
+    captured: Annotated[frozenset[tuple[int, int]], Captures(SIDES)] = frozenset()
+    """Side and city, where its first capture has been scored or cannot be [26.1/2]."""
+    charged: Words = frozenset()
+    """Contingency units and pieces taken and paid for [17.41/1]."""
+    conversions: Number = 0
+    """Light divisions taken [17.2/1]."""
+    reserve_called: Flag = False
+    """Whether the invasion reserve has come with its extras [17.1/2]."""
+    owed: Annotated[tuple[int, int], PerSide(SIDES)] = (0, 0)
+    """Depots each side is owed, where its pool limits nothing [6.35/3]."""
+    event: Word = ""
+    """The event of this player turn, ``1`` to ``6`` [5.0/1]."""
+    pending: WordRow = ()
+    """What the event still asks for, in order, as chapter 5 words it."""
+    rail_limit: Number = -1
+    """Rail moves an event leaves this player turn; -1 for those of the chart."""
+    rails: Number = 0
+    """Rail moves made in this player turn [9.43/1]."""
+    command: Words
+    """Units of the phasing side in command, as judged when the phase began [7.3/1]."""
+    opened: Annotated[frozenset[tuple[int, str]], Openings(SIDES)] = frozenset()
+    """Side and country of the airbases opened in this impulse [12.31/1]."""
+    minimum: Words = field(frozenset(), within=lambda state: state.pieces, noun="unit")
+    """Units that made their minimum move in this player turn [9.23/1]."""
+    used: Words = frozenset()
+    """Amphibious markers used in this player turn [18.2/1]."""
+    mover: Word = field("", text=False)
+    """The unit that is moving: its move is not finished [9.21/1]."""
+    spent: Number = field(0, text=False)
+    """Halves of a movement point it has spent."""
+    settled: Hexes = field(frozenset(), text=False)
+    """Hexes over which the air combat of this phase is over."""
+    downs: Annotated[tuple[Toll, ...], Kind()] = ()
+    """Airstrikes that are still to be named as lost or turned back [12.4/1]."""
+    combat: Annotated[Combat | None, Kind()] = None
+    credits: Annotated[tuple[Credit, ...], Kind()] = ()
 
     def __init__(self, world: World, options: Options, scenario: str, seed: str) -> None:
         super().__init__(seed)
-        self.world = world
-        self.options = options
-        self.scenario = scenario
+        self.world, self.options, self.scenario = world, options, scenario
         self.turn = world.scenario.turns[0]
-        self.vp = (0, 0)
-        self.player = -1
-        """Whose player turn it is, -1 at the end of a turn [4.1/1]."""
-        self.phase = 0
-        """The phase of the player turn, 1 to 16; 0 at the end of a turn [4.1/2]."""
-        self.support: dict[str, SupportPiece] = {}
-        """Airstrikes and naval pieces."""
-        self.fortified: dict[int, int] = {}
-        """Hex -> side that dug in there [21.0/1]."""
-        self.interdicted: dict[int, int] = {}
-        """Hex -> side that put the marker there [4.1/11]."""
-        self.lines: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-        """Hexes built of the Siam-Burma Railway and of the Ledo Road, in order [22.1/1, 22.2/1]."""
-        self.fresh: frozenset[int] = frozenset()
-        """Those of them built in this phase, which do not serve yet [22.4/1]."""
-        self.paid: frozenset[int] = frozenset()
-        """Sides whose line has had its depot [22.3/1]."""
-        self.captured: frozenset[tuple[int, int]] = frozenset()
-        """Side and city, where its first capture has been scored or cannot be [26.1/2]."""
-        self.charged: frozenset[str] = frozenset()
-        """Contingency units and pieces taken and paid for [17.41/1]."""
-        self.conversions = 0
-        """Light divisions taken [17.2/1]."""
-        self.reserve_called = False
-        """Whether the invasion reserve has come with its extras [17.1/2]."""
-        self.event = ""
-        """The event of this player turn, ``1`` to ``6`` [5.0/1]."""
-        self.pending: tuple[str, ...] = ()
-        """What the event still asks for, in order, as chapter 5 words it."""
-        self.owed = (0, 0)
-        """Depots each side is owed, where its pool limits nothing [6.35/3]."""
-        self.rail_limit = -1
-        """Rail moves an event leaves this player turn; -1 for those of the chart."""
-        self.rails = 0
-        """Rail moves made in this player turn [9.43/1]."""
-        self.command: frozenset[str] = frozenset()
-        """Units of the phasing side in command, as judged when the phase began [7.3/1]."""
-        self.mover = ""
-        """The unit that is moving: its move is not finished [9.21/1]."""
-        self.spent = 0
-        """Halves of a movement point it has spent."""
-        self.minimum: frozenset[str] = frozenset()
-        """Units that made their minimum move in this player turn [9.23/1]."""
-        self.used: frozenset[str] = frozenset()
-        """Amphibious markers used in this player turn [18.2/1]."""
-        self.opened: frozenset[tuple[int, str]] = frozenset()
-        """Side and country of the airbases opened in this impulse [12.31/1]."""
-        self.settled: frozenset[int] = frozenset()
-        """Hexes over which the air combat of this phase is over."""
-        self.downs: tuple[Toll, ...] = ()
-        """Airstrikes that are still to be named as lost or turned back [12.4/1]."""
-        self.combat: Combat | None = None
-        self.credits: tuple[Credit, ...] = ()
+        self.lines, self.paid, self.command = ((), ()), frozenset(), frozenset()
         self.air_token = new_token()
 
-    def copy(self) -> VinegarState:
-        """A copy that shares nothing mutable; its list of events is empty."""
-        other = VinegarState.__new__(VinegarState)
-        self.copy_fields(other)
-        other.air_token = self.air_token
-        other.captured = self.captured
-        other.charged = self.charged
-        other.combat = self.combat
-        other.command = self.command
-        other.conversions = self.conversions
-        other.credits = self.credits
-        other.downs = self.downs
-        other.event = self.event
-        other.fresh = self.fresh
-        other.lines = self.lines
-        other.minimum = self.minimum
-        other.mover = self.mover
-        other.opened = self.opened
-        other.options = self.options
-        other.owed = self.owed
-        other.paid = self.paid
-        other.pending = self.pending
-        other.phase = self.phase
-        other.player = self.player
-        other.rail_limit = self.rail_limit
-        other.rails = self.rails
-        other.reserve_called = self.reserve_called
-        other.settled = self.settled
-        other.spent = self.spent
-        other.used = self.used
-        other.vp = self.vp
-        other.support = self.support.copy()
-        other.fortified = self.fortified.copy()
-        other.interdicted = self.interdicted.copy()
-        return other
+    @property
+    def lines(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Hexes built of the Siam-Burma Railway and of the Ledo Road, in order [22.1/1, 22.2/1]."""
+        return self.railway, self.road
+
+    @lines.setter
+    def lines(self, built: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+        self.railway, self.road = built
 
     def disown(self) -> None:
         super().disown()

@@ -7,13 +7,14 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from engine.table.aids import Aids, fighting, standing
 from engine.table.event import Event
+from engine.table.placed import PlacedState
 from nemesis_gui.base.later import later
 from nemesis_gui.base.style import skin
 from nemesis_gui.features.aids.sheets import SHEETS, TRACKS, TURN, UNITS, Last, Live, Sheets
@@ -130,7 +131,7 @@ class AidSheets(Feature):
         )  # fmt: skip
         self.card.show_sheet(Sheets(self.words, aids, self._version(state), state, live), self.sheet)
 
-    def _version(self, state: Any) -> str | None:
+    def _version(self, state: PlacedState) -> str | None:
         return self.context.services.of(Face).rules_version(state)
 
     def _last(self, aids: Aids) -> Mapping[int, Sequence[Last]]:
@@ -142,7 +143,7 @@ class AidSheets(Feature):
                     found[number].append(last)
         return found
 
-    def _moved(self, aids: Aids, state: Any) -> Iterator[tuple[int, Last]]:
+    def _moved(self, aids: Aids, state: PlacedState) -> Iterator[tuple[int, Last]]:
         for event in reversed(state.events):
             for number, track in enumerate(aids.tracks):
                 if track.moved(event):

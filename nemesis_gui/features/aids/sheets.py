@@ -24,6 +24,7 @@ from engine.table.aids import (
     held,
 )
 from engine.table.event import Event
+from engine.table.placed import PlacedState
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.signs import capital
 from nemesis_gui.session.words import Words, clause_link, unbroken
@@ -59,7 +60,7 @@ class Last(msgspec.Struct, frozen=True):
     """What moved a track, the position it led to, and the number of its turn."""
 
     turn: int
-    state: Any
+    state: PlacedState
     event: Event
 
 
@@ -78,7 +79,9 @@ class Live(msgspec.Struct, frozen=True):
 class Sheets:
     """The sheets of one game in one language. `state` names places; `live` is None for paper."""
 
-    def __init__(self, words: Words, aids: Aids, version: str | None, state: Any, live: Live | None = None) -> None:
+    def __init__(
+        self, words: Words, aids: Aids, version: str | None, state: PlacedState, live: Live | None = None
+    ) -> None:
         self.words, self.aids, self._version, self._state = words, aids, version, state
         self.live, self._paper = live or Live(), live is None
         self._said = set[str]()

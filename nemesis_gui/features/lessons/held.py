@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -12,6 +12,7 @@ from engine.table.agenda import current
 from engine.table.command import Command
 from engine.table.entries import is_entry
 from engine.table.lesson import Lesson, meant, open_lesson
+from engine.table.placed import PlacedState
 from engine.table.record import Node
 from engine.table.session import Session
 from nemesis_gui.features.lessons.lent import Lent
@@ -79,7 +80,7 @@ class Held(Lent):
         return Played(node.id, kind, node.text, idle=node.text == idle)
 
 
-def _decision(state: Any) -> tuple[str, str]:
+def _decision(state: PlacedState) -> tuple[str, str]:
     decision = current(state)
     if decision is None:
         return "", ""

@@ -11,6 +11,7 @@ from engine.board.files import write_whole
 from engine.table import entries
 from engine.table.checkpoints import Checkpoints
 from engine.table.event import Event, Head
+from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Record
 from engine.table.save.check import beginning
 from engine.table.session import Session
@@ -48,7 +49,7 @@ def told(
             progress(done, len(line))
 
 
-def _told(state: Any, agreed: Sequence[Event]) -> Iterator[tuple[Any, Event]]:
+def _told(state: PlacedState, agreed: Sequence[Event]) -> Iterator[tuple[Any, Event]]:
     return ((state, event) for event in (*state.events, *agreed))
 
 
@@ -66,7 +67,7 @@ def _text(events: Iterator[tuple[Any, Event]], words: Words, name: str) -> str:
     return "\n".join([name, "=" * len(name), *(_line(state, event, words) for state, event in events), ""])
 
 
-def _line(state: Any, event: Event, words: Words) -> str:
+def _line(state: PlacedState, event: Event, words: Words) -> str:
     text = words.event(state, event, PLAIN)
     if event.head == Head.TURN:
         return f"\n\n{text}\n{'-' * len(text)}"
@@ -85,7 +86,7 @@ def _page(events: Iterator[tuple[Any, Event]], words: Words, name: str) -> str:
     )
 
 
-def _paragraph(state: Any, event: Event, words: Words) -> str:
+def _paragraph(state: PlacedState, event: Event, words: Words) -> str:
     text = escape(words.event(state, event, PLAIN))
     if event.head == Head.TURN:
         return f"<h2>{text}</h2>"

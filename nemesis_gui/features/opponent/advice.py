@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.table.event import Advised
+from engine.table.placed import PlacedState
 from engine.table.save.faults import JournalError
 from nemesis_gui.features.opponent.failing import NO_ANSWER, note_failure
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
@@ -173,7 +174,7 @@ class Meant(Feature):
                 layout.addWidget(label(words.tr("Next best: {command}", command=other), "faded", wrap=True))
         self.card.finish()
 
-    def _told(self, state: Any, said: str) -> str:
+    def _told(self, state: PlacedState, said: str) -> str:
         """A command in words; as it was noted where this version cannot read it."""
         try:
             return self.words.command(state, self.model.playing.notation.parse(said))

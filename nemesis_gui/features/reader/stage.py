@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 from weakref import ref
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QWidget
 
+from engine.table.placed import PlacedState
 from engine.table.showing import Shot, shots
 from engine.table.situation import Situation
 from engine.table.title import Title
@@ -209,7 +210,7 @@ class Stage(QWidget):
         parts: list[Overlay] = [PathOverlay(way, style="info")] if len(way) > 1 and shot.refused else []
         return Overlays((*parts, HexHighlights(tuple(where), style)))
 
-    def _locs(self, state: Any, labels: Iterable[str]) -> list[int]:
+    def _locs(self, state: PlacedState, labels: Iterable[str]) -> list[int]:
         found = (state.world.find(one) for one in labels if one)
         return [loc for loc in found if loc is not None and state.world.in_play(loc)]
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 from engine.table.event import Event
+from engine.table.placed import PlacedState
 from engine.table.showing import Shot
 from engine.table.verdict import Modifier
 from engine.table.wording.typography import signed
@@ -56,7 +57,7 @@ class Telling:
             return
         yield from dict.fromkeys(self._number(part, shot.before) for part in shot.numbers)
 
-    def _number(self, part: Modifier, state: Any) -> str:
+    def _number(self, part: Modifier, state: PlacedState) -> str:
         told = self.words.pair(self.words.game.modifier(part, state), signed(part.value, self.words.lang))
         return self._line(escape(told), part.clauses)
 
@@ -70,7 +71,7 @@ class Telling:
         if len(others) > MOST:
             yield self._line(escape(self.words.tr("and {n} more", n=len(others) - MOST)))
 
-    def _event(self, state: Any, event: Event) -> str:
+    def _event(self, state: PlacedState, event: Event) -> str:
         told = self.words.event(state, event)
         own = tuple(dict.fromkeys(event.clauses()))
         return self._line(told, own) if told else ""

@@ -113,7 +113,8 @@ class Agreements(Feature, Consent):
         there is no hope for it."""
         title = self.model.playing
         view = title.view(self.model.present.state, side)
-        winner = entry.apply(title, view).outcome.winner
+        ended = entry.apply(title, view).outcome
+        winner = None if ended is None else ended.winner
         if winner == side or title.hopeless(view, side):
             return True
         return (winner is None and title.worth(view, side) <= title.worth(view, 1 - side))

@@ -11,9 +11,9 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.titles.nemesis.data.pack import Pack, load_pack
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import Options
-from engine.titles.nemesis.rules.ch3_setup import load_scenario, make_world, set_up
+from engine.titles.nemesis.rules.ch3_setup import set_up
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
 from nemesis_gui.board.geometry import BoardGeometry
@@ -26,18 +26,13 @@ Mouse = Callable[..., None]
 
 
 @pytest.fixture(scope="session")
-def pack() -> Pack:
-    return load_pack()
-
-
-@pytest.fixture(scope="session")
-def world(pack: Pack) -> World:
-    return make_world(pack, load_scenario(pack, "campaign"))
+def world() -> World:
+    return Nemesis().world("campaign")
 
 
 @pytest.fixture
-def state(pack: Pack, world: World) -> NemesisState:
-    return set_up(world, load_scenario(pack, "campaign"), Options(), "1")
+def state(world: World) -> NemesisState:
+    return set_up(world, Options(), "1")
 
 
 @pytest.fixture(scope="session")

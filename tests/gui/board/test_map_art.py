@@ -10,8 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from engine.titles.nemesis.data.pack import Pack
-from engine.titles.nemesis.rules.ch3_setup import load_scenario, make_world
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.world import World
 from nemesis_gui.base.fonts import SERIF
 from nemesis_gui.board import line_art, pictures, terrain_art
@@ -133,11 +132,11 @@ def test_every_way_side_is_crossed_by_a_drawn_way(world: World, geometry: BoardG
 
 
 def test_a_closed_part_of_the_map_is_veiled(
-    pack: Pack, geometry: BoardGeometry, qapp: QApplication, looks: NemesisArt, cache: MapCache
+    geometry: BoardGeometry, qapp: QApplication, looks: NemesisArt, cache: MapCache
 ):
-    world = make_world(pack, load_scenario(pack, "kohima-road"))
+    world = Nemesis().world("kohima-road")
     part = MapArt(world, geometry, THEMES["staff"], looks, cache)
-    whole = MapArt(make_world(pack, load_scenario(pack, "campaign")), geometry, THEMES["staff"], looks, cache)
+    whole = MapArt(Nemesis().world("campaign"), geometry, THEMES["staff"], looks, cache)
     closed = next(hex_ for hex_ in range(world.hexes) if not world.open_hex(hex_))
     rect = around(geometry, closed, 20)
     assert part.key != whole.key

@@ -12,8 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from engine.titles.nemesis.data.pack import Pack
-from engine.titles.nemesis.rules.ch3_setup import load_scenario, make_world
+from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.board.geometry import HEX_HEIGHT
 from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.overlays import HexHighlights
@@ -40,8 +39,8 @@ def test_at_first_the_whole_sheet_is_seen(view: BoardView, scene: BoardScene):
     assert view.visible_rect().contains(scene.sceneRect().adjusted(5, 5, -5, -5))
 
 
-def test_a_scenario_on_a_part_of_the_map_is_shown_larger(qtbot: QtBot, pack: Pack, looks: NemesisArt, cache: MapCache):
-    world = make_world(pack, load_scenario(pack, "kohima-road"))
+def test_a_scenario_on_a_part_of_the_map_is_shown_larger(qtbot: QtBot, looks: NemesisArt, cache: MapCache):
+    world = Nemesis().world("kohima-road")
     scene = BoardScene(world, looks, cache=cache)
     view = BoardView(scene)
     qtbot.addWidget(view)

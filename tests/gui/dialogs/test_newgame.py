@@ -17,8 +17,8 @@ from engine.table.rulebook import UnknownClause
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import OPTIONS, Options, read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from engine.titles.nemesis.report.page import report
-from engine.titles.nemesis.report.replay import tell
+from engine.wargame.report.page import report
+from engine.wargame.report.replay import tell
 from nemesis_gui.features.games import new_options as newoptions
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.library.dialog import Teller

@@ -95,7 +95,7 @@ def test_what_is_pointed_at_on_the_map(player: Player) -> None:
     bare = next(loc for loc in plain if not scene.sign_at(geometry.point(loc)).sign
                 and not border.contains(geometry.point(loc)))  # fmt: skip
     (terrain,) = at.pointing.on_map(geometry.point(bare))
-    kind = player.window.words.word("terrain", world.terrain[bare].id)
+    kind = player.window.words.word("terrain", world.terrain[bare])
     assert terrain.name == "Terrain" and kind in terrain.lines[0] and terrain.clauses == ("1.1/2",)
     laid = Group([HexHighlights([bare], "threat"), Badges({bare: "3:1 A"}, "danger"), Traces([[bare, bare]], "full")])
     scene.set_overlay("test", laid)

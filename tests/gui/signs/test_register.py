@@ -11,10 +11,10 @@ from engine.table.event import Event
 from nemesis_gui.play.face import Face, Faces
 from nemesis_gui.play.signs import GENERAL, MOST, Sign, Signs, came_about, came_told, meaning, name_of, told
 from nemesis_gui.session.words import Words
-from tests.tiny.commands import Hit, Marched
+from tests.tiny.commands import Hit, Moved
 from tests.tiny.title import Skirmish
 
-MOVED = Sign("tiny:moved", "Moved", "It has moved.", "4.0/1", ("marched",))
+MOVED = Sign("tiny:moved", "Moved", "It has moved.", "4.0/1", ("moved",))
 
 
 def positions(*steps: tuple[Event, ...]) -> list[SimpleNamespace]:
@@ -22,8 +22,8 @@ def positions(*steps: tuple[Event, ...]) -> list[SimpleNamespace]:
     return [SimpleNamespace(events=list(events)) for events in steps]
 
 
-def march(unit: str, *path: str) -> Marched:
-    return Marched(0, unit, path, 1.0)
+def march(unit: str, *path: str) -> Moved:
+    return Moved(0, unit, path, 1.0, "march", "4.0/1")
 
 
 def test_an_id_is_used_once() -> None:
@@ -67,9 +67,9 @@ def test_what_concerns_another_piece_or_place_is_passed_over() -> None:
 
 
 def test_an_event_has_to_say_what_the_sign_wants() -> None:
-    dear = Sign("tiny:far", "Far", "It has gone far.", told_by=("marched", "hit"), facts={"cost": (3.0,)})
+    dear = Sign("tiny:far", "Far", "It has gone far.", told_by=("moved", "hit"), facts={"cost": (3.0,)})
     assert came_about(dear, positions((march("a1", "0301", "0302"),))) is None
-    assert came_about(dear, positions((Marched(0, "a1", ("0301",), 3.0),))) is not None
+    assert came_about(dear, positions((Moved(0, "a1", ("0301",), 3.0, "march", "4.0/1"),))) is not None
     assert came_about(dear, positions((Hit(0, "a1", "0301"),))) is not None, "a hit has no cost"
 
 

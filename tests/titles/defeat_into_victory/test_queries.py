@@ -292,8 +292,8 @@ def test_the_report_of_a_game_has_the_scores_at_the_end_of_each_turn() -> None:
     for line in ("done", "buy 2"):
         session.play(line)
     page = TITLE.report(session, "en")
-    assert "<th>Stock, Allied</th>" in page
-    assert "<tr><th>1</th><td>13</td><td>7</td><td>4</td><td>2</td><td>0</td><td>0</td></tr>" in page
+    assert "Japanese: Stock 13, Supply Level 4, Victory points 0, " in page
+    assert "Allied: Stock 7, Supply Level 2, Victory points 0, " in page
 
 
 def test_a_retreat_beside_an_interdictor_is_a_risk() -> None:

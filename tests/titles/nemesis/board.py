@@ -10,9 +10,9 @@ from engine.table.event import Event
 from engine.table.verdict import Verdict
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.data.pack import Pack, load_pack
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import Options, read_options
 from engine.titles.nemesis.pieces import SUPPLY_LEVELS, Piece
-from engine.titles.nemesis.rules.ch3_setup import load_scenario, make_world
 from engine.titles.nemesis.state import NemesisState, Phase
 from engine.titles.nemesis.world import World
 
@@ -26,7 +26,7 @@ def the_pack() -> Pack:
 @cache
 def the_world(scenario: str = "campaign") -> World:
     """The world of a shipped scenario, made once."""
-    return make_world(the_pack(), load_scenario(the_pack(), scenario))
+    return Nemesis().make_world(scenario)
 
 
 def empty(turn: int = 1, version: str = "1.2b", scenario: str = "campaign", **options: object) -> NemesisState:

@@ -54,14 +54,14 @@ def test_a_road_is_no_terrain():
     world = the_world()
     kohima = world.loc("0406")
     assert world.board.has_way(kohima, 3)
-    assert world.terrain[kohima].id == "mountain"
+    assert world.terrain[kohima] == "mountain"
 
 
 @pytest.mark.clause("1.1/3", "1.1/4")
 def test_objectives_belong_to_their_first_owner_without_flags():
     state = empty()
-    assert state.controller(state.world.hex_named("Myitkyina")) == JAPANESE
-    assert state.controller(state.world.hex_named("Imphal")) == ALLIED
+    assert state.controller(state.world.named("Myitkyina")) == JAPANESE
+    assert state.controller(state.world.named("Imphal")) == ALLIED
     assert state.flags == {}
 
 

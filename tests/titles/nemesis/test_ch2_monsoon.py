@@ -7,6 +7,7 @@ import pytest
 from engine.board.fields import cheapest
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch5_movement import Movement
+from engine.titles.nemesis.rules.ch5_terrain import movement_costs
 from engine.titles.nemesis.rules.ch7_range import reach_of
 from engine.titles.nemesis.rules.ch8_japanese import MonsoonLaments, most
 from engine.titles.nemesis.rules.ch8_reinforcement import reinforcement_phase
@@ -52,7 +53,7 @@ def test_other_turns_take_nothing(turn: int) -> None:
 @pytest.mark.clause("2.7/3")
 def test_a_minor_river_costs_like_a_major_one() -> None:
     world = empty().world
-    dry, wet = (world.movement_costs("foot", False, up, False) for up in (False, True))
+    dry, wet = (movement_costs(world, "foot", False, up, False) for up in (False, True))
     checked = 0
     for loc in range(world.hexes):
         for to, edge in world.board.edges[loc]:
@@ -89,7 +90,7 @@ def test_malaria_strikes_when_nothing_returns() -> None:
 @pytest.mark.parametrize(("turn", "cost"), [(7, 2), (8, 4)])
 def test_the_heavy_monsoon_doubles_the_cost_of_a_hex(turn: int, cost: int) -> None:
     state = empty(turn=turn)
-    normal = state.world.movement_costs("foot", False, True, False)
+    normal = movement_costs(state.world, "foot", False, True, False)
     start, to = next((loc, to) for loc in range(state.world.hexes) for to, mp in normal[loc] if mp == 2)
     put(state, "uk-20-80", state.world.label(start))
     phase(state, ALLIED, "assault")
@@ -103,7 +104,7 @@ def test_traces_are_not_doubled() -> None:
     early, late = (empty(turn=turn) for turn in (7, 8))
     start = early.world.loc("0909")
     assert reach_of(early, JAPANESE, start, 5).cost == reach_of(late, JAPANESE, start, 5).cost
-    doubled = cheapest(late.world.movement_costs("light", False, True, True), start, 5).cost
+    doubled = cheapest(movement_costs(late.world, "light", False, True, True), start, 5).cost
     assert len(doubled) < len(reach_of(late, JAPANESE, start, 5).cost)
 
 

@@ -323,7 +323,7 @@ def test_retaking_gives_half_and_resources_count_again():
 @pytest.mark.clause("2.5/4")
 def test_regaining_an_own_objective_counts():
     state = empty()
-    state.flags[state.world.hex_named("Myitkyina")] = ALLIED
+    state.flags[state.world.named("Myitkyina")] = ALLIED
     state.touch_ground()
     enter(state, "jp-18-114", "2006")
     assert (state.resources, state.general[JAPANESE]) == (1, 4)

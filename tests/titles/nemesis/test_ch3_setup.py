@@ -6,23 +6,22 @@ import pytest
 
 from engine.titles.nemesis.data.scenariofile import Scenario
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.loaded import SCENARIOS
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED
 from engine.titles.nemesis.rules import ch3_setup, ch7_supply
 from engine.titles.nemesis.rules.ch2_stacking import overstacked
 from engine.titles.nemesis.rules.ch2_yunnan import RollActivation
 from engine.titles.nemesis.state import NemesisState
-from tests.titles.nemesis.board import ask, empty, put, script, the_pack, the_world
-
-SCENARIOS = ch3_setup.SHIPPED
+from tests.titles.nemesis.board import ask, empty, put, script, the_world
 
 
 def scenario(name: str = "campaign") -> Scenario:
-    return ch3_setup.load_scenario(the_pack(), name)
+    return the_world(name).scenario
 
 
 def setup(name: str = "campaign") -> NemesisState:
-    return ch3_setup.set_up(the_world(name), scenario(name), Options(), "setup")
+    return ch3_setup.set_up(the_world(name), Options(), "setup")
 
 
 @pytest.mark.clause("3.1/1", "4.0/6")

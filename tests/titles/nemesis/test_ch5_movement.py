@@ -87,7 +87,7 @@ def where(state: NemesisState, unit: str) -> str:
 def test_a_way_is_not_the_terrain_of_a_hex() -> None:
     world = empty().world
     assert any(edge.way for _, edge in world.edges(world.loc("0409")))
-    assert world.terrain[world.loc("0409")].id == "mountain"
+    assert world.terrain[world.loc("0409")] == "mountain"
 
 
 @pytest.mark.clause("1.1/8")
@@ -130,7 +130,7 @@ def test_only_light_troops_enter_cliffs() -> None:
 @pytest.mark.parametrize(("unit", "mp"), [(BRIGADE, 4), (PARA, 2), (UK_TANKS, 4)])
 def test_a_path_leads_everybody_through_cliffs(unit: str, mp: int) -> None:
     state = assault(ALLIED, {unit: "2804"})
-    assert state.world.terrain[state.world.loc("2805")].id == "cliffs"
+    assert state.world.terrain[state.world.loc("2805")] == "cliffs"
     assert cost(state, unit, "2804", "2805") == mp
     assert judge(state, f"move {unit} 2805")
     assert far(state, unit, "2805") == mp
@@ -148,7 +148,7 @@ def test_limited_movement_finds_cliffs_closed_in_spite_of_the_path(unit: str, mp
 @pytest.mark.clause("5.1-A/4")
 def test_a_path_is_never_dearer_than_the_ground_beside_it() -> None:
     state = assault(ALLIED, {BRIGADE: "2105"})
-    assert state.world.terrain[state.world.loc("2106")].id == "clear"
+    assert state.world.terrain[state.world.loc("2106")] == "clear"
     assert state.world.charts.terrain.ways["path"].foot == 2
     assert cost(state, BRIGADE, "2105", "2106") == 1, "a unit need not keep to the Path"
 

@@ -50,7 +50,7 @@ class Oracle:
         if edge.lake or (counter.motorized and not edge.way):
             return None
         light = not counter.motorized and (counter.light or counter.kind == "mule")
-        kind = self.world.terrain[to]
+        kind = self.world.ground[to]
         off, along = kind.light if light else kind.foot, None
         if off is not None and edge.river >= (1 if self.state.turn >= 5 else MAJOR_RIVER) > NO_RIVER:
             off += chart.river_crossing

@@ -11,6 +11,7 @@ from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, STILWELL
 from engine.titles.nemesis.rules.ch4_phase import EndPhase
 from engine.titles.nemesis.rules.ch5_movement import assault_phase
+from engine.titles.nemesis.rules.ch5_terrain import movement_costs
 from engine.titles.nemesis.rules.ch6_attack import CommitUnits, DeclareAttacks, attack_phase
 from engine.titles.nemesis.rules.ch6_barricades import ChooseMeeting, ChooseSpearhead, DeclareBanzai
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, RETREATED, NemesisState
@@ -528,7 +529,7 @@ def test_a_hex_too_dear_for_its_movement_value_can_be_attacked() -> None:
     target, near, *_ = quiet(state, "mountain")
     put(state, "jp-31-b1", target)
     put(state, "uk-20-80", near)
-    cost = dict(state.world.movement_costs("foot", False, True, True)[state.world.loc(near)])[state.world.loc(target)]
+    cost = dict(movement_costs(state.world, "foot", False, True, True)[state.world.loc(near)])[state.world.loc(target)]
     assert cost > state.pieces["uk-20-80"].values.movement
     attacks(state)
     assert judge(state, f"attack {target} uk-20-80")

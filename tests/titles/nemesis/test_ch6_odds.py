@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from engine.table.verdict import Tally
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.rules.ch6_distribution import distribution
-from engine.titles.nemesis.rules.ch6_odds import Odds, column_of, estimate, final_column, support_advantage
+from engine.titles.nemesis.rules.ch6_odds import (
+    Odds,
+    column_of,
+    estimate,
+    final_column,
+    line_up,
+    odds,
+    support_advantage,
+)
 from engine.titles.nemesis.rules.ch6_quality import can_banzai, meeting_units, spearheads
 from engine.titles.nemesis.state import DEFENDED, RETREATED, NemesisState
+from engine.wargame.sided import new_token
 from tests.titles.nemesis.battlefield import crossing, dress, quiet
 from tests.titles.nemesis.board import empty, put
 
@@ -19,6 +29,13 @@ TABLE_TOP = "9:1"
 
 def allied(state: NemesisState, target: str, *units: str, **options: object) -> Odds:
     return estimate(state, target, units, **options)  # type: ignore[arg-type]
+
+
+def named(state: NemesisState, target: str, units: tuple[str, ...], **chosen: object) -> Odds:
+    """The odds where units are named for the barricades, or a Banzai is declared."""
+    side = state.pieces[units[0]].counter.side
+    combat = line_up(state, side, state.world.loc(target), units, None, False)
+    return odds(state, msgspec.structs.replace(combat, **chosen))
 
 
 def column(state: NemesisState, odds: Odds) -> str:
@@ -223,8 +240,8 @@ def test_a_major_river_costs_the_spearhead_one_quality_even_with_a_road(way: boo
     put(state, dress(state, "uk-20-80", quality=1), over)
     put(state, dress(state, "uk-20-32", quality=1), near)
     units = ("uk-20-80", "uk-20-32")
-    assert estimate(state, target, units, spearhead="uk-20-80").attack_quality.total == 0
-    assert estimate(state, target, units, spearhead="uk-20-32").attack_quality.total == 1
+    assert named(state, target, units, spearhead="uk-20-80").attack_quality.total == 0
+    assert named(state, target, units, spearhead="uk-20-32").attack_quality.total == 1
 
 
 @pytest.mark.clause("2.7/3", "6.1-F/3")
@@ -261,7 +278,7 @@ def test_in_a_mixed_bunker_the_meeting_unit_decides(meeting: str, quality: int) 
     put(state, "jp-56-rec", target)
     put(state, "uk-20-80", near)
     state.bunkers[state.world.loc(target)] = "japanese"
-    assert estimate(state, target, ("uk-20-80",), meeting=meeting).defence_quality.total == quality
+    assert named(state, target, ("uk-20-80",), meeting=meeting).defence_quality.total == quality
 
 
 @pytest.mark.clause("6.1-F/4")
@@ -284,10 +301,10 @@ def test_attacking_out_of_a_bunker_brings_no_bonus() -> None:
 @pytest.mark.clause("6.1-F/6")
 def test_a_bunker_does_not_enlarge_a_zone_of_control() -> None:
     state, target = duel(5, 5, quality=(2, 2))
-    state.touch(JAPANESE)
+    state.retoken(JAPANESE, new_token())
     before = zoc(state, JAPANESE)
     state.bunkers[state.world.loc(target)] = "japanese"
-    state.touch(JAPANESE)
+    state.retoken(JAPANESE, new_token())
     state.touch_ground()
     assert zoc(state, JAPANESE) == before
 
@@ -450,15 +467,15 @@ def test_an_estimate_says_whether_banzai_is_possible(ours: str, theirs: str, abl
 @pytest.mark.clause("6.1-F/8")
 def test_banzai_is_plus_one_in_a_japanese_attack_and_minus_one_in_an_allied_one() -> None:
     state, target = duel(6, 6)
-    assert estimate(state, target, ("uk-20-80",), banzai=True).drm == -1
+    assert named(state, target, ("uk-20-80",), banzai=True).drm == -1
     near = state.world.label(state.pieces["uk-20-80"].loc)
-    assert estimate(state, near, ("jp-31-58",), banzai=True).drm == 1
+    assert named(state, near, ("jp-31-58",), banzai=True).drm == 1
 
 
 @pytest.mark.clause("6.1-F/8", "6.1-G/3")
 def test_banzai_adds_to_an_under_run() -> None:
     state, target = duel(3, 6, quality=(1, 2))
-    assert estimate(state, target, ("uk-20-80",), banzai=True).drm == -2
+    assert named(state, target, ("uk-20-80",), banzai=True).drm == -2
 
 
 # Bystanders, and the estimate's own choices
@@ -522,7 +539,7 @@ def test_no_retreat_is_expected_of_a_hex_that_the_losses_empty(defender: str, re
 def test_the_distribution_uses_the_nearest_row_outside_the_table() -> None:
     state, target = duel(3, 6, quality=(1, 2))
     table = state.world.charts.combat
-    found = distribution(table, estimate(state, target, ("uk-20-80",), banzai=True))
+    found = distribution(table, named(state, target, ("uk-20-80",), banzai=True))
     assert found.lines[0].modified == -1
     assert table.result(0, -3) == table.rows[-1][0]
 

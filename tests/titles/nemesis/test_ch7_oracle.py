@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, Piece
+from engine.titles.nemesis.rules.ch5_terrain import trace_costs
 from engine.titles.nemesis.rules.ch7_lines import supply_line
 from engine.titles.nemesis.rules.ch7_trace import supply
 from engine.titles.nemesis.state import NemesisState
@@ -80,7 +81,7 @@ class Oracle:
         return self.ranges[key]
 
     def measure(self, source: int, range_: int) -> set[int]:
-        costs = self.world.trace_costs(self.state.turn >= 5, True)
+        costs = trace_costs(self.world, self.state.turn >= 5, True)
         cost = {source: 0}
         for _ in range(range_ + 1):  # every step costs at least 1
             for a, spent in list(cost.items()):

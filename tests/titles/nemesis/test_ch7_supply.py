@@ -12,7 +12,7 @@ from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
 from engine.titles.nemesis.rules.ch4_commanders import ARMY_15
 from engine.titles.nemesis.rules.ch7_lines import supply_line
 from engine.titles.nemesis.rules.ch7_supply import forecast, supply_phase
-from engine.titles.nemesis.rules.ch7_trace import could_trace
+from engine.titles.nemesis.rules.ch7_trace import could_trace, level_of, supply
 from engine.titles.nemesis.state import Phase
 from engine.titles.nemesis.wording import event_text
 from tests.titles.nemesis.board import ask, empty, judge, listed, play, put, told
@@ -283,4 +283,4 @@ def test_airdrops_count_for_a_trace_only_when_asked_for() -> None:
     chindits(state, 1)
     state.airdrops = (state.world.loc("1406"),)
     assert could_trace(state, "uk-chn-77", ALLIED) is None
-    assert could_trace(state, "uk-chn-77", ALLIED, airdrops=True) == LIMITED
+    assert level_of(state, state.pieces["uk-chn-77"], supply(state, ALLIED, check=False)) == LIMITED

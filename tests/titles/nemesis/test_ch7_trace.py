@@ -119,7 +119,7 @@ def test_homalin_reaches_five_points_and_no_further() -> None:
 @pytest.mark.clause("7.1-A/2")
 def test_a_path_through_mountains_costs_one() -> None:
     state = empty()
-    assert [state.world.terrain[state.world.loc(h)].id for h in ("2606", "2605", "2604")] == ["mountain"] * 3
+    assert [state.world.terrain[state.world.loc(h)] for h in ("2606", "2605", "2604")] == ["mountain"] * 3
     assert cost(state, JAPANESE, "2606", "2605", 2) == 1
     assert cost(state, JAPANESE, "2606", "2604", 2) == 2
 
@@ -204,7 +204,7 @@ def test_an_enemy_depot_gives_nothing_even_when_controlled() -> None:
 @pytest.mark.clause("7.1-A/6")
 def test_the_first_hex_is_always_reached() -> None:
     state = empty()
-    assert state.world.terrain[state.world.loc("2404")].id == "cliffs"
+    assert state.world.terrain[state.world.loc("2404")] == "cliffs"
     assert cost(state, JAPANESE, "2405", "2404", 2) == 5
     assert cost(state, JAPANESE, "2405", "2403", 2) is None
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.table import agenda
-from engine.titles.nemesis.game import HIDDEN, Nemesis
+from engine.table.title import HIDDEN
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT
 from engine.titles.nemesis.rules.ch4_game_turn import DrawChit, NextTurn
 from engine.titles.nemesis.rules.ch7_trace import could_trace, open_roads

@@ -15,7 +15,7 @@ from engine.table.save.read import read_save
 from engine.titles.nemesis.data.gamevalues import VALUES as KEPT
 from engine.titles.nemesis.data.packfiles import folder_files
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.rules.ch3_setup import SHIPPED
+from engine.titles.nemesis.loaded import SCENARIOS as SHIPPED
 from engine.wargame.packfiles import KeptFiles, PackError
 
 TITLE = Nemesis()

@@ -13,6 +13,8 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch3_victory import check_immediate_victory, scenario_victory
 from engine.titles.nemesis.state import NemesisState
 
+pytestmark = pytest.mark.clause("9.0-5V/1")
+
 NEMESIS = Nemesis()
 PLACES = {
     "salween-crossing": ("Tengchung", "Sungshan", "Lungling", "Mangshih", "Pingka"),
@@ -31,7 +33,7 @@ def ended(
 
 def brought(state: NemesisState, superior: tuple[int, int], taken: tuple[str, ...]) -> NemesisState:
     state.superior = superior
-    hexes = [state.world.hex_named(name) for name in taken]
+    hexes = [state.world.named(name) for name in taken]
     state.flags = {hex_: 1 - state.control_at_start(hex_) for hex_ in hexes}
     state.outcome = None
     state.touch_ground()

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from engine.titles.nemesis.game import Nemesis
+from engine.titles.nemesis.loaded import SCENARIOS as SHIPPED
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
 from engine.titles.nemesis.positions.invariants import faults
 from engine.titles.nemesis.rules.ch1_exchange import MergeBattalions
-from engine.titles.nemesis.rules.ch3_setup import SHIPPED
 from engine.titles.nemesis.state import CHITS, NemesisState
 from tests.titles.nemesis.board import empty, phase, put
 

@@ -25,7 +25,7 @@ EVERY = 11
 def test_lists_are_the_same_from_nothing(scenario: str, options: dict[str, object]) -> None:
     """The caches are emptied on a title of their own, so that those of the game go on as in play."""
     played, fresh = GameRun(Nemesis(), scenario, options, "kept", checked=False), Nemesis()
-    world = fresh.scenario_world(scenario)[1]
+    world = fresh.world(scenario)
     while played.decisions < 500 and played.step():
         if played.decisions % EVERY == 0:
             world.forget()

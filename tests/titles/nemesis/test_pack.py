@@ -15,7 +15,7 @@ from engine.paths import data_dir
 from engine.titles.nemesis.data.pack import load_pack
 from engine.titles.nemesis.data.packfiles import FILES
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.rules.ch3_setup import SHIPPED
+from engine.titles.nemesis.loaded import SCENARIOS as SHIPPED
 from engine.wargame.packfiles import PackError
 
 DATA = data_dir("scenarios/nemesis")
@@ -67,7 +67,7 @@ def test_the_shipped_pack_is_sound() -> None:
     for scenario in SHIPPED:
         state = title.new(scenario, {}, "s")
         assert title.faults(state) == []
-        assert title.scenario(scenario).id == scenario
+        assert title.load_scenario(scenario).id == scenario
 
 
 def test_a_pack_of_ones_own_takes_what_is_missing_from_the_shipped_one(tmp_path: Path) -> None:

@@ -22,16 +22,18 @@ from engine.table.record import Origin, Record
 from engine.table.save.journal import create
 from engine.table.session import ReplayError, Session
 from engine.table.wording.catalogue import catalogue
-from engine.titles.nemesis.events import Eliminated, StepLost
+from engine.titles.nemesis.events import Declared, Eliminated, StepLost
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from engine.titles.nemesis.report import luckpage, replay, tables, tracks
-from engine.titles.nemesis.report.desk import Desk
-from engine.titles.nemesis.report.luck import added, die_chance, sixths, weigh, yes_no
-from engine.titles.nemesis.report.page import report
-from engine.titles.nemesis.report.svgmap import MapArt, chains, smooth
-from engine.titles.nemesis.report.tale import END, SETUP, Tale
+from engine.titles.nemesis.report import tables, tracks
 from engine.titles.nemesis.state import NemesisState
+from engine.wargame.report import luckpage, replay
+from engine.wargame.report.desk import Desk
+from engine.wargame.report.luck import added, die_chance, sixths, weigh, yes_no
+from engine.wargame.report.page import report
+from engine.wargame.report.svgmap import MapArt, chains, smooth
+from engine.wargame.report.tables import taken
+from engine.wargame.report.tale import END, SETUP, Tale
 
 DAY = date(1944, 3, 8)
 
@@ -130,16 +132,15 @@ def banzai() -> Tale:
 
 
 def test_the_combat_is_told(banzai: Tale) -> None:
-    (fight,) = banzai.fights
-    assert (fight.attacker, fight.declared.target, fight.banzai, fight.massive) == (ALLIED, "1509", True, False)
-    assert fight.odds is not None
-    assert fight.roll is not None
-    assert (fight.odds.drm, fight.roll.die, fight.roll.modified) == (-1, 3, 2)
-    assert fight.calls == ["banzai"]
+    (battle,) = banzai.battles
+    assert (battle.attacker, battle.target) == (ALLIED, "1509")
+    assert battle.roll is not None
+    assert (battle.more.drm, battle.roll.die, battle.roll.modified) == (-1, 3, 2)
+    assert [said.what for said in battle.of(Declared)] == ["banzai"]
     assert [(loss.unit, loss.side, loss.cause, loss.steps, loss.gone) for loss in banzai.losses] == [
         ("uk-2-4", ALLIED, "combat", 1, False)
     ]
-    assert fight.losses == banzai.losses
+    assert battle.losses == banzai.losses
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -157,20 +158,17 @@ def test_luck_against_the_exact_distribution(banzai: Tale) -> None:
     For the Japanese that is +2, +1, +1, 0, 0, 0, on average 2/3. The 3 brings +1, so the luck is +1/3; as much or more
     comes in 3 of 6.
     """
-    (fight,) = banzai.fights
-    assert fight.spread is not None
-    results = [line.result.text for line in fight.spread.lines]
-    assert results == ["2-0", "1-0", "1-0", "1-1", "1-1r", "1-1r"]
-    assert (fight.spread.attacker_losses, fight.spread.defender_losses) == (Fraction(7, 6), Fraction(1, 2))
-    assert fight.retreat_chance == Fraction(1, 3)
-    assert fight.luck == Fraction(1, 3)
-    judged = luckpage.judged(banzai.fights)
+    (battle,) = banzai.battles
+    found = [(line.attacker, line.defender, line.counts["retreats"]) for line in battle.lines]
+    assert found == [(2, 0, 0), (1, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1), (1, 1, 1)]
+    assert battle.luck == Fraction(1, 3)
+    judged = luckpage.judged(banzai.battles)
     assert (judged.expected, judged.actual) == (Fraction(2, 3), 1)
     assert judged.at_least == pytest.approx(1 / 2)
 
 
 def test_the_verdict_names_the_side_and_the_share(banzai: Tale) -> None:
-    text = luckpage.verdict(Desk(banzai, "en"), banzai.fights)
+    text = luckpage.verdict(Desk(banzai, "en"), banzai.battles)
     assert "Japanese side 0.3 steps" in text
     assert "50 games of 100" in text
     assert "ordinary luck" in text
@@ -192,7 +190,7 @@ def test_a_track_that_runs_past_9_begins_again() -> None:
     line = tracks.wheel(Desk(tale, "en"), "general", JAPANESE)
     assert [[value for _, value in run] for run in line.runs] == [[9, 9], [0, 0, 0]]
     assert len(line.rings) == 1
-    assert [event.after for _, event in tale.changes("superior", JAPANESE)] == [6]
+    assert [event.after for _, event in tracks.changes(Desk(tale, "en"), "superior", JAPANESE)] == [6]
 
 
 # -- other rolls -------------------------------------------------------------------------------------------------------
@@ -208,7 +206,7 @@ def test_superior_rolls_are_judged_by_the_general() -> None:
         "at": "end-of-turn",
     }
     tale = staged(position, (2, 4), "roll", "roll")
-    assert [(roll.purpose, roll.side, roll.needed, roll.chance, roll.came) for roll in tale.rolls] == [
+    assert [(roll.purpose, roll.side, roll.number, roll.chance, roll.came) for roll in tale.rolls] == [
         ("general", ALLIED, 1, Fraction(1, 6), False),
         ("general", JAPANESE, 4, Fraction(4, 6), True),
     ]
@@ -222,14 +220,14 @@ def test_a_vacant_objective_has_a_die_but_no_odds() -> None:
         "at": "attacks",
     }
     tale = staged(position, (2,), "seize 0406 jp-31-58")
-    (fight,) = tale.fights
-    assert fight.odds is None
-    assert fight.line is None
+    (battle,) = tale.battles
+    assert battle.more is None
+    assert battle.line is None
     assert [(roll.purpose, roll.side, roll.chance, roll.came) for roll in tale.rolls] == [
         ("objective", JAPANESE, Fraction(1, 2), False)
     ]
     assert [(loss.cause, loss.steps, loss.gone) for loss in tale.losses] == [("objective", 1, False)]
-    assert [(event.hex, event.side) for _, event in tale.taken()] == [("0406", JAPANESE)]
+    assert [(event.hex, event.side) for _, event in taken(Desk(tale, "en"))] == [("0406", JAPANESE)]
     ledger = tables.objectives(Desk(tale, "en"))
     assert "0406 Kohima" in ledger
 
@@ -263,19 +261,20 @@ def test_the_tracks_end_where_the_game_does(name: str, request: pytest.FixtureRe
 
 
 @pytest.mark.parametrize("name", ["finished", "opening"])
-def test_a_fight_costs_what_its_line_says(name: str, request: pytest.FixtureRequest) -> None:
+def test_a_battle_costs_what_its_line_says(name: str, request: pytest.FixtureRequest) -> None:
     tale = replay.tell(Nemesis(), request.getfixturevalue(name).record)
-    lines = [(fight, fight.line) for fight in tale.fights if fight.line is not None]
+    lines = [(battle, battle.line) for battle in tale.battles if battle.line is not None]
     assert lines
-    for fight, line in lines:
-        table = [loss for loss in fight.losses if loss.cause in ("combat", "banzai", "massive")]
-        lost = [sum(loss.steps for loss in table if loss.side == side) for side in (fight.attacker, 1 - fight.attacker)]
+    for battle, line in lines:
+        table = [loss for loss in battle.losses if loss.cause in ("combat", "banzai", "massive")]
+        sides = (battle.attacker, 1 - battle.attacker)
+        lost = [sum(loss.steps for loss in table if loss.side == side) for side in sides]
         assert lost == [line.attacker, line.defender]
 
 
 def test_an_elimination_by_a_step_is_one_loss(finished: Session) -> None:
     tale = replay.tell(Nemesis(), finished.record)
-    assert all(loss.steps or loss.transporter for loss in tale.losses)
+    assert all(loss.steps or loss.carrier for loss in tale.losses)
     eliminated = {loss.told.number for loss in tale.losses if isinstance(loss.told.event, Eliminated)}
     last = [told.number for told in tale.told if isinstance(told.event, StepLost) and told.event.became is None]
     assert last and not eliminated & {number + 1 for number in last}
@@ -284,8 +283,8 @@ def test_an_elimination_by_a_step_is_one_loss(finished: Session) -> None:
 def test_moments_follow_the_turn(finished: Session) -> None:
     """The set-up, then eight phases and the end of each turn."""
     tale = replay.tell(Nemesis(), finished.record)
-    first = [moment.chit for moment in tale.moments if moment.turn == 1]
-    assert tale.moments[0].chit == SETUP
+    first = [moment.name for moment in tale.moments if moment.turn == 1]
+    assert tale.moments[0].name == SETUP
     assert sorted(first[:8]) == sorted(["assault", "attack", "supply", "reinforcement"] * 2)
     assert first[8:] == [END]
     assert [end.turn for end in tale.ends] == list(range(finished.state.turn + 1))
@@ -345,7 +344,7 @@ def test_taking_back_is_told() -> None:
     session.undo()
     session.play("draw")
     assert "<dt>Commands undone</dt><dd>1</dd>" in page(session)
-    assert "study game" in page(session)
+    assert catalogue("en", "nemesis")["options"]["study"] in page(session)
 
 
 def test_names_are_escaped(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from engine.titles.nemesis.rules import (
     ch4_game_turn,
     ch5_costs,
     ch5_paths,
+    ch5_terrain,
     ch6_advance,
     ch6_limits,
     ch6_losses,
@@ -33,7 +34,6 @@ from engine.titles.nemesis.rules import (
     ch9_superiors,
 )
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import World
 from tests.titles.lot import Away, borne, drawn, nothing, replaced, run, together
 
 AS_IT_IS = Nemesis()
@@ -54,15 +54,15 @@ def _free_traces(patch: pytest.MonkeyPatch) -> None:
 
 def _cliffs_open(patch: pytest.MonkeyPatch) -> None:
     """Cliffs take in whoever retreats."""
-    usual = Nemesis.scenario_world
+    usual = Nemesis.world
 
     def opened(self: Nemesis, name: str) -> Any:
-        scenario, world = usual(self, name)
-        for kind in world.terrain:
+        world = usual(self, name)
+        for kind in world.ground:
             msgspec.structs.force_setattr(kind, "retreat_into", True)
-        return scenario, world
+        return world
 
-    patch.setattr(Nemesis, "scenario_world", opened)
+    patch.setattr(Nemesis, "world", opened)
 
 
 AWAY: dict[str, Away] = {
@@ -89,7 +89,7 @@ AWAY: dict[str, Away] = {
     "5.2/1a": replaced(ch6_limits, "MOST_ATTACKS", 0),
     "2.1/5": replaced(ch2_zoc, "wide_zone", lambda *_: frozenset()),
     "7.1-A/2": _free_traces,
-    "5.1-A/2": replaced(World, "along_way", lambda *_: 1),
+    "5.1-A/2": replaced(ch5_terrain, "along_way", lambda *_: 1),
     "7.1-D/4": together(replaced(ch7_supply, "first_wait", lambda _: 0),
                         replaced(ch7_grounds, "first_wait", lambda _: 0)),
     "9.0-3/1": replaced(ch9_markers.ReturnAmbushes, "work", nothing),

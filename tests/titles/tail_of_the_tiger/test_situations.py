@@ -9,9 +9,11 @@ import pytest
 from engine.lab import checks
 from engine.paths import data_dir
 from engine.table.situation import check, load_situation
+from tests.titles.agreement import Agreement
 from tests.titles.tail_of_the_tiger.table import TITLE
 
 FOLDER = data_dir("scenarios/tail-of-the-tiger") / "situations"
+AGREEMENT = Agreement(TITLE, ("march",))
 FILES = checks.situation_files([FOLDER])
 
 
@@ -21,3 +23,8 @@ def test_a_situation_comes_out_as_written(path: Path) -> None:
     assert check(TITLE, situation) == []
     assert [clause for clause in situation.clauses if clause not in TITLE.rulebook()] == []
     assert situation.steps
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).with_suffix("").as_posix())
+def test_at_each_step_what_is_listed_is_what_is_legal(path: Path) -> None:
+    assert AGREEMENT.faults(load_situation(path)) == []

@@ -10,10 +10,12 @@ from engine.games import titles
 from engine.lab import checks
 from engine.paths import data_dir
 from engine.table.situation import load_situation
+from tests.titles.agreement import Agreement
 
 FOLDER = data_dir("scenarios/vinegar-joes-war") / "situations"
 GAMES = titles()
 RULEBOOK = GAMES.title("vinegar-joes-war").rulebook()
+AGREEMENT = Agreement(GAMES.title("vinegar-joes-war"), ("move", "fly", "place", "embark", "raft"))
 FILES = checks.situation_files([FOLDER])
 
 
@@ -23,3 +25,8 @@ def test_a_situation_comes_out_as_written(path: Path) -> None:
     situation = load_situation(path)
     assert [clause for clause in situation.clauses if clause not in RULEBOOK] == []
     assert situation.steps
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).with_suffix("").as_posix())
+def test_at_each_step_what_is_listed_is_what_is_legal(path: Path) -> None:
+    assert AGREEMENT.faults(load_situation(path)) == []

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.table import agenda
 from engine.table.placed import misplaced
-from engine.table.plain import HIDDEN
+from engine.table.title import HIDDEN
 from engine.titles.defeat_into_victory.pieces import (
     ALLIED,
     AVAILABLE,
@@ -25,11 +25,12 @@ from engine.titles.defeat_into_victory.rules.ch12_trucks import left_in_pool
 from engine.titles.defeat_into_victory.rules.ch17_chinese import LAUNCHED, OVER
 from engine.titles.defeat_into_victory.state import END_TURN, DefeatState
 from engine.titles.defeat_into_victory.world import WAITING
+from engine.wargame.fields import fields
 
 
 def faults(state: DefeatState) -> list[str]:
     """What is wrong with a state; empty when all is well."""
-    checks = (_pieces, _noted, _air, _ground, ways, _tracks, _words, turnwise)
+    checks = (_pieces, _noted, _air, _ground, ways, _tracks, _words, fields(DefeatState).faults, turnwise)
     return [fault for check in checks for fault in check(state)]
 
 
@@ -84,7 +85,7 @@ def _words(state: DefeatState) -> Iterator[str]:
         yield from (f"{key}: there is no marker '{name[:40]}'" for name in names if name not in known)
     if state.thursday not in ("", LAUNCHED, OVER):
         yield f"thursday: '{state.thursday[:40]}' is none of {LAUNCHED}, {OVER}"
-    for key, found in (("refitted", state.refitted), ("reached", state.reached), ("fired", state.fired)):
+    for key, found in (("refitted", state.refitted), ("reached", state.reached)):
         yield from (f"{key}: there is no unit '{name[:40]}'" for name in found if name not in state.pieces)
     if state.segment is not None:
         for name in state.segment.declared:

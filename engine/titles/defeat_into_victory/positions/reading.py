@@ -11,13 +11,13 @@ of a game and of a turn have points in :mod:`~engine.titles.defeat_into_victory.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
 
 from engine.table.agenda import Step
-from engine.titles.defeat_into_victory.pieces import JAPANESE, SIDES
+from engine.titles.defeat_into_victory.pieces import JAPANESE, SIDES, AirUnit, Piece
 from engine.titles.defeat_into_victory.positions.openings import OPENINGS, POINTS, opening, phases_from
 from engine.titles.defeat_into_victory.rules.ch4_turn import END_OF_TURN, BeginTurn
 from engine.titles.defeat_into_victory.rules.ch7_supply import SupplyUnits
@@ -25,17 +25,10 @@ from engine.titles.defeat_into_victory.rules.ch9_operations import EndSegment, N
 from engine.titles.defeat_into_victory.rules.ch9_prepare import PrepareUnits
 from engine.titles.defeat_into_victory.rules.ch12_movement import MovementPart
 from engine.titles.defeat_into_victory.rules.ch13_combat import CombatPart
-from engine.titles.defeat_into_victory.state import (
-    COMBAT_MOVE,
-    END_TURN,
-    MOVE_COMBAT,
-    DefeatState,
-    Position,
-    Segment,
-    Supplies,
-    Work,
-)
+from engine.titles.defeat_into_victory.state import COMBAT_MOVE, END_TURN, MOVE_COMBAT, DefeatState, Segment
 from engine.titles.defeat_into_victory.world import BOXES, WAITING
+from engine.wargame.fields import by_name, fields
+from engine.wargame.kinds import Where
 from engine.wargame.positions import PositionError, set_turn
 
 Side = Literal["japanese", "allied"]
@@ -66,48 +59,14 @@ At = Literal[
     "end",
     "close",
 ]
-Whole = int
 
 
-class UnitAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where a unit stands and how it is."""
-
-    at: str
-    lost: Whole = 0
-    oos: bool = False
-    disrupted: bool = False
-    acted: Whole = 0
-    committed: bool = False
-    truck: bool = False
+class Unit(msgspec.Struct):
+    """Where a unit stands and how it is; of an air unit its box, mission and type, and what it interdicts."""
 
 
-class AirAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The box of an air unit, its mission, the type it flies as, the hex it interdicts."""
-
-    box: Literal["available", "flown", "damaged", "lost"]
-    mission: str = ""
-    flies_as: str = ""
-    at: str = ""
-
-
-class SuppliesAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    side: Side
-    count: Whole
-    flown: Whole = 0
-
-
-class PositionAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    side: Side
-    builder: str = ""
-    done: bool = True
-
-
-class WorkAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    side: Side
-    hex: str
-    origin: str
-    kind: Literal["road", "rail"]
-    upgrade: bool = False
+UnitAt: Any = fields(Piece).record(Unit)
+AirAt: Any = fields(AirUnit).record(Unit)
 
 
 class Acting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -123,62 +82,42 @@ class Acting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """At ``activation``: the marker that is played, ``end-turn`` for the first End Turn marker."""
 
 
-class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A position as it is written."""
+class Written(msgspec.Struct):
+    """A position as it is written, beside the fields of the state."""
 
     scenario: str = "u-go"
     options: dict[str, Any] = {}
     clear: bool = False
     """Whether everything that the scenario sets up is taken away first."""
-    turn: Whole = 0
-    rolled: Whole = 0
-    units: dict[str, UnitAt | str] = {}
-    air: dict[str, AirAt] = {}
-    supplies: dict[str, SuppliesAt] = {}
-    positions: dict[str, PositionAt] = {}
-    works: tuple[WorkAt, ...] = ()
-    control: dict[str, Side] = {}
-    lines: dict[str, Literal["road", "rail", "trail", "both"]] = {}
-    """``1418/1419`` -> line built there."""
-    cuts: tuple[str, ...] = ()
-    stock: dict[Side, Whole] = {}
-    vp: dict[Side, Whole] = {}
-    trucks: tuple[Whole, Whole, Whole] = (0, 0, 0)
-    initiative: Side | None = None
-    cup: tuple[str, ...] = ()
-    held: str = ""
-    event: str = ""
-    next_event: str = ""
-    thursday: str = ""
-    reserve_used: bool = False
-    sustained_items: tuple[str, ...] = ()
-    """What was declared, such as ``declared-1``, and taken, such as ``stock-1``, by the side of that number."""
-    allowance: dict[str, Whole] = {}
-    """What was done in this turn that has a limit, by the names the rules give it."""
-    sustained: Literal["japanese", "allied", "out"] | None = None
-    scored: tuple[str, ...] = ()
-    refitted: dict[str, Whole] = {}
-    reached: dict[str, Whole] = {}
-    fired: tuple[str, ...] = ()
+    turn: int = 0
+    rolled: int = 0
+    units: dict[str, Any] = {}
+    air: dict[str, Any] = {}
     at: At = "turn"
     acting: Acting | None = None
-    left: Whole = 0
+    left: int = 0
     """How many air units may still be assigned, at ``assigning``."""
 
 
-def lay(state: DefeatState, position: PositionData) -> None:
+PositionData = fields(DefeatState).record(
+    Written, "at", "acting", "left", units=by_name(UnitAt, str), air=by_name(AirAt)
+)
+
+
+def lay(state: DefeatState, position: Written) -> None:
     """Put everything where a position has it; raises PositionError."""
+    find = partial(_where, state)
     if position.clear:
         _clear(state)
     set_turn(state, position.turn)
-    _units(state, position)
-    _air(state, position)
-    _ground(state, position)
-    _tracks(state, position)
+    _units(state, position, find)
+    _air(state, position, find)
+    fields(DefeatState).lay(state, position, find)
+    state.control = {hex_: side for hex_, side in state.control.items() if _changed(state, hex_, side)}
     state.touch_ground()
 
 
-def stand(state: DefeatState, position: PositionData) -> None:
+def stand(state: DefeatState, position: Written) -> None:
     """Put the steps on the agenda that follow from its point; raises PositionError."""
     state.put(_steps(state, position))
 
@@ -198,76 +137,33 @@ def _where(state: DefeatState, label: str, key: str) -> int:
     return found
 
 
-def _units(state: DefeatState, position: PositionData) -> None:
+def _units(state: DefeatState, position: Written, find: Where) -> None:
     for name, given in position.units.items():
-        unit = UnitAt(given) if isinstance(given, str) else given
+        unit = UnitAt(at=given) if isinstance(given, str) else given
         if name not in state.pieces:
             raise PositionError(f"units.{name}: there is no such unit")
         steps = state.pieces[name].counter.steps
         if not 0 <= unit.lost < steps:
             raise PositionError(f"units.{name}.lost: it has {steps} steps")
-        loc = _where(state, unit.at, f"units.{name}.at")
-        state.change(name, loc=loc, lost=unit.lost, oos=unit.oos, disrupted=unit.disrupted, acted=unit.acted,
-                     committed=unit.committed, truck=unit.truck)  # fmt: skip
-        if state.world.on_map(loc):
-            _control(state, loc, state.pieces[name].counter.side)
+        piece = state.change(name, **fields(Piece).read(unit, find, f"units.{name}."))
+        if state.world.on_map(piece.loc):
+            state.control[piece.loc] = piece.counter.side
 
 
-def _control(state: DefeatState, hex_: int, side: int) -> None:
-    if (hex_ in state.world.allied_at_start) == (side != JAPANESE):
-        state.control.pop(hex_, None)
-    else:
-        state.control[hex_] = side
+def _changed(state: DefeatState, hex_: int, side: int) -> bool:
+    """Whether another side controls a hex than at the start."""
+    return (hex_ in state.world.allied_at_start) != (side != JAPANESE)
 
 
-def _air(state: DefeatState, position: PositionData) -> None:
+def _air(state: DefeatState, position: Written, find: Where) -> None:
     for name, unit in position.air.items():
         if name not in state.air:
             raise PositionError(f"air.{name}: there is no such air unit")
-        loc = _where(state, unit.at, f"air.{name}.at") if unit.at else -1
-        state.fly(name, box=unit.box, mission=unit.mission, flies_as=unit.flies_as, loc=loc)
+        state.fly(name, **fields(AirUnit).read(unit, find, f"air.{name}."))
     state.interdicted = frozenset(unit.loc for unit in state.air.values() if unit.loc >= 0)
 
 
-def _ground(state: DefeatState, position: PositionData) -> None:
-    for label, side in position.control.items():
-        _control(state, _where(state, label, "control"), SIDES.index(side))
-    for label, lot in position.supplies.items():
-        hex_ = _where(state, label, "supplies")
-        state.supplies[hex_] = Supplies(SIDES.index(lot.side), lot.count, lot.flown)
-    for label, found in position.positions.items():
-        hex_ = _where(state, label, "positions")
-        state.positions[hex_] = Position(SIDES.index(found.side), found.builder, found.done)
-    state.work = tuple(
-        Work(SIDES.index(w.side), _where(state, w.hex, "works"), _where(state, w.origin, "works"), w.kind, w.upgrade)
-        for w in position.works
-    )
-    for pair, kind in position.lines.items():
-        a, _, b = pair.partition("/")
-        ends = sorted((_where(state, a, "lines"), _where(state, b, "lines")))
-        state.lines[ends[0], ends[1]] = kind
-    state.cuts = frozenset(_where(state, label, "cuts") for label in position.cuts)
-
-
-def _tracks(state: DefeatState, position: PositionData) -> None:
-    state.stock = _by_side(position.stock, state.stock)
-    state.vp = _by_side(position.vp, state.vp)
-    state.trucks = position.trucks
-    state.initiative = -1 if position.initiative is None else SIDES.index(position.initiative)
-    state.cup, state.held = position.cup, position.held
-    state.event, state.next_event = position.event, position.next_event
-    state.thursday, state.reserve_used = position.thursday, position.reserve_used
-    state.sustained = position.sustained or state.sustained
-    state.sustained_items, state.allowance = position.sustained_items, dict(position.allowance)
-    state.scored, state.fired = frozenset(position.scored), frozenset(position.fired)
-    state.refitted, state.reached = dict(position.refitted), dict(position.reached)
-
-
-def _by_side(given: Mapping[Side, int], other: tuple[int, int]) -> tuple[int, int]:
-    return given.get("japanese", other[0]), given.get("allied", other[1])
-
-
-def _steps(state: DefeatState, position: PositionData) -> list[Step]:
+def _steps(state: DefeatState, position: Any) -> list[Step]:
     if position.at == "turn":
         state.event, state.next_event = "", position.next_event or position.event
         return [BeginTurn()]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.table.plain import HIDDEN
+from engine.table.title import HIDDEN
 from engine.titles.defeat_into_victory.rules.ch3_zones import PlaceUnits
 from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
 from engine.titles.defeat_into_victory.rules.ch10_stacking import overstacked

@@ -64,9 +64,9 @@ def would_fit(state: DefeatState, hex_: int, units: Iterable[str]) -> bool:
     return fits(state, hex_, [p.counter for p in (*there, *coming)])
 
 
-def room(state: DefeatState, hex_: int, unit: Counter, leaving: Iterable[str] = ()) -> bool:
+def room(state: DefeatState, hex_: int, unit: Counter) -> bool:
     """Whether a unit could stand in a hex besides those of its side that are there and stay."""
-    return _room(state, hex_, unit, (unit.id, *leaving))
+    return _room(state, hex_, unit, (unit.id,))
 
 
 def admits(state: DefeatState, hex_: int, unit: Counter) -> bool:
@@ -112,7 +112,6 @@ class EnforceStacking(Step, frozen=True):
 class ResolveOverstack(Decision, frozen=True):
     """Which unit of an overstacked hex is eliminated [10.1.3/1]."""
 
-    kind = "ResolveOverstack"
     clause = "10.1.3/1"
     accepts = (Lose,)
     written: ClassVar[dict[str, str]] = {"loc": "hex"}

@@ -44,7 +44,6 @@ class MovementPart(Step, frozen=True):
 class MoveUnits(Listed, frozen=True):
     """The active side moves its activated units one at a time, each once [12.1.1/1]."""
 
-    kind = "MoveUnits"
     clause = "12.1.1/1"
     accepts = (Move, Carry, Truck, Buy, Sail, Jump, Exit, Done)
 

@@ -28,7 +28,6 @@ FURTHER = "advance"
 class AdvanceAfter(Decision, frozen=True):
     """Undisrupted attackers advance into the vacated hex, one by one, within stacking [13.8.1/1]."""
 
-    kind = "AdvanceAfter"
     clause = "13.8.1/1"
     accepts = (Advance, Done)
     joining = True
@@ -102,7 +101,6 @@ def displace(state: DefeatState, name: str) -> None:
 class AdvanceFurther(Decision, frozen=True):
     """By Sustained Operations the units that advanced may go one hex more [13.8.1/2]."""
 
-    kind = "AdvanceFurther"
     clause = "13.8.1/2"
     accepts = (Move, Done)
     joining = True

@@ -34,7 +34,6 @@ class AskForBonus(Step, frozen=True):
 class NameBonus(Decision, frozen=True):
     """Which defender has the bonus of the position or of the rains [13.3.1/4, 13.3.1/6, 17.2.2/3]."""
 
-    kind = "NameBonus"
     clause = "13.3.1/4"
     accepts = (Choose,)
 

@@ -120,7 +120,6 @@ class LandTheRest(Step, frozen=True):
 class DeclareAttack(Decision, frozen=True):
     """Which activated units attack one adjoining hex, or no more combat [13.2.1/3]."""
 
-    kind = "DeclareAttack"
     clause = "13.2.1/3"
     accepts = (Attack, Done)
 
@@ -179,7 +178,6 @@ def engage(state: DefeatState, target: int, units: tuple[str, ...]) -> None:
 class JoinAttack(Decision, frozen=True):
     """More units join the attack, one by one [13.2.1/3]."""
 
-    kind = "JoinAttack"
     clause = "13.2.1/3"
     accepts = (Choose, Done)
     joining = True

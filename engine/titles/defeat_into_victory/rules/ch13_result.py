@@ -29,7 +29,6 @@ from engine.titles.defeat_into_victory.state import DefeatState
 class RollCombat(Decision, frozen=True):
     """The attacker rolls on the Combat Results Table [13.2.1/9]."""
 
-    kind = "RollCombat"
     clause = "13.2.1/9"
     accepts = (Roll,)
     automatic = False
@@ -94,7 +93,6 @@ class Dash(Step, frozen=True):
 class PayHits(Decision, frozen=True):
     """Each hit is a step of a unit that took part, or the retreat of one of them [13.4.3/1, 13.4.4/1]."""
 
-    kind = "PayHits"
     clause = "13.4.3/1"
     accepts = (Lose, Retreat)
     player: int
@@ -151,7 +149,6 @@ def retreats(state: DefeatState, side: int, pool: Iterable[Piece]) -> Iterator[C
 class RetreatMore(Decision, frozen=True):
     """A side may retreat more units than the result asks [13.6.6/1]."""
 
-    kind = "RetreatMore"
     clause = "13.6.6/1"
     accepts = (Retreat, Done)
     player: int
@@ -179,7 +176,6 @@ class RetreatMore(Decision, frozen=True):
 class LoseStrongest(Decision, frozen=True):
     """E: one of the units with the most steps left is eliminated [13.4.5/1]."""
 
-    kind = "LoseStrongest"
     clause = "13.4.5/1"
     accepts = (Lose,)
     player: int
@@ -219,7 +215,6 @@ class RetreatAll(Step, frozen=True):
 class MustRetreat(Decision, frozen=True):
     """Which survivor retreats next, and where [13.4.5/2, 13.6.1/2]."""
 
-    kind = "MustRetreat"
     clause = "13.4.5/2"
     accepts = (Retreat, Lose)
     player: int

@@ -24,7 +24,6 @@ class SupportCombat(Decision, frozen=True):
     """A side commits HQs, names artillery and sends Air Support to a combat, one by one [5.4.1/1, 13.2.1/4,
     13.2.1/5]."""
 
-    kind = "SupportCombat"
     clause = "13.3.2/2"
     accepts = (Choose, Done)
     joining = True

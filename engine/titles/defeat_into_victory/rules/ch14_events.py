@@ -60,7 +60,6 @@ def _towns(state: DefeatState) -> list[int]:
 class Rising(Decision, frozen=True):
     """A Japanese settlement without unit or zone changes hands; the Allied side says which."""
 
-    kind = "Rising"
     clause = "14.1.6/2"
     accepts = (Free, Done)
 
@@ -87,7 +86,6 @@ class Rising(Decision, frozen=True):
 class AirReturns(Decision, frozen=True):
     """A lost Japanese air unit comes back to Flown."""
 
-    kind = "AirReturns"
     clause = "14.1.6/2"
     accepts = (Choose, Done)
 

@@ -98,7 +98,6 @@ class TakeReinforcements(Decision, frozen=True):
     """Which of the units due are taken, each for a stock SP, one of the reserve for a victory point besides
     [15.1.4/1, 15.2.1/1, 9.4.1/2]."""
 
-    kind = "TakeReinforcements"
     clause = "15.1.4/1"
     accepts = (Place, Done)
     player: int

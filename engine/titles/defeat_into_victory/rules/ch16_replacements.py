@@ -151,7 +151,6 @@ def add_step(state: DefeatState, name: str) -> None:
 class SecondStep(Decision, frozen=True):
     """Which infantry unit takes the second step of an Allied marker [16.2.2/1]."""
 
-    kind = "SecondStep"
     clause = "16.2.2/1"
     accepts = (Choose, Done)
     by: str

@@ -40,7 +40,6 @@ class Thursday(Step, frozen=True):
 class DeclareThursday(Decision, frozen=True):
     """Whether it is tried: it costs D6 + 2 stock SPs, or 1 if they are not there [17.4.7/2, 17.4.7/3]."""
 
-    kind = "DeclareThursday"
     clause = "17.4.7/2"
     accepts = (Answer,)
     costly = True
@@ -81,7 +80,6 @@ class RollEntry(Step, frozen=True):
 class PlaceChinese(Decision, frozen=True):
     """Where a Chinese unit enters: 1601 or a map edge hex next to it [17.4.7/4]. It costs nothing more."""
 
-    kind = "PlaceChinese"
     clause = "17.4.7/4"
     accepts = (Place, Done)
     unit: str
@@ -121,7 +119,6 @@ class Chindits(Step, frozen=True):
 class PayForChindits(Decision, frozen=True):
     """One stock SP, no more, adds 1 to the roll; the monsoon takes 1 off [17.4.7/7, 17.4.7/8]."""
 
-    kind = "PayForChindits"
     clause = "17.4.7/8"
     accepts = (Answer,)
 
@@ -167,7 +164,6 @@ def in_area(state: DefeatState, hex_: int) -> bool:
 class CutByChindits(Decision, frozen=True):
     """Which line hex of the area is cut, free of Japanese units and their zones."""
 
-    kind = "CutByChindits"
     clause = "17.4.7/6"
     accepts = (Cut, Done)
 
@@ -199,7 +195,6 @@ class CutByChindits(Decision, frozen=True):
 class DisruptByChindits(Decision, frozen=True):
     """Which Japanese unit of the area, not in a settlement, is Disrupted."""
 
-    kind = "DisruptByChindits"
     clause = "17.4.7/6"
     accepts = (Choose, Done)
 

@@ -30,7 +30,6 @@ class Banzai(Decision, frozen=True):
     """Which attacking Japanese infantry charges, unit by unit: +1 AF and a casualty check
     [18.1/1, 18.1.1/1, 13.3.5/1]."""
 
-    kind = "Banzai"
     clause = "18.1/1"
     accepts = (Choose, Done)
     joining = True
@@ -61,7 +60,6 @@ class Banzai(Decision, frozen=True):
 class SuicideSquads(Decision, frozen=True):
     """When armour attacks, one defending Japanese infantry unit may use suicide squads: +1 DF [18.2/1, 18.2.1/1]."""
 
-    kind = "SuicideSquads"
     clause = "18.2/1"
     accepts = (Choose, Done)
 

@@ -47,7 +47,6 @@ class OfferSustained(Step, frozen=True):
 class DeclareSustained(Decision, frozen=True):
     """Whether the holder declares Sustained Operations for this turn [19.1.2/1]."""
 
-    kind = "DeclareSustained"
     clause = "19.1.2/1"
     accepts = (Answer,)
     costly = True

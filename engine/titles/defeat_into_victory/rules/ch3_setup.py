@@ -13,12 +13,14 @@ from engine.wargame.packfiles import PackError
 
 def set_up(world: World, options: Options, seed: str) -> DefeatState:
     """The scenario as printed, before anybody chooses where in a zone his units stand: its first turn, its stocks, no
-    victory points, units at full strength and supplied unless it says otherwise. Raises PackError.
+    victory points but those of a handicap, units at full strength and supplied unless it says otherwise. Raises
+    PackError.
 
     [3.2.3/1, 3.2.4/1, 3.2.5/1, 3.2.6/1, 21.0/2, 21.1.1/3, 21.1.1/5, 21.1.3/1]
     """
     scenario = world.scenario
     state = DefeatState(world, options, scenario.id, seed)
+    state.vp = options.head_start
     for counter in world.counters.values():
         state.put_piece(Piece(counter, world.box(WAITING)))
     for unit in world.pack.air.values():

@@ -57,7 +57,6 @@ class PlaceUnits(Listed, frozen=True):
     """The units of a zone stand where the scenario proposes until their side places them elsewhere in it
     [21.1.1/2, 21.1.1/4]. Naming a unit makes it the one of its formation that is short a step."""
 
-    kind = "PlaceUnits"
     clause = "21.1.1/2"
     accepts = (Place, Choose, Done)
     arranging = True

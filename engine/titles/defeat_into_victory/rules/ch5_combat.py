@@ -58,7 +58,6 @@ class Cover(Decision, frozen=True):
     """Units on Superiority come to a hex, one by one: the opponent's as interceptors, then the flyer's as escort
     [5.3.3/1, 5.3.4/1, 5.3.5/2, 5.6.7/3]. The side that comes ``last`` is not asked when nobody is there to be met."""
 
-    kind = "Cover"
     clause = "5.3.3/1"
     accepts = (Choose, Done)
     joining = True
@@ -129,7 +128,6 @@ class NameTarget(Decision, frozen=True):
     A Transport may be named when every other unit of its side has been [5.7.5/2].
     """
 
-    kind = "NameTarget"
     clause = "5.7.5/1"
     accepts = (Target,)
     raid: Raid

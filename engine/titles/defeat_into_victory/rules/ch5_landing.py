@@ -81,7 +81,6 @@ class LandUnit(Step, frozen=True):
 class AddMarkers(Decision, frozen=True):
     """By an option each Transport that carried a step may bring a marker from the same place besides [5.6.5/1]."""
 
-    kind = "AddMarkers"
     clause = "5.6.5/1"
     accepts = (Drop, Done)
     start: int

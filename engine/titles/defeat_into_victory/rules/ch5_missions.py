@@ -40,7 +40,6 @@ class AirPhaseMissions(Step, frozen=True):
 class PlaceInterdictors(Listed, frozen=True):
     """Each interdictor flies to a hex in its range, or waits [5.5.3/1]."""
 
-    kind = "PlaceInterdictors"
     clause = "5.5.3/1"
     accepts = (Fly, Done)
 
@@ -123,7 +122,6 @@ class FlyCargo(Listed, frozen=True):
     """Transports fly infantry to settlements, and SP markers to any hex without enemies [5.6.1/1, 5.6.4/1,
     7.11.1/1]."""
 
-    kind = "FlyCargo"
     clause = "5.6.5/1"
     accepts = (Lift, Drop, Done)
     units: tuple[str, ...]

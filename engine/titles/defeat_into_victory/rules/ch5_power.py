@@ -31,7 +31,6 @@ class AirPower(Step, frozen=True):
 class BuyAirUnits(Decision, frozen=True):
     """Each stock SP brings two Allied air units out of Flown [5.2.2/1]."""
 
-    kind = "BuyAirUnits"
     clause = "5.2.2/1"
     accepts = (Buy,)
 
@@ -57,7 +56,6 @@ class BuyAirUnits(Decision, frozen=True):
 class AssignAirUnits(Decision, frozen=True):
     """Which air units are used this turn, and for what mission, for all to see [5.1.6/1, 5.1.6/2, 5.2.1/1, 5.2.7/1]."""
 
-    kind = "AssignAirUnits"
     clause = "5.1.6/1"
     accepts = (Assign, Done)
     player: int
@@ -109,7 +107,6 @@ class JapaneseAvailability(Step, frozen=True):
 class LoseAirUnit(Decision, frozen=True):
     """Which air unit the Japanese loses for good, in whatever box [5.2.4/1]."""
 
-    kind = "LoseAirUnit"
     clause = "5.2.4/1"
     accepts = (Choose,)
 

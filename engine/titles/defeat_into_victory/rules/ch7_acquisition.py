@@ -58,7 +58,6 @@ class AllotSupply(Decision, frozen=True):
     """Each point received becomes a marker on a Supply Source, or goes to the stock with all that is left [7.1.2/1,
     7.1.2/2, 7.1.2/5]."""
 
-    kind = "AllotSupply"
     clause = "7.1.2/1"
     accepts = (Allot, Done)
     player: int

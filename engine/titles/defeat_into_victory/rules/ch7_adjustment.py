@@ -51,7 +51,6 @@ class AdjustSupply(Step, frozen=True):
 class AdjustStock(Decision, frozen=True):
     """Markers in range go into the stock, stock is laid on Supply Sources as markers [7.4.1/1, 7.4.2/1, 7.4.3/1]."""
 
-    kind = "AdjustStock"
     clause = "7.4.1/1"
     accepts = (Take, Allot, Done)
     player: int
@@ -125,7 +124,6 @@ class HaulMarkers(Decision, frozen=True):
     """Allied trucks bring markers from a source towards HQs, Japanese porters to HQs that pay for them
     [7.4.5/1, 7.4.6/1]. It costs no movement points [7.4.4/3]."""
 
-    kind = "HaulMarkers"
     clause = "7.4.4/1"
     accepts = (Buy, Haul, Choose, Done)
     player: int
@@ -232,7 +230,6 @@ class RollPorters(Step, frozen=True):
 class Porters(Decision, frozen=True):
     """The markers that porters carry, divided among the HQs as their side likes [7.4.6/1]."""
 
-    kind = "Porters"
     clause = "7.4.6/1"
     accepts = (Haul, Done)
     hqs: tuple[str, ...]

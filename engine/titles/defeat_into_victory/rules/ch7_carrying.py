@@ -79,7 +79,6 @@ class CarryMore(Decision, frozen=True):
     """What else a unit carried on its way, as far as it can carry more: from another hex, or to another one
     [7.2.6/1, 7.2.7/1]."""
 
-    kind = "CarryMore"
     clause = "7.2.6/1"
     accepts = (Haul, Done)
     unit: str

@@ -62,7 +62,6 @@ class BeginConstruction(Step, frozen=True):
 class StartConstruction(Listed, frozen=True):
     """A new section of road or railroad into a hex, or the upgrade of two trail hexes [7.8.2/1, 7.8.2/2, 7.8.2/3]."""
 
-    kind = "StartConstruction"
     clause = "7.8.2/1"
     accepts = (Build, Done)
     player: int
@@ -197,7 +196,6 @@ def lay_line(state: DefeatState, a: int, b: int, kind: str) -> None:
 class JoinLine(Decision, frozen=True):
     """Which of the lines in the hexes around it a new one joins, if there are any [7.8.2/6]."""
 
-    kind = "JoinLine"
     clause = "7.8.2/6"
     accepts = (Join, Done)
     player: int
@@ -242,7 +240,6 @@ class RepairCuts(Decision, frozen=True):
     """Cut hexes under friendly control that a chain of lines joins to an HQ or Supply Source, at a price each
     [7.8.3/1, 7.8.3/2]."""
 
-    kind = "RepairCuts"
     clause = "7.8.3/1"
     accepts = (Repair, Done)
     player: int

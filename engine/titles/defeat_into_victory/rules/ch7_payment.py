@@ -15,7 +15,6 @@ from engine.titles.defeat_into_victory.state import DefeatState
 class Price(Decision, frozen=True):
     """Where the next marker of a price is taken from, until it is paid [7.2.2/1]."""
 
-    kind = "Price"
     clause = "7.2.2/1"
     accepts = (Spend,)
     player: int

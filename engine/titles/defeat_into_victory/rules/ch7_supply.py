@@ -146,7 +146,6 @@ class SupplyUnits(Listed, frozen=True):
     ``units`` are those that may be supplied at this moment, empty for all that are out of supply.
     """
 
-    kind = "SupplyUnits"
     clause = "7.9.2/1"
     accepts = (Supply, Extend, Done)
     player: int
@@ -260,7 +259,6 @@ def extend(state: DefeatState, command: Extend) -> None:
 class FeedUnits(Decision, frozen=True):
     """Which units an HQ or source supplies, one by one, where it cannot supply all it reaches [7.9.3/1]."""
 
-    kind = "FeedUnits"
     clause = "7.9.3/1"
     accepts = (Choose, Done)
     joining = True

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
-from engine.table.plain import HIDDEN
+from engine.table.title import HIDDEN
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Hold
 from engine.titles.defeat_into_victory.events import MarkersDrawn, PhaseBegan
@@ -42,7 +42,6 @@ def draw_for(state: DefeatState, side: int) -> tuple[str, ...]:
 class HoldMarker(Decision, frozen=True):
     """The side with the initiative looks at its draw and keeps one for its first segment [8.1.4/1]."""
 
-    kind = "HoldMarker"
     clause = "8.1.4/1"
     accepts = (Hold,)
     hidden = True

@@ -98,7 +98,6 @@ class NameAgain(Decision, frozen=True):
     Under a marker of formations the units are Independents, or of a formation that is named already [9.3.4/1].
     """
 
-    kind = "NameAgain"
     clause = "9.3.5/3"
     accepts = (Activate, Done)
     joining = True

@@ -52,7 +52,6 @@ class DrawMarker(Decision, frozen=True):
     """A side draws a marker from the cup; whose marker it is plays the segment. The second End Turn marker ends the
     phase at once, whatever is left [9.1.3/1, 9.1.4/2, 9.2.1/1]."""
 
-    kind = "DrawMarker"
     clause = "9.1.3/1"
     accepts = (Draw,)
     automatic = False
@@ -119,7 +118,6 @@ class PlayMarker(Step, frozen=True):
 class ChooseUse(Decision, frozen=True):
     """Which of the ways printed on a marker its side takes [8.1.7/1]."""
 
-    kind = "ChooseUse"
     clause = "8.1.7/1"
     accepts = (Use,)
     player: int
@@ -159,7 +157,6 @@ class DeclareActivation(Decision, frozen=True):
     """The active side names formations or units up to the marker's number, Independents besides [3.1/1, 3.1/6, 3.1/8,
     8.1.1/1, 9.3.2/1]. Under the second marker HQs recover here as well, to pay for second activations [9.3.9/1]."""
 
-    kind = "DeclareActivation"
     clause = "9.3.2/1"
     accepts = (Activate, Again, Recover, Done)
     joining = True
@@ -254,7 +251,6 @@ class ChooseSequence(Decision, frozen=True):
     """Move/Combat or Combat/Move, the same for all units of the segment [9.4.1/1, 9.4.2/1, 9.4.2/2, 9.4.3/1,
     13.1.2/1]."""
 
-    kind = "ChooseSequence"
     clause = "9.4.1/1"
     accepts = (Sequence,)
 

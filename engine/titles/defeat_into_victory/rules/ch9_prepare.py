@@ -36,7 +36,6 @@ STOCK: Final = "stock"
 class PrepareUnits(Listed, frozen=True):
     """HQs recover, steps are replaced, units rebuilt, positions begun, trucks bought [9.3.7/1, 9.3.9/1, 16.1.1/1]."""
 
-    kind = "PrepareUnits"
     clause = "9.3.7/1"
     accepts = (Recover, Replace, Rebuild, Dig, Buy, Choose, Done)
 

@@ -11,7 +11,7 @@ from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.state import DefeatState
 
 
-def ground(words: PlainWords, state: DefeatState, loc: int) -> Iterator[str]:
+def ground(words: PlainWords[DefeatState], state: DefeatState, loc: int) -> Iterator[str]:
     """Settlement, control, SP markers, positions and lines of a land hex."""
     world = state.world
     if not world.open_hex(loc):
@@ -29,7 +29,7 @@ def ground(words: PlainWords, state: DefeatState, loc: int) -> Iterator[str]:
     yield from _works(words, state, loc)
 
 
-def _works(words: PlainWords, state: DefeatState, loc: int) -> Iterator[str]:
+def _works(words: PlainWords[DefeatState], state: DefeatState, loc: int) -> Iterator[str]:
     if loc in state.positions:
         yield words.word("ground", "position" if state.positions[loc].done else "position_begun")
     found = {
@@ -39,7 +39,7 @@ def _works(words: PlainWords, state: DefeatState, loc: int) -> Iterator[str]:
     yield from (words.word("ground", name) for name, holds in found.items() if holds)
 
 
-def conditions(words: PlainWords, piece: Piece) -> Iterator[str]:
+def conditions(words: PlainWords[DefeatState], piece: Piece) -> Iterator[str]:
     """The condition of a unit in words."""
     found = {
         "oos": piece.oos, "disrupted": piece.disrupted, "committed": piece.committed, "truck": piece.truck,
@@ -50,7 +50,7 @@ def conditions(words: PlainWords, piece: Piece) -> Iterator[str]:
     yield from (words.word("conditions", name) for name, holds in found.items() if holds)
 
 
-def about(words: PlainWords, piece: Piece) -> str:
+def about(words: PlainWords[DefeatState], piece: Piece) -> str:
     """``infantry, 5-5-5, steps 4, supplied``; of an HQ its command rating and movement allowance."""
     counter = piece.counter
     parts = [words.word("kinds", counter.kind)]

@@ -26,6 +26,7 @@ from engine.titles.defeat_into_victory.rules.ch7_supply import LAST_CHANCE, Feed
 from engine.titles.defeat_into_victory.rules.ch9_operations import ChooseUse, DeclareActivation
 from engine.titles.defeat_into_victory.rules.ch10_stacking import ResolveOverstack
 from engine.titles.defeat_into_victory.rules.ch13_retreat import OFF
+from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.wording import places
 from engine.titles.defeat_into_victory.wording.points import points
 
@@ -38,17 +39,17 @@ NO_NUMBERS: Final = {-1: "unit", 0: "none"}
 """Entries of the Combat Results Table that are no number of hits [13.4.2/1, 13.4.5/1]."""
 
 
-class DefeatWords(PlacedWords):
+class DefeatWords(PlacedWords[DefeatState]):
     """See :class:`engine.table.wording.words.Wording`."""
 
     title: Loaded
 
     # -- names
 
-    def unit(self, state: Any, unit: str) -> str:
+    def unit(self, state: DefeatState | None, unit: str) -> str:
         return self.tables["units"].get(unit) or super().unit(state, unit)
 
-    def thing(self, state: Any, name: str) -> str:
+    def thing(self, state: DefeatState | None, name: str) -> str:
         """An air unit, a marker, a formation, and a hex or several where a fact may be something else, too."""
         world = getattr(state, "world", None)
         if world is None:
@@ -76,14 +77,14 @@ class DefeatWords(PlacedWords):
         kind = "units" if not use.dice else "dice_units" if use.units else "dice"
         return fill(self.word("uses", kind), {"count": use.units})
 
-    def phase(self, state: Any) -> str:
+    def phase(self, state: DefeatState) -> str:
         """The part of the turn, in a segment with its side."""
         name = self.part(state)
         if not name or state.segment is None:
             return name
         return fill(self.word("words", "segment"), {"side": self.side(state.segment.side), "phase": name})
 
-    def part(self, state: Any) -> str:
+    def part(self, state: DefeatState) -> str:
         """The part of the turn by the clause that the open decision stands under."""
         decision = agenda.current(state)
         if decision is None:
@@ -95,7 +96,7 @@ class DefeatWords(PlacedWords):
 
     # -- sentences
 
-    def asked(self, state: Any, decision: Decision) -> dict[str, Any]:
+    def asked(self, state: DefeatState, decision: Decision) -> dict[str, Any]:
         """The fields of a decision, the hex it is about, and what is still to do."""
         facts = super().asked(state, decision)
         locs = {name: loc for name, loc in facts.items() if name in PLACES and isinstance(loc, int)}
@@ -114,9 +115,9 @@ class DefeatWords(PlacedWords):
             facts |= {"target": state.world.label(state.combat.target), "hits": state.combat.hits[side]}
         return facts
 
-    def _said(self, tables: Iterable[str], state: Any, command: Command, marks: Marks) -> str:
-        decision = agenda.current(state)
-        if isinstance(command, Use) and isinstance(decision, ChooseUse):
+    def _said(self, tables: Iterable[str], state: DefeatState | None, command: Command, marks: Marks) -> str:
+        decision = None if state is None else agenda.current(state)
+        if state is not None and isinstance(command, Use) and isinstance(decision, ChooseUse):
             return self.use(state.world.pack.markers[decision.marker].uses[command.number - 1])
         if isinstance(command, Rebuild) and command.hex is not None:
             return self._told("commands", ["rebuild.hex"], command.verb, msgspec.structs.asdict(command), state, marks)
@@ -125,8 +126,9 @@ class DefeatWords(PlacedWords):
         return super()._said(tables, state, command, marks)
 
     def _told(
-        self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: Any, marks: Marks
-    ) -> str:
+        self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: DefeatState | None,
+        marks: Marks,
+    ) -> str:  # fmt: skip
         if kind == "retreated" and len(raw["path"]) == 1:
             keys = ["retreated.off", *keys]
         if kind == "combat_resolved" and not raw["shift"]:
@@ -137,10 +139,10 @@ class DefeatWords(PlacedWords):
         if kind == "rolled":
             keys = [ROLLS.get(("unit" in raw, raw["die"] != raw["modified"]), kind), *keys]
         told = super()._told(table, keys, kind, raw, state, marks)
-        came = self._came_of(state, raw) if kind == "rolled" else ""
+        came = self._came_of(state, raw) if kind == "rolled" and state is not None else ""
         return fill(self.word("words", "came"), {"told": told, "result": came}) if came else told
 
-    def _came_of(self, state: Any, raw: Mapping[str, Any]) -> str:
+    def _came_of(self, state: DefeatState, raw: Mapping[str, Any]) -> str:
         """What a table says to a roll, where no event tells it."""
         texts, purpose = self.tables["came"], raw["purpose"]
         if purpose not in texts or getattr(state, "world", None) is None:
@@ -153,19 +155,19 @@ class DefeatWords(PlacedWords):
 
     # -- descriptions
 
-    def ground(self, state: Any, loc: int) -> Sequence[str]:
+    def ground(self, state: DefeatState, loc: int) -> Sequence[str]:
         return [*super().ground(state, loc), *places.ground(self, state, loc)]
 
-    def condition(self, state: Any, unit: str) -> str:
+    def condition(self, state: DefeatState, unit: str) -> str:
         """Its supply, and what else hinders it."""
         return ", ".join(places.conditions(self, state.pieces[unit]))
 
-    def about(self, state: Any, unit: str) -> str:
+    def about(self, state: DefeatState, unit: str) -> str:
         """Kind, values, steps and condition."""
         return places.about(self, state.pieces[unit]) if unit in state.pieces else ""
 
 
-def _part(state: Any, decision: Decision) -> str:
+def _part(state: DefeatState, decision: Decision) -> str:
     """The clause of the part of the turn that a decision belongs to: SPs are allotted in two of them, and units are
     supplied once more in the End Phase [7.1.3/1, 14.1.2/1]."""
     if isinstance(decision, AllotSupply) and not any(isinstance(one, StrategicSupply) for one in state.agenda):

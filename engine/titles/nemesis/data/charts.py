@@ -1,11 +1,12 @@
-"""The charts: Combat Results Table, Terrain Effects Chart and turn track, as typed data read from the pack."""
+"""The charts and places of a pack as the rules read them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
 
 import msgspec
+
+from engine.titles.nemesis.data.packfile import Terrain, Turn, Way
 
 MIN_ROLL = -1
 MAX_ROLL = 7
@@ -37,50 +38,13 @@ class CombatTable(msgspec.Struct, frozen=True):
         return self.rows[max(MIN_ROLL, min(MAX_ROLL, modified))][column]
 
 
-class TerrainKind(msgspec.Struct, frozen=True):
-    """One terrain: cost in movement points by class of piece (None = closed), shift for the defender, congestion."""
-
-    id: str
-    name: str
-    foot: int | None
-    light: int | None
-    motorized: int | None
-    defender_shift: int
-    congestion: bool
-    retreat_into: bool = True
-
-
-class WayCost(msgspec.Struct, frozen=True):
-    """Cost in movement points along a way, by class; ``special`` overrides it in some terrains; ``trace`` is a
-    trace's."""
-
-    id: str
-    foot: int | None
-    light: int | None
-    motorized: int | None
-    special: Mapping[str, Mapping[str, int | None]]
-    trace: int
-
-
 class TerrainChart(msgspec.Struct, frozen=True):
     """Terrain Effects Chart [5.1-A/2, 5.1-A/3, 5.1-A/4]. River crossings in movement points."""
 
-    terrain: Mapping[str, TerrainKind]
-    ways: Mapping[str, WayCost]
+    terrain: Mapping[str, Terrain]
+    ways: Mapping[str, Way]
     river_crossing: int
     ambush_entry: int
-
-
-class TurnEntry(msgspec.Struct, frozen=True):
-    """One slot of the Game Turn Scale."""
-
-    turn: int
-    label: str
-    dates: str
-    support: bool
-    monsoon: str
-    begins: date | None = None
-    ends: date | None = None
 
 
 class Charts(msgspec.Struct, frozen=True):
@@ -88,7 +52,7 @@ class Charts(msgspec.Struct, frozen=True):
 
     combat: CombatTable
     terrain: TerrainChart
-    turns: tuple[TurnEntry, ...]
+    turns: tuple[Turn, ...]
     marker_limits: Mapping[str, int]
     stock_full: int
 
@@ -102,3 +66,31 @@ class AirSupport(msgspec.Struct, frozen=True):
     airforce: str
     strength: int
     monsoon: int | None
+
+
+class Objective(msgspec.Struct, frozen=True):
+    """An Objective hex: owner at start, SaP value, star [1.1/3, 1.1/5]."""
+
+    hex: int
+    name: str
+    owner: int
+    sap: int
+    star: bool
+
+
+class Depot(msgspec.Struct, frozen=True):
+    """A Supply Depot: owner, range in movement points, ring none/dark/light [1.1/6, 7.1-C/14]."""
+
+    hex: int
+    name: str
+    owner: int
+    range: int
+    ring: str
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A Supply Entry hex [1.1/7]."""
+
+    hex: int
+    side: int
+    country: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -20,16 +20,15 @@ from engine.titles.nemesis.data.charts import (
     AirSupport,
     Charts,
     CombatTable,
+    Depot,
+    Entry,
+    Objective,
     Result,
     TerrainChart,
-    TerrainKind,
-    TurnEntry,
-    WayCost,
 )
 from engine.titles.nemesis.data.packfiles import CHARTS, COUNTERS, MAP, MARKERS, TURNS, folder_files
 from engine.titles.nemesis.pieces import SIDES, Counter, Values
-from engine.titles.nemesis.world import Depot, Entry, Objective, World, WorldPlaces
-from engine.wargame.packfiles import PackError, PackFiles, count_sources, file_sources, read, read_board, where
+from engine.wargame.packfiles import PackError, PackFiles, by_id, count_sources, file_sources, read, read_board, where
 
 CRT_ROWS = range(-1, 8)
 _LOSSES = tuple("0123456789")
@@ -37,25 +36,22 @@ _KINDS: Final = {COUNTERS: raw.Counters, CHARTS: raw.ChartsFile, MARKERS: raw.Ma
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """All data of the game. ``own`` names the files that are not the shipped ones."""
+    """All data of the game; places by hex, Airfields with their owner."""
 
     files: PackFiles
     board: BoardMap
     counters: Mapping[str, Counter]
     charts: Charts
     air_supports: Mapping[str, AirSupport]
-    places: WorldPlaces
-    own: tuple[str, ...] = ()
+    objectives: Mapping[int, Objective]
+    depots: Mapping[int, Depot]
+    entries: tuple[Entry, ...]
+    airfields: Mapping[int, int]
 
     def sources(self) -> dict[str, dict[str, int]]:
         """For the provenance shown to players: how many entries of each file come from where."""
         places = [dict(place.attributes) for place in self.board.places]
         return {**file_sources(self.files, _KINDS), MAP: count_sources(places)}
-
-    def world(self, places: WorldPlaces, marker_limits: Mapping[str, int]) -> World:
-        """The world for a scenario: its places and its numbers of markers."""
-        charts = msgspec.structs.replace(self.charts, marker_limits=marker_limits)
-        return World(self.board, charts, self.counters, title=places)
 
 
 def load_pack(folder: Path | None = None) -> Pack:
@@ -70,21 +66,10 @@ def build_pack(files: PackFiles) -> Pack:
     charts = read(files, CHARTS, raw.ChartsFile)
     markers = read(files, MARKERS, raw.Markers)
     turns = read(files, TURNS, raw.TurnTrack)
-    packcheck.check_charts(charts, markers, turns)
-    packcheck.check_faces(counters.units)
-    packcheck.check_map(board, charts, MAP)
-    supports = {
-        a.id: AirSupport(a.id, a.name, _side(a.side), a.airforce, a.strength, a.monsoon) for a in markers.air_supports
-    }
-    return Pack(
-        files=files,
-        board=board,
-        counters=_counters(counters),
-        charts=_charts(charts, markers, turns),
-        air_supports=supports,
-        places=_places(board, supports),
-        own=files.own,
-    )
+    packcheck.refuse(packcheck.pack_faults(board, counters, charts, markers, turns))
+    air = {one.id: AirSupport(one.id, one.name, _side(one.side), one.airforce, one.strength, one.monsoon)
+           for one in markers.air_supports}  # fmt: skip
+    return Pack(files, board, _counters(counters), _charts(charts, markers, turns), air, *_places(board))
 
 
 def _side(name: str) -> int:
@@ -92,55 +77,44 @@ def _side(name: str) -> int:
 
 
 def _counters(data: raw.Counters) -> dict[str, Counter]:
-    found: dict[str, Counter] = {}
-    entries: tuple[raw.Unit | raw.Transporter, ...] = (*data.units, *data.transporters)
-    for entry in entries:
-        if entry.id in found:
-            raise PackError(f"{COUNTERS}: counter '{entry.id}' stands there twice")
+    for entry in (*data.units, *data.transporters):
         if "," in entry.id or " " in entry.id:
             raise PackError(f"{COUNTERS}: counter '{entry.id}': an id has no blanks and no commas")
-        found[entry.id] = _unit(entry) if isinstance(entry, raw.Unit) else _transporter(entry)
-    return found
+    return by_id(COUNTERS, (*map(_unit, data.units), *map(_transporter, data.transporters)))
+
+
+def _printed(entry: raw.Printed) -> dict[str, Any]:
+    """What is said of units and Transporters alike."""
+    same = {name: getattr(entry, name) for name in ("id", "name", "force", "nation", "kind", "army")}
+    turn = entry.entry.turn if entry.entry else None
+    return {**same, "side": _side(entry.side), "division": entry.division or "", "entry_turn": turn}
 
 
 def _unit(entry: raw.Unit) -> Counter:
     traits = set(entry.traits)
     return Counter(
-        id=entry.id, name=entry.name, side=_side(entry.side), force=entry.force, nation=entry.nation,
-        division=entry.division or "", kind=entry.kind, army=entry.army, large=entry.size == "large",
-        light="light" in traits, motorized="motorized" in traits, support="support" in traits,
-        replaceable="replaceable" in traits, steps=entry.steps, full=entry.full, reduced=entry.reduced,
-        chindit="chindit" in traits, brigade=entry.kind != "lrp_force",
+        **_printed(entry), large=entry.size == "large", light="light" in traits, motorized="motorized" in traits,
+        support="support" in traits, replaceable="replaceable" in traits, steps=entry.steps, full=entry.full,
+        reduced=entry.reduced, chindit="chindit" in traits, brigade=entry.kind != "lrp_force",
         special_airdrop=bool(traits & {"chindit", "special"}), lushai=entry.id == "uk-lushai",
         ina="ina" in traits, local_rifles="local_rifles" in traits,
-        entry_turn=entry.entry.turn if entry.entry else None,
     )  # fmt: skip
 
 
 def _transporter(entry: raw.Transporter) -> Counter:
-    values = Values(0, entry.quality, entry.movement)
     return Counter(
-        id=entry.id, name=entry.name, side=_side(entry.side), force=entry.force, nation=entry.nation,
-        division=entry.division or "", kind=entry.kind, army=entry.army, light=entry.light, motorized=entry.motorized,
-        steps=0, full=values, transporter=True, supply_range=entry.range, divisional_hq=entry.divisional,
-        group_hq=entry.level == "group", entry_turn=entry.entry.turn if entry.entry else None,
+        **_printed(entry), light=entry.light, motorized=entry.motorized, steps=0,
+        full=Values(0, entry.quality, entry.movement), transporter=True, supply_range=entry.range,
+        divisional_hq=entry.divisional, group_hq=entry.level == "group",
     )  # fmt: skip
 
 
 def _charts(charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack) -> Charts:
-    chart = charts.terrain_effects
-    terrain = TerrainChart(
-        terrain={t.id: TerrainKind(t.id, t.name, t.foot, t.light, t.motorized, t.defender_shift, t.congestion,
-        t.retreat_into)
-                 for t in chart.terrain},
-        ways={w.id: WayCost(w.id, w.foot, w.light, w.motorized, w.special, w.trace) for w in chart.ways},
-        river_crossing=chart.river_crossing,
-        ambush_entry=chart.ambush_entry,
-    )  # fmt: skip
-    track = tuple(TurnEntry(t.turn, t.label, t.dates, t.support, t.monsoon, t.begins, t.ends) for t in turns.turns)
-    return Charts(
-        _combat(charts.combat_results), terrain, track, msgspec.structs.asdict(markers.limits), markers.stock.full
-    )
+    given = charts.terrain_effects
+    terrain, ways = ({one.id: one for one in kinds} for kinds in (given.terrain, given.ways))
+    chart = TerrainChart(terrain, ways, given.river_crossing, given.ambush_entry)  # type: ignore[arg-type]
+    limits = msgspec.structs.asdict(markers.limits)
+    return Charts(_combat(charts.combat_results), chart, turns.turns, limits, markers.stock.full)
 
 
 def _combat(table: raw.CombatResults) -> CombatTable:
@@ -168,23 +142,23 @@ def _result(text: str, row: str) -> Result:
     return Result(int(attacker), int(defender), retreat)
 
 
-def _places(board: BoardMap, supports: Mapping[str, AirSupport]) -> WorldPlaces:
-    objectives, depots, airfields, entries = {}, {}, {}, []
+Places = tuple[dict[int, Objective], dict[int, Depot], tuple[Entry, ...], dict[int, int]]
+
+
+def _places(board: BoardMap) -> Places:
+    objectives, depots, entries, airfields = {}, {}, [], {}
     for place in board.places:
-        data = _attributes(place.attributes, f"{MAP}: place {place.name} ({board.label(place.hex)})")
-        if data.objective:
-            owner = _side(data.objective.owner)
-            objectives[place.hex] = Objective(place.hex, place.label, owner, data.objective.sap, data.objective.star)
-        if data.depot:
-            depots[place.hex] = Depot(
-                place.hex, place.label, _side(data.depot.owner), data.depot.range, data.depot.ring
-            )
+        hex_, name = place.hex, place.label
+        data = _attributes(place.attributes, f"{MAP}: place {place.name} ({board.label(hex_)})")
+        if one := data.objective:
+            objectives[hex_] = Objective(hex_, name, _side(one.owner), one.sap, one.star)
+        if depot := data.depot:
+            depots[hex_] = Depot(hex_, name, _side(depot.owner), depot.range, depot.ring)
         if data.airfield:
-            airfields[place.hex] = _side(data.airfield.owner)
+            airfields[hex_] = _side(data.airfield.owner)
         if data.entry:
-            entries.append(Entry(place.hex, _side(data.entry.side), data.entry.country))
-    names = {place.name: place.hex for place in reversed(board.places)}
-    return WorldPlaces(objectives, depots, tuple(entries), airfields, names, supports)
+            entries.append(Entry(hex_, _side(data.entry.side), data.entry.country))
+    return objectives, depots, tuple(entries), airfields
 
 
 def _attributes(attributes: Mapping[str, object], place: str) -> raw.Attributes:

@@ -1,151 +1,133 @@
-"""What must fit together in a pack and in a scenario, beyond the form of each file. Errors name file and key."""
+"""What must fit together in a pack and in a scenario, beyond the form of each file; each fault begins with its key."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.board.boardmap import BoardMap
 from engine.titles.nemesis.data import packfile as raw
 from engine.titles.nemesis.data.scenariofile import Scenario, VictoryRule
-from engine.titles.nemesis.pieces import SIDES
-from engine.titles.nemesis.world import BOXES, REINFORCEMENT_LABELS, World
+from engine.titles.nemesis.pieces import FORCES, SIDES
+from engine.wargame.boardworld import BoardWorld
 from engine.wargame.packfiles import PackError
 
 CLASSES: Final = ("foot", "light", "motorized")
 WAYS: Final = ("road", "track", "path")
-BUNKERS: Final = ("japanese", "british", "us", "yunnan")
+MARKERS: Final = ("bunker-japanese", "bunker-british", "bunker-us", "bunker-yunnan")
+REINFORCEMENT_LABELS: Final = {"japanese": "RJ", "british": "RB", "stilwell": "RU", "yunnan": "RC"}
 NEEDED_PLACES: Final = ("Imphal",)
 """Places that a rule names."""
 
 
-def check_map(board: BoardMap, charts: raw.ChartsFile, file: str) -> None:
-    """The map has the terrain of the chart, the places of the rules and the Reinforcement Hexes [1.1/2, 1.1/8]."""
-    known = {terrain.id for terrain in charts.terrain_effects.terrain}
-    for name in board.terrain_ids:
-        if name not in known:
-            raise PackError(f"{file}: terrain_legend: there is no terrain '{name}' in charts.yaml")
-    nodes = sorted(node.id for node in board.nodes)
-    if nodes != sorted(REINFORCEMENT_LABELS.values()):
-        wanted = ", ".join(sorted(REINFORCEMENT_LABELS.values()))
-        raise PackError(f"{file}: nodes: there must be exactly {wanted}, not {', '.join(nodes) or 'none'}")
-    places = {place.name for place in board.places}
-    for name in NEEDED_PLACES:
-        if name not in places:
-            raise PackError(f"{file}: places: '{name}' is missing")
+def refuse(faults: Iterable[str]) -> None:
+    """Raise PackError with the first fault."""
+    for fault in faults:
+        raise PackError(fault)
 
 
-def check_charts(charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack) -> None:
-    """Each terrain, way, Air Support and turn is there exactly once."""
-    chart = charts.terrain_effects
-    terrain = [entry.id for entry in chart.terrain]
-    _once(terrain, "charts.yaml: terrain_effects.terrain")
-    _exactly([entry.id for entry in chart.ways], WAYS, "charts.yaml: terrain_effects.ways")
-    for way in chart.ways:
-        for name, costs in way.special.items():
-            where = f"charts.yaml: terrain_effects.ways: {way.id}.special.{name}"
-            if name not in terrain:
-                raise PackError(f"{where}: there is no such terrain")
-            _exactly(list(costs), CLASSES, where)
-    _once([entry.id for entry in markers.air_supports], "markers.yaml: air_supports")
-    if [entry.turn for entry in turns.turns] != list(range(1, 11)):
-        raise PackError("turn_track.yaml: turns: must be 1 to 10, in order")
-
-
-def check_faces(units: Iterable[raw.Unit]) -> None:
-    """A unit of two or three steps has a reduced side, another one has none [1.2-C/2]."""
-    for unit in units:
-        if (unit.steps > 1) != (unit.reduced is not None):
+def pack_faults(
+    board: BoardMap, counters: raw.Counters, charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack
+) -> Iterator[str]:
+    """What does not fit in the files of a pack."""
+    yield from _of_charts(charts, markers, turns)
+    for unit in counters.units:
+        if (unit.steps > 1) != (unit.reduced is not None):  # [1.2-C/2]
             need = "2 or 3 steps needs a" if unit.steps > 1 else "1 step has no"
-            raise PackError(f"counters.yaml: units: {unit.id}.reduced: a unit of {need} reduced side")
+            yield f"counters.yaml: units: {unit.id}.reduced: a unit of {need} reduced side"
+    yield from _of_map(board, {terrain.id for terrain in charts.terrain_effects.terrain})
 
 
-def _once(names: list[str], where: str) -> None:
-    for name in names:
-        if names.count(name) > 1:
-            raise PackError(f"{where}: '{name}' stands there twice")
+def _of_map(board: BoardMap, terrain: set[str]) -> Iterator[str]:
+    """The map has the terrain of the chart, the places of the rules and the Reinforcement Hexes [1.1/2, 1.1/8]."""
+    key = "map.yaml: terrain_legend"
+    unknown = (name for name in board.terrain_ids if name not in terrain)
+    yield from (f"{key}: there is no terrain '{name}' in charts.yaml" for name in unknown)
+    nodes, wanted = sorted(node.id for node in board.nodes), sorted(REINFORCEMENT_LABELS.values())
+    if nodes != wanted:
+        yield f"map.yaml: nodes: there must be exactly {', '.join(wanted)}, not {', '.join(nodes) or 'none'}"
+    places = {place.name for place in board.places}
+    yield from (f"map.yaml: places: '{name}' is missing" for name in NEEDED_PLACES if name not in places)
 
 
-def _exactly(names: list[str], wanted: Iterable[str], where: str) -> None:
-    _once(names, where)
-    wanted = list(wanted)
-    for name in wanted:
-        if name not in names:
-            raise PackError(f"{where}: '{name}' is missing")
-    for name in names:
-        if name not in wanted:
-            raise PackError(f"{where}: '{name}' is not one of {', '.join(wanted)}")
+def _of_charts(charts: raw.ChartsFile, markers: raw.Markers, turns: raw.TurnTrack) -> Iterator[str]:
+    """Each terrain, way, Air Support and turn is there exactly once."""
+    chart, key = charts.terrain_effects, "charts.yaml: terrain_effects"
+    terrain = [entry.id for entry in chart.terrain]
+    yield from _twice(terrain, f"{key}.terrain")
+    yield from _not_exactly([entry.id for entry in chart.ways], WAYS, f"{key}.ways")
+    special = ((way.id, name, costs) for way in chart.ways for name, costs in way.special.items())
+    for way, name, costs in special:
+        where = f"{key}.ways: {way}.special.{name}"
+        if name not in terrain:
+            yield f"{where}: there is no such terrain"
+        yield from _not_exactly(list(costs), CLASSES, where)
+    yield from _twice([entry.id for entry in markers.air_supports], "markers.yaml: air_supports")
+    if [entry.turn for entry in turns.turns] != list(range(1, 11)):
+        yield "turn_track.yaml: turns: must be 1 to 10, in order"
 
 
-# -- scenarios ---------------------------------------------------------------------------------------------------------
+def _twice(names: Sequence[str], where: str) -> Iterator[str]:
+    yield from (f"{where}: '{name}' stands there twice" for name in names if names.count(name) > 1)
 
 
-def check_scenario(scenario: Scenario, world: World, air_supports: Iterable[str]) -> None:
-    """All that a scenario names exists; raises PackError with the key."""
+def _not_exactly(names: Sequence[str], wanted: Sequence[str], where: str) -> Iterator[str]:
+    yield from _twice(names, where)
+    yield from (f"{where}: '{name}' is missing" for name in wanted if name not in names)
+    yield from (f"{where}: '{name}' is not one of {', '.join(wanted)}" for name in names if name not in wanted)
+
+
+# -- scenarios
+
+
+def scenario_faults(
+    scenario: Scenario, world: BoardWorld, objectives: set[str], supports: Iterable[str]
+) -> Iterator[str]:
+    """What a scenario names that is not there; of its places those that must be Objectives."""
     if scenario.turns[0] > scenario.turns[1]:
-        raise PackError("turns: the first turn comes after the last")
-    for key, names in _places(scenario):
-        for name in names:
-            if name not in world.names:
-                raise PackError(f"{key}: there is no place '{name}'")
-            if key != "closed" and key != "control" and world.names[name] not in world.objectives:
-                raise PackError(f"{key}: '{name}' is not an Objective")
-    for name in scenario.markers.air_supports:
-        if name not in air_supports:
-            raise PackError(f"markers.air_supports: there is no Air Support '{name}'")
-    for side in SIDES:
-        if side not in scenario.chits.first:
-            raise PackError(f"chits.first: the {side} chit is missing")
-    _check_labels(scenario, world)
+        yield "turns: the first turn comes after the last"
+    known = {place.name for place in world.board.places}
+    for key, name in _places(scenario):
+        if name not in known:
+            yield f"{key}: there is no place '{name}'"
+        if key not in ("closed", "control") and name not in objectives:
+            yield f"{key}: '{name}' is not an Objective"
+    wanted = (name for name in scenario.markers.air_supports if name not in supports)
+    yield from (f"markers.air_supports: there is no Air Support '{name}'" for name in wanted)
+    yield from (f"chits.first: the {side} chit is missing" for side in SIDES if side not in scenario.chits.first)
+    yield from _labels(scenario, world)
 
 
-def _places(scenario: Scenario) -> Iterator[tuple[str, tuple[str, ...]]]:
-    yield "closed", scenario.closed
-    yield "flags", (*scenario.flags.japanese, *scenario.flags.allied)
-    yield "control", (*scenario.control.japanese, *scenario.control.allied)
-    for key, rules in (("victory.immediate", scenario.victory.immediate), ("victory.end", scenario.victory.end)):
-        for rule in rules:
-            yield key, (*rule.control_any, *rule.control_all, *rule.of, *_place(rule, key))
+def _places(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    """Key and name of each place; raises PackError for a rule that lacks one."""
+    flags, control, victory = scenario.flags, scenario.control, scenario.victory
+    lists = {"closed": scenario.closed, "flags": (*flags.japanese, *flags.allied),
+             "control": (*control.japanese, *control.allied)}  # fmt: skip
+    yield from ((key, name) for key, names in lists.items() for name in names)
+    for key, rules in (("victory.immediate", victory.immediate), ("victory.end", victory.end)):
+        yield from ((key, name) for rule in rules for name in _named(rule, key))
 
 
-def _place(rule: VictoryRule, key: str) -> tuple[str, ...]:
+def _named(rule: VictoryRule, key: str) -> tuple[str, ...]:
     if rule.winner == "controller" and rule.place is None:
         raise PackError(f"{key}: 'winner: controller' needs a place")
-    return () if rule.place is None else (rule.place,)
+    return (*rule.control_any, *rule.control_all, *rule.of, *(filter(None, (rule.place,))))
 
 
-def _check_labels(scenario: Scenario, world: World) -> None:
-    for label in scenario.nodes:
-        if label not in REINFORCEMENT_LABELS.values():
-            raise PackError(f"nodes: '{label}' is no Reinforcement Hex")
-    for entry in scenario.entries:
-        loc = world.find(entry.at)
-        if loc is None or not world.on_map(loc):
-            raise PackError(f"entries: there is no hex '{entry.at}'")
-    for arrival in scenario.reinforcements:
-        loc = world.find(arrival.at)
-        if arrival.at != "off-map" and (loc is None or not world.in_play(loc)):
-            raise PackError(f"reinforcements: turn {arrival.turn}: there is no hex '{arrival.at}'")
-    for box in scenario.boxes:
-        if box not in BOXES:
-            raise PackError(f"boxes: there is no box '{box}'")
-    for placement in scenario.placements:
-        for marker in placement.markers:
-            _check_marker(placement.at, marker)
+def _labels(scenario: Scenario, world: BoardWorld) -> Iterator[str]:
+    nodes, boxes, play = REINFORCEMENT_LABELS.values(), world.boxes, (*world.labels[: world.play_limit], "off-map")
+    yield from (f"nodes: '{label}' is no Reinforcement Hex" for label in scenario.nodes if label not in nodes)
+    hexes, found = world.labels[: world.hexes], ((one.turn, one.at) for one in scenario.reinforcements)
+    yield from (f"entries: there is no hex '{one.at}'" for one in scenario.entries if one.at not in hexes)
+    yield from (f"reinforcements: turn {turn}: there is no hex '{at}'" for turn, at in found if at not in play)
+    yield from (f"boxes: there is no box '{box}'" for box in scenario.boxes if box not in boxes or box[:5] == "turn-")
+    for at, marker in ((one.at, marker) for one in scenario.placements for marker in one.markers):
+        if marker not in MARKERS and not (marker[:6] == "stock-" and marker[6:].isdecimal()):
+            yield f"placements: {at}: there is no marker '{marker}'"
 
 
-def _check_marker(where: str, marker: str) -> None:
-    kind, _, what = marker.partition("-")
-    if not (kind == "bunker" and what in BUNKERS) and not (kind == "stock" and what.isdecimal()):
-        raise PackError(f"placements: {where}: there is no marker '{marker}'")
-
-
-def check_entrances(scenario: Scenario, world: World) -> None:
+def closed_entrances(scenario: Scenario, entries: Iterable[int]) -> Iterator[str]:
     """Each force has a Reinforcement Hex, or a Supply Entry hex of its side in place of it [8.1-B/1, 8.2-B/2b]."""
     for force, label in REINFORCEMENT_LABELS.items():
-        if label not in scenario.nodes and all(_force_side(force) != entry.side for entry in world.entries):
-            raise PackError(f"nodes: without {label} the {force} force needs a Supply Entry hex of its side")
-
-
-def _force_side(force: str) -> int:
-    return 0 if force == "japanese" else 1
+        if label not in scenario.nodes and FORCES[force] not in entries:
+            yield f"nodes: without {label} the {force} force needs a Supply Entry hex of its side"

@@ -8,18 +8,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from engine.titles.nemesis.pieces import Values
+from engine.wargame.schema import Name, Small, Sourced
 
 Side = Literal["japanese", "allied"]
 Cost = Annotated[int, msgspec.Meta(ge=0, le=20)]
-Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
-
-
-class Sourced(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An entry that says where it comes from."""
-
-    source: str = "reconstructed"
-    why: str = ""
+Force = Literal["japanese", "british", "stilwell", "yunnan"]
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,37 +27,35 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     colour: str = ""
 
 
-class Unit(Sourced, frozen=True, kw_only=True):
-    """A unit."""
+class Printed(Sourced, frozen=True, kw_only=True):
+    """What the file says of every counter."""
 
     id: Name
     name: Name
     side: Side
     nation: str
-    force: Literal["japanese", "british", "stilwell", "yunnan"]
+    force: Force
     army: str = ""
     division: str | None = None
-    size: Literal["large", "small"]
     kind: str
-    traits: tuple[str, ...] = ()
-    steps: Annotated[int, msgspec.Meta(ge=1, le=3)]
-    full: Values
-    reduced: Values | None = None
     setup: Start | None = None
     entry: Start | None = None
     box: str | None = None
 
 
-class Transporter(Sourced, frozen=True, kw_only=True):
+class Unit(Printed, frozen=True, kw_only=True):
+    """A unit."""
+
+    size: Literal["large", "small"]
+    traits: tuple[str, ...] = ()
+    steps: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    full: Values
+    reduced: Values | None = None
+
+
+class Transporter(Printed, frozen=True, kw_only=True):
     """A Transporter."""
 
-    id: Name
-    name: Name
-    side: Side
-    nation: str
-    force: Literal["japanese", "british", "stilwell", "yunnan"]
-    army: str = ""
-    division: str | None = None
     kind: Literal["hq", "mule", "truck"]
     level: str | None = None
     divisional: bool = False
@@ -73,9 +64,6 @@ class Transporter(Sourced, frozen=True, kw_only=True):
     quality: Annotated[int, msgspec.Meta(ge=1, le=3)]
     movement: Cost
     range: Cost
-    setup: Start | None = None
-    entry: Start | None = None
-    box: str | None = None
 
 
 class Counters(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,7 +87,7 @@ class CombatResults(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Terrain(Sourced, frozen=True, kw_only=True):
-    """A terrain of the Terrain Effects Chart."""
+    """A terrain: cost in movement points by class of piece (None = closed), shift for the defender, congestion."""
 
     id: Name
     name: Name
@@ -112,14 +100,15 @@ class Terrain(Sourced, frozen=True, kw_only=True):
 
 
 class Way(Sourced, frozen=True, kw_only=True):
-    """A way of the Terrain Effects Chart."""
+    """Cost in movement points along a way, by class; ``special`` overrides it in some terrains; ``trace`` is a
+    trace's."""
 
     id: Literal["road", "track", "path"]
     name: Name
     foot: Cost | None
     light: Cost | None
     motorized: Cost | None
-    special: dict[str, dict[str, Cost | None]] = {}
+    special: dict[str, dict[str, Cost | None]] = msgspec.field(default_factory=dict)
     trace: Cost
 
 

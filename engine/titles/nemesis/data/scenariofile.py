@@ -7,17 +7,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from engine.table.wording.catalogue import catalogue
-from engine.titles.nemesis.data.packfile import Placement, Side, Small, Sourced
+from engine.titles.nemesis.data.packfile import Placement, Side
+from engine.wargame.regions import Area
+from engine.wargame.schema import Small, Sourced
 
 Slot = Annotated[int, msgspec.Meta(ge=0, le=9)]
 TurnNumber = Annotated[int, msgspec.Meta(ge=1, le=10)]
-
-
-class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A rectangle of columns and rows, ends included."""
-
-    columns: tuple[int, int]
-    rows: tuple[int, int]
 
 
 class BySide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -55,7 +55,7 @@ def _near(state: NemesisState, loc: int, others: dict[int, float]) -> bool:
 def blocked(state: NemesisState, piece: Piece) -> float:
     """SaP of the enemy units that could be fed if this unit were not where it is."""
     foe = enemy(piece.counter.side)
-    return state.remember(("players", "blocked", piece.id, state.tokens, state.ground_tokens),
+    return state.remember(("players", "blocked", piece.id, state.tokens, state.ground_token),
                           lambda: _blocked(state, piece, foe))  # fmt: skip
 
 

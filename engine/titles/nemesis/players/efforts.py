@@ -21,6 +21,7 @@ from engine.titles.nemesis.players.moves import GAIN, Going, Options, by_piece
 from engine.titles.nemesis.players.plans import AWAY, TAKE, Mission
 from engine.titles.nemesis.players.stakes import decides, places_decide
 from engine.titles.nemesis.rules.ch2_stacking import fits
+from engine.titles.nemesis.rules.ch5_terrain import movement_costs
 from engine.titles.nemesis.rules.ch7_trace import level_of, supply
 from engine.titles.nemesis.state import NemesisState
 
@@ -50,7 +51,7 @@ def main_effort(state: NemesisState, side: int) -> int | None:
     that the enemy feeds over the longest road, or no more. None where the Superiors may decide, or no place would."""
     if not places_decide(state):
         return None
-    key = ("players", "effort", side, state.turn, state.tokens, state.ground_tokens)
+    key = ("players", "effort", side, state.turn, state.tokens, state.ground_token)
     return state.remember(key, lambda: _main_effort(state, side))
 
 
@@ -149,7 +150,7 @@ def ways(state: NemesisState, post: int, place: int) -> Mapping[int, int]:
 
 
 def _ways(state: NemesisState, post: int, place: int) -> dict[int, int]:
-    costs = state.world.movement_costs("light", False, state.light_monsoon, False)
+    costs = movement_costs(state.world, "light", False, state.light_monsoon, False)
     back: list[list[tuple[int, int]]] = [[] for _ in costs]
     for loc, row in enumerate(costs):
         for to, cost in row:

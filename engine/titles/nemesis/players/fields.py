@@ -10,6 +10,7 @@ from typing import Final
 
 from engine.board.fields import Costs, cheapest_many
 from engine.titles.nemesis.players.objectives import prize
+from engine.titles.nemesis.rules.ch5_terrain import movement_costs
 from engine.titles.nemesis.state import NemesisState
 
 FAR: Final = 40
@@ -43,13 +44,13 @@ def distances(state: NemesisState, hex_: int) -> Mapping[int, int]:
 
 
 def _distances(state: NemesisState, hex_: int) -> dict[int, int]:
-    costs = state.world.movement_costs("light", False, state.light_monsoon, False)
+    costs = movement_costs(state.world, "light", False, state.light_monsoon, False)
     return cheapest_many(_turned(costs), {hex_: 0}, FAR).cost
 
 
 def distances_from(state: NemesisState, loc: int) -> Mapping[int, int]:
     """Movement points from a location to all others, as :func:`distances`."""
-    costs = state.world.movement_costs("light", False, state.light_monsoon, False)
+    costs = movement_costs(state.world, "light", False, state.light_monsoon, False)
     key = ("players", "distances from", loc, state.light_monsoon)
     return state.learn(key, lambda: cheapest_many(costs, {loc: 0}, FAR).cost)
 

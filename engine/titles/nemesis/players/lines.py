@@ -13,7 +13,7 @@ from engine.titles.nemesis.state import NemesisState
 
 def flow(state: NemesisState, side: int) -> Mapping[int, float]:
     """Location -> worth in SaP of the units whose supply runs through it, by the way it takes now."""
-    key = ("players", "flow", side, state.tokens, state.ground_tokens)
+    key = ("players", "flow", side, state.tokens, state.ground_token)
     return state.remember(key, lambda: _flow(state, side))
 
 

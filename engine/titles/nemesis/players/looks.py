@@ -62,12 +62,12 @@ def entered(state: NemesisState, side: int) -> frozenset[int]:
         here = ground(state, enemy(side))
         return frozenset(loc for piece in mobile(state, enemy(side)) for loc in reach_of(here, piece).normal.cost)
 
-    return state.remember(("players", "entered", side, state.tokens, state.ground_tokens), work)
+    return state.remember(("players", "entered", side, state.tokens, state.ground_token), work)
 
 
 def menace(state: NemesisState, side: int) -> Mapping[int, float]:
     """Location -> might with which the enemy of a side could come there or next to it in one move, each unit alone."""
-    key = ("players", "menace", side, state.tokens, state.ground_tokens)
+    key = ("players", "menace", side, state.tokens, state.ground_token)
     return state.remember(key, lambda: _menace(state, enemy(side)))
 
 

@@ -40,4 +40,4 @@ def _places(state: NemesisState) -> dict[int, float]:
     rules = (*state.world.victory.immediate, *state.world.victory.end)
     found = {rule.place: TIE for rule in rules if rule.place}
     found |= {name: NAMED for rule in rules for name in (*rule.control_any, *rule.control_all, *rule.of)}
-    return {state.world.hex_named(name): value for name, value in found.items()}
+    return {state.world.named(name): value for name, value in found.items()}

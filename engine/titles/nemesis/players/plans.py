@@ -67,7 +67,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 def plan(state: NemesisState, side: int, style: Style = PLAIN) -> Plan:
     """The plan of a side for the position."""
-    return state.remember(("players", "plan", side, style, state.turn, state.tokens, state.ground_tokens),
+    return state.remember(("players", "plan", side, style, state.turn, state.tokens, state.ground_token),
                           lambda: _Planner(state, side, style).run())  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from engine.players.futures import Spread
 from engine.players.player import Meter
 from engine.table import agenda
 from engine.table.command import Command
-from engine.table.plain import HIDDEN
+from engine.table.title import HIDDEN
 from engine.titles.nemesis.pieces import JAPANESE, enemy
 from engine.titles.nemesis.players.drill import Styles, play_on
 from engine.titles.nemesis.players.fights import standing

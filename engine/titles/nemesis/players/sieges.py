@@ -8,7 +8,7 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
 from engine.titles.nemesis.players.looks import held, strike
 from engine.titles.nemesis.players.stakes import worth_of
 from engine.titles.nemesis.players.style import PLAIN, Style
-from engine.titles.nemesis.rules.ch3_setup import scenario_victory
+from engine.titles.nemesis.rules.ch3_victory import scenario_victory
 from engine.titles.nemesis.state import NemesisState
 
 SHARE: Final = 0.5

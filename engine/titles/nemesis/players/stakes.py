@@ -13,8 +13,7 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.players.objectives import gain, places, prize
 from engine.titles.nemesis.players.style import Style
 from engine.titles.nemesis.players.values import tracks
-from engine.titles.nemesis.rules.ch3_setup import scenario_victory
-from engine.titles.nemesis.rules.ch3_victory import fits
+from engine.titles.nemesis.rules.ch3_victory import fits, scenario_victory
 from engine.titles.nemesis.state import NemesisState
 
 RESULT: Final = 40.0

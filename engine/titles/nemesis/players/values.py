@@ -10,7 +10,7 @@ from typing import Final
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.players.fields import pull
 from engine.titles.nemesis.players.objectives import places
-from engine.titles.nemesis.rules.ch3_setup import last_turn, scenario_victory
+from engine.titles.nemesis.rules.ch3_victory import last_turn, scenario_victory
 from engine.titles.nemesis.rules.ch7_trace import Supply, level_of, supply
 from engine.titles.nemesis.rules.ch9_superiors import STAR_LAMENTS, flag_laments, lost_stars
 from engine.titles.nemesis.state import NemesisState

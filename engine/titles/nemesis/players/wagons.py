@@ -105,7 +105,7 @@ class _Wagon:
 
 
 def _without(state: NemesisState, side: int, piece: Piece) -> Supply:
-    key = ("players", "without", piece.id, side, state.tokens, state.ground_tokens, state.light_monsoon)
+    key = ("players", "without", piece.id, side, state.tokens, state.ground_token, state.light_monsoon)
 
     def work() -> Supply:
         copy = state.copy()

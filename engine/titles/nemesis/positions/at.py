@@ -53,8 +53,6 @@ WITHIN: Final[dict[str, tuple[str, type[Step]]]] = {
     "attacks": ("attack", ch6_attack.DeclareAttacks),
 }
 """Where a phase can go on from: the chit whose phase it is, and the step in it."""
-WHOLE: Final = ("phase", "supply", "reinforcement")
-"""Where a phase is at its beginning, nothing done in it yet."""
 LAST: Final = ("phase", "supply", "reinforcement", "end-of-phase", "merge")
 """What only the next phase comes after."""
 
@@ -70,6 +68,14 @@ def steps(state: NemesisState, at: str, goes_on: bool) -> tuple[Step, ...]:
     if at not in LAST:
         raise PositionError(f"goes_on: goes with at: {', '.join((*WITHIN, *LAST))}, not with '{at}'")
     return (*STARTS[at](state, state.active), NextPhase())
+
+
+def stands(state: NemesisState, at: str, goes_on: bool) -> bool:
+    """Whether this is all that a state has still to do."""
+    try:
+        return steps(state, at, goes_on) == state.agenda
+    except PositionError:
+        return False
 
 
 def _rest_of_phase(state: NemesisState, at: str) -> tuple[Step, ...]:

@@ -1,55 +1,57 @@
-"""Positions of Nemesis in text, for situations: placing and changing everything, and naming facts of a state."""
+"""Positions of Nemesis in text: placing and changing everything."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from engine.titles.nemesis.pieces import FULL, LIMITED, OUT, SIDES, SUPPLY_LEVELS, Piece
-from engine.titles.nemesis.positions import at as positions_at
-from engine.titles.nemesis.positions.words import DOINGS
-from engine.titles.nemesis.rules import ch2_zoc
-from engine.titles.nemesis.rules.ch4_commanders import EAST, GROUPS, commander_of, note_commanders
-from engine.titles.nemesis.rules.ch7_trace import level_of, supply
+from engine.titles.nemesis.pieces import FULL, SIDES, SUPPLY_LEVELS, Piece
+from engine.titles.nemesis.rules.ch4_commanders import EAST, GROUPS, note_commanders
 from engine.titles.nemesis.state import (
+    ATTACKED,
     BATTLES,
     CHITS,
+    DEFENDED,
+    DUG,
+    FINISHED,
+    MARKER_FIELDS,
+    MOVED,
+    RAILED,
+    RETREATED,
+    TRACK_FIELDS,
     NemesisState,
     Phase,
 )
-from engine.wargame.positions import PositionError, read_position
+from engine.wargame.fields import fields
+from engine.wargame.positions import PositionError
+from engine.wargame.schema import Small
 
 Side = Literal["japanese", "allied"]
 Chit = Literal["assault", "attack", "supply", "reinforcement"]
-Slot = Annotated[int, msgspec.Meta(ge=0, le=9)]
 EMPTY: Final = "empty"
 """The scenario whose map has nothing on it."""
-Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
+WHOLE: Final = ("phase", "supply", "reinforcement")
+"""Where a phase is at its beginning, nothing done in it yet."""
+WAITS: Final = ("", "waits-1", "waits-2")
+CONDITIONS: Final = (*SUPPLY_LEVELS, "reduced", *WAITS[1:])
+DOINGS: Final = {"moved": MOVED | FINISHED, "finished": FINISHED, "attacked": ATTACKED, "defended": DEFENDED,
+                 "retreated": RETREATED, "dug": DUG | FINISHED, "railed": RAILED}  # fmt: skip
 
 
-class Markers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Markers on the map, by printed hex."""
+class Markers(msgspec.Struct):
+    """Markers on the map by printed hex, and Air Supports."""
 
-    ambushes: tuple[str, ...] | None = None
-    bunkers: dict[str, Literal["japanese", "british", "us", "yunnan"]] | None = None
-    flags: dict[str, Side] | None = None
-    airfields: dict[str, Side] = {}
-    stock: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
     air: dict[str, Literal["available", "used", "gone"]] = {}
-    air_supply: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
 
 
-class Tracks(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Tracks(msgspec.Struct):
     """Track markers."""
 
-    general: dict[Side, Slot] = {}
-    lament: dict[Side, Slot] = {}
-    superior: dict[Side, Slot] = {}
-    resources: Slot | None = None
-    clf: Slot | None = None
-    yunnan_active: bool | None = None
+
+MARKERS: Final[Any] = MARKER_FIELDS.record(Markers)
+TRACKS: Final[Any] = TRACK_FIELDS.record(Tracks)
 
 
 class Chits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -79,7 +81,7 @@ class Running(Doings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     commander: Literal["15th-army", "33rd-army", "stilwell", "14th-army"] | None = None
 
 
-class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Position(msgspec.Struct):
     """A position: a scenario (or ``empty``), what is changed in it, and where in the game it stands."""
 
     scenario: str = EMPTY
@@ -88,8 +90,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     options: dict[str, Any] = {}
     turn: Annotated[int, msgspec.Meta(ge=1, le=10)] | None = None
     pieces: dict[str, str] = {}
-    markers: Markers = Markers()
-    tracks: Tracks = Tracks()
+    markers: Markers = msgspec.field(default_factory=MARKERS)
+    tracks: Tracks = msgspec.field(default_factory=TRACKS)
     chits: Chits = Chits()
     phase: Running | None = None
     last_phase: Doings | None = None
@@ -101,14 +103,12 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Results of chance taken so far; dice to come are those of the situation."""
 
 
-def read(data: Mapping[str, Any]) -> Position:
-    """A position from plain data; raises :class:`PositionError`."""
-    return read_position(data, Position)
+PositionData: Final = fields(NemesisState).part().record(Position, markers=MARKERS, tracks=TRACKS)
 
 
 def clear(state: NemesisState) -> None:
     """An empty board: all counters in the box ``out``, no markers on the map."""
-    out = state.world.loc("out")
+    out = state.world.box("out")
     for piece in list(state.pieces.values()):
         state.put_piece(Piece(piece.counter, out))
     state.bunkers, state.flags, state.stock = {}, {}, 0
@@ -119,15 +119,23 @@ def lay(state: NemesisState, position: Position) -> None:
     """Make the changes of a position; raises :class:`PositionError`."""
     if position.scenario == EMPTY or position.cleared:
         clear(state)
-    if position.turn is not None:
-        state.turn = position.turn
+    state.turn = position.turn or state.turn
     for name, words in position.pieces.items():
         _place(state, name, words)
-    _markers(state, position.markers)
-    _tracks(state, position.tracks)
+    find = partial(hex_of, state)
+    MARKER_FIELDS.lay(state, position.markers, find, "markers.")
+    TRACK_FIELDS.lay(state, position.tracks, find)
+    _air(state, position.markers)
     _chits(state, position.chits)
     _point(state, position)
     state.touch_ground()
+
+
+def stand(state: NemesisState, position: Position) -> None:
+    """Put the steps on the agenda that follow from its point; raises :class:`PositionError`."""
+    from engine.titles.nemesis.positions import at
+
+    state.put(at.steps(state, position.at, position.goes_on))
 
 
 def _place(state: NemesisState, name: str, words: str) -> None:
@@ -136,69 +144,37 @@ def _place(state: NemesisState, name: str, words: str) -> None:
     loc = state.world.find(where)
     if name not in state.pieces or loc is None:
         raise PositionError(f"pieces: {name}: there is no such counter or no place '{where}'")
-    supply = next((SUPPLY_LEVELS.index(word) for word in rest if word in SUPPLY_LEVELS), FULL)
-    waits = sum(int(word[-1]) for word in rest if word in ("waits-1", "waits-2"))
-    unknown = [word for word in rest if word not in (*SUPPLY_LEVELS, "reduced", "waits-1", "waits-2")]
-    if len({word for word in rest if word in SUPPLY_LEVELS}) > 1:
+    unknown = [word for word in rest if word not in CONDITIONS]
+    supply = {SUPPLY_LEVELS.index(word) for word in rest if word in SUPPLY_LEVELS} or {FULL}
+    if len(supply) > 1:
         raise PositionError(f"pieces: {name}: more than one supply level")
     if unknown:
         raise PositionError(f"pieces: {name}: '{unknown[0]}' is no condition (reduced, full, limited, out, waits-N)")
-    state.change(name, loc=loc, reduced="reduced" in rest, supply=supply, waits=waits)
+    waits = sum(WAITS.index(word) for word in rest if word in WAITS)
+    state.change(name, loc=loc, reduced="reduced" in rest, supply=supply.pop(), waits=waits)
 
 
-def _hex(state: NemesisState, label: str, key: str) -> int:
+def hex_of(state: NemesisState, label: str, key: str) -> int:
+    """The hex of a label; raises PositionError with the key."""
     loc = state.world.find(label)
     if loc is None or not state.world.on_map(loc):
         raise PositionError(f"{key}: there is no hex '{label}'")
     return loc
 
 
-def _markers(state: NemesisState, markers: Markers) -> None:
-    if markers.ambushes is not None:
-        state.ambushes = frozenset(_hex(state, label, "markers.ambushes") for label in markers.ambushes)
-    if markers.bunkers is not None:
-        state.bunkers = {_hex(state, label, "markers.bunkers"): kind for label, kind in markers.bunkers.items()}
-    if markers.flags is not None:
-        state.flags = {_hex(state, label, "markers.flags"): SIDES.index(s) for label, s in markers.flags.items()}
-    for label, side in markers.airfields.items():
-        state.airfields[_hex(state, label, "markers.airfields")] = SIDES.index(side)
-    if markers.stock is not None:
-        state.stock = markers.stock
-    if markers.air_supply is not None:
-        state.air_supply = markers.air_supply
-    for name, where in markers.air.items():
+def _air(state: NemesisState, markers: Markers) -> None:
+    for name in markers.air:
         if name not in state.world.air_supports:
             raise PositionError(f"markers.air: there is no Air Support '{name}'")
-        if where == "gone":
-            state.air.pop(name, None)
-        else:
-            state.air[name] = where
-
-
-def _tracks(state: NemesisState, tracks: Tracks) -> None:
-    state.general = _pair(state.general, tracks.general)
-    state.lament = _pair(state.lament, tracks.lament)
-    state.superior = _pair(state.superior, tracks.superior)
-    if tracks.resources is not None:
-        state.resources = tracks.resources
-    if tracks.clf is not None:
-        state.clf = tracks.clf
-    if tracks.yunnan_active is not None:
-        state.yunnan_active = tracks.yunnan_active
-
-
-def _pair(before: tuple[int, int], change: Mapping[Side, int]) -> tuple[int, int]:
-    return (change.get("japanese", before[0]), change.get("allied", before[1]))
+    state.air = {name: where for name, where in (state.air | markers.air).items() if where != "gone"}
 
 
 def _chits(state: NemesisState, chits: Chits) -> None:
     if not chits.track and not chits.first:
         return
-    track = (chits.track.get("japanese", ()), chits.track.get("allied", ()))
-    first = (chits.first.get("japanese"), chits.first.get("allied"))
-    state.track, state.first = track, first
-    cups = [frozenset(c for c in CHITS if c not in track[side] and c != first[side]) for side in (0, 1)]
-    state.cups = (cups[0], cups[1])
+    track, first = [chits.track.get(side, ()) for side in SIDES], [chits.first.get(side) for side in SIDES]
+    cups = [frozenset(CHITS).difference(track[side], (first[side],)) for side in (0, 1)]
+    state.track, state.first, state.cups = (track[0], track[1]), (first[0], first[1]), (cups[0], cups[1])
 
 
 def _point(state: NemesisState, position: Position) -> None:
@@ -216,11 +192,6 @@ def _point(state: NemesisState, position: Position) -> None:
         _doings(state, position.last_phase, "last_phase")
 
 
-def stand(state: NemesisState, position: Position) -> None:
-    """Put the steps on the agenda that follow from its point; raises :class:`PositionError`."""
-    state.put(positions_at.steps(state, position.at, position.goes_on))
-
-
 def _armies(state: NemesisState) -> tuple[str, ...]:
     """The armies that may act for a side; only the variant of the armies has any [var-2/2]."""
     played = [army for groups in GROUPS.values() for side, army in groups if side == state.active]
@@ -230,7 +201,7 @@ def _armies(state: NemesisState) -> tuple[str, ...]:
 def _commanders(state: NemesisState, at: str, running: Running) -> None:
     """Who commands what in a phase goes by where it stood at the start: where it stands, unless ``counts`` tell."""
     told = any(key.startswith(f"{EAST} ") for key in running.counts)
-    if at in positions_at.WHOLE or (state.options.commanders == "west-east" and not told):
+    if at in WHOLE or (state.options.commanders == "west-east" and not told):
         note_commanders(state)
 
 
@@ -247,117 +218,10 @@ def _doings(state: NemesisState, doings: Doings, key: str) -> None:
 
 
 def _count_attacks(state: NemesisState, doings: Doings, key: str) -> None:
-    if doings.stilwell_attacks > doings.attacks_made:
-        raise PositionError(f"{key}.stilwell_attacks: more than attacks_made")
-    if doings.on_objectives > doings.attacks_made:
-        raise PositionError(f"{key}.on_objectives: more than attacks_made")
+    for part in ("stilwell_attacks", "on_objectives"):
+        if getattr(doings, part) > doings.attacks_made:
+            raise PositionError(f"{key}.{part}: more than attacks_made")
     state.attacks_made, state.stilwell_attacks = doings.attacks_made, doings.stilwell_attacks
     state.allowance.update(doings.counts)
-    battles = doings.attacks_made - doings.on_objectives
-    if battles:
+    if battles := doings.attacks_made - doings.on_objectives:
         state.allowance[BATTLES] = battles
-
-
-# -- facts -------------------------------------------------------------------------------------------------------------
-
-
-def fact(state: NemesisState, name: str) -> Any:
-    """The value of a fact: ``jp-31-58.at``, ``lament.allied``, ``bunker.0406``, ``zoc.japanese``, ``resources`` ...
-
-    Raises :class:`PositionError` for an unknown name. The names are listed in docs/situations.md.
-    """
-    head, _, rest = name.partition(".")
-    if head in state.pieces:
-        return _piece_fact(state, state.pieces[head], rest)
-    if head in _SIDED and rest in SIDES:
-        return _SIDED[head](state, SIDES.index(rest))
-    if head in _HEXED:
-        return _HEXED[head](state, _hex(state, rest, name))
-    if name in _PLAIN:
-        return _PLAIN[name](state)
-    if head == "air" and rest in state.world.air_supports:
-        return state.air.get(rest, "gone")
-    if head == "box" and state.world.find(rest) is not None:
-        return sorted(state.at.get(state.world.loc(rest), ()))
-    raise PositionError(f"there is no fact '{name}'")
-
-
-def _piece_fact(state: NemesisState, piece: Piece, name: str) -> Any:
-    if name == "traces":
-        return _traces(state, piece)
-    facts: dict[str, Any] = {
-        "at": state.world.label(piece.loc),
-        "reduced": piece.reduced,
-        "supply": SUPPLY_LEVELS[piece.supply],
-        "waits": piece.waits,
-        "steps": piece.steps,
-        "strength": piece.values.strength,
-        "quality": piece.values.quality,
-        "force": piece.counter.force,
-        "side": SIDES[piece.counter.side],
-        "commander": commander_of(state, piece),
-    }
-    if name not in facts:
-        raise PositionError(f"there is no fact '{name}' of a piece; there are traces, {', '.join(facts)}")
-    return facts[name]
-
-
-def _traces(state: NemesisState, piece: Piece) -> str | None:
-    """The supply level that a check would find now; None in a box."""
-    if piece.id not in {one.id for one in state.in_play(piece.counter.side)}:
-        return None
-    return SUPPLY_LEVELS[level_of(state, piece, supply(state, piece.counter.side))]
-
-
-_SIDED: Final[dict[str, Callable[[NemesisState, int], Any]]] = {
-    "general": lambda state, side: state.general[side],
-    "lament": lambda state, side: state.lament[side],
-    "superior": lambda state, side: state.superior[side],
-    "cup": lambda state, side: sorted(state.cups[side]),
-    "track": lambda state, side: list(state.track[side]),
-    "first": lambda state, side: state.first[side],
-    "flags": lambda state, side: sorted(state.world.label(h) for h, owner in state.flags.items() if owner == side),
-    "zoc": lambda state, side: sorted(state.labels(ch2_zoc.zoc(state, side))),
-    "out_of_supply": lambda state, side: sorted(p.id for p in state.in_play(side) if p.supply == OUT),
-    "limited": lambda state, side: sorted(p.id for p in state.in_play(side) if p.supply == LIMITED),
-    "units": lambda state, side: sorted(p.id for p in state.in_play(side) if p.counter.is_unit),
-    "transporters": lambda state, side: sorted(p.id for p in state.in_play(side) if p.counter.transporter),
-    "objectives": lambda state, side: _objectives(state, side),
-}
-_HEXED: Final[dict[str, Callable[[NemesisState, int], Any]]] = {
-    "controller": lambda state, h: None if (side := state.controller(h)) is None else SIDES[side],
-    "airfield": lambda state, h: None if (side := state.airfield_side(h)) is None else SIDES[side],
-    "bunker": lambda state, h: state.bunkers.get(h),
-    "ambush": lambda state, h: h in state.ambushes,
-    "terrain": lambda state, h: state.world.terrain[h].id,
-    "pieces": lambda state, h: sorted(state.at.get(h, ())),
-}
-_PLAIN: Final[dict[str, Callable[[NemesisState], Any]]] = {
-    "turn": lambda state: state.turn,
-    "resources": lambda state: state.resources,
-    "clf": lambda state: state.clf,
-    "stock": lambda state: state.stock,
-    "air_supply": lambda state: state.air_supply,
-    "yunnan_active": lambda state: state.yunnan_active,
-    "ambushes": lambda state: sorted(state.labels(state.ambushes)),
-    "attacks_made": lambda state: state.attacks_made,
-    "phase.side": lambda state: SIDES[state.active],
-    "phase.chit": lambda state: state.phase.chit if state.phase else None,
-    "phase.commander": lambda state: state.phase.commander if state.phase else None,
-    "winner": lambda state: _winner(state),
-    "light_monsoon": lambda state: state.light_monsoon,
-    "heavy_monsoon": lambda state: state.heavy_monsoon,
-}
-
-
-def _objectives(state: NemesisState, side: int) -> list[str]:
-    return sorted(state.labels(hex_ for hex_ in state.world.objectives if state.controller(hex_) == side))
-
-
-def _winner(state: NemesisState) -> str | None:
-    if state.outcome is None:
-        return None
-    return "draw" if state.outcome.winner is None else SIDES[state.outcome.winner]
-
-
-__all__ = ["EMPTY", "Position", "PositionError", "clear", "fact", "lay", "read", "stand"]

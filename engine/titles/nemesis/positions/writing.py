@@ -7,16 +7,18 @@ such states; a situation then begins at the last position that can be said and p
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import product
 from typing import Any, Final
 
 import msgspec
 
 from engine.table import agenda
+from engine.table.title import HIDDEN
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import FULL, SIDES, SUPPLY_LEVELS, Piece
-from engine.titles.nemesis.positions.words import DOINGS
+from engine.titles.nemesis.positions.reading import DOINGS
 from engine.titles.nemesis.rules.ch4_game_turn import DrawChit
-from engine.titles.nemesis.state import BATTLES, NemesisState
+from engine.titles.nemesis.state import BATTLES, MARKER_FIELDS, TRACK_FIELDS, NemesisState
 from engine.wargame.positions import PositionError
 
 OUTSIDE: Final = "out"
@@ -38,7 +40,7 @@ def describe(state: NemesisState) -> dict[str, Any]:
         "turn": state.turn,
         "pieces": _pieces(state),
         "markers": _markers(state),
-        "tracks": _tracks(state),
+        "tracks": TRACK_FIELDS.write(state, str),
         "chits": _chits(state),
         **_phase(state),
         **_where(state),
@@ -69,32 +71,14 @@ def _words(state: NemesisState, piece: Piece) -> str:
 
 
 def _markers(state: NemesisState) -> dict[str, Any]:
-    label = state.world.label
     every = dict.fromkeys(state.world.air_supports, "gone") | state.air
-    return {
-        "ambushes": [label(loc) for loc in sorted(state.ambushes)],
-        "bunkers": {label(loc): kind for loc, kind in state.bunkers.items()},
-        "flags": {label(loc): SIDES[side] for loc, side in state.flags.items()},
-        "airfields": {label(loc): SIDES[side] for loc, side in state.airfields.items()},
-        "stock": state.stock,
-        "air": {name: where for name, where in every.items() if where != "available"},
-        "air_supply": state.air_supply,
-    }
+    found = MARKER_FIELDS.write(state, state.world.label)
+    air = {name: where for name, where in every.items() if where != "available"}
+    return {**found, "air": air, "air_supply": found.pop("air_supply")}
 
 
 def _by_side(values: Collection[Any]) -> dict[str, Any]:
     return dict(zip(SIDES, values, strict=True))
-
-
-def _tracks(state: NemesisState) -> dict[str, Any]:
-    return {
-        "general": _by_side(state.general),
-        "lament": _by_side(state.lament),
-        "superior": _by_side(state.superior),
-        "resources": state.resources,
-        "clf": state.clf,
-        "yunnan_active": state.yunnan_active,
-    }
 
 
 def _chits(state: NemesisState) -> dict[str, Any]:
@@ -143,37 +127,27 @@ def _where(state: NemesisState) -> dict[str, Any]:
     decision = agenda.current(state)
     if isinstance(decision, DrawChit) and state.phase is None and state.agenda == (decision,):
         return {"at": "chits"}
-    from engine.titles.nemesis.positions import at as positions_at
+    from engine.titles.nemesis.positions import at as points
 
-    for at in (*positions_at.WITHIN, *LATER):
-        for goes_on in (True, False):
-            if _stands(state, at, goes_on):
-                return {"at": at, "goes_on": True} if goes_on else {"at": at}
+    for at, goes_on in product((*points.WITHIN, *LATER), (True, False)):
+        if points.stands(state, at, goes_on):
+            return {"at": at, "goes_on": True} if goes_on else {"at": at}
     raise PositionError("at: where the game stands cannot be said")
 
 
-def _stands(state: NemesisState, at: str, goes_on: bool) -> bool:
-    from engine.titles.nemesis.positions import at as positions_at
-
-    try:
-        return positions_at.steps(state, at, goes_on) == state.agenda
-    except PositionError:
-        return False
+# -- secrets
 
 
-# -- secrets -----------------------------------------------------------------------------------------------------------
-
-
-def secrets(state: NemesisState, first_turn: int) -> list[int]:
+def secrets(state: NemesisState) -> list[int]:
     """The sides whose chit chosen beforehand lies face down; those of the setup are known to all [9.0-6/2, 4.0/6]."""
     chosen = [side for side in (0, 1) if state.first[side] is not None]
-    return [side for side in chosen if state.turn != first_turn or state.track[side]]
+    return [side for side in chosen if state.turn != state.world.scenario.turns[0] or state.track[side]]
 
 
-def shown(before: NemesisState, after: NemesisState, side: int, first_turn: int) -> bool:
+def shown(before: NemesisState, after: NemesisState, side: int) -> bool:
     """Whether the chit that a side chose beforehand has been shown, and could have been another one [9.0-6/3]."""
     chosen = before.first[side]
-    if chosen is None or after.first[side] == chosen or side not in secrets(before, first_turn):
+    if chosen is None or after.first[side] == chosen or side not in secrets(before):
         return False
     return bool(before.cups[side] - {chosen})
 
@@ -182,11 +156,21 @@ def covered(state: NemesisState, sides: Collection[int]) -> NemesisState:
     """A copy in which the chits chosen beforehand by these sides lie in their cups."""
     seen = state.copy()
     for side in sides:
-        first, cups = list(seen.first), list(seen.cups)
-        cups[side] = cups[side] | {chit for chit in (first[side],) if chit is not None}
-        first[side] = None
-        seen.first, seen.cups = (first[0], first[1]), (cups[0], cups[1])
+        _take_back(seen, side, None)
     return seen
+
+
+def hide(state: NemesisState, side: int) -> None:
+    """Let the chit that a side chose in secret be any of those it could be."""
+    if side in secrets(state):
+        _take_back(state, side, HIDDEN)
+
+
+def _take_back(state: NemesisState, side: int, blank: str | None) -> None:
+    first, cups = list(state.first), list(state.cups)
+    cups[side] = cups[side].union(filter(None, (first[side],)))
+    first[side] = blank
+    state.first, state.cups = (first[0], first[1]), (cups[0], cups[1])
 
 
 def headline(state: NemesisState) -> str:

@@ -25,15 +25,13 @@ class NextColumn(msgspec.Struct, frozen=True):
     odds: Odds
 
 
-def steps_next_column(
-    state: NemesisState, target: str, units: Sequence[str], air: str | None = None, assault: bool = False
-) -> NextColumn:
+def steps_next_column(state: NemesisState, target: str, units: Sequence[str]) -> NextColumn:
     """The Strength that these units lack for the next column against a hex named by its label [6.1-E/2, 6.1-E/3].
 
     Strength is that of the odds: halved where supply halves it, fractions kept [6.1-E/1]. Against defenders without
     Strength every attack has the highest column. Raises KeyError for ids or labels that do not exist.
     """
-    found = estimate(state, target, units, air, assault)
+    found = estimate(state, target, units)
     ratios = state.world.charts.combat.ratios
     attack, defence = found.attack.total, found.defence.total
     column = found.column if found.allowed else None

@@ -11,6 +11,7 @@ import msgspec
 from engine.board.fields import Field, cheapest_many
 from engine.table.verdict import Reason
 from engine.titles.nemesis.pieces import ALLIED, LIMITED, OUT, Piece, enemy
+from engine.titles.nemesis.rules.ch5_terrain import trace_costs
 from engine.titles.nemesis.rules.ch7_lines import Leg, SupplyLine, supply_line
 from engine.titles.nemesis.rules.ch7_range import closed_to, reach_of
 from engine.titles.nemesis.rules.ch7_trace import Supply, airdrop_serves, level_of, supply
@@ -167,7 +168,7 @@ def _nearest(state: NemesisState, network: Supply) -> Field:
         starts[post.loc] = min(starts.get(post.loc, longest), longest - post.range)
     ambushes = state.ambushes if network.side == ALLIED else frozenset[int]()
     return cheapest_many(
-        state.world.trace_costs(state.light_monsoon, state.options.supply_over_arrows),
+        trace_costs(state.world, state.light_monsoon, state.options.supply_over_arrows),
         starts,
         longest + FAR,
         surcharge=dict.fromkeys(ambushes, state.world.charts.terrain.ambush_entry),

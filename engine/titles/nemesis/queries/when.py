@@ -15,7 +15,7 @@ from engine.table.verdict import Reason, reason
 from engine.table.why import NOT_NOW
 from engine.titles.nemesis import commands as said
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, YUNNAN, Piece, enemy
-from engine.titles.nemesis.rules.ch3_setup import last_turn
+from engine.titles.nemesis.rules.ch3_victory import last_turn
 from engine.titles.nemesis.rules.ch4_commanders import whose_chit
 from engine.titles.nemesis.rules.ch5_movement import Movement
 from engine.titles.nemesis.rules.ch5_paths import path_costs

@@ -7,7 +7,7 @@ from copy import copy
 
 from engine.board.latest import Latest
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import MOST_QUERIES
+from engine.wargame.boardworld import MOST_QUERIES
 
 
 def prizes(state: NemesisState) -> Sequence[str]:

@@ -1,1 +1,1 @@
-"""The after-action report: a game told from its record, as one page of HTML."""
+"""The after-action report: what Nemesis declares of itself, and its own charts and tables."""

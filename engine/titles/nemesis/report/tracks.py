@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
 
 from engine.table.html import Html, el, fold, table
-from engine.titles.nemesis.report.charts import TRACK, Series, Spot, chart
-from engine.titles.nemesis.report.desk import Desk
+from engine.titles.nemesis.events import TrackChanged
+from engine.titles.nemesis.pieces import SIDES
+from engine.wargame.report.charts import TRACK, Series, chart
+from engine.wargame.report.desk import Desk
+from engine.wargame.report.tale import Told
+from engine.wargame.report.tracks import now, turn_starts
 
 _TOP = 9
 
@@ -26,9 +29,19 @@ def course(desk: Desk) -> Html:
     return desk.section("tracks", t("tracks"), grid, el("p", t("resets"), class_="note"), sources(desk))
 
 
+def changes(desk: Desk, track: str, side: int) -> list[tuple[Told, TrackChanged]]:
+    """What moved a track."""
+    return [(told, event) for told, event in desk.tale.of(TrackChanged) if (event.track, event.side) == (track, side)]
+
+
+def superior_name(desk: Desk, side: int) -> str:
+    """The name of a side's Superior."""
+    return desk.word("superiors", SIDES[side])
+
+
 def superior(desk: Desk, side: int) -> Series:
     """The line of a Superior, with a marker at each change."""
-    return _plain(desk, "superior", side, desk.tale.start.superior[side], Series(desk.superior(side), side))
+    return _plain(desk, "superior", side, desk.tale.start.superior[side], Series(superior_name(desk, side), side))
 
 
 def shared(desk: Desk) -> list[Series]:
@@ -46,17 +59,11 @@ def _plain(desk: Desk, track: str, side: int, value: int, line: Series, *, marke
     """A track that only moves to and fro, with a marker at each change or only at the start of each turn."""
     run = line.runs[0]
     run.append((0.0, value))
-    for told, event in desk.tale.changes(track, side):
+    for told, event in changes(desk, track, side):
         run.append((desk.axis.at(told), event.after))
-    line.dots = list(run) if marked else _turn_starts(desk, run)
-    run.append((_now(desk), run[-1][1]))
+    line.dots = list(run) if marked else turn_starts(desk, run)
+    run.append((now(desk), run[-1][1]))
     return line
-
-
-def _turn_starts(desk: Desk, run: Sequence[Spot]) -> list[Spot]:
-    """Where the track stands when a turn begins."""
-    starts = map(float, range(len(desk.axis.turns)))
-    return [(start, [value for when, value in run if when <= start][-1]) for start in starts]
 
 
 def wheel(desk: Desk, track: str, side: int) -> Series:
@@ -64,7 +71,7 @@ def wheel(desk: Desk, track: str, side: int) -> Series:
     line = Series(desk.side(side), side)
     run = line.runs[0]
     run.append((0.0, getattr(desk.tale.start, track)[side]))
-    for told, event in desk.tale.changes(track, side):
+    for told, event in changes(desk, track, side):
         when = desk.axis.at(told)
         if event.after < event.before or event.by > _TOP:
             wrapped = event.by > 0
@@ -75,15 +82,8 @@ def wheel(desk: Desk, track: str, side: int) -> Series:
             run = [(when, 0.0)]
             line.runs.append(run)
         run.append((when, event.after))
-    run.append((_now(desk), run[-1][1]))
+    run.append((now(desk), run[-1][1]))
     return line
-
-
-def _now(desk: Desk) -> float:
-    """Where the lines end: at the last event told."""
-    told = desk.tale.told
-    over = desk.tale.end.outcome is not None
-    return float(len(desk.axis.turns)) if over or not told else desk.axis.at(told[-1])
 
 
 def sources(desk: Desk) -> Html:
@@ -91,7 +91,7 @@ def sources(desk: Desk) -> Html:
     sums: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
     for place, track in enumerate(("general", "lament")):
         for side in (0, 1):
-            for _, event in desk.tale.changes(track, side):
+            for _, event in changes(desk, track, side):
                 if event.by > 0:
                     sums[event.why][2 * place + side] += event.by
     rows = [[desk.word("whys", why), *(str(n) if n else "" for n in found)] for why, found in sorted(sums.items())]

@@ -103,6 +103,7 @@ class Segment(Decision, frozen=True):
     Subclasses give ``own`` commands, ``segment_commands``, ``segment_reasons`` and ``segment_apply``.
     """
 
+    kind = ""
     own: ClassVar[tuple[type[Command], ...]] = ()
 
     def segment_commands(self, state: NemesisState) -> Sequence[Command]:
@@ -267,7 +268,6 @@ def merge(state: NemesisState, command: Merge) -> None:
 class MergeBattalions(Dropping, Decision, frozen=True):
     """At the end of every phase, own and enemy, the Japanese player may merge [1.2-D/5]."""
 
-    kind: ClassVar[str] = "MergeBattalions"
     clause: ClassVar[str] = "1.2-D/5"
     accepts: ClassVar[tuple[type[Command], ...]] = (Merge, Done)
 

@@ -51,7 +51,7 @@ def stirs(state: NemesisState, piece: Piece, loc: int) -> bool:
         return False
     if loc in state.world.objectives or loc in state.world.airfields or loc in state.at:
         return True
-    if side == JAPANESE and state.stock and loc == state.world.hex_named(IMPHAL):
+    if side == JAPANESE and state.stock and loc == state.world.named(IMPHAL):
         return True
     return side == JAPANESE and not state.yunnan_active and loc in ch2_yunnan.threatened_entries(state)
 
@@ -100,7 +100,6 @@ class MoveFlag(Decision, frozen=True):
     Reasons: ``no_spare_flag``.
     """
 
-    kind: ClassVar[str] = "MoveFlag"
     clause: ClassVar[str] = "2.3/3"
     accepts: ClassVar[tuple[type[Command], ...]] = (Flag,)
     owner: int
@@ -126,7 +125,7 @@ class MoveFlag(Decision, frozen=True):
 
 def _destroy_stock(state: NemesisState, loc: int) -> None:
     """A Japanese unit that enters Imphal removes the Supply Stock: 5 Allied Laments [2.4/11, 7.1-C/6]."""
-    if state.stock and loc == state.world.hex_named(IMPHAL):
+    if state.stock and loc == state.world.named(IMPHAL):
         state.stock = 0
         label = state.world.label(loc)
         state.tell(MarkerRemoved("stock", label, "7.1-C/6"))

@@ -46,7 +46,7 @@ def allowed(state: NemesisState, loc: int, counters: Sequence[Counter]) -> bool:
 
 def congested(state: NemesisState, loc: int, units: Iterable[Counter]) -> bool:
     """More than 1 large or 2 small Motorized units in a hex that is not clear; Trucks do not count [2.2/7]."""
-    if not state.world.terrain[loc].congestion:
+    if not state.world.ground[loc].congestion:
         return False
     return sum(unit.size for unit in units if unit.motorized) > 1
 
@@ -104,7 +104,6 @@ class EnforceStacking(Step, frozen=True):
 class ResolveOverstack(Decision, frozen=True):
     """The owner eliminates units of his choice until the hex complies [2.2/8]. Reasons: ``not_there``."""
 
-    kind: ClassVar[str] = "ResolveOverstack"
     clause: ClassVar[str] = "2.2/8"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
     owner: int

@@ -70,7 +70,7 @@ def raise_clf(state: NemesisState) -> None:
 
     A scenario may do without it.
     """
-    if state.world.clf_used and state.clf < TOP:
+    if state.world.scenario.special.clf and state.clf < TOP:
         _tell(state, "clf", ALLIED, state.clf, state.clf + 1, 1, "churchill_up", "2.6/9", also=("9.0-5A/3",))
         state.clf += 1
 

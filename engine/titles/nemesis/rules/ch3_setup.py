@@ -4,90 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-import msgspec
-
-from engine.board.errors import BoardError, one_line
-from engine.titles.nemesis.data import packcheck
-from engine.titles.nemesis.data.pack import Pack
-from engine.titles.nemesis.data.scenariofile import Area, Scenario, SideTracks
+from engine.board.errors import one_line
+from engine.titles.nemesis.data.scenariofile import Scenario, SideTracks
 from engine.titles.nemesis.options import Options
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, SIDES, Piece
-from engine.titles.nemesis.rules.ch3_victory import last_turn, scenario_victory
 from engine.titles.nemesis.state import CHITS, NemesisState
-from engine.titles.nemesis.world import Entry, World, WorldPlaces
-from engine.wargame.packfiles import PackError, read_scenario
+from engine.titles.nemesis.world import World
+from engine.wargame.packfiles import PackError
 
-SHIPPED = ("campaign", "kohima-road", "race-to-myitkyina", "salween-crossing")
 LEVELS = {"full": FULL, "limited": LIMITED, "out": OUT}
-
-
-def load_scenario(pack: Pack, name: str) -> Scenario:
-    """A scenario of the pack; raises :class:`PackError`."""
-    return read_scenario(pack.files, name, Scenario, SHIPPED)
-
-
-def make_world(pack: Pack, scenario: Scenario) -> World:
-    """The world of a scenario: its area, its extra Supply Entry hexes and its numbers of markers [3.1/6].
-
-    Raises :class:`PackError` for what the map does not have.
-    """
-    try:
-        return _make_world(pack, scenario)
-    except (PackError, BoardError) as error:
-        raise PackError(f"{scenario.id}.yaml: {one_line(str(error))}") from None
-
-
-def _make_world(pack: Pack, scenario: Scenario) -> World:
-    numbers = {**pack.charts.marker_limits, "ambush": scenario.markers.ambush, "flags": scenario.markers.flags,
-               "air_supply": scenario.markers.air_supply}  # fmt: skip
-    for kind, key in (("japanese", "bunker_jp"), ("british_us", "bunker_uk_us"), ("yunnan", "bunker_yunnan")):
-        numbers[key] = scenario.markers.bunkers.get(kind, 0)  # type: ignore[call-overload]
-    whole = pack.world(pack.places, numbers)
-    packcheck.check_scenario(scenario, whole, pack.air_supports)
-    world = pack.world(_places(pack, scenario, whole), numbers)
-    packcheck.check_entrances(scenario, world)
-    return world
-
-
-def _places(pack: Pack, scenario: Scenario, whole: World) -> WorldPlaces:
-    """What of the map belongs to the scenario, and where its reinforcements arrive."""
-    area = _area(scenario.area, scenario, whole) if scenario.area else None
-
-    def inside(hex_: int) -> bool:
-        return area is None or hex_ in area
-
-    extra = tuple(Entry(locate(whole, e.at, "entries"), SIDES.index(e.side), "") for e in scenario.entries)
-    arrivals = {
-        name: locate(whole, arrival.at, "reinforcements")
-        for arrival in scenario.reinforcements
-        if arrival.at not in ("off-map", "RJ")
-        for name in (*arrival.units, *arrival.transporters)
-    }
-    places = pack.places
-    owners = {whole.names[n]: side for side in (0, 1) for n in _by_side(scenario.control, side) if n in whole.names}
-    return msgspec.structs.replace(
-        places,
-        objectives={h: o for h, o in places.objectives.items() if inside(h)},
-        depots={h: d for h, d in places.depots.items() if inside(h)},
-        entries=(*(e for e in places.entries if inside(e.hex)), *extra),
-        airfields={h: owners.get(h, side) for h, side in places.airfields.items() if inside(h)},
-        air_supports={n: places.air_supports[n] for n in scenario.markers.air_supports},
-        area=area,
-        arrivals=arrivals,
-        last_turn=scenario.turns[1],
-        scenario=scenario.id,
-        victory=scenario.victory,
-        yunnan_always_active=scenario.special.yunnan_always_active,
-        clf_used=scenario.special.clf,
-    )
-
-
-def _area(area: Area, scenario: Scenario, world: World) -> frozenset[int]:
-    columns = range(area.columns[0], area.columns[1] + 1)
-    rows = range(area.rows[0], area.rows[1] + 1)
-    closed = {world.names[name] for name in scenario.closed if name in world.names}
-    hexes = {h for h in range(world.hexes) if world.grid.col_row(h)[0] in columns and world.grid.col_row(h)[1] in rows}
-    return frozenset(hexes - closed) | {world.loc(label) for label in scenario.nodes}
 
 
 def locate(world: World, label: str, where: str) -> int:
@@ -98,12 +23,12 @@ def locate(world: World, label: str, where: str) -> int:
     return loc
 
 
-def set_up(world: World, scenario: Scenario, options: Options, seed: str) -> NemesisState:
+def set_up(world: World, options: Options, seed: str) -> NemesisState:
     """A state with everything in its place, before the first step [3.1/1 to 3.1/7, 3.2/1, 3.2/2, 3.2/3]."""
     try:
-        return _set_up(world, scenario, options, seed)
-    except (PackError, BoardError) as error:
-        raise PackError(f"{scenario.id}.yaml: {one_line(str(error))}") from None
+        return _set_up(world, world.scenario, options, seed)
+    except PackError as error:
+        raise PackError(f"{world.file}: {one_line(str(error))}") from None
 
 
 def _set_up(world: World, scenario: Scenario, options: Options, seed: str) -> NemesisState:
@@ -163,7 +88,7 @@ def _place_markers(state: NemesisState, scenario: Scenario) -> None:
     state.air_supply = scenario.markers.air_supply
     for side in (JAPANESE, ALLIED):
         for name in _by_side(scenario.flags, side):
-            state.flags[state.world.hex_named(name)] = side
+            state.flags[state.world.named(name)] = side
 
 
 def _by_side(names: object, side: int) -> tuple[str, ...]:
@@ -187,14 +112,3 @@ def _fill_cups(state: NemesisState, scenario: Scenario) -> None:
     state.first = (first["japanese"], first["allied"])
     rest = [frozenset(chit for chit in CHITS if chit != ready) for ready in state.first]
     state.cups = (rest[0], rest[1])
-
-
-__all__ = [
-    "SHIPPED",
-    "last_turn",
-    "load_scenario",
-    "locate",
-    "make_world",
-    "scenario_victory",
-    "set_up",
-]

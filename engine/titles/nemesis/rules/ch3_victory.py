@@ -65,7 +65,7 @@ def fits(state: NemesisState, rule: VictoryRule) -> bool:
     side = SIDES.index(rule.side or rule.winner) if (rule.side or rule.winner) in SIDES else None
 
     def holds(name: str) -> bool:
-        return state.controller(state.world.hex_named(name)) == side
+        return state.controller(state.world.named(name)) == side
 
     if rule.control_any and not any(map(holds, rule.control_any)):
         return False
@@ -76,7 +76,7 @@ def _winner(state: NemesisState, rule: VictoryRule) -> int | None:
     if rule.winner == "superior":
         return JAPANESE if _lead(state) > 0 else ALLIED
     if rule.winner == "controller" and rule.place is not None:
-        return state.controller(state.world.hex_named(rule.place))
+        return state.controller(state.world.named(rule.place))
     if rule.winner in SIDES:
         return SIDES.index(rule.winner)
     return _favoured(state) if state.options.lead % STEPS_A_SLOT else None

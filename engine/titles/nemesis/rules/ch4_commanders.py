@@ -113,7 +113,7 @@ def west_of_chindwin(state: NemesisState) -> frozenset[int]:
 
 def _west_of_chindwin(world: World) -> frozenset[int]:
     river = _banks(world)
-    start = world.hex_named(IMPHAL)
+    start = world.named(IMPHAL)
     seen, front = {start}, [start]
     while front:
         loc = front.pop()

@@ -36,8 +36,8 @@ class BeginTurn(Step, frozen=True):
     def run(self, state: NemesisState) -> Steps:
         state.track = ((), ())
         state.phase = None
-        ended = ("2.6/8",) if state.yunnan_active and not state.world.yunnan_always_active else ()
-        state.yunnan_active = state.world.yunnan_always_active
+        ended = ("2.6/8",) if state.yunnan_active and not state.world.scenario.special.yunnan_always_active else ()
+        state.yunnan_active = state.world.scenario.special.yunnan_always_active
         state.tell(TurnBegan(state.turn, also=ended))
         ch2_yunnan.check_presence(state)
         return (NextPhase(),)
@@ -76,7 +76,6 @@ class DrawChit(Decision, frozen=True):
     ``picked_by_hand``, ``not_in_cup``.
     """
 
-    kind: ClassVar[str] = "DrawChit"
     clause: ClassVar[str] = "4.0/3"
     accepts: ClassVar[tuple[type[Command], ...]] = (Draw, Chit)
     automatic: ClassVar[bool] = False

@@ -15,9 +15,11 @@ from engine.board.fields import Field, cheapest
 from engine.board.latest import Latest
 from engine.table.verdict import Modifier, Tally
 from engine.titles.nemesis.pieces import ALLIED, Piece, enemy
+from engine.titles.nemesis.rules import ch5_terrain
 from engine.titles.nemesis.rules.ch2_zoc import zoc
+from engine.titles.nemesis.rules.ch5_terrain import WAY_IDS, Costs, mobility, movement_costs, step_table, track_costs
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import MAJOR, WAY_IDS, Costs, World, mobility
+from engine.titles.nemesis.world import MAJOR, World
 
 STRETCH_FACTOR: Final = 2
 STRETCH_ON_TRACKS: Final = 2
@@ -29,7 +31,7 @@ NOWHERE: Final = Field({}, {})
 _NOTHING: Final[frozenset[int]] = frozenset()
 _NO_SURCHARGE: Final[Mapping[int, int]] = {}
 CostKey = tuple[str, bool, bool, bool]
-"""Class, Limited Movement, rivers up, Heavy Monsoon: what ``World.movement_costs`` takes."""
+"""Class, Limited Movement, rivers up, Heavy Monsoon: what ``movement_costs`` takes."""
 FieldName = tuple[CostKey, int, int, int]
 """Costs, start, points and printed Quality (0 for Normal Movement) of a range."""
 Profile = tuple[int, str, bool, int, int, bool]
@@ -141,7 +143,7 @@ def ambush_surcharge(state: NemesisState, side: int) -> int:
 
 def ground(state: NemesisState, side: int) -> Ground:
     """The ground as it lies now for the moves of a side."""
-    key = ("ground", side, state.tokens[1 - side], state.ground_tokens)
+    key = ("ground", side, state.tokens[1 - side], state.ground_token)
     return state.remember(key, lambda: _ground(state, side))
 
 
@@ -223,7 +225,7 @@ def stretch_field(here: Ground, piece: Piece, shunned: frozenset[int]) -> Field:
 
 def _stretch_costs(here: Ground, key: CostKey, quality: int) -> Costs:
     """Quality 2 keeps to Roads and Tracks [5.1-C/4]."""
-    return here.world.track_costs(*key) if quality == STRETCH_ON_TRACKS else here.world.movement_costs(*key)
+    return track_costs(here.world, *key) if quality == STRETCH_ON_TRACKS else movement_costs(here.world, *key)
 
 
 # -- one step --------------------------------------------------------------------------------------------------------
@@ -240,7 +242,7 @@ def step_cost(state: NemesisState, piece: Piece, a: int, b: int) -> int | None:
 def step_costs(state: NemesisState, piece: Piece) -> Mapping[int, Mapping[int, int]]:
     """Movement points for going from each location to the next, Ambushes apart; none where closed to the class."""
     weather = (state.light_monsoon, state.heavy_monsoon)
-    return state.world.step_costs(mobility(piece.counter), piece.limited_movement, *weather)
+    return step_table(state.world, mobility(piece.counter), piece.limited_movement, *weather)
 
 
 def step_tally(state: NemesisState, piece: Piece, a: int, b: int) -> Tally | None:
@@ -262,11 +264,11 @@ def step_tally(state: NemesisState, piece: Piece, a: int, b: int) -> Tally | Non
 def _passage(state: NemesisState, piece: Piece, edge: Edge, to: int) -> Iterator[Modifier]:
     """What the ground itself costs, before weather and Ambush [5.1-B/3]."""
     world, kind, limited = state.world, mobility(piece.counter), piece.limited_movement
-    along = None if limited else world.along_way(to, edge, kind, state.light_monsoon)
+    along = None if limited else ch5_terrain.along_way(world, to, edge, kind, state.light_monsoon)
     if along is not None:
         yield Modifier(WAY_IDS[edge.way], along, "5.1-A/4")
         return
-    terrain = world.terrain[to]
+    terrain = world.ground[to]
     cost = getattr(terrain, "foot" if kind == "motorized" else kind)
     yield Modifier(terrain.id, cost, "5.1-B/1" if limited else "5.1-A/2")
     if edge.river == MAJOR or (edge.river and state.light_monsoon):

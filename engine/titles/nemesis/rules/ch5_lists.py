@@ -13,8 +13,8 @@ from engine.titles.nemesis.pieces import ALLIED, YUNNAN, Piece
 from engine.titles.nemesis.rules.ch2_yunnan import bound, may_end_at
 from engine.titles.nemesis.rules.ch4_commanders import may_act
 from engine.titles.nemesis.rules.ch5_costs import NOWHERE, Ground, Reach, ground, reach_of
+from engine.titles.nemesis.rules.ch5_terrain import mobility, movement_costs
 from engine.titles.nemesis.state import FINISHED, MOVED, NemesisState
-from engine.titles.nemesis.world import mobility
 
 OVER = MOVED | FINISHED
 
@@ -90,7 +90,7 @@ def _one_hex(state: NemesisState, here: Ground, piece: Piece) -> Moves:
     counter, start = piece.counter, piece.loc
     if counter.garrison or (counter.transporter and not state.options.transporters_forward):
         return Moves(counter.id, Reach(start, NOWHERE, NOWHERE), here.labels)
-    costs = here.world.movement_costs(mobility(counter), piece.limited_movement, here.rivers_up, here.heavy)
+    costs = movement_costs(here.world, mobility(counter), piece.limited_movement, here.rivers_up, here.heavy)
     closed, extra, quality = here.closed[counter.transporter], here.surcharge, piece.values.quality
     near = {to: cost for to, cost in costs[start] if to not in closed and cost + extra.get(to, 0) <= quality}
     field = Field({start: 0, **near}, dict.fromkeys(near, start))

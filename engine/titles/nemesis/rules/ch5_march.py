@@ -30,9 +30,10 @@ from engine.titles.nemesis.rules.ch5_paths import (
     steps_reasons,
     too_dear,
 )
+from engine.titles.nemesis.rules.ch5_terrain import mobility, movement_costs
 from engine.titles.nemesis.rules.ch5_transporters import PushTransporters
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import TRACK, mobility
+from engine.titles.nemesis.world import TRACK
 
 ORDER = {"movement": ("5.0/1",), "forward": ("6.0/1",), "rail": ("8.0/1",)}
 """The clauses that say when a segment comes."""
@@ -57,6 +58,7 @@ class March(Segment, frozen=True):
     Subclasses say which moves the segment has and what a path costs.
     """
 
+    kind = ""
     mover: int
 
     def side(self, state: NemesisState) -> int:
@@ -177,7 +179,6 @@ class PressOn(Decision, frozen=True):
     Reasons: ``not_this_piece``, and those against a path; ``too_dear`` counts the points spent before.
     """
 
-    kind: ClassVar[str] = "PressOn"
     clause: ClassVar[str] = "5.1-F/3"
     accepts: ClassVar[tuple[type[Command], ...]] = (Move, Done)
     unit: str
@@ -192,7 +193,7 @@ class PressOn(Decision, frozen=True):
     def _moves(self, state: NemesisState) -> Iterator[Move]:
         piece, world = state.pieces[self.unit], state.world
         here = ground(state, piece.counter.side)
-        costs = world.movement_costs(mobility(piece.counter), piece.limited_movement, here.rivers_up, here.heavy)
+        costs = movement_costs(world, mobility(piece.counter), piece.limited_movement, here.rivers_up, here.heavy)
         closed = here.closed[piece.counter.transporter]
         field = cheapest(costs, piece.loc, self._left(state), blocked=closed, surcharge=here.surcharge)
         for loc in field.came_from:

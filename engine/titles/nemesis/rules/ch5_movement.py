@@ -45,7 +45,6 @@ class Movement(March, frozen=True):
     Reasons: those of :mod:`ch5_paths` for a move and of :mod:`ch5_fieldworks` for Ambushes and Bunkers.
     """
 
-    kind: ClassVar[str] = "Movement"
     clause: ClassVar[str] = "5.1/1"
     own: ClassVar[tuple[type[Command], ...]] = (Move, Ambush, Dig, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)

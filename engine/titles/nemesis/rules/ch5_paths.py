@@ -19,8 +19,9 @@ from engine.titles.nemesis.rules.ch5_costs import (
     step_cost,
     step_costs,
 )
+from engine.titles.nemesis.rules.ch5_terrain import mobility
 from engine.titles.nemesis.state import DUG, FINISHED, MOVED, NemesisState
-from engine.titles.nemesis.world import TRACK, mobility
+from engine.titles.nemesis.world import TRACK
 
 
 def mover_reasons(state: NemesisState, unit: str, side: int) -> Iterator[Reason]:
@@ -89,7 +90,7 @@ def _closed(state: NemesisState, piece: Piece, a: int, b: int) -> Reason:
     if not edge.way and mobility(piece.counter) == "motorized":
         return reason("needs_way", "5.1-A/8", hex=label)
     clause = "5.1-B/3" if edge.way and piece.limited_movement else "1.2-H/1"
-    return reason("closed_terrain", clause, hex=label, terrain=state.world.terrain[b].id)
+    return reason("closed_terrain", clause, hex=label, terrain=state.world.terrain[b])
 
 
 def enemy_reasons(state: NemesisState, piece: Piece, loc: int) -> Iterator[Reason]:

@@ -49,7 +49,6 @@ class RetreatTransporters(Decision, frozen=True):
     Reasons: ``not_there`` and those of :func:`refuge_reasons`.
     """
 
-    kind: ClassVar[str] = "RetreatTransporters"
     clause: ClassVar[str] = "5.1-F/2"
     accepts: ClassVar[tuple[type[Command], ...]] = (Retreat,)
     hex: str
@@ -169,7 +168,6 @@ class PlaceTransporter(Decision, frozen=True):
     Reasons: ``not_waiting``, ``no_depot``, ``enemy_transporter``, and those of ``hex_reasons``.
     """
 
-    kind: ClassVar[str] = "PlaceTransporter"
     clause: ClassVar[str] = "6.2-D/11"
     accepts: ClassVar[tuple[type[Command], ...]] = (Place,)
     unit: str

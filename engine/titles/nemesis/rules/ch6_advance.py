@@ -29,7 +29,6 @@ class AdvanceUnits(Decision, frozen=True):
     ``somebody_must_advance``, ``named_twice``.
     """
 
-    kind: ClassVar[str] = "AdvanceUnits"
     naming: ClassVar[str] = "{unit} advances"
     clause: ClassVar[str] = "6.2-E/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Advance, Done)

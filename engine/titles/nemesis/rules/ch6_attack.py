@@ -63,7 +63,6 @@ class DeclareAttacks(Segment, frozen=True):
     Reasons: those of ``ch6_limits`` and of ``ch6_objective``, and ``nobody_can_attack``.
     """
 
-    kind: ClassVar[str] = "DeclareAttacks"
     clause: ClassVar[str] = "6.1-C/1"
     own: ClassVar[tuple[type[Command], ...]] = (Attack, Seize, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)
@@ -144,7 +143,6 @@ class CommitUnits(Commitment, frozen=True):
     Reasons: those of ``ch6_limits``, and ``already_chosen``, ``not_chosen``, ``second_air_support``.
     """
 
-    kind: ClassVar[str] = "CommitUnits"
     joining: ClassVar[bool] = True
     clause: ClassVar[str] = "6.1-C/3"
     air: str | None = None

@@ -36,7 +36,6 @@ DEFENDER_SAP = 2
 class ChooseSpearhead(Naming, frozen=True):
     """The attacker names a participating unit, not Artillery, to spearhead the attack [6.1-F/1]."""
 
-    kind: ClassVar[str] = "ChooseSpearhead"
     naming: ClassVar[str] = "Spearhead {unit}"
     clause: ClassVar[str] = "6.1-F/1"
 
@@ -64,7 +63,6 @@ class ChooseSpearhead(Naming, frozen=True):
 class ChooseMeeting(Naming, frozen=True):
     """Knowing the spearhead, the defender names the unit that meets it [6.1-F/2]. Bystanders cannot [6.2-D/8]."""
 
-    kind: ClassVar[str] = "ChooseMeeting"
     naming: ClassVar[str] = "Met by {unit}"
     clause: ClassVar[str] = "6.1-F/2"
 
@@ -127,7 +125,6 @@ class DeclareMassive(Offer, frozen=True):
     Reasons: ``too_few_steps``, ``odds_too_high``.
     """
 
-    kind: ClassVar[str] = "DeclareMassive"
     costly: ClassVar[bool] = True
     clause: ClassVar[str] = "6.1-G/7"
 
@@ -155,7 +152,6 @@ class DeclareBanzai(Offer, frozen=True):
     Reasons: ``no_light_troops``.
     """
 
-    kind: ClassVar[str] = "DeclareBanzai"
     costly: ClassVar[bool] = True
     clause: ClassVar[str] = "6.1-F/7"
 
@@ -179,7 +175,6 @@ class DeclareBanzai(Offer, frozen=True):
 class RollCombat(Decision, frozen=True):
     """The attacker rolls one die on the final column and adds the DRM [6.1-H/1]."""
 
-    kind: ClassVar[str] = "RollCombat"
     clause: ClassVar[str] = "6.1-H/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Roll,)
     automatic: ClassVar[bool] = False

@@ -95,6 +95,7 @@ def choice_reasons(
 class Naming(Decision, frozen=True):
     """A player names one piece out of a pool. Reasons: those of :func:`choice_reasons`."""
 
+    kind = ""
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
     guns: ClassVar[str] = ""
     """The clause that leaves Artillery out, if it is not that of the decision."""
@@ -122,6 +123,7 @@ class Naming(Decision, frozen=True):
 class Offer(Decision, frozen=True):
     """A yes or no. Where only one of them is allowed it is taken, so that the step vanishes."""
 
+    kind = ""
     accepts: ClassVar[tuple[type[Command], ...]] = (Answer,)
 
     def refusals(self, state: NemesisState) -> Iterable[Reason]:

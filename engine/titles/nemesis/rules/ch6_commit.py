@@ -25,6 +25,7 @@ class Commitment(Decision, frozen=True):
     ``already_chosen``, ``not_chosen``, those of ``ch6_limits.unit_reasons``, and those against the set.
     """
 
+    kind = ""
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Done, Cancel, Leave)
     starts: ClassVar[bool] = True
     owner: int

@@ -43,7 +43,6 @@ class ForwardMove(March, frozen=True):
     ``one_hex``, ``too_dear``, ``not_in_attack_phase``, and those of :mod:`ch5_paths` against the piece and the step.
     """
 
-    kind: ClassVar[str] = "ForwardMove"
     clause: ClassVar[str] = "6.1-A/1"
     own: ClassVar[tuple[type[Command], ...]] = (Move, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)
@@ -92,7 +91,6 @@ class AirMovement(Segment, frozen=True):
     ``enemy_airfield``, ``enemy_units``, ``enemy_transporter``, ``overstacked``, ``yunnan_inactive``.
     """
 
-    kind: ClassVar[str] = "AirMovement"
     clause: ClassVar[str] = "6.1-B/1"
     own: ClassVar[tuple[type[Command], ...]] = (Fly, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)

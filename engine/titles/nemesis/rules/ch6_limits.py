@@ -11,10 +11,10 @@ from engine.titles.nemesis.rules.ch1_air_support import air_points
 from engine.titles.nemesis.rules.ch2_words import piece_reasons
 from engine.titles.nemesis.rules.ch2_yunnan import bound
 from engine.titles.nemesis.rules.ch4_commanders import command_clause, may_act
+from engine.titles.nemesis.rules.ch5_terrain import mobility, step_table
 from engine.titles.nemesis.rules.ch6_odds import SPENT, column_of, fresh, strength
 from engine.titles.nemesis.rules.ch7_levels import effects
 from engine.titles.nemesis.state import ATTACKED, BATTLES, NemesisState
-from engine.titles.nemesis.world import mobility
 
 T = TypeVar("T")
 
@@ -121,7 +121,7 @@ def closed(state: NemesisState, piece: Piece, target: int) -> bool:
     if piece.counter.artillery:
         return False
     kind = mobility(piece.counter)
-    costs = state.world.step_costs(kind, piece.limited_movement, state.light_monsoon, state.heavy_monsoon)
+    costs = step_table(state.world, kind, piece.limited_movement, state.light_monsoon, state.heavy_monsoon)
     return target not in costs[piece.loc]
 
 
@@ -154,7 +154,7 @@ def known_attacks(
         return work()
     fought = frozenset([name for name, flags in state.activity.items() if flags & (ATTACKED | SPENT)])
     left = (state.attacks_made, state.stilwell_attacks, state.allowance.get(BATTLES), tuple(state.air.items()))
-    key = (name, side, assault, more, state.tokens, state.ground_tokens, state.turn, fought, state.yunnan_active, left)
+    key = (name, side, assault, more, state.tokens, state.ground_token, state.turn, fought, state.yunnan_active, left)
     return state.remember(key, work)
 
 

@@ -123,7 +123,6 @@ class CommitSeizers(Commitment, frozen=True):
     Reasons: ``already_chosen``, ``not_chosen``, ``no_units``, and those of :func:`group_reasons`.
     """
 
-    kind: ClassVar[str] = "CommitSeizers"
     joining: ClassVar[bool] = True
     clause: ClassVar[str] = "6.1-C/5"
 
@@ -174,7 +173,6 @@ class RollSeizure(Step, frozen=True):
 class SeizureLoss(Naming, frozen=True):
     """The attacker names the unit that loses the step, not Artillery [6.1-C/7]."""
 
-    kind: ClassVar[str] = "SeizureLoss"
     clause: ClassVar[str] = "6.1-C/7"
 
     def side(self, state: NemesisState) -> int:

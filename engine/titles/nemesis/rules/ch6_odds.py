@@ -168,7 +168,7 @@ def shift_tally(parts: Sequence[Modifier]) -> Tally:
 
 def terrain_part(state: NemesisState, target: int, meeting: Piece | None) -> list[Modifier]:
     """Mountain and Cliffs shift for the defender unless Artillery or a Tank meets the charge [6.1-G/5]."""
-    kind = state.world.terrain[target]
+    kind = state.world.ground[target]
     waived = meeting is not None and (meeting.counter.artillery or meeting.counter.tank)
     if waived or not kind.defender_shift:
         return []
@@ -232,23 +232,15 @@ def clears_bunkers(piece: Piece) -> bool:
 
 
 def estimate(
-    state: NemesisState,
-    target: str,
-    units: Sequence[str],
-    air: str | None = None,
-    assault: bool = False,
-    spearhead: str | None = None,
-    meeting: str | None = None,
-    banzai: bool = False,
+    state: NemesisState, target: str, units: Sequence[str], air: str | None = None, assault: bool = False
 ) -> Odds:
-    """The odds of a combat that is not declared; both sides man the barricades well if nobody is named.
+    """The odds of a combat that is not declared; both sides man the barricades well.
 
     ``target`` is the label of a hex next to all the units. Legality is not judged here: raises KeyError for ids or
-    labels that do not exist, BoardError for a spearhead that is not adjacent.
+    labels that do not exist.
     """
     side = state.pieces[units[0]].counter.side if units else state.active
-    combat = line_up(state, side, state.world.loc(target), units, air, assault)
-    return odds(state, msgspec.structs.replace(combat, spearhead=spearhead, meeting=meeting, banzai=banzai))
+    return odds(state, line_up(state, side, state.world.loc(target), units, air, assault))
 
 
 def odds(state: NemesisState, combat: Combat) -> Odds:

@@ -65,7 +65,6 @@ class TakeLosses(Step, frozen=True):
 class AssignLosses(Naming, frozen=True):
     """The owner names the unit that takes the next step, the same one again included [6.1-H/3]."""
 
-    kind: ClassVar[str] = "AssignLosses"
     clause: ClassVar[str] = "6.1-H/3"
     guns: ClassVar[str] = "6.1-H/4"
     loser: int

@@ -52,7 +52,6 @@ class TryRetreat(Decision, frozen=True):
     [6.2-A/1, 6.2-A/3] Reasons: ``unknown_piece``, ``not_in_combat``, ``artillery``, ``closed_hex``, ``bunker_holds``.
     """
 
-    kind: ClassVar[str] = "TryRetreat"
     naming: ClassVar[str] = "{unit} leads"
     clause: ClassVar[str] = "6.2-A/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Done)
@@ -121,7 +120,6 @@ def refusers(state: NemesisState) -> list[Piece]:
 class ChooseRefuser(Naming, frozen=True):
     """Knowing the leader, the defender names a unit that could refuse, any that defended [6.2-A/4]."""
 
-    kind: ClassVar[str] = "ChooseRefuser"
     naming: ClassVar[str] = "{unit} may refuse"
     clause: ClassVar[str] = "6.2-A/4"
 
@@ -156,7 +154,6 @@ class EnforceRetreat(Offer, frozen=True):
     Reasons: ``cannot_pay``, ``nobody_left``.
     """
 
-    kind: ClassVar[str] = "EnforceRetreat"
     clause: ClassVar[str] = "6.2-B/1"
     lead: int
 
@@ -209,7 +206,6 @@ class EnforcingLosses(Step, frozen=True):
 class EnforcingLoss(Naming, frozen=True):
     """The attacker names the unit that loses the next step in enforcing [6.2-B/2]."""
 
-    kind: ClassVar[str] = "EnforcingLoss"
     clause: ClassVar[str] = "6.2-B/2"
     steps: int
 
@@ -247,7 +243,6 @@ class RetreatOrRefuse(Offer, frozen=True):
     ``extra`` is the Quality the refuser lacks against the leader. Reasons: ``nobody_to_refuse``.
     """
 
-    kind: ClassVar[str] = "RetreatOrRefuse"
     costly: ClassVar[bool] = True
     clause: ClassVar[str] = "6.2-C/1"
     extra: int
@@ -322,7 +317,6 @@ class RefusingLosses(Step, frozen=True):
 class RefusingLoss(Naming, frozen=True):
     """The defender names the unit that loses the next step; one that retreated here may take it [6.2-C/2, 6.2-D/7]."""
 
-    kind: ClassVar[str] = "RefusingLoss"
     clause: ClassVar[str] = "6.2-C/2"
     steps: int
 

@@ -49,7 +49,6 @@ class RetreatUnits(Decision, frozen=True):
     Retreats that cost a unit its last step are legal but not listed.
     """
 
-    kind: ClassVar[str] = "RetreatUnits"
     clause: ClassVar[str] = "6.2-D/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Retreat,)
     hex: str
@@ -158,7 +157,7 @@ def ways(state: NemesisState, piece: Piece) -> Sequence[tuple[str, ...]]:
 def _routes(state: NemesisState, piece: Piece) -> dict[int, Path]:
     """The shortest path to each hex: shunned hexes only if everything else costs a step or is impossible [6.2-D/4]."""
     again = _again(state, piece.id)
-    key = ("routes", piece.id, again, state.tokens, state.ground_tokens)
+    key = ("routes", piece.id, again, state.tokens, state.ground_token)
 
     def work() -> dict[int, Path]:
         closed = shunned(state, piece.counter.side)

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.pieces import ALLIED, Counter, Piece, enemy
 from engine.titles.nemesis.rules.ch2_words import hex_of, hex_reasons
+from engine.titles.nemesis.rules.ch5_terrain import mobility, movement_costs
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import mobility
 
 
 def enterable(state: NemesisState, counter: Counter, loc: int, *, limited: bool) -> frozenset[int]:
     """Neighbours open to a class of piece, whatever they cost; no Lakes, Motorized along ways [5.1-A/6, 5.1-A/8]."""
 
     def work() -> frozenset[int]:
-        costs = state.world.movement_costs(kind, limited, state.light_monsoon, state.heavy_monsoon)
+        costs = movement_costs(state.world, kind, limited, state.light_monsoon, state.heavy_monsoon)
         return frozenset(to for to, _ in costs[loc])
 
     kind = mobility(counter)
@@ -32,7 +32,7 @@ def ways_out(state: NemesisState, counter: Counter, loc: int, *, limited: bool) 
 
     [6.2-D/1, 6.2-D/3]
     """
-    foes, terrain = state.occupied(enemy(counter.side)), state.world.terrain
+    foes, terrain = state.occupied(enemy(counter.side)), state.world.ground
     open_ = enterable(state, counter, loc, limited=limited)
     return [to for to in sorted(open_) if to not in foes and terrain[to].retreat_into]
 
@@ -63,7 +63,7 @@ def step_reasons(state: NemesisState, counter: Counter, loc: int, label: str, *,
         yield reason("not_adjacent", "6.2-D/1", hex=label)
     elif edge.lake:
         yield reason("lake", "5.1-A/6", hex=label)
-    elif not state.world.terrain[to].retreat_into:
+    elif not state.world.ground[to].retreat_into:
         yield reason("cliffs", "6.2-D/3", hex=label)
     elif to not in enterable(state, counter, loc, limited=limited):
         yield reason("closed_hex", "5.1-A/8" if counter.motorized else "6.2-D/1", unit=counter.id, hex=label)

@@ -29,7 +29,7 @@ def airdrop_hexes(state: NemesisState) -> tuple[int, ...]:
         needy = {piece.loc for piece in served if level_of(state, piece, network, airdrops=False) == OUT}
         return tuple(sorted({piece.loc for piece in served}, key=lambda loc: (loc not in needy, loc)))
 
-    return state.remember(("airdrops", state.tokens, state.ground_tokens, state.light_monsoon, state.phase), work)
+    return state.remember(("airdrops", state.tokens, state.ground_token, state.light_monsoon, state.phase), work)
 
 
 def receivers(state: NemesisState) -> tuple[Piece, ...]:
@@ -44,7 +44,6 @@ def receivers(state: NemesisState) -> tuple[Piece, ...]:
 class Airdrops(Segment, frozen=True):
     """The Allied player places his Air Supply markers, one hex at a time, as many as he likes [7.1-C/7]."""
 
-    kind: ClassVar[str] = "Airdrops"
     clause: ClassVar[str] = "7.1-C/7"
     own: ClassVar[tuple[type[Command], ...]] = (Airdrop, Done)
 

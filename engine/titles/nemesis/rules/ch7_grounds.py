@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
+from engine.titles.nemesis.data.charts import Depot
 from engine.titles.nemesis.pieces import ALLIED, FULL, LIMITED, OUT, Piece
 from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.rules.ch7_attrition import first_wait
 from engine.titles.nemesis.rules.ch7_range import Traces
 from engine.titles.nemesis.rules.ch7_trace import Post, Supply, plunders
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import Depot
 
 FIRST_ATTRITION: Final = ("7.1-D/3", "7.1-D/4", "7.1-D/5")
 """When Attrition first strikes, by the occasions that are spared."""

@@ -40,15 +40,15 @@ class SupplyLine(msgspec.Struct, frozen=True):
         return tuple(leg.unit for leg in self.legs if leg.unit)
 
 
-def supply_line(state: NemesisState, name: str, *, check: bool = True, imphal: bool = True) -> SupplyLine | None:
+def supply_line(state: NemesisState, name: str, *, check: bool = True) -> SupplyLine | None:
     """The supply line of a piece as it stands, None when it would be OoS [7.1-A/11, 7.1-C/1].
 
-    ``check`` and ``imphal`` as in :func:`engine.titles.nemesis.rules.ch7_trace.supply`.
+    ``check`` as in :func:`engine.titles.nemesis.rules.ch7_trace.supply`.
     """
     piece = state.pieces[name]
     if not state.world.in_play(piece.loc):
         return None
-    network = supply(state, piece.counter.side, check=check, imphal=imphal)
+    network = supply(state, piece.counter.side, check=check)
     level = network.level(piece)
     if level == OUT:
         return _without_trace(state, piece)

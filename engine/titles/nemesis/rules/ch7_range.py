@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.board.fields import Field, cheapest, without
 from engine.titles.nemesis.pieces import ALLIED, enemy
+from engine.titles.nemesis.rules.ch5_terrain import least_trace_cost, trace_costs
 from engine.titles.nemesis.state import NemesisState
 
 NOWHERE: Final = -1
@@ -17,7 +18,7 @@ def closed_to(state: NemesisState, side: int) -> frozenset[int]:
 
     Enemy ZoC, Ambushes and Transporters close nothing [7.1/4, 7.1-A/4].
     """
-    key = ("closed", side, state.tokens[enemy(side)], state.ground_tokens)
+    key = ("closed", side, state.tokens[enemy(side)], state.ground_token)
     return state.remember(key, lambda: state.occupied(enemy(side)) | state.enemy_objectives(side))
 
 
@@ -30,12 +31,12 @@ class Traces:
     def __init__(self, state: NemesisState, side: int) -> None:
         world = state.world
         terms = (state.light_monsoon, state.options.supply_over_arrows)
-        self._costs, self._least = world.trace_costs(*terms), world.least_trace_cost(*terms)
+        self._costs, self._least = trace_costs(world, *terms), least_trace_cost(world, *terms)
         self._closed = closed_to(state, side)
         self._ambushes: frozenset[int] = state.ambushes if side == ALLIED else NOBODY
         self._ambush = world.charts.terrain.ambush_entry
         self._free: dict[tuple[int, int], Field] = state.learn(("free ranges", *terms), dict)
-        key = ("traces", side, state.tokens[enemy(side)], state.ground_tokens, self._ambushes, *terms)
+        key = ("traces", side, state.tokens[enemy(side)], state.ground_token, self._ambushes, *terms)
         self._known: dict[tuple[int, int, int], Field] = state.remember(key, dict)
 
     def reach(self, source: int, range_: int, lifted: int = NOWHERE) -> Field:
@@ -50,9 +51,9 @@ class Traces:
             found = self._known[source, range_, lifted] = self._reach(source, range_, lifted)
         return found
 
-    def reaches(self, source: int, range_: int, loc: int, lifted: int = NOWHERE) -> bool:
+    def reaches(self, source: int, range_: int, loc: int) -> bool:
         """Whether a location lies in range; where it would not even if nothing hindered, nothing is searched."""
-        return loc in self.free(source, range_).cost and loc in self.reach(source, range_, lifted).cost
+        return loc in self.free(source, range_).cost and loc in self.reach(source, range_).cost
 
     def _reach(self, source: int, range_: int, lifted: int) -> Field:
         free = self.free(source, range_)

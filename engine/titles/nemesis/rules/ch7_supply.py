@@ -54,7 +54,6 @@ class BeforeCheck(Segment, frozen=True):
     where it becomes OoS and its parts would suffer the first Attrition at different occasions [7.1-D/2 to 7.1-D/7].
     """
 
-    kind: ClassVar[str] = "BeforeCheck"
     starts: ClassVar[bool] = True
     clause: ClassVar[str] = "7.0/1"
     own: ClassVar[tuple[type[Command], ...]] = (Done,)
@@ -107,7 +106,7 @@ def imphal_dependents(state: NemesisState) -> tuple[str, ...]:
         without = supply(state, ALLIED, imphal=False)
         return tuple(piece.id for piece in served if level_of(state, piece, without) == OUT)
 
-    key = ("imphal", state.tokens, state.ground_tokens, state.light_monsoon, state.airdrops, state.phase)
+    key = ("imphal", state.tokens, state.ground_token, state.light_monsoon, state.airdrops, state.phase)
     return state.remember(key, work)
 
 
@@ -145,7 +144,6 @@ class PayImphal(Decision, frozen=True):
     ``spend marker`` takes back the Airdrop placed last [7.1-C/11a, 7.1-C/11b].
     """
 
-    kind: ClassVar[str] = "PayImphal"
     clause: ClassVar[str] = "7.1-C/11b"
     accepts: ClassVar[tuple[type[Command], ...]] = (Spend,)
 
@@ -200,7 +198,7 @@ class UseImphal(Step, frozen=True):
     clause: ClassVar[str] = "7.1-C/3"
 
     def run(self, state: NemesisState) -> Steps:
-        where = state.world.label(state.world.hex_named(IMPHAL))
+        where = state.world.label(state.world.named(IMPHAL))
         before = state.stock
         state.stock = max(0, before - 1)
         state.tell(ImphalUsed(state.stock))
@@ -233,7 +231,6 @@ class ImphalLosses(Step, frozen=True):
 class ChooseImphalLoss(Decision, frozen=True):
     """The Allied player picks who loses a step; boxes and Laments as in combat, not as in Attrition [7.1-C/5]."""
 
-    kind: ClassVar[str] = "ChooseImphalLoss"
     clause: ClassVar[str] = "7.1-C/4b"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
     left: int

@@ -9,10 +9,10 @@ from typing import Final
 import msgspec
 
 from engine.board.fields import Field, trace
+from engine.titles.nemesis.data.charts import Depot
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, YUNNAN, Piece
 from engine.titles.nemesis.rules.ch7_range import NOWHERE, Traces, closed_to
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.world import Depot
 
 IMPHAL: Final = "Imphal"
 PLUNDERED: Final = ("Imphal", "Dimapur", "Golaghat")
@@ -97,7 +97,7 @@ def supply(state: NemesisState, side: int, *, check: bool = True, imphal: bool =
     ``check``: within a Supply Check all is judged afresh; at other times a Transporter on its OoS side
     supplies nobody [1.2-C/4, 7.1-A/11]. ``imphal``: whether Imphal Airfield serves.
     """
-    key = ("supply", side, check, imphal, state.light_monsoon, state.tokens, state.ground_tokens)
+    key = ("supply", side, check, imphal, state.light_monsoon, state.tokens, state.ground_token)
     return state.remember(key, lambda: _Survey(state, side, check, imphal).run())
 
 
@@ -129,7 +129,7 @@ def open_roads(state: NemesisState, side: int) -> Field:
 
 def air_roads(state: NemesisState, side: int, *, imphal: bool = True) -> Field:
     """The same from the Airfields; it gives Limited Supply [7.1-C/1, 7.1-C/2]."""
-    without = None if imphal else state.world.names.get(IMPHAL)
+    without = None if imphal else state.world.places.get(IMPHAL)
     return _roads(state, side, tuple(h for h in supply_airfields(state, side) if h != without))
 
 
@@ -139,7 +139,7 @@ def _roads(state: NemesisState, side: int, sources: tuple[int, ...]) -> Field:
         starts = [hex_ for hex_ in sources if hex_ not in closed]
         return trace(state.world.tracks, starts, state.world.everywhere - closed)
 
-    key = ("supply-roads", side, sources, state.tokens[1 - side], state.ground_tokens)
+    key = ("supply-roads", side, sources, state.tokens[1 - side], state.ground_token)
     return state.remember(key, work)
 
 
@@ -277,7 +277,7 @@ def plunders(state: NemesisState, piece: Piece) -> bool:
     """Whether a Japanese piece lives off the land in one of three towns; it hands nothing on [7.1-C/15]."""
     if piece.counter.side != JAPANESE:
         return False
-    return any(state.world.names.get(name) == piece.loc for name in PLUNDERED)
+    return any(state.world.places.get(name) == piece.loc for name in PLUNDERED)
 
 
 def airdrop_serves(state: NemesisState, piece: Piece, hex_: int) -> bool:
@@ -313,14 +313,14 @@ def level_of(state: NemesisState, piece: Piece, network: Supply, *, airdrops: bo
     return LIMITED if dropped or plunders(state, piece) else OUT
 
 
-def could_trace(state: NemesisState, what: str | int, side: int, *, airdrops: bool = False) -> int | None:
+def could_trace(state: NemesisState, what: str | int, side: int) -> int | None:
     """The level a piece (id) or a hex could trace at this moment, outside a Supply Check; None for nothing.
 
     Airfields, river depots and, for a piece, plunder count; the Imphal Stock is not touched. An enemy
     Objective that is asked for is open to this one trace [7.1-D/2, 9.0-1/1].
     """
     if isinstance(what, str):
-        level = level_of(state, state.pieces[what], supply(state, side, check=False), airdrops=airdrops)
+        level = level_of(state, state.pieces[what], supply(state, side, check=False), airdrops=False)
     elif what in open_roads(state, side).cost:
         level = FULL  # whatever else the network may hold
     else:

@@ -196,7 +196,6 @@ class Replacements(Segment, frozen=True):
     ``yunnan_due``, those of :func:`rebuild_reasons` and :func:`flip_reasons`.
     """
 
-    kind: ClassVar[str] = "Replacements"
     clause: ClassVar[str] = "8.2-A/1"
     own: ClassVar[tuple[type[Command], ...]] = (Rebuild, Flip, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (Rebuild, Flip, Done)

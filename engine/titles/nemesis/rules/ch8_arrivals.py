@@ -93,7 +93,6 @@ class BringIn(Segment, frozen=True):
     ``not_an_entry``, ``enemy_occupied``, ``enemy_transporter``, ``no_room``.
     """
 
-    kind: ClassVar[str] = "BringIn"
     clause: ClassVar[str] = "8.2-B/3"
     own: ClassVar[tuple[type[Command], ...]] = (Place, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (Place, Done)
@@ -185,7 +184,7 @@ class Replenishment(Step, frozen=True):
 
     def run(self, state: NemesisState) -> Steps:
         full = state.world.charts.stock_full
-        imphal = state.world.names.get(IMPHAL)
+        imphal = state.world.places.get(IMPHAL)
         if imphal is None or state.controller(imphal) != ALLIED or state.stock >= full:
             return ()
         if not state.options.old_rules and road_open(state):
@@ -199,12 +198,12 @@ def road_open(state: NemesisState) -> bool:
 
     Transporters, Ambushes and other Objectives do not matter; Tracks do not count.
     """
-    key = ("imphal road", state.tokens[JAPANESE], state.ground_tokens)
+    key = ("imphal road", state.tokens[JAPANESE], state.ground_token)
     return state.remember(key, lambda: _road_open(state))
 
 
 def _road_open(state: NemesisState) -> bool:
-    start, goal = (state.world.names.get(name) for name in (DIMAPUR, IMPHAL))
+    start, goal = (state.world.places.get(name) for name in (DIMAPUR, IMPHAL))
     closed = state.occupied(JAPANESE)
     if start is None or goal is None or start in closed or state.controller(start) != ALLIED:
         return False
@@ -218,7 +217,7 @@ def _road_open(state: NemesisState) -> bool:
 
 
 def _raise_stock(state: NemesisState, after: int, why: str, clause: str) -> None:
-    label = state.world.label(state.world.hex_named(IMPHAL))
+    label = state.world.label(state.world.named(IMPHAL))
     state.tell(TrackChanged("stock", ALLIED, state.stock, after, after - state.stock, why, clause, label))
     state.stock = after
 
@@ -231,7 +230,6 @@ class ReplenishmentDie(Decision, frozen=True):
     ``enough_sent_back``.
     """
 
-    kind: ClassVar[str] = "ReplenishmentDie"
     clause: ClassVar[str] = "8.2-B/8b"
     accepts: ClassVar[tuple[type[Command], ...]] = (Roll, SendBack)
     automatic: ClassVar[bool] = False

@@ -87,7 +87,7 @@ def targets(state: NemesisState, counter: Counter) -> dict[int, Target]:
         loc = state.world.reinforcement_hex(JAPAN)
         return {} if loc in state.occupied(ALLIED) else {loc: Target(loc, FULL)}
     division = AUXILIARY if auxiliary(counter) else counter.division
-    key = ("returns", division, state.tokens, state.ground_tokens, state.light_monsoon)
+    key = ("returns", division, state.tokens, state.ground_token, state.light_monsoon)
     return state.remember(key, lambda: _best(_targets(state, division)))
 
 
@@ -167,7 +167,6 @@ class Replacements(Segment, frozen=True):
     ``no_place_to_return``, ``no_room``.
     """
 
-    kind: ClassVar[str] = "Replacements"
     clause: ClassVar[str] = "8.1-A/1"
     own: ClassVar[tuple[type[Command], ...]] = (Place, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (Place, Done)

@@ -15,6 +15,7 @@ from engine.table.command import Command
 from engine.table.listing import Late, Listing
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Done, Rail
+from engine.titles.nemesis.data.packcheck import REINFORCEMENT_LABELS
 from engine.titles.nemesis.events import Moved
 from engine.titles.nemesis.pieces import ALLIED, BRITISH, JAPAN, JAPANESE, STILWELL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.rules import ch2_control, ch2_yunnan
@@ -23,7 +24,7 @@ from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking
 from engine.titles.nemesis.rules.ch2_words import hex_reasons, piece_reasons
 from engine.titles.nemesis.rules.ch4_commanders import may_act
 from engine.titles.nemesis.state import RAILED, NemesisState
-from engine.titles.nemesis.world import REINFORCEMENT_LABELS, World
+from engine.titles.nemesis.world import World
 
 LASHIO: Final = "Lashio"
 MYITKYINA: Final = "Myitkyina"
@@ -79,7 +80,7 @@ def _system(world: World, side: int, force: str, node: int, number: int) -> Syst
 
 def _leaves_map(world: World, hex_: int, number: int) -> bool:
     """Whether the line ends in this hex at the edge of the map; Lashio is its terminus [8.1-C/3, 8.2-C/2b]."""
-    if hex_ == world.names.get(LASHIO):
+    if hex_ == world.places.get(LASHIO):
         return False
     at_edge = any(other < 0 for other in world.grid.neighbours(hex_))
     return at_edge and len(world.board.neighbours_by_rail(hex_, number)) == 1
@@ -89,7 +90,7 @@ def open_rail(state: NemesisState, system: System, *, wagon: bool = False) -> fr
     """Railway hexes without enemy units that are no Objectives under enemy control; no ``wagon``, a Transporter that
     rides, comes into a hex with an enemy one [5.1-F/1, 8.1-C/2a, 8.1-C/2b, 8.2-C/3]."""
     foe = enemy(system.side)
-    key = ("open rail", system.number, wagon, state.tokens[foe], state.ground_tokens)
+    key = ("open rail", system.number, wagon, state.tokens[foe], state.ground_token)
     closed = state.enemy_objectives(system.side) | (state.wagons(foe) if wagon else frozenset())
     return state.remember(key, lambda: system.hexes - state.occupied(foe) - closed)
 
@@ -99,7 +100,7 @@ def linked(state: NemesisState, system: System, start: int, *, wagon: bool = Fal
 
     [8.1-C/4, 8.2-C/1]
     """
-    key = ("rail", system.number, start, wagon, state.tokens[enemy(system.side)], state.ground_tokens)
+    key = ("rail", system.number, start, wagon, state.tokens[enemy(system.side)], state.ground_token)
     return state.remember(key, lambda: _linked(system, start, open_rail(state, system, wagon=wagon)))
 
 
@@ -124,7 +125,7 @@ def in_contact(state: NemesisState, system: System, start: int) -> bool:
     to Myitkyina [8.1-C/1a, 8.1-C/1b]; the Allies in a Reinforcement Hex [8.2-C/1], or in India where it leads to a
     map edge [8.2-C/2a, 8.2-C/2b].
     """
-    key = ("rail contact", system.number, start, state.tokens[enemy(system.side)], state.ground_tokens)
+    key = ("rail contact", system.number, start, state.tokens[enemy(system.side)], state.ground_token)
     return state.remember(key, lambda: _in_contact(state, system, start))
 
 
@@ -135,7 +136,7 @@ def _in_contact(state: NemesisState, system: System, start: int) -> bool:
         return False
     if system.side == ALLIED:
         sources = system.gates if system.force == BRITISH else frozenset()
-    elif start == state.world.names.get(LASHIO):
+    elif start == state.world.places.get(LASHIO):
         return True
     else:
         sources = _japanese_sources(state)
@@ -146,7 +147,7 @@ def _in_contact(state: NemesisState, system: System, start: int) -> bool:
 def _japanese_sources(state: NemesisState) -> frozenset[int]:
     """Supply Entry hexes, and Myitkyina while it is not in enemy hands [8.1-C/1b]."""
     entries = frozenset(entry.hex for entry in state.world.entries if entry.side == JAPANESE)
-    myitkyina = state.world.names.get(MYITKYINA)
+    myitkyina = state.world.places.get(MYITKYINA)
     return entries if myitkyina is None else entries | {myitkyina}
 
 
@@ -203,7 +204,6 @@ class RailMovement(Segment, frozen=True):
     and :func:`rail_reasons`.
     """
 
-    kind: ClassVar[str] = "RailMovement"
     clause: ClassVar[str] = "8.1-C/1b"
     own: ClassVar[tuple[type[Command], ...]] = (Rail, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (Rail, Done)
@@ -288,7 +288,7 @@ def _rail_moves(state: NemesisState, piece: Piece) -> Sequence[Rail]:
     """The moves to all destinations; where an inactive Yunnan unit may go depends on its friends, too [2.6/6]."""
     side, label = piece.counter.side, state.world.label
     friends = state.tokens[side] if ch2_yunnan.bound(state, piece) else None
-    key = ("rail moves", piece.id, piece.loc, friends, state.tokens[enemy(side)], state.ground_tokens)
+    key = ("rail moves", piece.id, piece.loc, friends, state.tokens[enemy(side)], state.ground_token)
     return state.remember(key, lambda: tuple(Rail(piece.id, label(loc)) for loc in sorted(destinations(state, piece))))
 
 

@@ -67,7 +67,6 @@ class ChooseFirstChit(Decision, frozen=True):
     Reasons: ``no_chit``, ``played_fourth``.
     """
 
-    kind: ClassVar[str] = "ChooseFirstChit"
     clause: ClassVar[str] = "9.0-6/2"
     accepts: ClassVar[tuple[type[Command], ...]] = (Chit,)
     hidden: ClassVar[bool] = True

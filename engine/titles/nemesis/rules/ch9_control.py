@@ -45,7 +45,6 @@ class TakeOver(Decision, frozen=True):
     [9.0-1/2a, 9.0-1/2b, 9.0-1/3] Reasons: ``not_eligible`` and those of ``hex_reasons``.
     """
 
-    kind: ClassVar[str] = "TakeOver"
     clause: ClassVar[str] = "9.0-1/3"
     accepts: ClassVar[tuple[type[Command], ...]] = (Take, Done)
     owner: int

@@ -36,7 +36,6 @@ class RemoveFlags(Decision, frozen=True):
     The owner picks which [9.0-5D/1]. Reasons: ``no_spare_flag``, ``nothing_to_remove``, ``too_many_flags``.
     """
 
-    kind: ClassVar[str] = "RemoveFlags"
     clause: ClassVar[str] = "9.0-5D/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Flag, Done)
     owner: int

@@ -11,7 +11,7 @@ from engine.table.wording.typography import number, set_type
 from engine.titles.nemesis.wording.asked import command_text, command_told, decision_facts, prompt, who_decides
 from engine.titles.nemesis.wording.catalogue import DEFAULT, LANGUAGES, catalogue, fill, word
 from engine.titles.nemesis.wording.happened import event_text
-from engine.titles.nemesis.wording.names import air_name, place_name, place_names, side_name, unit_name
+from engine.titles.nemesis.wording.names import air_name, place_name, side_name, unit_name
 from engine.titles.nemesis.wording.reasons import modifier_text, reason_text
 
 __all__ = [
@@ -32,7 +32,6 @@ __all__ = [
     "prompt",
     "reason_text",
     "set_type",
-    "place_names",
     "side_name",
     "unit_name",
     "who_decides",

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-from engine.titles.nemesis.data.charts import TurnEntry
+from engine.titles.nemesis.data.packfile import Turn
 from engine.titles.nemesis.wording import DEFAULT, word
 
 SHORT: Final = 3
 
 
-def month(entry: TurnEntry, lang: str = DEFAULT, *, short: bool = False) -> str:
+def month(entry: Turn, lang: str = DEFAULT, *, short: bool = False) -> str:
     """The month a Game Turn begins in, or what it is called in little room; its label where the pack gives no date."""
     if entry.begins is None:
         return entry.label[:SHORT] if short else entry.label
     return word("months_short" if short else "months", entry.begins.month, lang)
 
 
-def dates(entry: TurnEntry, lang: str = DEFAULT, *, short: bool = False) -> str:
+def dates(entry: Turn, lang: str = DEFAULT, *, short: bool = False) -> str:
     """From when to when a Game Turn lasts, in little room without the year; as the pack writes it where it gives no
     dates."""
     if entry.begins is None or entry.ends is None:
@@ -30,7 +30,7 @@ def dates(entry: TurnEntry, lang: str = DEFAULT, *, short: bool = False) -> str:
     return word("calendar", "span", lang).format(**span)
 
 
-def dates_of(turns: Sequence[TurnEntry], turn: int, lang: str = DEFAULT) -> str:
+def dates_of(turns: Sequence[Turn], turn: int, lang: str = DEFAULT) -> str:
     """The dates of a Game Turn by its number, of the last one for a higher number."""
     return dates(turns[min(turn, len(turns)) - 1], lang)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording.catalogue import DEFAULT, catalogue, word
@@ -33,16 +31,6 @@ def place_name(state: NemesisState | None, label: str, lang: str = DEFAULT) -> s
     boxes = catalogue(lang).get("boxes", {})
     if label in boxes:
         return boxes[label]
-    town = "" if state is None else word("places", place_names(state).get(label, ""), lang)
+    hex_ = None if state is None else state.world.find(label)
+    town = "" if state is None or hex_ is None else word("places", state.world.names.get(hex_, ""), lang)
     return f"{label} {town}".rstrip()
-
-
-def place_names(state: NemesisState) -> Mapping[str, str]:
-    """Names of Objectives and other places by printed label."""
-    cache_ = state.world.cache
-    if "place_names" not in cache_:
-        names = {state.world.label(loc): name for name, loc in state.world.names.items()}
-        names |= {state.world.label(loc): item.name for loc, item in state.world.objectives.items()}
-        cache_["place_names"] = names
-    found: Mapping[str, str] = cache_["place_names"]  # type: ignore[assignment]
-    return found

@@ -36,7 +36,7 @@ def _reason_keys(reason: Reason) -> list[str]:
     return [reason.kind]
 
 
-def modifier_text(part: Modifier, lang: str = DEFAULT, state: NemesisState | None = None, marks: Marks = PLAIN) -> str:
+def modifier_text(part: Modifier, lang: str = DEFAULT, state: NemesisState | None = None) -> str:
     """What a part of a number is called."""
-    facts = Facts(state, lang, marks).all(part.facts)
+    facts = Facts(state, lang, PLAIN).all(part.facts)
     return sentence("modifiers", [part.name], facts, lang) or part.name.replace("_", " ").capitalize()

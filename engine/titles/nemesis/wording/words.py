@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from engine.table.agenda import Decision
 from engine.table.command import Command
@@ -18,13 +18,14 @@ from engine.titles.nemesis import wording
 from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.pieces import FULL
 from engine.titles.nemesis.queries.commanders import deciding
+from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording import calendar
 
 VARIANTS: Final = "var"
 """The chapter without a number."""
 
 
-class NemesisWords(PlainWords):
+class NemesisWords(PlainWords[NemesisState]):
     """See :class:`engine.table.wording.words.Wording`."""
 
     title: Loaded
@@ -33,32 +34,32 @@ class NemesisWords(PlainWords):
         return wording.side_name(side, self.lang)
 
     def scenario(self, name: str) -> str:
-        return set_type(self.title.scenario(name).told(self.lang).name, self.lang)
+        return set_type(self.title.load_scenario(name).told(self.lang).name, self.lang)
 
     def scenario_facts(self, name: str) -> str:
         """Length, and from when to when."""
-        scenario, turns = self.title.scenario(name), self.title.pack.charts.turns
+        scenario, turns = self.title.load_scenario(name), self.title.pack.charts.turns
         first, last = (calendar.month(turns[turn - 1], self.lang) for turn in scenario.turns)
         length = _capital(scenario.told(self.lang).length)
         return f"{length} · {first if first == last else f'{first} – {last}'} 1944"
 
     def scenario_about(self, name: str) -> str:
-        return _capital(set_type(self.title.scenario(name).told(self.lang).why, self.lang)) + "."
+        return _capital(set_type(self.title.load_scenario(name).told(self.lang).why, self.lang)) + "."
 
     def scenario_victory(self, name: str) -> str:
-        return set_type(self.title.scenario(name).told(self.lang).victory, self.lang)
+        return set_type(self.title.load_scenario(name).told(self.lang).victory, self.lang)
 
-    def place(self, state: Any, label: str) -> str:
+    def place(self, state: NemesisState | None, label: str) -> str:
         return wording.place_name(state, label, self.lang)
 
-    def turn(self, state: Any, turn: int) -> str:
+    def turn(self, state: NemesisState, turn: int) -> str:
         turns = state.world.charts.turns
         return calendar.month(turns[turn - 1], self.lang) if 1 <= turn <= len(turns) else ""
 
     def dates(self, turn: int) -> str:
         return calendar.dates_of(self.title.pack.charts.turns, turn, self.lang)
 
-    def phase(self, state: Any) -> str:
+    def phase(self, state: NemesisState) -> str:
         return self.phase_of(state.phase.side, state.phase.chit) if state.phase is not None else ""
 
     def phase_of(self, side: int, chit: str) -> str:
@@ -67,33 +68,33 @@ class NemesisWords(PlainWords):
 
     # -- sentences
 
-    def event(self, state: Any, event: Event, marks: Marks = PLAIN) -> str:
+    def event(self, state: NemesisState, event: Event, marks: Marks = PLAIN) -> str:
         return wording.event_text(state, event, self.lang, marks)
 
-    def prompt(self, state: Any, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
+    def prompt(self, state: NemesisState, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
         return wording.prompt(state, decision, self.lang, marks)
 
-    def who(self, state: Any, decision: Decision | None = None) -> str:
+    def who(self, state: NemesisState, decision: Decision | None = None) -> str:
         return wording.who_decides(state, decision, self.lang)
 
-    def partners(self, state: Any, decision: Decision, selected: Sequence[str] = ()) -> Sequence[str]:
+    def partners(self, state: NemesisState, decision: Decision, selected: Sequence[str] = ()) -> Sequence[str]:
         return [self.word("commanders", name) for name in deciding(state, decision, selected)]
 
-    def command(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
+    def command(self, state: NemesisState, command: Command, marks: Marks = PLAIN) -> str:
         return wording.command_text(state, command, self.lang, marks)
 
-    def command_told(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
+    def command_told(self, state: NemesisState, command: Command, marks: Marks = PLAIN) -> str:
         return wording.command_told(state, command, self.lang, marks)
 
-    def reason(self, reason: Reason, state: Any = None, marks: Marks = PLAIN) -> str:
+    def reason(self, reason: Reason, state: NemesisState | None = None, marks: Marks = PLAIN) -> str:
         return wording.reason_text(reason, self.lang, state, marks)
 
-    def modifier(self, part: Modifier, state: Any = None) -> str:
+    def modifier(self, part: Modifier, state: NemesisState | None = None) -> str:
         return wording.modifier_text(part, self.lang, state)
 
     # -- descriptions
 
-    def ground(self, state: Any, loc: int) -> Sequence[str]:
+    def ground(self, state: NemesisState, loc: int) -> Sequence[str]:
         """Terrain, objective with its holder, depot, airfield and field works."""
         world, parts = state.world, list(super().ground(state, loc))
         objective = world.objectives.get(loc)
@@ -101,16 +102,16 @@ class NemesisWords(PlainWords):
             holder = state.controller(loc)
             held = self.side(-1 if holder is None else holder)
             parts.append(f"{self.word('ground', 'objective')} {objective.sap}, {held}")
-        sites = {"depot": world.depots, "airfield": world.airfields}
-        parts += [self.word("ground", name) for name, where in sites.items() if loc in where]
-        works = {"ambush": state.ambushes, "bunker": state.bunkers}
-        return [*parts, *(self.word("markers", name) for name, where in works.items() if loc in where)]
+        sites = {"depot": loc in world.depots, "airfield": loc in world.airfields}
+        parts += [self.word("ground", name) for name, there in sites.items() if there]
+        works = {"ambush": loc in state.ambushes, "bunker": loc in state.bunkers}
+        return [*parts, *(self.word("markers", name) for name, there in works.items() if there)]
 
-    def condition(self, state: Any, unit: str) -> str:
+    def condition(self, state: NemesisState, unit: str) -> str:
         """How well it is supplied."""
         return self.word("levels", state.pieces[unit].supply)
 
-    def about(self, state: Any, unit: str) -> str:
+    def about(self, state: NemesisState, unit: str) -> str:
         """Kind, values and steps, and its supply where that is not full."""
         piece = state.pieces[unit]
         values, counter = piece.values, piece.counter

@@ -9,8 +9,9 @@ from engine.table.placed import misplaced
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, SIDES, Counter, Piece
 from engine.titles.tail_of_the_tiger.positions.turnwise import turnwise
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import crowded
-from engine.titles.tail_of_the_tiger.state import LUFTWAFFE_FUEL, PANZER_FUEL, TigerState
+from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import CUP, DEAD, FORMOSA, GONE, NORTH, POOL, RING, SOUTH, WAITING
+from engine.wargame.fields import fields
 
 _HELD: Final[Mapping[str, Callable[[Counter], bool]]] = {
     NORTH: lambda counter: counter.side == GERMAN and not counter.untried,
@@ -32,7 +33,7 @@ _IDLE: Final = _WHOLE | {DEAD}
 
 def faults(state: TigerState) -> list[str]:
     """What is wrong with a state; empty when all is well."""
-    checks = (_pieces, _places, _ground, _numbers, _air, turnwise)
+    checks = (_pieces, _places, _ground, fields(TigerState).faults, _numbers, turnwise)
     return [*(f"units: {fault}" for fault in misplaced(state)), *(fault for check in checks for fault in check(state))]
 
 
@@ -79,7 +80,7 @@ def _places(state: TigerState) -> Iterator[str]:
 
 def _ground(state: TigerState) -> Iterator[str]:
     """Markers are no more than there are, and lie where they may [2.5/1, 3.0/5, 7.0/6, 7.0/8, 14.0/3]."""
-    world, label = state.world, state.world.label
+    world = state.world
     box, given = world.box(RING), world.charts.given
     if any(base != box and not world.city(base) for base in state.airbases):
         yield "airbases: one stands in no city"
@@ -91,35 +92,15 @@ def _ground(state: TigerState) -> Iterator[str]:
         yield f"aerial: {len(state.aerial)} markers, there are {given.aerial.markers}"
     if len(state.centers) > len(world.centers):
         yield f"centers: {len(state.centers)}, there are {len(world.centers)}"
-    yield from (f"touched: {label(hex_)} is no port" for hex_ in sorted(state.touched.difference(world.ports))[:1])
 
 
 def _numbers(state: TigerState) -> Iterator[str]:
     given = state.world.charts.given
     if not 0 <= state.ring <= given.ring.most or (state.broken and state.ring):
         yield f"ring: {state.ring} steps"
-    if not 0 <= state.bombs <= given.atomic.bombs:
-        yield f"bombs: {state.bombs}, there are {given.atomic.bombs}"
-    if not 0 <= state.chinese_steps <= given.steps.chinese.pool:
-        yield f"chinese_steps: {state.chinese_steps}, there are {given.steps.chinese.pool}"
-    most = {PANZER_FUEL: given.fuel.panzer, LUFTWAFFE_FUEL: given.fuel.luftwaffe}
-    for fuel, left in state.fuel.items():
-        if not 0 <= left <= most.get(fuel, -1):
-            yield f"fuel.{fuel[:40]}: {left}"
-    yield from (f"spent: there is no fuel '{fuel[:40]}'" for fuel in sorted(state.spent.difference(state.fuel)))
     later, shuttles = state.turn + given.subversive.every, given.strategic.imperial.shuttles
     if not 0 <= state.shuttles <= shuttles or state.draws < -1 or not 0 <= state.subversive_turn <= later:
         yield f"shuttles: {state.shuttles}, draws: {state.draws}, subversive_turn: {state.subversive_turn}"
-
-
-def _air(state: TigerState) -> Iterator[str]:
-    kinds = state.world.pack.air
-    for kind, count in state.air.items():
-        if kind not in kinds or not 0 <= count <= kinds[kind].count:
-            yield f"air.{kind[:40]}: {count}"
-    for kind, count in state.flown.items():
-        if not 0 <= count <= state.air.get(kind, -1):
-            yield f"flown.{kind[:40]}: {count}"
 
 
 def exceeded(state: TigerState) -> list[str]:

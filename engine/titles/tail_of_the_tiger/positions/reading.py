@@ -7,13 +7,12 @@ the decision or step by its name, the first one where none is given. Without ``a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from engine.table.agenda import Decision, Step
-from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece, Values
-from engine.titles.tail_of_the_tiger.records import Credit
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece
 from engine.titles.tail_of_the_tiger.rules.ch2_control import occupy
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import BEGIN, SetUp, unplaced
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import BURMA, RaiseUprisings
@@ -23,29 +22,23 @@ from engine.titles.tail_of_the_tiger.rules.ch9_units import TakeSteps
 from engine.titles.tail_of_the_tiger.rules.ch11_march import entries
 from engine.titles.tail_of_the_tiger.rules.ch16_ring import REINFORCEMENTS
 from engine.titles.tail_of_the_tiger.state import NOWHERE, TigerState
-from engine.titles.tail_of_the_tiger.world import BOXES, DEAD, POOL
-from engine.wargame.positions import PositionError, set_turn
+from engine.titles.tail_of_the_tiger.world import DEAD, POOL
+from engine.wargame.fields import by_name, fields
+from engine.wargame.kinds import Where
+from engine.wargame.positions import PositionError, finder, set_turn
 
-Whole = int
 SET_UP = "set-up"
 NOT_YET = "-"
 """The origin of a unit that was in no player turn yet."""
 
 
-class UnitAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Unit(msgspec.Struct):
     """Where a unit stands and how it is; ``shown`` is attack, defence and movement of an untried unit turned up."""
 
-    at: str
-    lost: Whole = 0
-    shown: tuple[Whole, Whole, Whole] | None = None
-    rising: bool = False
-    west: bool = False
-    moved: bool = False
-    stormed: bool = False
-    attacked: bool = False
-    redeployed: bool = False
-    dropped: bool = False
     origin: str = ""
+
+
+UnitAt: Any = fields(Piece).record(Unit, "origin")
 
 
 class At(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -55,70 +48,48 @@ class At(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     step: str = ""
 
 
-class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A position as it is written."""
+class Written(msgspec.Struct):
+    """A position as it is written, beside the fields of the state."""
 
     scenario: str = "tail-of-the-tiger"
     options: dict[str, Any] = {}
     clear: bool = False
     """Whether every unit that stands on the map or is about to enter it is taken away first."""
-    turn: Whole = 0
-    rolled: Whole = 0
-    units: dict[str, UnitAt | str] = {}
-    german: tuple[str, ...] | None = None
-    """Every hex in German hands; where none are given those of the scenario. Whoever stands in one has it."""
-    touched: tuple[str, ...] = ()
-    centers: tuple[str, ...] | None = None
-    clouds: tuple[str, ...] = ()
-    airbases: tuple[str, ...] | None = None
-    aerial: tuple[str, ...] = ()
-    subversive: str = ""
-    subversive_turn: Whole = 0
-    bombs: Whole | None = None
-    ring: Whole | None = None
-    broken: bool = False
-    fuel: dict[str, Whole] = {}
-    spent: tuple[str, ...] = ()
-    chinese_steps: Whole | None = None
-    naval: Literal["", "disaster", "blockade"] = ""
-    event: str = ""
-    settled: tuple[str, ...] = ()
-    elh: Literal["", "manchuria", "japan"] = "manchuria"
-    elh_shown: bool = False
-    chance_gone: bool = False
-    stood: bool = True
-    air: dict[str, Whole] = {}
-    flown: dict[str, Whole] = {}
-    freed: tuple[str, ...] = ()
-    used: dict[str, Whole] = {}
-    shuttles: Whole | None = None
-    struck: tuple[str, ...] = ()
-    jumped: str = ""
-    """The airbase from which the brigade dropped in this phase."""
-    bombarded: bool = False
-    draws: Whole = 0
-    credits: dict[str, Whole] = {}
+    turn: int = 0
+    rolled: int = 0
+    units: dict[str, Any] = {}
     at: At | None = None
 
 
-def lay(state: TigerState, position: PositionData) -> None:
+PositionData = fields(TigerState).record(Written, "at", units=by_name(UnitAt, str))
+
+
+def lay(state: TigerState, position: Written) -> None:
     """Put everything where a position has it; raises PositionError."""
     if position.clear:
         _clear(state)
     set_turn(state, position.turn)
     _units(state, position)
-    _ground(state, position)
-    _tracks(state, position)
+    before = state.german
+    fields(TigerState).lay(state, position, finder(state.world))
+    _ring(state, position)
     _point(state, position)
-    occupy(state)
-    if position.german is not None:
-        held, lost = state.occupied(GERMAN), state.occupied(IMPERIAL) - state.occupied(GERMAN)
-        state.german = (_hexes(state, position.german, "german") | held) - lost
+    _occupy(state, position, before)
     state.touch_ground()
     state.events = []
 
 
-def stand(state: TigerState, position: PositionData) -> None:
+def _occupy(state: TigerState, position: Any, before: frozenset[int]) -> None:
+    """Whoever stands in a hex has entered it, from what its control was at the set-up; of all others a position says
+    whose they are."""
+    said, state.german = state.german, before
+    occupy(state)
+    if position.german is not None:
+        held, lost = state.occupied(GERMAN), state.occupied(IMPERIAL) - state.occupied(GERMAN)
+        state.german = (said | held) - lost
+
+
+def stand(state: TigerState, position: Written) -> None:
     """Put the steps on the agenda that follow from its point; raises PositionError."""
     state.put(steps(state, position))
 
@@ -132,20 +103,10 @@ def _clear(state: TigerState) -> None:
             state.put_piece(Piece(piece.counter, state.world.box(box)))
 
 
-def _where(state: TigerState, label: str, key: str) -> int:
-    found = state.world.find(label)
-    if found is None or not (label in BOXES or state.world.open_hex(found)):
-        raise PositionError(f"{key}: there is no place '{label[:40]}' in play")
-    return found
-
-
-def _hexes(state: TigerState, labels: Iterable[str], key: str) -> frozenset[int]:
-    return frozenset(_where(state, label, key) for label in labels)
-
-
-def _units(state: TigerState, position: PositionData) -> None:
+def _units(state: TigerState, position: Written) -> None:
+    find = finder(state.world)
     for name, given in position.units.items():
-        unit = UnitAt(given) if isinstance(given, str) else given
+        unit: Any = UnitAt(at=given) if isinstance(given, str) else given
         if name not in state.pieces:
             raise PositionError(f"units.{name}: there is no such unit")
         counter = state.pieces[name].counter
@@ -153,65 +114,28 @@ def _units(state: TigerState, position: PositionData) -> None:
             raise PositionError(f"units.{name}.lost: it has {counter.steps} steps")
         if unit.shown is not None and not counter.untried:
             raise PositionError(f"units.{name}.shown: it is no untried unit")
-        loc = _where(state, unit.at, f"units.{name}.at")
-        state.put_piece(
-            Piece(
-                counter, loc, lost=unit.lost, shown=None if unit.shown is None else Values(*unit.shown),
-                rising=unit.rising, west=unit.west, moved=unit.moved, stormed=unit.stormed, attacked=unit.attacked,
-                redeployed=unit.redeployed, dropped=unit.dropped,
-                origin=_origin(state, unit, name, loc),
-            )
-        )  # fmt: skip
+        values = fields(Piece).read(unit, find, f"units.{name}.")
+        state.put_piece(Piece(counter, **values, origin=_origin(find, unit, name, values["loc"])))
 
 
-def _origin(state: TigerState, unit: UnitAt, name: str, loc: int) -> int:
+def _origin(find: Where, unit: Unit, name: str, loc: int) -> int:
     """Where a unit began the player turn: where it stands, unless something else is said."""
     if unit.origin == NOT_YET:
         return NOWHERE
-    return _where(state, unit.origin, f"units.{name}.origin") if unit.origin else loc
+    return find(unit.origin, f"units.{name}.origin") if unit.origin else loc
 
 
-def _ground(state: TigerState, position: PositionData) -> None:
-    state.touched = _hexes(state, position.touched, "touched")
-    if position.centers is not None:
-        state.centers = _hexes(state, position.centers, "centers")
-    state.clouds = _hexes(state, position.clouds, "clouds")
-    if position.airbases is not None:
-        state.airbases = tuple(_where(state, label, "airbases") for label in position.airbases)
-    state.aerial = tuple(_where(state, label, "aerial") for label in position.aerial)
-    if position.subversive:
-        state.subversive = _where(state, position.subversive, "subversive")
-    state.subversive_turn = position.subversive_turn
-    state.struck = _hexes(state, position.struck, "struck")
-    if position.jumped:
-        state.jumped = _where(state, position.jumped, "jumped")
-
-
-def _tracks(state: TigerState, position: PositionData) -> None:
-    for key in ("bombs", "ring", "chinese_steps", "shuttles"):
-        value = getattr(position, key)
-        if value is not None:
-            setattr(state, key, value)
+def _ring(state: TigerState, position: Any) -> None:
+    """When the Ring is broken neither steps nor bombs are left, and fuel counts [16.0/8]."""
     if position.fuel and not position.broken:
         raise PositionError("fuel: it counts when the ring is broken")
     if position.broken and (position.ring or position.bombs):
         raise PositionError("broken: neither ring nor bombs are left then")
     if position.broken:
-        fuel = state.world.charts.given.fuel
-        state.broken, state.ring, state.bombs = True, 0, 0
-        state.fuel = {"panzer": fuel.panzer, "luftwaffe": fuel.luftwaffe, **position.fuel}
-    state.spent, state.settled = frozenset(position.spent), frozenset(position.settled)
-    state.naval, state.event = position.naval, position.event
-    state.elh, state.elh_shown = position.elh, position.elh_shown
-    state.chance_gone, state.stood = position.chance_gone, position.stood
-    state.air = {**state.air, **position.air}
-    state.flown, state.used = dict(position.flown), dict(position.used)
-    state.freed, state.draws = frozenset(position.freed), position.draws
-    state.bombarded = position.bombarded
-    state.credits = tuple(Credit(kind, steps) for kind, steps in position.credits.items())
+        state.ring, state.bombs, state.fuel = 0, 0, {**state.fuel_at_first, **position.fuel}
 
 
-def _point(state: TigerState, position: PositionData) -> None:
+def _point(state: TigerState, position: Written) -> None:
     """Whose player turn it is, and which phase."""
     at = position.at
     if at is None or at.phase == SET_UP:
@@ -222,7 +146,7 @@ def _point(state: TigerState, position: PositionData) -> None:
     state.player, state.phase = phase.owner, phase.name
 
 
-def steps(state: TigerState, position: PositionData) -> list[Step]:
+def steps(state: TigerState, position: Written) -> list[Step]:
     """What follows from its point; raises PositionError."""
     at = position.at
     if at is None:

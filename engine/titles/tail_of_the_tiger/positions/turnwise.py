@@ -23,10 +23,6 @@ MOVES: Final = frozenset({IN_EAST, IN_WEST, BY_AIR})
 
 def turnwise(state: TigerState) -> Iterator[str]:
     """What is wrong with a state at this point of its turn."""
-    events = {event.event for event in state.world.charts.events.values()}
-    if state.event and state.event not in events:
-        yield f"event: there is no '{state.event[:40]}'"
-    yield from (f"settled: there is no '{name[:40]}'" for name in sorted(state.settled - events))
     yield from _asked(state)
     yield from _done(state)
 

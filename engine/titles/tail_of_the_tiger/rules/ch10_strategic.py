@@ -56,7 +56,6 @@ class BeginStrategic(Step, frozen=True):
 class MoveStrategically(Listed, frozen=True):
     """Strategic movements, one after the other [wtf-10.x/1, 10.0/1, 10.0/6, 10.0/8, 10.0/9, 18.0/2, 20.1/3]."""
 
-    kind = "MoveStrategically"
     clause = "wtf-10.x/1"
     accepts = (Redeploy, Shuttle, Rebase, Bomb, Paradrop, Done)
 

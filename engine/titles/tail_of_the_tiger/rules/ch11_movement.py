@@ -46,7 +46,6 @@ class MoveUnits(Listed, frozen=True):
     """Whoever is to move: a path for some units of a stack, or an assault on the way
     [wtf-11.x/1, wtf-11.x/2, wtf-11.x/5, 6.3/1, 2.5/3]."""
 
-    kind = "MoveUnits"
     clause = "wtf-11.x/1"
     accepts = (March, Storm, Done)
 

@@ -158,7 +158,6 @@ def _infantry(state: TigerState, piece: Piece, target: int) -> Iterator[Piece]:
 class AssembleStorm(Decision, frozen=True):
     """Others of the stack join; then it begins [wtf-12.2/1, 17.0/4]."""
 
-    kind = "AssembleStorm"
     clause = "wtf-12.2/1"
     accepts = (Join, Fight)
     joining = True

@@ -33,7 +33,6 @@ class AdvanceUnits(Decision, frozen=True):
     """The attackers may go into a hex that is empty, one by one, without cost; the last of them says so. An untried one
     that fell and rose again elsewhere is none of them [wtf-13.x/5, 20.1/9]."""
 
-    kind = "AdvanceUnits"
     clause = "wtf-13.x/5"
     accepts = (Advance, Done)
 

@@ -34,7 +34,6 @@ class DeclareAssaults(Listed, frozen=True):
     """Which hex is assaulted next, bombarded or dropped on, or no more. Attacks are never compulsory, and in the East
     their number is not limited [wtf-13.x/6, 7.19/1, 20.2/4, 20.1/5]."""
 
-    kind = "DeclareAssaults"
     clause = "wtf-13.x/1"
     accepts = (Attack, Bombard, Paradrop, Done)
 
@@ -138,7 +137,6 @@ def cannot_attack(state: TigerState, piece: Piece) -> Iterator[Reason]:
 class Assemble(Decision, frozen=True):
     """Units join one by one, from any of the hexes around; then it begins [wtf-13.x/1]."""
 
-    kind = "Assemble"
     clause = "wtf-13.x/1"
     accepts = (Join, Fight)
     joining = True

@@ -56,7 +56,6 @@ class PayLosses(Decision, frozen=True):
     although the defenders are gone. Allies whose company is lost across the line are lost with it, and pay nothing
     [wtf-13.x/2, wtf-13.x/11, 6.3/2]."""
 
-    kind = "PayLosses"
     clause = "wtf-13.x/2"
     accepts = (Lose,)
     owner: int = 0

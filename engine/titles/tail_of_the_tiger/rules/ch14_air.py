@@ -72,7 +72,6 @@ def supported(state: TigerState, combat: Combat) -> bool:
 class AllotAir(Decision, frozen=True):
     """How many air units a side sends, hidden until both have said it [wtf-14.x/1]."""
 
-    kind = "AllotAir"
     clause = "wtf-14.x/1"
     accepts = (Allot,)
     hidden = True
@@ -99,6 +98,7 @@ class AllotAir(Decision, frozen=True):
 class AllotOpenly(AllotAir, frozen=True):
     """The same where one side has no air unit to send: there is nothing to hide from it [wtf-14.x/1]."""
 
+    kind = "AllotAir"
     hidden = False
 
 

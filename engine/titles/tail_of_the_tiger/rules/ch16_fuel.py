@@ -20,7 +20,6 @@ from engine.titles.tail_of_the_tiger.world import GONE
 class SpendFuel(Decision, frozen=True):
     """Whether a point of panzer and one of Luftwaffe fuel is spent for the whole game turn [16.0/10]."""
 
-    kind = "SpendFuel"
     clause = "16.0/10"
     accepts = (Spend, Done)
 

@@ -12,7 +12,7 @@ from engine.titles.tail_of_the_tiger.commands import Answer, Lose, Weaken
 from engine.titles.tail_of_the_tiger.events import Revealed, RingAttacked, RingBroken, RingChanged
 from engine.titles.tail_of_the_tiger.pieces import ELH, GERMAN, IMPERIAL, SA, SS, WEHRMACHT, Piece
 from engine.titles.tail_of_the_tiger.rules.losses import lose_step
-from engine.titles.tail_of_the_tiger.state import LUFTWAFFE_FUEL, MANCHURIA, PANZER_FUEL, TigerState
+from engine.titles.tail_of_the_tiger.state import MANCHURIA, TigerState
 from engine.titles.tail_of_the_tiger.world import RING
 
 PROBE, REINFORCEMENTS = "probe", "reinforcements"
@@ -73,7 +73,6 @@ def beside_fanatics(state: TigerState) -> bool:
 class AttackRing(Decision, frozen=True):
     """Whether the Imperial side attacks the Ring at all [16.0/2]."""
 
-    kind = "AttackRing"
     clause = "16.0/2"
     accepts = (Answer,)
 
@@ -95,7 +94,6 @@ class RevealElh(Decision, frozen=True):
     """Whether ELH, if it is in Manchuria, is put into the box before the dice; that it is asked stays hidden
     [20.3/2]."""
 
-    kind = "RevealElh"
     clause = "20.3/2"
     accepts = (Answer,)
     hidden = True
@@ -167,7 +165,6 @@ class PayRing(Decision, frozen=True):
     """Hit by hit the Ring goes down by one, or a unit in the box loses a step; never from 1 to 0 while a unit can pay
     [16.0/6, 16.0/7]."""
 
-    kind = "PayRing"
     clause = "16.0/6"
     accepts = (Weaken, Lose)
     left: int = 0
@@ -210,9 +207,7 @@ class CloseRing(Step, frozen=True):
     def run(self, state: TigerState) -> Steps:
         if state.ring or state.broken:
             return ()
-        fuel = state.world.charts.given.fuel
-        state.broken, state.bombs = True, 0
-        state.fuel = {PANZER_FUEL: fuel.panzer, LUFTWAFFE_FUEL: fuel.luftwaffe}
+        state.broken, state.bombs, state.fuel = True, 0, state.fuel_at_first
         state.tell(RingBroken(self.clause))
         state.touch_ground()
         return ()

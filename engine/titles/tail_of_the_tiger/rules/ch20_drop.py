@@ -101,7 +101,6 @@ class OfferDrop(Decision, frozen=True):
     """Whether it drops on the hex that others assault, once both air allotments are shown and no Japanese air unit is
     left over it [20.1/6]."""
 
-    kind = "OfferDrop"
     clause = "20.1/6"
     accepts = (Answer,)
 

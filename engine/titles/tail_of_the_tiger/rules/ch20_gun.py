@@ -75,7 +75,6 @@ def bombard_apply(state: TigerState, hex_: int) -> Steps:
 class LoseToGun(Decision, frozen=True):
     """The owner picks the steps, by the Imperial order of precedence [20.2/4, wtf-13.23/1]."""
 
-    kind = "LoseToGun"
     clause = "20.2/4"
     accepts = (Lose,)
     hex: int = 0
@@ -106,7 +105,6 @@ class LoseToGun(Decision, frozen=True):
 class WalkIn(Decision, frozen=True):
     """Units beside a hex that was emptied may go in, and make no prepared assault this turn [20.2/5]."""
 
-    kind = "WalkIn"
     clause = "20.2/5"
     accepts = (Enter, Done)
     hex: int = 0

@@ -74,7 +74,6 @@ def check(world: World) -> Iterator[str]:
 class WriteElh(Decision, frozen=True):
     """Where ELH is, is written down and stays secret until it is used [20.3/1, set-1/11]."""
 
-    kind = "WriteElh"
     clause = "20.3/1"
     accepts = (Hide,)
     hidden = True
@@ -97,7 +96,6 @@ class WriteElh(Decision, frozen=True):
 class SetUp(Decision, frozen=True):
     """Which division or brigade stands in which slot [set-1/6, set-1/7]."""
 
-    kind = "SetUp"
     clause = "set-1/6"
     accepts = (Place,)
     start: str = "division"

@@ -66,7 +66,6 @@ def _stirring(state: TigerState) -> frozenset[int]:
 class RaiseUprisings(Decision, frozen=True):
     """City by city, one untried unit each; none in China in a turn of propaganda [3.3/1, 3.3/7, ev-2/1, ev-9/1]."""
 
-    kind = "RaiseUprisings"
     clause = "3.3/1"
     accepts = (Rise, Done)
     what: str = CITY
@@ -131,7 +130,6 @@ def liberation(state: TigerState, units: Sequence[Piece], hex_: int) -> list[Dec
 class NameFirst(Decision, frozen=True):
     """The German player names the unit of a mixed stack that was first in Chungking [3.3/7]."""
 
-    kind = "NameFirst"
     clause = "3.3/7"
     accepts = (Choose,)
     units: tuple[str, ...] = ()

@@ -133,7 +133,6 @@ EFFECTS: Final[dict[str, Callable[[TigerState], Steps]]] = {
 class StrengthenRing(Decision, frozen=True):
     """Whether the Ring goes up by one [ev-11/1]."""
 
-    kind = "StrengthenRing"
     clause = "ev-11/1"
     accepts = (Answer,)
 
@@ -156,7 +155,6 @@ class StrengthenRing(Decision, frozen=True):
 class WithdrawDivision(Decision, frozen=True):
     """Which division leaves [ev-15/1]."""
 
-    kind = "WithdrawDivision"
     clause = "ev-15/1"
     accepts = (Choose,)
 

@@ -47,7 +47,6 @@ class Disease(Step, frozen=True):
 class PayDisease(Decision, frozen=True):
     """The owner picks the steps; Allies that lose their company across the line are lost with it [wtf-6.4/1, 6.3/2]."""
 
-    kind = "PayDisease"
     clause = "wtf-6.4/1"
     accepts = (Lose,)
     left: int = 0

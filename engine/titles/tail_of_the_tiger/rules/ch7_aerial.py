@@ -59,7 +59,6 @@ def in_range(state: TigerState) -> list[int]:
 class PlaceAerial(Listed, frozen=True):
     """Up to three markers on hexes in range, at no cost [7.0/8, 7.0/9, wtf-7.x/3]."""
 
-    kind = "PlaceAerial"
     clause = "7.0/8"
     accepts = (Airlift, Done)
 
@@ -107,7 +106,6 @@ class PlaceAerial(Listed, frozen=True):
 class DropSubversive(Listed, frozen=True):
     """Once in two turns, on a hex of China near an airbase, where no enemy stands [7.0/10]."""
 
-    kind = "DropSubversive"
     clause = "7.0/10"
     accepts = (Subvert, Done)
 

@@ -19,7 +19,6 @@ from engine.titles.tail_of_the_tiger.state import TigerState
 class ThinOut(Decision, frozen=True):
     """A hex with more than its limit is cut by its owner [wtf-8.x/2]."""
 
-    kind = "ThinOut"
     clause = "wtf-8.x/2"
     accepts = (Lose,)
     owner: int = 0

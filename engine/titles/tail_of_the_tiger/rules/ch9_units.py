@@ -148,7 +148,6 @@ def returns(state: TigerState, hex_: int) -> Iterator[Reason]:
 class TakeSteps(Decision, frozen=True):
     """Step by step, until all are used or the rest is let go [wtf-9.x/1, wtf-9.x/2]."""
 
-    kind = "TakeSteps"
     clause = "wtf-9.x/1"
     accepts = (Strengthen, Revive, Done)
     owner: int = 0
@@ -250,7 +249,6 @@ class RollDivisions(Step, frozen=True):
 class SummonDivisions(Decision, frozen=True):
     """Each division that is drawn is put on a hex of the west edge [9.0/4]."""
 
-    kind = "SummonDivisions"
     clause = "9.0/4"
     accepts = (Summon, Done)
 
@@ -298,7 +296,6 @@ class SummonDivisions(Decision, frozen=True):
 class EnterElh(Decision, frozen=True):
     """Whether ELH, if it is in Japan, comes to Formosa now [20.3/4]."""
 
-    kind = "EnterElh"
     clause = "20.3/4"
     accepts = (Answer,)
     hidden = True

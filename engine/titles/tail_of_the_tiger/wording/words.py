@@ -32,14 +32,14 @@ OF_A_HEX = ("LoseToGun", "WalkIn", "ThinOut")
 """Decisions about a hex, which they have by its number."""
 
 
-class TigerWords(PlacedWords):
+class TigerWords(PlacedWords[TigerState]):
     """See :class:`engine.table.wording.words.Wording`."""
 
     title: Loaded
 
     # -- names
 
-    def unit(self, state: Any, unit: str) -> str:
+    def unit(self, state: TigerState | None, unit: str) -> str:
         """Its printed designation with what it is."""
         pieces = getattr(state, "pieces", {})
         return self._form(pieces[unit].counter) if unit in pieces else super().unit(state, unit)
@@ -51,13 +51,13 @@ class TigerWords(PlacedWords):
         form = next((forms[key] for key in keys if key in forms), "{name}")
         return fill(form, {"name": counter.name.removeprefix("? ")})
 
-    def thing(self, state: Any, name: str) -> str:
+    def thing(self, state: TigerState | None, name: str) -> str:
         """A hex where a fact may be a box, too."""
         world = getattr(state, "world", None)
         found = world is not None and name.isdigit() and world.find(name) is not None
         return self.place(state, name) if found else ""
 
-    def phase(self, state: Any) -> str:
+    def phase(self, state: TigerState) -> str:
         """The player turn and the phase."""
         phase = self.word("phases", state.phase)
         if state.player >= 0:
@@ -69,13 +69,13 @@ class TigerWords(PlacedWords):
 
     # -- sentences
 
-    def event(self, state: Any, event: Event, marks: Marks = PLAIN) -> str:
+    def event(self, state: TigerState, event: Event, marks: Marks = PLAIN) -> str:
         """As in the base class; a shuttle is told as a flight."""
         if isinstance(event, Redeployed) and event.clause == FLOWN:
             return self._told("events", ["redeployed.shuttle"], event.kind, event.facts(), state, marks)
         return super().event(state, event, marks)
 
-    def asked(self, state: Any, decision: Decision) -> dict[str, Any]:
+    def asked(self, state: TigerState, decision: Decision) -> dict[str, Any]:
         """The fields of a decision, the hex it is about, and what is still to do."""
         facts = super().asked(state, decision)
         if decision.kind in OF_A_HEX:
@@ -95,7 +95,7 @@ class TigerWords(PlacedWords):
         target = state.world.label(combat.target)
         return {"target": target, "how": combat.kind, "owed": combat.owed[decision.side(state)]}
 
-    def _said(self, tables: Iterable[str], state: Any, command: Command, marks: Marks) -> str:
+    def _said(self, tables: Iterable[str], state: TigerState | None, command: Command, marks: Marks) -> str:
         """As in the base class; of an allotment only the air units that its side has."""
         if isinstance(command, Allot):
             decision = None if state is None else agenda.current(state)
@@ -109,7 +109,7 @@ class TigerWords(PlacedWords):
         return ", ".join(fill(self.word("words", word), facts, self.lang) for word in sent or ["no_air"])
 
     def _told(
-        self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: Any, marks: Marks
+        self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: TigerState | None, marks: Marks
     ) -> str:
         if table == "events":
             keys, raw = [*_variants(kind, raw), *keys], {**raw, **self._more(kind, raw)}
@@ -132,14 +132,14 @@ class TigerWords(PlacedWords):
 
     # -- descriptions
 
-    def ground(self, state: Any, loc: int) -> Sequence[str]:
+    def ground(self, state: TigerState, loc: int) -> Sequence[str]:
         return [*super().ground(state, loc), *places.ground(self, state, loc)]
 
-    def condition(self, state: Any, unit: str) -> str:
+    def condition(self, state: TigerState, unit: str) -> str:
         """What state it is in."""
         return ", ".join(places.conditions(self, state, state.pieces[unit]))
 
-    def about(self, state: Any, unit: str) -> str:
+    def about(self, state: TigerState, unit: str) -> str:
         """Group, kind, values, steps and condition."""
         return places.about(self, state, state.pieces[unit]) if unit in state.pieces else ""
 

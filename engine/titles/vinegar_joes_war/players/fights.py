@@ -36,10 +36,10 @@ class Prospect(msgspec.Struct, frozen=True):
     table: str
 
 
-def prospects(state: VinegarState, extra: int = 0) -> list[Prospect]:
-    """The attacks that can be made now, the best first; with so many airstrikes more over the hex."""
+def prospects(state: VinegarState) -> list[Prospect]:
+    """The attacks that can be made now, the best first."""
     able = ready(state)
-    found = [prospect(state, hex_, able, extra) for hex_ in sorted(targets(state))]
+    found = [prospect(state, hex_, able) for hex_ in sorted(targets(state))]
     return sorted((one for one in found if one), key=lambda one: (-one.value, one.target))
 
 

@@ -46,6 +46,7 @@ from engine.titles.vinegar_joes_war.world import (
     TRACK,
     WAITING,
 )
+from engine.wargame.fields import fields
 
 _FIGHTERS: Final = frozenset({SUPPORT, ESCORT, INTERDICTION, DEFENCE, INTERCEPTION})
 MISSIONS: Final[Mapping[str, frozenset[str]]] = {
@@ -74,7 +75,7 @@ _HELD: Final[Mapping[str, Callable[[Counter], bool]]] = {
 
 def faults(state: VinegarState) -> list[str]:
     """What is wrong with a state; empty when all is well."""
-    checks = (_pieces, _places, _support, _ground, _tracks, turnwise)
+    checks = (_pieces, _places, _support, _ground, _tracks, turnwise, fields(VinegarState).faults)
     return [*(f"units: {fault}" for fault in misplaced(state)), *(fault for check in checks for fault in check(state))]
 
 

@@ -79,7 +79,6 @@ def _withdrawn(state: VinegarState) -> set[str]:
 
 def _done(state: VinegarState) -> Iterator[str]:
     """What was done in the player turn was done by those who can [9.23/1, 18.2/1]."""
-    yield from (f"minimum: there is no unit '{name[:40]}'" for name in sorted(state.minimum.difference(state.pieces)))
     for name in sorted(state.used):
         if name not in state.support or state.support[name].counter.type != AMPHIBIOUS:
             yield f"used: '{name[:40]}' is no amphibious marker"

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from engine.table import agenda
-from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, SIDES
+from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, SIDES, Piece, SupportPiece
 from engine.titles.vinegar_joes_war.positions.hiding import blanks, is_blank
 from engine.titles.vinegar_joes_war.positions.reading import PositionData, steps
 from engine.titles.vinegar_joes_war.state import VinegarState
+from engine.wargame.fields import fields
 from engine.wargame.positions import read_position
 
 
@@ -21,7 +22,8 @@ def describe(state: VinegarState) -> dict[str, Any]:
     if decision is None or state.player < 0 or doing:
         raise ValueError("only plain decisions of a phase can be written as a position")
     at = {"player": SIDES[state.player], "phase": state.phase, "step": decision.kind}
-    written = read_position({**_pieces(state), **_ground(state), **_tracks(state), "at": at}, PositionData)
+    said = fields(VinegarState).write(state, state.world.label)
+    written = read_position({**_pieces(state), **said, "at": at}, PositionData)
     if steps(state.copy(), written) != list(state.agenda):
         raise ValueError("only plain decisions of a phase can be written as a position")
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written))
@@ -31,28 +33,17 @@ def describe(state: VinegarState) -> dict[str, Any]:
 def _pieces(state: VinegarState) -> dict[str, Any]:
     label = state.world.label
     every = [state.pieces[name] for loc in sorted(state.at) for name in state.at[loc]]
-    order = [piece for piece in every if not is_blank(piece)]
+    unit, support = fields(Piece).write, fields(SupportPiece).write
     return {
         "scenario": state.scenario,
         "options": msgspec.structs.asdict(state.options),
         "clear": True,
-        "units": {
-            p.id: {
-                "at": label(p.loc), "reduced": p.reduced, "active": p.active, "moved": p.moved, "shifted": p.shifted,
-                "railed": p.railed, "attacked": p.attacked, "due": p.due, "delayed": p.delayed,
-                "assault": label(p.assault) if p.assault >= 0 else "", "hampered": p.hampered,
-            }
-            for p in order
-        },
+        "turn": state.turn,
+        "rolled": state.chance.count,
+        "units": {piece.id: unit(piece, label) for piece in every if not is_blank(piece)},
         "covered": _covered(state),
-        "support": {
-            s.id: {
-                "box": s.box, "at": label(s.loc) if s.loc >= 0 else "", "mission": s.mission, "base": s.base,
-                "load": s.load, "units": s.units, "due": s.due,
-            }
-            for _, s in sorted(state.support.items())
-        },
-    }  # fmt: skip
+        "support": {name: support(piece, label) for name, piece in sorted(state.support.items())},
+    }
 
 
 def _covered(state: VinegarState) -> dict[str, list[str]]:
@@ -62,42 +53,6 @@ def _covered(state: VinegarState) -> dict[str, list[str]]:
         weight = "depot" if piece.counter.depot else "heavy" if piece.counter.heavy else "light"
         found.setdefault(state.world.label(piece.loc), []).append(weight)
     return found
-
-
-def _ground(state: VinegarState) -> dict[str, Any]:
-    label = state.world.label
-    return {
-        "fortified": {label(h): SIDES[side] for h, side in sorted(state.fortified.items())},
-        "interdicted": {label(h): SIDES[side] for h, side in sorted(state.interdicted.items())},
-        "railway": list(map(label, state.lines[0])),
-        "road": list(map(label, state.lines[1])),
-        "paid": [SIDES[side] for side in sorted(state.paid)],
-    }
-
-
-def _tracks(state: VinegarState) -> dict[str, Any]:
-    label = state.world.label
-    taken: dict[str, list[str]] = {}
-    for side, hex_ in sorted(state.captured):
-        taken.setdefault(SIDES[side], []).append(label(hex_))
-    return {
-        "turn": state.turn,
-        "rolled": state.chance.count,
-        "vp": dict(zip(SIDES, state.vp, strict=True)),
-        "captured": taken,
-        "charged": sorted(state.charged),
-        "conversions": state.conversions,
-        "reserve_called": state.reserve_called,
-        "owed": dict(zip(SIDES, state.owed, strict=True)),
-        "event": state.event,
-        "pending": list(state.pending),
-        "rail_limit": state.rail_limit,
-        "rails": state.rails,
-        "command": sorted(state.command),
-        "opened": {side: sorted(land for s, land in state.opened if s == n) for n, side in enumerate(SIDES)},
-        "minimum": sorted(state.minimum),
-        "used": sorted(state.used),
-    }
 
 
 def headline(state: VinegarState) -> str:

@@ -67,7 +67,6 @@ class CheckStacking(Step, frozen=True):
 class ThinOut(Decision, frozen=True):
     """The owner eliminates the excess of his stacks, unit by unit [10.2/1]."""
 
-    kind = "ThinOut"
     clause = "10.2/1"
     accepts = (Choose,)
     owner: int

@@ -88,7 +88,6 @@ class ChooseAirLosses(Decision, frozen=True):
     """The owner names the airstrikes that are shot down, then those turned back; a transport only when no other is
     left [12.4/1]."""
 
-    kind = "ChooseAirLosses"
     clause = "12.4/1"
     accepts = (Choose,)
 

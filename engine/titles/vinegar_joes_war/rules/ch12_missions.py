@@ -36,7 +36,6 @@ class OpenBases(Decision, frozen=True):
     """At the start of a second air operations phase its player spends a depot in each country in which his airbases are
     to launch; naval pieces and carriers need none [4.1/9, 12.31/1, 12.31/2, 20.4/1]."""
 
-    kind = "OpenBases"
     clause = "12.31/1"
     accepts = (Open, Done)
     joining = True
@@ -94,6 +93,7 @@ def open_reasons(state: VinegarState, side: int, hex_: int) -> Iterator[Reason]:
 class _Flying(Listed, frozen=True):
     """What the phases have in common: airstrikes fly from bases to hexes on missions."""
 
+    kind = ""
     accepts: ClassVar[tuple[type[Command], ...]] = (Fly, Done)
     missions: ClassVar[tuple[str, ...]] = ()
 
@@ -138,7 +138,6 @@ class FlyMissions(_Flying, frozen=True):
     uses its fleet; in the first impulse for nothing, and never by command
     [4.1/4, 7.5/1, 9.5/1, 12.3/1, 12.3/2, 19.0/1, 20.3/1]."""
 
-    kind = "FlyMissions"
     clause = "4.1/4"
     accepts = (Fly, Carry, Drop, Shell, Sail, Done)
     missions = OFFENSIVE
@@ -170,7 +169,6 @@ class FlyMissions(_Flying, frozen=True):
 class DefendFromAir(_Flying, frozen=True):
     """The other side first places TAC over its own troops [4.1/5, 12.42/3]."""
 
-    kind = "DefendFromAir"
     clause = "4.1/5"
     accepts = (Fly, Sail, Done)
     missions = DEFENSIVE
@@ -192,7 +190,6 @@ class DefendFromAir(_Flying, frozen=True):
 class Intercept(_Flying, frozen=True):
     """Then it places TAC on hexes with airstrikes of the phasing side [4.1/5, 12.42/2]."""
 
-    kind = "Intercept"
     clause = "12.42/2"
     missions = INTERCEPTING
     impulse: int = 1

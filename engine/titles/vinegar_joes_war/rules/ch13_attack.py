@@ -42,7 +42,6 @@ class DeclareAttack(Decision, frozen=True):
     """Which enemy hex is attacked next, or no more combat. Nobody has to attack; what flies does
     not by itself [13.10/2, 11.5/1, 13.0/1, 13.31/1, 13.34/1]."""
 
-    kind = "DeclareAttack"
     clause = "13.0/1"
     accepts = (Attack, Done)
     impulse: int = 1
@@ -118,7 +117,6 @@ class AssembleAttack(Decision, frozen=True):
     """Units join one by one, from any of the six hexes; then the table is named, the stack is shown and there is no way
     back [10.6/2, 13.2/1, 13.42/1, 13.43/1, 13.44/1, 13.46/1]."""
 
-    kind = "AssembleAttack"
     clause = "13.2/1"
     accepts = (Join, Lend, Fight)
     joining = True

@@ -90,7 +90,6 @@ class PayLosses(Decision, frozen=True):
     """The owner turns over and eliminates units until the printed strength lost reaches what is demanded; a flip counts
     the difference of the sides, an elimination the side that is up [15.1/1, 15.11/1, 15.11/2, 15.5/1]."""
 
-    kind = "PayLosses"
     clause = "15.11/2"
     accepts = (Lose,)
     player: int

@@ -52,7 +52,6 @@ class ChooseSupport(Decision, frozen=True):
     """The attacker says how many of his TAC over the hex help, three at most, and whether one gunfire marker does
     [13.71/1, 13.72/1]."""
 
-    kind = "ChooseSupport"
     clause = "13.71/1"
     accepts = (Support,)
 
@@ -87,7 +86,6 @@ class ChooseSupport(Decision, frozen=True):
 class ChooseDefence(Decision, frozen=True):
     """Whether the defender uses one TAC over the hex; with none there is nothing to say [13.71/2]."""
 
-    kind = "ChooseDefence"
     clause = "13.71/2"
     accepts = (Answer,)
 

@@ -34,7 +34,6 @@ class Pursue(Decision, frozen=True):
     """Any of the units that attacked may go into the hex that the enemy has left, into zones as well; those from the
     sea go in or are lost [14.2/1, 14.21/1, 11.52/1, 18.5/2]."""
 
-    kind = "Pursue"
     clause = "14.2/1"
     accepts = (Advance, Done)
     joining = True

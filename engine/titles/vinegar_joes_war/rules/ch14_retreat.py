@@ -112,7 +112,6 @@ def falling(state: VinegarState, side: int) -> list[Piece]:
 class RetreatUnits(Decision, frozen=True):
     """Which unit retreats next, and where; one that cannot is eliminated [14.1/1, 14.1/2]."""
 
-    kind = "RetreatUnits"
     clause = "14.1/1"
     accepts = (Retreat, Lose)
     player: int

@@ -32,7 +32,6 @@ class ReplaceUnits(Decision, frozen=True):
     """The phasing side spends depots where units of a kind arrive, rolls for those it names, and rebuilds reduced units
     [15.2/1, 16.1/2, 16.2/1, 16.5/5]."""
 
-    kind = "ReplaceUnits"
     clause = "16.1/2"
     accepts = (Spend, Recall, Rebuild, Done)
 

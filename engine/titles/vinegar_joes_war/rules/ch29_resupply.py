@@ -19,7 +19,6 @@ class ResupplyChina(Decision, frozen=True):
     """At the end of a turn the Allied side may send depots on from Kunming for points, not in the monsoon
     [4.1/13, 26.1/4, 29.0/1, 25.0/2]."""
 
-    kind = "ResupplyChina"
     clause = "29.0/1"
     accepts = (Resupply,)
 

@@ -19,7 +19,6 @@ class ClearPorts(Decision, frozen=True):
     """The phasing side spends depots in ports that it occupies, to lift the interdiction there, whoever placed it
     [4.1/11]."""
 
-    kind = "ClearPorts"
     clause = "4.1/11"
     accepts = (Clear, Done)
     joining = True

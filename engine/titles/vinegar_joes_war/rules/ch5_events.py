@@ -97,7 +97,6 @@ class AnswerEvent(Decision, frozen=True):
     """What an event leaves to the choice of the phasing side: who is withdrawn, where somebody appears, who comes back
     [6.4/1, 16.3/1, 17.3/1]."""
 
-    kind = "AnswerEvent"
     clause = "5.0/2"
     accepts = (Choose, Place, Recall, Done)
 

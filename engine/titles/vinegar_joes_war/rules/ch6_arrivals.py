@@ -139,7 +139,6 @@ class Reinforce(Decision, frozen=True):
     """The phasing side places all units that can come, keeps some for a landing, takes contingency units and converts
     divisions; nobody is held back [6.2/1, 6.3/5, 6.32/2, 6.33/1, 17.2/1, 17.4/1]."""
 
-    kind = "Reinforce"
     clause = "6.2/1"
     accepts = (Place, Keep, Take, Convert, Done)
 

@@ -18,7 +18,6 @@ class ActivateHeadquarters(Decision, frozen=True):
     """The phasing side turns headquarters to their activated side, each for a depot in its own hex; they stay so to the
     administration phase and move and fight as any unit [2.32/1, 7.1/1, 7.1/2, 7.11/1]."""
 
-    kind = "ActivateHeadquarters"
     clause = "7.1/1"
     accepts = (Activate, Done)
     joining = True

@@ -57,7 +57,6 @@ class MoveUnits(Listed, frozen=True):
     """The phasing side moves its units one by one, as many as it likes; those of the second phase are in command. A
     unit goes on as long as no other is moved [4.1/8, 9.0/1, 9.1/1, 9.21/1]."""
 
-    kind = "MoveUnits"
     clause = "9.0/1"
     accepts = (Move, Rail, Float, Land, Assault, Station, Fortify, Build, Raise, Done)
     impulse: int = 1

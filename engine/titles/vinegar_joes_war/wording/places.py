@@ -12,7 +12,7 @@ from engine.titles.vinegar_joes_war.rules.ch7_command import in_command
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 
-def ground(words: PlainWords, state: VinegarState, loc: int) -> Iterator[str]:
+def ground(words: PlainWords[VinegarState], state: VinegarState, loc: int) -> Iterator[str]:
     """Country, place, port, occupier, fortification, interdiction and lines of a land hex."""
     world = state.world
     if not world.open_hex(loc):
@@ -31,7 +31,7 @@ def ground(words: PlainWords, state: VinegarState, loc: int) -> Iterator[str]:
     yield from (words.word("ground", name) for name, holds in found.items() if holds)
 
 
-def conditions(words: PlainWords, state: VinegarState, piece: Piece) -> Iterator[str]:
+def conditions(words: PlainWords[VinegarState], state: VinegarState, piece: Piece) -> Iterator[str]:
     """The condition of a unit in words."""
     found = {
         "reduced": piece.reduced, "active": piece.active, "moved": piece.moved, "attacked": piece.attacked,
@@ -40,7 +40,7 @@ def conditions(words: PlainWords, state: VinegarState, piece: Piece) -> Iterator
     yield from (words.word("conditions", name) for name, holds in found.items() if holds)
 
 
-def about(words: PlainWords, state: VinegarState, piece: Piece) -> str:
+def about(words: PlainWords[VinegarState], state: VinegarState, piece: Piece) -> str:
     """``infantry, heavy, 6-6``; of a headquarters its radius besides."""
     counter = piece.counter
     parts = [words.word("kinds", counter.kind)]

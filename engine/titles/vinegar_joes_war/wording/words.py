@@ -28,12 +28,12 @@ SIGNED: Final = {"points_scored": ("points",), "combat_resolved": ("shift",)}
 """Numbers of events that are told with their sign."""
 
 
-class VinegarWords(PlacedWords):
+class VinegarWords(PlacedWords[VinegarState]):
     """See :class:`engine.table.wording.words.Wording`."""
 
     title: Loaded
 
-    def command(self, state: Any, command: Command, marks: Marks = PLAIN) -> str:
+    def command(self, state: VinegarState, command: Command, marks: Marks = PLAIN) -> str:
         """As in the base class; of a retreat with its way, because several may lead to one hex, and of a contingency
         unit with the points that it gives to the enemy."""
         told = super().command(state, command, marks)
@@ -42,7 +42,7 @@ class VinegarWords(PlacedWords):
         long = isinstance(command, Retreat) and len(command.path) > 1
         return f"{told} ({' – '.join(command.path)})" if long else told  # type: ignore[attr-defined]
 
-    def _said(self, tables: Iterable[str], state: Any, command: Command, marks: Marks) -> str:
+    def _said(self, tables: Iterable[str], state: VinegarState | None, command: Command, marks: Marks) -> str:
         """As in the base class; of a support without airstrikes what is left of it."""
         if isinstance(command, Support) and not command.strikes:
             return self.word("words", "guns_alone" if command.guns else "no_support")
@@ -56,7 +56,7 @@ class VinegarWords(PlacedWords):
 
     # -- names
 
-    def unit(self, state: Any, unit: str) -> str:
+    def unit(self, state: VinegarState | None, unit: str) -> str:
         """Its printed designation with what it is; what lies unseen in an enemy stack is not named."""
         pieces = getattr(state, "pieces", {})
         counter = pieces[unit].counter if unit in pieces else None
@@ -69,7 +69,7 @@ class VinegarWords(PlacedWords):
         form = forms.get(counter.kind) or forms.get(counter.size, "{name}")
         return fill(form, {"name": counter.name})
 
-    def thing(self, state: Any, name: str) -> str:
+    def thing(self, state: VinegarState | None, name: str) -> str:
         """An airstrike or naval piece, what is not seen, and a hex where a fact may be something else, too."""
         world = getattr(state, "world", None)
         if world is None:
@@ -83,7 +83,7 @@ class VinegarWords(PlacedWords):
             return self.tables["countries"][name]
         return self.place(state, name) if name.isdigit() and world.find(name) is not None else ""
 
-    def phase(self, state: Any) -> str:
+    def phase(self, state: VinegarState) -> str:
         """The player turn and the phase."""
         if state.player < 0:
             return self.word("words", "end_of_turn")
@@ -92,7 +92,7 @@ class VinegarWords(PlacedWords):
 
     # -- sentences
 
-    def event(self, state: Any, event: Event, marks: Marks = PLAIN) -> str:
+    def event(self, state: VinegarState, event: Event, marks: Marks = PLAIN) -> str:
         """As in the base class; who lay open when it happened is named, though he is covered again [10.6/2]."""
         counters = {} if state is None else state.world.counters
         covered = [name for name in fought([event]) if name in counters and name not in state.pieces]
@@ -101,7 +101,7 @@ class VinegarWords(PlacedWords):
             state.pieces.update({name: Piece(counters[name], -1) for name in covered})
         return super().event(state, event, marks)
 
-    def asked(self, state: Any, decision: Decision) -> dict[str, Any]:
+    def asked(self, state: VinegarState, decision: Decision) -> dict[str, Any]:
         """The fields of a decision, the hex it is about, and what is still to do."""
         facts = super().asked(state, decision)
         if isinstance(decision, AnswerEvent) and state.pending:
@@ -126,8 +126,9 @@ class VinegarWords(PlacedWords):
         }  # fmt: skip
 
     def _told(
-        self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: Any, marks: Marks
-    ) -> str:
+        self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: VinegarState | None,
+        marks: Marks,
+    ) -> str:  # fmt: skip
         keys = [*_variants(kind, raw), *keys]
         raw = {**raw, **{name: signed(raw[name]) for name in SIGNED.get(kind, ())}}
         if kind == "points_scored" and raw["about"].isdigit() and len(raw["about"]) < 4:
@@ -137,14 +138,14 @@ class VinegarWords(PlacedWords):
 
     # -- descriptions
 
-    def ground(self, state: Any, loc: int) -> Sequence[str]:
+    def ground(self, state: VinegarState, loc: int) -> Sequence[str]:
         return [*super().ground(state, loc), *places.ground(self, state, loc)]
 
-    def condition(self, state: Any, unit: str) -> str:
+    def condition(self, state: VinegarState, unit: str) -> str:
         """What state it is in."""
         return ", ".join(places.conditions(self, state, state.pieces[unit]))
 
-    def about(self, state: Any, unit: str) -> str:
+    def about(self, state: VinegarState, unit: str) -> str:
         """Kind, values and condition."""
         return places.about(self, state, state.pieces[unit]) if unit in state.pieces else ""
 

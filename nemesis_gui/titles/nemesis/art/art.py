@@ -87,7 +87,7 @@ class NemesisArt(BoardArt):
         yield from (Marker("airdrop", loc) for loc in state.airdrops)
         taken = {loc: side for loc, side in state.airfields.items() if world.airfields.get(loc) != side}
         yield from (Marker("strip", loc, SIDES[side], side) for loc, side in taken.items())
-        imphal = world.names.get(STOCK_PLACE)
+        imphal = world.places.get(STOCK_PLACE)
         if state.stock and imphal is not None and world.open_hex(imphal):
             yield Marker("stock", imphal, str(state.stock))
 

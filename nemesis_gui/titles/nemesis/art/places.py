@@ -8,7 +8,8 @@ from typing import Final
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from engine.titles.nemesis.world import Depot, Objective, World
+from engine.titles.nemesis.data.charts import Depot, Objective
+from engine.titles.nemesis.world import World
 from nemesis_gui.base.fonts import SANS
 from nemesis_gui.board.curves import circle
 from nemesis_gui.board.frame_art import word_inks

@@ -16,7 +16,7 @@ Sign = Callable[[QRectF], tuple[QPainterPath, QPainterPath]]
 
 def draw_symbol(painter: QPainter, kind: str, frame: QRectF, ink: str, ground: str, width: float = 1.3) -> None:
     """Draw a symbol in its frame; an unknown kind gets an empty frame."""
-    pen = QPen(QColor(ink), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.MiterJoin)
+    pen = QPen(QColor(ink), 1.1, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.MiterJoin)
     painter.setPen(pen)
     painter.setBrush(QBrush(QColor(ground)))
     painter.drawRect(frame)
@@ -50,9 +50,9 @@ def size_mark(counter: Counter) -> str:
     return "III" if regiment and "IMB" not in counter.name else "X"
 
 
-def draw_size(painter: QPainter, mark: str, centre: QPointF, height: float, ink: str, width: float = 1.1) -> None:
+def draw_size(painter: QPainter, mark: str, centre: QPointF, height: float, ink: str) -> None:
     """Size marks as strokes and crosses around a point."""
-    painter.setPen(QPen(QColor(ink), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    painter.setPen(QPen(QColor(ink), 1.1, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     step = height * (1.15 if "X" in mark else 0.75)
     x = centre.x() - step * (len(mark) - 1) / 2
     half = height / 2

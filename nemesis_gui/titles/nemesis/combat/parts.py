@@ -55,7 +55,7 @@ def _sum(words: Words, state: NemesisState, tally: Tally) -> str:
 def _parts(words: Words, state: NemesisState, odds: Odds) -> Iterator[str]:
     """What shifts the column, each with its clause."""
     found = {part.name: part for part in odds.shifts.parts}
-    terrain = state.world.terrain[state.world.loc(odds.target)].id
+    terrain = state.world.terrain[state.world.loc(odds.target)]
     for name in ALWAYS:
         facts = {"terrain": terrain} if name == "terrain" else {}
         part = found.pop(name, Modifier(name, 0, CLAUSES[name], facts))

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from engine.titles.nemesis.data.charts import TurnEntry
+from engine.titles.nemesis.data.packfile import Turn
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.nemesis.wording import calendar
 from engine.titles.nemesis.world import LAST_TURN_BOX
@@ -50,7 +50,7 @@ class TurnsPage(PiecesPage):
         inside.addStretch(1)
         return frame
 
-    def _add_head(self, inside: QVBoxLayout, turn: int, entry: TurnEntry | None) -> None:
+    def _add_head(self, inside: QVBoxLayout, turn: int, entry: Turn | None) -> None:
         """Number, month, star of a Support Game Turn, umbrella and stripe of the monsoon."""
         now = turn == self.context.state.turn
         rain = RAIN[entry.monsoon] if entry else ""
@@ -68,7 +68,7 @@ class TurnsPage(PiecesPage):
         stripe.setStyleSheet(f"background: {MONSOON[entry.monsoon] if entry else 'transparent'};")
         inside.addWidget(stripe)
 
-    def _told(self, turn: int, entry: TurnEntry | None, number: int) -> str:
+    def _told(self, turn: int, entry: Turn | None, number: int) -> str:
         words, now = self.context.words, turn == self.context.state.turn
         lines = [f"{words.tr('Game Turn')} {turn}" + (f" · {calendar.dates(entry, words.lang)}" if entry else "")]
         lines += [words.tr("the present turn")] if now else []

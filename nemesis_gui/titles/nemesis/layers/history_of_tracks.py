@@ -63,7 +63,8 @@ class TrackHistory:
         if number == self.session.first:
             return ()
         before = self._last[1] if self._last[0] == node.parent else self.session.state_at(node.parent)
-        after: NemesisState = entries.replay(self.session.title, before, node.text, play_unchecked)
+        after = entries.replay(self.session.title, before, node.text, play_unchecked)
+        assert isinstance(after, NemesisState)
         self._last = number, after
         return _steps(number, before, after)
 

@@ -47,7 +47,7 @@ class Inspector(Plain):
         from engine.titles.nemesis.rules.ch2_zoc import zoc
 
         state, words = self.context.state, self.context.words
-        kind = state.world.terrain[loc] if state.world.on_map(loc) else None
+        kind = state.world.ground[loc] if state.world.on_map(loc) else None
         lines = []
         if kind is not None:
             each = (kind.foot, kind.light, kind.motorized)

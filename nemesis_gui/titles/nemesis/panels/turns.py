@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 
-from engine.titles.nemesis.data.charts import TurnEntry
+from engine.titles.nemesis.data.packfile import Turn
 from engine.titles.nemesis.wording import calendar
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.context import Context
@@ -55,11 +55,11 @@ class TurnTrack(Drawn):
         self.update()
 
     @property
-    def present(self) -> TurnEntry:
+    def present(self) -> Turn:
         """The turn that is played, or the last one."""
         state = self.context.state
         turns = state.world.charts.turns
-        entry: TurnEntry = turns[min(state.turn, len(turns)) - 1]
+        entry: Turn = turns[min(state.turn, len(turns)) - 1]
         return entry
 
     def slot(self, number: int) -> QRectF:
@@ -76,7 +76,7 @@ class TurnTrack(Drawn):
             self._paint(painter, entry, self._turn)
         painter.end()
 
-    def _paint(self, painter: QPainter, entry: TurnEntry, now: int) -> None:
+    def _paint(self, painter: QPainter, entry: Turn, now: int) -> None:
         here, rect, present = skin(), self.slot(entry.turn), entry.turn == now
         painter.setOpacity(0.35 if entry.turn > self.context.state.world.last_turn else 1.0)
         painter.setPen(QPen(QColor(here.accent if present else here.line), 2.5 if present else 1))
@@ -99,7 +99,7 @@ class TurnTrack(Drawn):
         here = (entry for entry in turns if self.slot(entry.turn).contains(QPointF(at)))
         return "\n".join(line for entry in here for line in self.lines(entry))
 
-    def lines(self, entry: TurnEntry) -> Iterator[str]:
+    def lines(self, entry: Turn) -> Iterator[str]:
         """The dates of a turn, and what its signs mean."""
         words, signs = self.context.words, self.context.looks.signs
         yield f"{name_of(words, signs['header:turn'])} {entry.turn} · {calendar.dates(entry, words.lang)}"

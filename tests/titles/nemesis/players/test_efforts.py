@@ -33,7 +33,7 @@ def movement() -> Any:
 
 
 def at(state: Any, name: str) -> int:
-    return int(state.world.hex_named(name))
+    return int(state.world.named(name))
 
 
 def test_the_effort_goes_to_the_place_at_the_end_of_the_enemys_road() -> None:

@@ -48,8 +48,8 @@ def test_without_a_budget_there_is_the_plain_operation_all_the_same() -> None:
 
 def test_an_aim_counts_more_and_what_is_worth_nothing_is_no_aim() -> None:
     state = movement()
-    kohima = state.world.hex_named("Kohima")
-    other = state.world.hex_named("Imphal")
+    kohima = state.world.named("Kohima")
+    other = state.world.named("Imphal")
     aimed = Style(keen=True, aim=kohima)
     assert worth_of(state, kohima, 0, aimed) > worth_of(state, kohima, 0, Style(keen=True)) > 0
     assert worth_of(state, other, 0, aimed) == worth_of(state, other, 0, Style(keen=True))

@@ -7,7 +7,7 @@ from typing import Any
 from engine.players.player import BUDGETS, Meter
 from engine.table import game
 from engine.table.chance import Chance
-from engine.table.plain import HIDDEN
+from engine.table.title import HIDDEN
 from engine.titles.nemesis.commands import Answer, Move
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE

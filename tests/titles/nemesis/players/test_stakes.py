@@ -15,7 +15,7 @@ KEEN = Style(keen=True)
 
 
 def at(state: Any, name: str) -> int:
-    return int(state.world.hex_named(name))
+    return int(state.world.named(name))
 
 
 def test_a_place_that_decides_is_worth_more_than_one_that_does_not() -> None:

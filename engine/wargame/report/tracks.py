@@ -1,0 +1,70 @@
+"""The course of the game in charts: each track by turn and phase, and the steps that the sides have left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.table.html import Html, el
+from engine.wargame.report.charts import Series, Spot, chart, scale_of
+from engine.wargame.report.desk import Desk
+
+_SIDES = (0, 1)
+
+
+def course(desk: Desk) -> Html:
+    """The section of charts: those of the title, or one for each track."""
+    own = desk.telling.course(desk)
+    return own or desk.section("tracks", desk.t("tracks"), el("div", *_charts(desk), class_="grid"))
+
+
+def _charts(desk: Desk) -> Iterator[Html]:
+    first = desk.tale.title.tracks(desk.tale.start)
+    for name, value in first.items():
+        sides = _SIDES if isinstance(value, tuple) else (-1,)
+        yield _drawn(desk, desk.word("tracks", name), [_track(desk, name, side) for side in sides])
+    yield _drawn(desk, desk.t("steps_on_map"), [_steps(desk, side) for side in _SIDES])
+
+
+def _drawn(desk: Desk, title: str, series: list[Series]) -> Html:
+    scale = scale_of(value for line in series for _, value in line.runs[0])
+    return chart(title, desk.axis, scale, series, (desk.t("game_turn"), desk.t("value")))
+
+
+def _track(desk: Desk, name: str, side: int) -> Series:
+    """A line of what was noted when moments began; a track that both share has no side."""
+    line = Series(desk.word("tracks", name) if side < 0 else desk.side(side), side if side >= 0 else 2)
+    tale = desk.tale
+    spots = [(0.0, tale.title.tracks(tale.start)[name])]
+    for sample in tale.samples:
+        spots += [(when, sample.tracks[name]) for when in desk.axis.starts([sample.moment])]
+    spots.append((now(desk), tale.title.tracks(tale.end)[name]))
+    line.runs[0] += [(when, float(_share(value, side))) for when, value in spots]
+    line.dots = turn_starts(desk, line.runs[0])
+    return line
+
+
+def _share(value: tuple[int, ...] | int, side: int) -> int:
+    return value[side] if isinstance(value, tuple) else value
+
+
+def turn_starts(desk: Desk, run: list[Spot]) -> list[Spot]:
+    """Where a track stands when a turn begins."""
+    starts = map(float, range(len(desk.axis.turns)))
+    return [(start, [value for when, value in run if when <= start][-1]) for start in starts]
+
+
+def _steps(desk: Desk, side: int) -> Series:
+    """The steps on the map at the end of each turn."""
+    line = Series(desk.side(side), side)
+    ends = enumerate(desk.tale.ends)
+    spots = [(float(number), float(desk.telling.strength(end.state, side))) for number, end in ends]
+    line.runs[0] += spots
+    line.dots = spots
+    return line
+
+
+def now(desk: Desk) -> float:
+    """Where the lines end: at the last event told."""
+    told = desk.tale.told
+    over = desk.tale.end.outcome is not None
+    return float(len(desk.axis.turns)) if over or not told else desk.axis.at(told[-1])

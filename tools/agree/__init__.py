@@ -1,0 +1,1 @@
+"""Two checkouts play the same games and must agree in whatever a player meets."""
