@@ -114,10 +114,6 @@ class StrategicPresenter(Presenter):
         else:
             super().cancel()
 
-    def set_mode(self, mode: str) -> None:
-        if mode != self.mode:
-            self._pick(mode)
-
     def _pick(self, mode: str) -> None:
         picked = "" if self.mode == mode else mode
         self.foreseen.forget()
