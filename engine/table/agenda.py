@@ -14,7 +14,7 @@ import msgspec
 
 from engine.table.chance import Chance
 from engine.table.command import Command
-from engine.table.event import Drawn, Event, Rolled, RolledFor
+from engine.table.event import Drawn, Event, GameEnded, Rolled, RolledFor
 from engine.table.verdict import LEGAL, Reason, Verdict, reason, verdict
 
 MAX_RUN = 10_000
@@ -199,6 +199,11 @@ class State:
     def tell(self, event: Event) -> None:
         """Note that something happened."""
         self.events.append(event)
+
+    def end(self, winner: int | None, why: str, clause: str) -> None:
+        """The game is over; nobody wins a draw."""
+        self.outcome = Outcome(winner, why, clause)
+        self.tell(GameEnded(-1 if winner is None else winner, why, clause))
 
     dice: ClassVar[str] = ""
     """The clause that says which dice the game is played with, if there is one."""

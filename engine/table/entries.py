@@ -11,10 +11,9 @@ from typing import Any, Final, cast
 
 from engine.board.errors import one_line
 from engine.table import game
-from engine.table.agenda import GAME_OVER, IllegalCommandError, Outcome
+from engine.table.agenda import GAME_OVER, IllegalCommandError
 from engine.table.command import Command, Notation, NotationError, command
 from engine.table.declared import declared
-from engine.table.event import GameEnded
 from engine.table.placed import S
 from engine.table.title import Title
 
@@ -36,8 +35,7 @@ class Entry(Command):
         if state.outcome is not None:
             raise IllegalCommandError(self, GAME_OVER)
         after = title.copy(state)
-        after.outcome = Outcome(winner, why, "")
-        after.tell(GameEnded(-1 if winner is None else winner, why, ""))
+        after.end(winner, why, "")
         return after
 
 

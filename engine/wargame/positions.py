@@ -15,6 +15,7 @@ from engine.table.chance import Chance
 from engine.table.command import Command
 from engine.table.event import Event
 from engine.table.placed import PlacedState, S
+from engine.wargame.fields import fields
 from engine.wargame.packtitle import K, W, WorldTitle
 
 T = TypeVar("T")
@@ -164,6 +165,17 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
             self.deal(copy, side, seed)
         self.guess(copy)
         return copy
+
+
+def said_of(state: Any) -> dict[str, Any]:
+    """What a position says of any state: how it began, its chance, and its declared fields."""
+    return {
+        "scenario": state.scenario,
+        "options": msgspec.structs.asdict(state.options),
+        "turn": state.turn,
+        "rolled": state.chance.count,
+        **fields(type(state)).write(state, state.world.label),
+    }
 
 
 def put_in_order(state: PlacedState, told: Iterable[str]) -> None:

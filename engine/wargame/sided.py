@@ -9,7 +9,6 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from engine.table.agenda import State
 from engine.wargame.fields import DeclaredState
 
 P = TypeVar("P")
@@ -48,19 +47,6 @@ class SidedState(DeclaredState, Generic[P]):
         """Turn the tokens into others than any that this process gives."""
         self.tokens = (-abs(self.tokens[0]), -abs(self.tokens[1]))
         self.ground_token = -abs(self.ground_token)
-
-    def copy_fields(self, other: State) -> None:
-        """Give ``other`` what every such state has: the world, the pieces, their places and the tokens."""
-        assert isinstance(other, SidedState)
-        super().copy_fields(other)
-        other.world = self.world
-        other.scenario = self.scenario
-        other.turn = self.turn
-        other.pieces = self.pieces.copy()
-        other.at = self.at.copy()
-        other.tokens = self.tokens
-        other.ground_token = self.ground_token
-        other.watched = self.watched
 
     def watching(self) -> object:
         """What the watchers wait for a change of."""

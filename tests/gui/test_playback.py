@@ -9,12 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from nemesis_gui.board.deeds import MOST, Deed, Going, Hurt, grouped
 from nemesis_gui.play.playback import ACT_MS, WAY_MS, Act, Playback
-from tests.tiny.commands import Activated, Moved
+from tests.tiny.commands import Moved, PhaseBegan
 from tests.tiny.title import Skirmish
 
 STATE = Skirmish().new("small", {}, "playback")
 FROM, OVER, TO = (STATE.world.board.location(label) for label in ("0301", "0302", "0303"))
-WALK = Moved(0, "a1", ("0301", "0302", "0303"), 1.0, "march", "4.0/1")
+WALK = Moved(0, "a1", ("0301", "0302", "0303"), 1.0, "", "4.0/1")
 
 
 class Board:
@@ -54,7 +54,7 @@ def test_an_act_shows_its_place_before_its_counter_goes(board: Board) -> None:
 
 def test_an_act_takes_its_time_whatever_happens_in_it_and_half_of_it_at_twice_the_speed(board: Board) -> None:
     board.playback.speed = 2.0
-    board.playback.play(board.acts(Act(STATE, (Activated(0),)), Act(STATE, (WALK,))))
+    board.playback.play(board.acts(Act(STATE, (PhaseBegan(0, "activation", "3.0/1"),)), Act(STATE, (WALK,))))
     board.playback.tick()
     assert board.waits() == ACT_MS / 2
     assert board.seen == []
@@ -112,7 +112,7 @@ def test_it_runs_while_an_act_is_put_on_the_board_too(board: Board) -> None:
     def acts() -> Iterator[Act]:
         for _ in range(2):
             ran.append(board.playback.running)
-            yield Act(STATE, (Activated(0),))
+            yield Act(STATE, (PhaseBegan(0, "activation", "3.0/1"),))
 
     board.playback.play(acts())
     for _ in range(3):

@@ -215,14 +215,14 @@ def test_the_palette_finds_places_and_pieces(table: Table) -> None:
 def test_a_stack_gives_its_lower_counter_to_whoever_picks_it(table: Table) -> None:
     table.begin().play(*OPENING)
     acting(table, 0)
-    table.model.play("march a3 0302,0303")
+    table.model.play("move a3 0302,0303")
     assert table.model.state.world.label(table.model.state.pieces["a3"].loc) == "0303"
 
 
 def test_the_other_side_decides_in_the_middle_and_may_shout_out_of_turn(table: Table) -> None:
     table.begin().play(*OPENING)
     acting(table, 0)
-    table.play("march a1 0302,0303,0304")
+    table.play("move a1 0302,0303,0304")
     assert table.kind == "FireOrNot"
     assert "Cobalt" in table.window.prompt.text.text() or "Fire" in table.window.prompt.text.text()
     table.play("answer no")
@@ -237,7 +237,7 @@ def test_a_command_that_goes_too_far_says_why_with_halves(table: Table) -> None:
     table.begin().play(*OPENING)
     acting(table, 0)
     state = table.model.state
-    verdict = table.model.judge(table.model.title.notation.parse("march a2 0402,0302,0202"))
+    verdict = table.model.judge(table.model.title.notation.parse("move a2 0402,0302,0202"))
     told = table.window.words.why_not(state, verdict)
     assert told == "That takes 3.5 points, there are 2.5. [4.0/5]"
 
@@ -246,7 +246,7 @@ def test_it_is_taken_back_and_played_again(table: Table) -> None:
     table.begin().play(*OPENING)
     acting(table, 0)
     before = table.digest()
-    table.play("march a2 0402")
+    table.play("move a2 0402")
     after = table.digest()
     table.window.actions_.by_id["undo"].trigger()
     assert table.digest() == before
@@ -268,7 +268,7 @@ def test_it_is_saved_and_opened_again(table: Table) -> None:
 def test_it_is_looked_back_at_and_replayed(table: Table) -> None:
     table.begin().play(*OPENING)
     acting(table, 0)
-    table.play("march a2 0402")
+    table.play("move a2 0402")
     table.window.past.look(0)
     assert table.kind == "NoneType" and table.model.state.pieces["a2"].loc == table.model.state.world.find("0401")
     replay, seen = table.window.replay, []
@@ -401,7 +401,7 @@ def test_a_counter_is_seen_on_its_way(table: Table, monkeypatch: pytest.MonkeyPa
     assert scene is not None
     window.context.looks.motion = True
     monkeypatch.setattr(type(scene), "enact", lambda _, groups, ms, when: went.extend(groups))
-    table.play("march a2 0402")
+    table.play("move a2 0402")
     assert [(deed.unit, len(deed.path)) for deeds in went for deed in deeds] == [("a2", 2)]
 
 
@@ -547,7 +547,7 @@ def test_what_can_be_done_is_listed_as_it_is_seen(table: Table, monkeypatch: pyt
     table.begin(players=HOT_SEAT, seed="5").play("tuck a3", "tuck c4", "order charge", f"order {order}")
     acting(table, 0)
     listed = [command.text() for command in table.model.commands()]
-    assert "march a2 0402" in listed
+    assert "move a2 0402" in listed
     assert not [text for text in listed if "under-" in text or "a3" in text]
 
 
@@ -558,8 +558,8 @@ def test_a_refusal_for_a_hidden_reason_does_not_tell_it(table: Table, monkeypatc
     refused: list[Verdict] = []
     table.model.refused.connect(refused.append)
     before = table.digest()
-    assert not table.model.play("march a2 0402")
-    assert not table.model.play("march a2 0402,0302,0202")
+    assert not table.model.play("move a2 0402")
+    assert not table.model.play("move a2 0402,0302,0202")
     assert [[one.kind for one in verdict.reasons] for verdict in refused] == [["unseen"], ["too_dear"]]
     told = table.window.words.why_not(table.model.state, refused[0])
     assert told == "Something hidden from you prevents it"
@@ -584,7 +584,7 @@ def test_words_do_not_name_what_is_hidden_even_where_an_event_does() -> None:
     title = Skirmish()
     state = title.new("small", {}, "1")
     seen = title.view(state, 1)
-    event = Moved(0, "a3", ("0301", "0302"), 1.0, "march", "4.0/1")
+    event = Moved(0, "a3", ("0301", "0302"), 1.0, "", "4.0/1")
     assert "Cedar" in title.words("en").event(state, event)
     assert "Cedar" not in title.words("en").event(seen, event)
     assert title.words("fr").unit(seen, "a3") == "une pièce cachée"

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from engine.table.command import Command, Notation
-from engine.table.commands import Answer as Answer
-from engine.table.commands import Done as Done
-from engine.table.commands import Draw as Draw
+from engine.table.commands import Answer, Done, Draw, Move  # noqa: F401 - found by the notation
 from engine.table.event import Event, Head, event
-from engine.wargame.events import Moved as Moved
-from engine.wargame.events import Retreated as Retreated
+from engine.wargame.events import Moved, PhaseBegan, Retreated  # noqa: F401 - what the rules emit
 
 
 class Order(Command):
@@ -25,11 +22,6 @@ class Tuck(Command):
 
 class Go(Command):
     """The activation begins."""
-
-
-class March(Command):
-    unit: str
-    path: tuple[str, ...]
 
 
 class Assail(Command):
@@ -68,12 +60,6 @@ class Tucked(Event):
     side: int
     unit: str
     clause: str = "2.0/2"
-
-
-@event(head=Head.PHASE)
-class Activated(Event):
-    side: int
-    clause: str = "3.0/1"
 
 
 class Blown(Event):

@@ -9,9 +9,8 @@ from typing import Any, ClassVar
 import msgspec
 
 from engine.board.fields import cheapest
-from engine.table.agenda import Decision, Outcome, Step, Steps
+from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
-from engine.table.event import GameEnded
 from engine.table.verdict import Reason, reason
 from tests.tiny import commands as said
 from tests.tiny.state import ALLOWANCE, CUP, ORDERS, SIDES, TURNS, Piece, SkirmishState
@@ -34,16 +33,11 @@ class EndTurn(Step, frozen=True):
     clause = "1.0/2"
 
     def run(self, state: SkirmishState) -> Steps:
-        if state.turn == TURNS:
-            return end(state, None, "time", self.clause)
-        state.turn += 1
-        return [BeginTurn()]
-
-
-def end(state: SkirmishState, winner: int | None, why: str, clause: str) -> Steps:
-    state.outcome = Outcome(winner, why, clause)
-    state.tell(GameEnded(-1 if winner is None else winner, why, clause))
-    return ()
+        if state.turn < TURNS:
+            state.turn += 1
+            return [BeginTurn()]
+        state.end(None, "time", self.clause)
+        return ()
 
 
 class Asked(Decision, frozen=True):
@@ -88,9 +82,8 @@ class TuckAway(Asked, frozen=True):
         return [said.Tuck(name) for name in sorted(state.at.get(state.world.camps[self.player], ()))]
 
     def apply(self, state: SkirmishState, command: said.Tuck) -> Steps:
-        lead = min(piece.id for piece in state.of(self.player))
-        loc = state.pieces[lead].loc
-        state.set_piece(msgspec.structs.replace(state.pieces[command.unit], loc=loc))
+        loc = state.on_map(self.player)[0].loc
+        state.change(command.unit, loc=loc)
         state.at[loc] = (command.unit, *(name for name in state.at[loc] if name != command.unit))
         state.tell(said.Tucked(self.player, command.unit))
         return ()
@@ -122,8 +115,7 @@ class Ready(Asked, frozen=True):
     answers = (said.Go(),)
 
     def apply(self, state: SkirmishState, command: Any) -> Steps:
-        state.tell(said.Activated(self.player))
-        state.acted = frozenset()
+        state.tell(said.PhaseBegan(self.player, "activation", self.clause))
         return [Act(self.player), Rest(self.player)]
 
 
@@ -152,7 +144,7 @@ class Rest(Step, frozen=True):
 
 class Act(Asked, frozen=True):
     clause = "4.0/1"
-    accepts = (said.March, said.Assail, said.Done)
+    accepts = (said.Move, said.Assail, said.Done)
 
     def commands(self, state: SkirmishState) -> Sequence[Command]:
         return [*self._marches(state), *self._attacks(state), said.Done()]
@@ -162,12 +154,12 @@ class Act(Asked, frozen=True):
         return ()
 
     def _marches(self, state: SkirmishState) -> Iterator[Command]:
-        for piece in state.of(self.player):
+        for piece in state.on_map(self.player):
             if piece.id not in state.acted:
-                yield from (said.March(piece.id, state.labels(path)) for path in reach(state, piece))
+                yield from (said.Move(piece.id, state.labels(path)) for path in reach(state, piece))
 
     def _attacks(self, state: SkirmishState) -> Iterator[Command]:
-        for piece in state.of(self.player):
+        for piece in state.on_map(self.player):
             if piece.id not in state.acted:
                 near = state.next_to_foes(piece.loc, self.player)
                 yield from (said.Assail(piece.id, state.world.label(loc)) for loc in near)
@@ -176,11 +168,11 @@ class Act(Asked, frozen=True):
         if isinstance(command, said.Done):
             return
         piece = state.pieces.get(command.unit)
-        if piece is None or piece.counter.side != self.player or not state.on(piece):
+        if piece is None or piece.counter.side != self.player or not state.world.on_map(piece.loc):
             yield reason("not_yours", "4.0/2", unit=command.unit)
         elif command.unit in state.acted:
             yield reason("has_acted", "4.0/3", unit=command.unit)
-        elif isinstance(command, said.March):
+        elif isinstance(command, said.Move):
             yield from _march_reasons(state, piece, command)
         elif state.world.find(command.target) not in state.next_to_foes(piece.loc, self.player):
             yield reason("nobody_near", "5.0/1", unit=command.unit, hex=command.target)
@@ -190,36 +182,35 @@ class Act(Asked, frozen=True):
             return ()
         piece = state.pieces[command.unit]
         state.acted |= {piece.id}
-        if isinstance(command, said.March):
+        if isinstance(command, said.Move):
             return [*self._marched(state, piece, command), self]
         return [*assail(state, self.player, *state.hexes([command.target])), self]
 
-    def _marched(self, state: SkirmishState, piece: Piece, command: said.March) -> Iterator[Step]:
+    def _marched(self, state: SkirmishState, piece: Piece, command: said.Move) -> Iterator[Step]:
         path = (piece.loc, *state.hexes(command.path))
-        state.set_piece(msgspec.structs.replace(piece, loc=path[-1]))
-        state.tell(said.Moved(self.player, piece.id, state.labels(path), price(state, path) / 2, "march", self.clause))
+        state.change(piece.id, loc=path[-1])
+        state.tell(said.Moved(self.player, piece.id, state.labels(path), price(state, path) / 2, "", self.clause))
         if state.next_to_foes(path[-1], self.player):
             yield FireOrNot(1 - self.player, path[-1])
 
 
 def reach(state: SkirmishState, piece: Piece) -> Iterator[tuple[int, ...]]:
     """The cheapest way to each place where a piece can go."""
-    foes = {foe.loc for foe in state.of(1 - piece.counter.side)}
-    found = cheapest(state.world.steps, piece.loc, ALLOWANCE, blocked=foes)
+    found = cheapest(state.world.steps, piece.loc, ALLOWANCE, blocked=state.occupied(1 - piece.counter.side))
     return (found.path_to(loc)[1:] for loc in found.cost if loc != piece.loc)
 
 
 def price(state: SkirmishState, path: Sequence[int]) -> int:
     """Halves of a movement point."""
-    return sum(state.world.cost(a, b) for a, b in pairwise(path))
+    return sum(dict(state.world.steps[a])[b] for a, b in pairwise(path))
 
 
-def _march_reasons(state: SkirmishState, piece: Piece, command: said.March) -> Iterator[Reason]:
+def _march_reasons(state: SkirmishState, piece: Piece, command: said.Move) -> Iterator[Reason]:
     path = (piece.loc, *state.hexes(command.path))
     if not command.path or any(b not in state.world.board.adjacent[a] for a, b in pairwise(path)):
         yield reason("no_way", "4.0/1", unit=piece.id)
         return
-    held = [loc for loc in path[1:] if state.foes_at(loc, piece.counter.side)]
+    held = [loc for loc in path[1:] if loc in state.occupied(1 - piece.counter.side)]
     yield from (reason("enemy_there", "4.0/4", hex=state.world.label(loc)) for loc in held)
     if price(state, path) > ALLOWANCE:
         yield reason("too_dear", "4.0/5", needs=price(state, path) / 2, has=ALLOWANCE / 2)
@@ -230,7 +221,7 @@ def assail(state: SkirmishState, side: int, target: int) -> Steps:
     bonus = CHARGE if state.orders[side] == "charge" else 0
     if state.roll("assail", "5.0/1", side, bonus, faces=10) < HIT_FROM:
         return ()
-    top = state.foes_at(target, side)[-1]
+    top = state.units_at(target, 1 - side)[-1]
     state.tell(said.Hit(1 - side, top.id, state.world.label(target)))
     return [Fallback(1 - side, top.id)]
 
@@ -257,14 +248,16 @@ class Fallback(Asked, frozen=True):
 
     def commands(self, state: SkirmishState) -> Sequence[Command]:
         piece = state.pieces[self.unit]
-        free = [loc for loc in state.world.board.adjacent[piece.loc] if not state.foes_at(loc, self.player)]
+        free = [loc for loc in state.world.board.adjacent[piece.loc] if loc not in state.occupied(1 - self.player)]
         return [said.Withdraw(self.unit, state.world.label(loc)) for loc in (*free, state.world.lost)]
 
     def apply(self, state: SkirmishState, command: said.Withdraw) -> Steps:
-        (loc,), piece = state.hexes([command.hex]), state.pieces[self.unit]
-        state.set_piece(msgspec.structs.replace(piece, loc=loc))
+        (loc,) = state.hexes([command.hex])
+        state.change(self.unit, loc=loc)
         if loc != state.world.lost:
-            state.tell(said.Retreated(self.player, self.unit, state.labels((piece.loc, loc)), self.clause))
+            state.tell(said.Retreated(self.player, self.unit, (command.hex,), self.clause))
             return ()
         state.tell(said.Gone(self.player, self.unit))
-        return () if state.of(self.player) else end(state, 1 - self.player, "none_left", "7.0/1")
+        if not state.on_map(self.player):
+            state.end(1 - self.player, "none_left", "7.0/1")
+        return ()

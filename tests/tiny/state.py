@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import msgspec
 
 from engine.board.mapfile import read_map
 from engine.board.safeyaml import load_yaml
-from engine.table.digests import PIECE
 from engine.wargame.boardworld import BoardWorld
-from engine.wargame.fields import DeclaredState, field
+from engine.wargame.fields import field
 from engine.wargame.kinds import Flag, Number, WordRow, Words
+from engine.wargame.pieces import InPlay
+from engine.wargame.sided import SidedState
 
 HERE: Final = Path(__file__).parent
 SIDES: Final = ("amber", "cobalt")
@@ -38,23 +39,8 @@ class Counter(msgspec.Struct, frozen=True):
     side: int
 
 
-class Piece(msgspec.Struct, frozen=True):
-    """A counter at a place."""
-
-    written: ClassVar[dict[str, str]] = PIECE
-    counter: Counter
-    loc: int
-
-    @property
-    def id(self) -> str:
-        return self.counter.id
-
-
-COUNTERS: Final = {
-    name: Counter(name, printed, side)
-    for side, names in enumerate(("Ash Birch Cedar Elder", "Dace Eel Fry Gudgeon"))
-    for name, printed in zip((f"{'ac'[side]}{number}" for number in range(1, 5)), names.split(), strict=True)
-}
+COUNTERS: Final = {one["id"]: Counter(**one) for one in load_yaml(HERE / "counters.yaml")}
+Piece = InPlay[Counter]
 
 
 def unseen(side: int, loc: int, number: int) -> Counter:
@@ -77,18 +63,17 @@ class World(BoardWorld):
     @cached_property
     def steps(self) -> list[list[tuple[int, int]]]:
         """Out of each hex, where to and for how many halves of a movement point."""
-        return [[(to, self.cost(hex_, to)) for to in self.board.adjacent[hex_]] for hex_ in range(self.hexes)]
+        board = self.board
+        return [
+            [(to, ROAD if board.edge(hex_, to).way else COSTS[board.terrain_id(to)]) for to in board.adjacent[hex_]]
+            for hex_ in range(self.hexes)
+        ]
 
-    def cost(self, a: int, b: int) -> int:
-        """Halves of a movement point from a hex to its neighbour."""
-        return ROAD if self.board.edge(a, b).way else COSTS[self.board.terrain_id(b)]
 
-
-class SkirmishState(DeclaredState):
+class SkirmishState(SidedState[Piece]):
     """One position."""
 
     world: World
-    pieces: dict[str, Piece]
     options: Any
     turn: Number = field(1, within=lambda state: TURNS)
     shouted: Flag = False
@@ -101,21 +86,10 @@ class SkirmishState(DeclaredState):
         super().__init__(seed)
         self.world, self.scenario, self.options = world, scenario, options
 
-    def of(self, side: int) -> list[Piece]:
-        """The pieces of a side on the map, by id."""
-        return [piece for _, piece in sorted(self.pieces.items()) if piece.counter.side == side and self.on(piece)]
-
     def hexes(self, labels: Iterable[str]) -> list[int]:
         """The locations of labels, -1 for one that is none."""
         return [-1 if loc is None else loc for loc in map(self.world.find, labels)]
 
-    def on(self, piece: Piece) -> bool:
-        return self.world.on_map(piece.loc)
-
-    def foes_at(self, loc: int, side: int) -> list[Piece]:
-        """The enemies of a side at a place, the top one last."""
-        return [piece for piece in self.pieces_at(loc) if piece.counter.side == 1 - side and self.on(piece)]
-
     def next_to_foes(self, loc: int, side: int) -> list[int]:
         """The hexes around a place that hold enemies of a side."""
-        return [near for near in self.world.board.adjacent[loc] if self.foes_at(near, side)]
+        return [near for near in self.world.board.adjacent[loc] if near in self.occupied(1 - side)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Mapping
-from functools import cached_property
 from typing import Any, Final
 
 import msgspec
@@ -21,17 +20,13 @@ from engine.table.rulebook import Rulebook
 from engine.table.title import Title
 from engine.table.wording.plain import PlainWords
 from engine.wargame.fields import fields, stacks
-from engine.wargame.positions import PositionError, admit, finder, read_position
+from engine.wargame.positions import PositionError, admit, finder, read_position, said_of
+from engine.wargame.sided import new_token
 from tests.tiny import commands as said
 from tests.tiny.rules import BeginTurn, TuckAway
 from tests.tiny.state import COUNTERS, CUP, HERE, SIDES, Piece, SkirmishState, World, unseen
 
-SETUP: Final = {
-    "small": {"a1": "0301", "a2": "0401", "a3": "camp-amber", "a4": "camp-amber",
-              "c1": "0305", "c2": "0205", "c3": "camp-cobalt", "c4": "camp-cobalt"},
-    "wide": {"a1": "0201", "a2": "0301", "a3": "camp-amber", "a4": "camp-amber",
-             "c1": "0208", "c2": "0308", "c3": "camp-cobalt", "c4": "camp-cobalt"},
-}  # fmt: skip
+SETUP: Final = load_yaml(HERE / "setup.yaml")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,9 +85,6 @@ class Skirmish(Title[SkirmishState]):
         World(packed)
         return type(self)(dict.fromkeys(SETUP, packed))
 
-    def old_values(self) -> bytes:
-        return self.values("small")
-
     # -- states
 
     def _blank(self, scenario: str, options: Mapping[str, Any], seed: str) -> SkirmishState:
@@ -103,16 +95,11 @@ class Skirmish(Title[SkirmishState]):
 
     def position(self, data: Mapping[str, Any], script: tuple[int, ...] = ()) -> SkirmishState:
         """A position at the start of a turn."""
-        given = read_position(data, self.written)
+        given = read_position(data, fields(self.state).record(Written))
         state = self._blank(given.scenario, given.options, "situation")
         state.chance = Chance("situation", given.rolled, script)
         fields(self.state).lay(state, given, finder(state.world))
         return self._begun(state, given.pieces or SETUP[given.scenario])
-
-    @cached_property
-    def written(self) -> type[Written]:
-        """The record of a position."""
-        return fields(self.state).record(Written)
 
     def _begun(self, state: SkirmishState, pieces: Mapping[str, str]) -> SkirmishState:
         """At the first decision: reserves are tucked away in the first turn, as far as they are not."""
@@ -120,7 +107,7 @@ class Skirmish(Title[SkirmishState]):
         for name, label in pieces.items():
             if name not in COUNTERS:
                 raise PositionError(f"pieces.{name}: there is no such counter")
-            state.set_piece(Piece(COUNTERS[name], find(label, f"pieces.{name}")))
+            state.put_piece(Piece(COUNTERS[name], find(label, f"pieces.{name}")))
         admit(self.faults(state))
         waiting = [side for side in (0, 1) if state.turn == 1 and len(state.at.get(state.world.camps[side], ())) == 2]
         state.put([*map(TuckAway, waiting), BeginTurn()])
@@ -131,10 +118,7 @@ class Skirmish(Title[SkirmishState]):
         if state.cup not in ((), CUP) or any(state.orders):
             raise ValueError("only the start of a turn can be said")
         pieces = {name: state.world.label(loc) for loc, names in state.at.items() for name in names}
-        return {
-            "scenario": state.scenario, "options": msgspec.structs.asdict(state.options), "pieces": pieces,
-            "rolled": state.chance.count, **fields(self.state).write(state, state.world.label),
-        }  # fmt: skip
+        return {**said_of(state), "pieces": pieces}
 
     def digest(self, state: SkirmishState) -> str:
         return fingerprint(fields(self.state).digest_data(state, ("at", "loc"), stacks=stacks(state)))
@@ -170,7 +154,7 @@ class Skirmish(Title[SkirmishState]):
         other = state.copy()
         for side in sides:
             for name in _tucked(state, side):
-                other.set_piece(msgspec.structs.replace(other.pieces[name], loc=other.world.camps[side]))
+                other.change(name, loc=other.world.camps[side])
             camp = other.world.camps[side]
             other.at[camp] = tuple(sorted(other.at.get(camp, ())))
         other.orders = ("" if 0 in sides else state.orders[0], "" if 1 in sides else state.orders[1])
@@ -199,6 +183,7 @@ def _cover(state: SkirmishState, side: int) -> None:
             del state.pieces[name]
             state.pieces[counter.id] = Piece(counter, loc)
         state.at[loc] = tuple(cover[name].id if name in cover else name for name in names)
+    state.retoken(side, new_token())
 
 
 def _told(event: Event, side: int) -> Event:

@@ -102,13 +102,13 @@ def asked(session: Session, label: str, unit: str) -> Answer:
 def marching() -> Session:
     """The first activation in which amber may march."""
     session, player = Session.new(SKIRMISH, "small", {}, "march"), RandomPlayer("march")
-    while not any(command.verb == "march" and command.unit == "a2" for command in session.commands()):
+    while not any(command.verb == "move" and command.unit == "a2" for command in session.commands()):
         session.play(player.pick(session.state, session.commands()))
     return session
 
 
 def test_what_is_listed_is_possible(marching: Session) -> None:
-    march = next(command for command in marching.commands() if command.verb == "march" and command.unit == "a2")
+    march = next(command for command in marching.commands() if command.verb == "move" and command.unit == "a2")
     found = asked(marching, march.place(), "a2")
     assert march in [item.command for item in found.findings if item.legal]
     assert not found.instead
@@ -116,7 +116,7 @@ def test_what_is_listed_is_possible(marching: Session) -> None:
 
 def test_what_is_not_listed_is_refused_with_its_reasons_and_the_nearest_is_offered(marching: Session) -> None:
     world = marching.state.world
-    reached = {command.place() for command in marching.commands() if command.verb == "march"}
+    reached = {command.place() for command in marching.commands() if command.verb == "move"}
     far = next(world.label(loc) for loc in reversed(range(world.hexes)) if world.label(loc) not in reached)
     found = asked(marching, far, "a2")
     assert found.refused and all(item.command.place() == far and item.reasons for item in found.refused)

@@ -33,15 +33,17 @@ class Naming:
         place = (module, function)
         if not self._own(*place):
             statement = self._sources[module].functions[function]
+        below = self._all(self._called_in(module, statement))
         seen, asked = {place}, [place, *self._callers_of(place)]
-        found = set[str]().union(*(self._own(*one) for one in (*asked, *self._called_in(module, statement))))
-        while not found:
+        while not self._all(asked):
             seen.update(asked)
             asked = [caller for one in asked for caller in self._callers_of(one) if caller not in seen]
             if not asked:
-                return clauses_in(self._sources[module].tree)
-            found = set[str]().union(*(self._own(*one) for one in asked))
-        return found
+                return below or clauses_in(self._sources[module].tree)
+        return below | self._all(asked)
+
+    def _all(self, places: Iterable[Place]) -> set[str]:
+        return set[str]().union(*(self._own(*one) for one in places))
 
     def _callers_of(self, place: Place) -> set[Place]:
         name = _called(*place)

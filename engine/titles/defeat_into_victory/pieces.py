@@ -8,6 +8,7 @@ import msgspec
 
 from engine.table.digests import PIECE
 from engine.wargame.kinds import Field, Flag, Hex, Number, Plain, Word
+from engine.wargame.pieces import InPlay
 
 JAPANESE: Final = 0
 ALLIED: Final = 1
@@ -94,12 +95,9 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
             msgspec.structs.force_setattr(self, name, value)
 
 
-class Piece(msgspec.Struct, frozen=True, gc=False):
+class Piece(InPlay[Counter], frozen=True, gc=False):
     """A ground unit in play."""
 
-    written: ClassVar[dict[str, str]] = PIECE
-    counter: Counter
-    loc: Hex
     lost: Number = 0
     """Steps lost."""
     oos: Flag = False
@@ -111,11 +109,6 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
     """An HQ on its Committed side [3.1/3]."""
     truck: Flag = False
     """A truck is with it [17.7.7/1]."""
-
-    @property
-    def id(self) -> str:
-        """The counter's id."""
-        return self.counter.id
 
     @property
     def steps(self) -> int:

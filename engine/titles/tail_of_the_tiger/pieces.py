@@ -4,12 +4,12 @@ aside [wtf-2.x/4, 3.0/1]."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
-from engine.table.digests import PIECE
-from engine.wargame.kinds import Flag, Hex, Kind, Number
+from engine.wargame.kinds import Flag, Kind, Number
+from engine.wargame.pieces import InPlay
 
 GERMAN: Final = 0
 IMPERIAL: Final = 1
@@ -137,12 +137,9 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
         return MOBILE if self.values[0].move == MOTOR_MOVE else FOOT
 
 
-class Piece(msgspec.Struct, frozen=True, gc=False):
+class Piece(InPlay[Counter], frozen=True, gc=False):
     """A ground unit in play, or in a box."""
 
-    written: ClassVar[dict[str, str]] = PIECE
-    counter: Counter
-    loc: Hex
     lost: Number = 0
     """Steps it has lost."""
     shown: Annotated[Values | None, Shown()] = None
@@ -164,11 +161,6 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
     origin: int = -1
     """Where it stood when the player turn began, for infiltration and mobile assaults; -1 for one that was put on the
     map since [wtf-12.2/1, 17.0/4, 10.0/8]."""
-
-    @property
-    def id(self) -> str:
-        """The counter's id."""
-        return self.counter.id
 
     @property
     def steps(self) -> int:

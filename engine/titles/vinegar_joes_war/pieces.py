@@ -8,6 +8,7 @@ import msgspec
 
 from engine.table.digests import PIECE
 from engine.wargame.kinds import Field, Flag, Hex, Number, Plain, Word
+from engine.wargame.pieces import InPlay
 
 JAPANESE: Final = 0
 ALLIED: Final = 1
@@ -150,12 +151,9 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
         return self.code.startswith("C")
 
 
-class Piece(msgspec.Struct, frozen=True, gc=False):
+class Piece(InPlay[Counter], frozen=True, gc=False):
     """A land unit in play, or in a box, on one of its sides [15.0/1]."""
 
-    written: ClassVar[dict[str, str]] = PIECE
-    counter: Counter
-    loc: Hex
     reduced: Flag = False
     """A division or corps on its back [15.0/1]."""
     active: Flag = False
@@ -176,11 +174,6 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
     """The hex it assaults from the sea, -1 for none [18.5/1]."""
     hampered: Flag = False
     """Interdicted with its hex: no rail and half its allowance in its next movement phase (Air Mission Chart)."""
-
-    @property
-    def id(self) -> str:
-        """The counter's id."""
-        return self.counter.id
 
     @property
     def strength(self) -> int:

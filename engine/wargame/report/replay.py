@@ -76,7 +76,8 @@ class _Teller:
 
     def _sample(self, shown: Any) -> None:
         if not self.telling.timeless:
-            self.tale.samples.append(Sample(self.moment, self.title.tracks(shown)))
+            steps = tuple(self.telling.strength(shown, side) for side in range(len(self.title.sides)))
+            self.tale.samples.append(Sample(self.moment, self.title.tracks(shown), steps))
 
     def finish(self, state: Any) -> Tale:
         """The tale with the last position."""

@@ -170,10 +170,11 @@ class TurnEnd:
 
 @dataclass(frozen=True)
 class Sample:
-    """The tracks when a moment began."""
+    """The tracks when a moment began, and the steps that the sides had on the map."""
 
     moment: Moment
     tracks: Mapping[str, tuple[int, ...] | int]
+    steps: tuple[int, ...]
 
 
 @dataclass

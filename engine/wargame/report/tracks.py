@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.table.html import Html, el
 from engine.wargame.report.charts import Series, Spot, chart, scale_of
@@ -31,14 +31,19 @@ def _drawn(desk: Desk, title: str, series: list[Series]) -> Html:
 
 
 def _track(desk: Desk, name: str, side: int) -> Series:
-    """A line of what was noted when moments began; a track that both share has no side."""
-    line = Series(desk.word("tracks", name) if side < 0 else desk.side(side), side if side >= 0 else 2)
+    """The line of a track; one that both sides share has no side."""
     tale = desk.tale
-    spots = [(0.0, tale.title.tracks(tale.start)[name])]
-    for sample in tale.samples:
-        spots += [(when, sample.tracks[name]) for when in desk.axis.starts([sample.moment])]
-    spots.append((now(desk), tale.title.tracks(tale.end)[name]))
-    line.runs[0] += [(when, float(_share(value, side))) for when, value in spots]
+    line = Series(desk.side(side) if side >= 0 else desk.word("tracks", name), side if side >= 0 else 2)
+    first, last = (_share(tale.title.tracks(state)[name], side) for state in (tale.start, tale.end))
+    return _drawn_through(desk, line, first, [_share(sample.tracks[name], side) for sample in tale.samples], last)
+
+
+def _drawn_through(desk: Desk, line: Series, first: int, found: Sequence[int], last: int) -> Series:
+    """A line through what was noted when moments began, with a marker where turns begin."""
+    spots = [(0.0, first)]
+    for sample, value in zip(desk.tale.samples, found, strict=True):
+        spots += [(when, value) for when in desk.axis.starts([sample.moment])]
+    line.runs[0] += [(when, float(value)) for when, value in (*spots, (now(desk), last))]
     line.dots = turn_starts(desk, line.runs[0])
     return line
 
@@ -54,13 +59,10 @@ def turn_starts(desk: Desk, run: list[Spot]) -> list[Spot]:
 
 
 def _steps(desk: Desk, side: int) -> Series:
-    """The steps on the map at the end of each turn."""
-    line = Series(desk.side(side), side)
-    ends = enumerate(desk.tale.ends)
-    spots = [(float(number), float(desk.telling.strength(end.state, side))) for number, end in ends]
-    line.runs[0] += spots
-    line.dots = spots
-    return line
+    """The steps on the map. What the players set up themselves is there when the first phase begins."""
+    found = [sample.steps[side] for sample in desk.tale.samples]
+    last = desk.telling.strength(desk.tale.end, side)
+    return _drawn_through(desk, Series(desk.side(side), side), found[0] if found else last, found, last)
 
 
 def now(desk: Desk) -> float:

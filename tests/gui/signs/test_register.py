@@ -23,7 +23,7 @@ def positions(*steps: tuple[Event, ...]) -> list[SimpleNamespace]:
 
 
 def march(unit: str, *path: str) -> Moved:
-    return Moved(0, unit, path, 1.0, "march", "4.0/1")
+    return Moved(0, unit, path, 1.0, "", "4.0/1")
 
 
 def test_an_id_is_used_once() -> None:
@@ -69,7 +69,7 @@ def test_what_concerns_another_piece_or_place_is_passed_over() -> None:
 def test_an_event_has_to_say_what_the_sign_wants() -> None:
     dear = Sign("tiny:far", "Far", "It has gone far.", told_by=("moved", "hit"), facts={"cost": (3.0,)})
     assert came_about(dear, positions((march("a1", "0301", "0302"),))) is None
-    assert came_about(dear, positions((Moved(0, "a1", ("0301",), 3.0, "march", "4.0/1"),))) is not None
+    assert came_about(dear, positions((Moved(0, "a1", ("0301",), 3.0, "", "4.0/1"),))) is not None
     assert came_about(dear, positions((Hit(0, "a1", "0301"),))) is not None, "a hit has no cost"
 
 

@@ -35,7 +35,7 @@ from tests.titles.spoken import Spoken, fields
 
 TITLE = DefeatIntoVictory()
 SPOKEN = {
-    "reason": 0, "Modifier": 0, "PhaseBegan": 0, "roll": 0, "end": 2, "add_stock": 3, "score": 3, "spend": 4,
+    "reason": 0, "Modifier": 0, "PhaseBegan": 0, "roll": 0, "end": 1, "add_stock": 3, "score": 3, "spend": 4,
     "spend_from": 5,
 }  # fmt: skip
 said = Said(package, SPOKEN)

@@ -15,6 +15,8 @@ from engine.titles.nemesis.rules.ch3_victory import _favoured
 from engine.titles.nemesis.rules.ch4_phase import EndPhase, PlayPhase
 from engine.titles.nemesis.rules.ch5_movement import Movement
 from engine.titles.nemesis.rules.ch6_barricades import DeclareBanzai, DeclareMassive
+from engine.titles.nemesis.rules.ch6_limits import known_attacks
+from engine.titles.nemesis.rules.ch6_options import further_units
 from engine.titles.nemesis.rules.ch6_retreat import EnforceRetreat, RetreatOrRefuse, after_result
 from engine.titles.nemesis.rules.ch6_retreating import RetreatFrom
 from engine.titles.nemesis.rules.ch8_allied import yunnan_due
@@ -85,11 +87,11 @@ def test_only_the_japanese_destroy_the_stock() -> None:
         assert state.stock == left
 
 
-@pytest.mark.clause("5.2/3", "7.1-C/8", "8.2-B/8")
-@pytest.mark.parametrize(("die", "met"), [(3, False), (4, True), (5, True)])
+@pytest.mark.clause("8.2-B/8a", "8.2-B/8b")
+@pytest.mark.parametrize(("die", "met"), [(4, False), (5, True), (6, True)])
 def test_a_die_that_has_to_reach_a_number_is_read_aloud(die: int, met: bool) -> None:
     state = empty()
-    assert read_least(state, "airfield", die, 4, "8.2-B/8", ALLIED, ()) == met
+    assert read_least(state, "replenishment", die, 5, "8.2-B/8b", ALLIED, ()) == met
     (event,) = told(state.events, "die_read")
     assert (event.met, event.die) == (met, die)  # type: ignore[attr-defined]
 
@@ -141,7 +143,7 @@ def test_the_first_chit_may_be_any_but_the_last_played_of_a_full_track() -> None
 # -- chapter 5
 
 
-@pytest.mark.clause("5.1-C/1")
+@pytest.mark.clause("5.1-C/1", "5.1-A/1")
 def test_who_spends_all_points_and_no_more_has_not_stretched() -> None:
     """Two hexes of roadless jungle, 4 points."""
     state = assault(JAPANESE, jp_31_58="0913")
@@ -217,6 +219,30 @@ def test_a_no_is_likely_only_where_a_yes_costs_more() -> None:
     costly = {kind: kind.costly for kind in (EnforceRetreat, RetreatOrRefuse, DeclareMassive, DeclareBanzai)}
     assert [kind for kind, extra in costly.items() if not extra] == [EnforceRetreat]
     assert DeclareBanzai().likely(state) == Answer(False) and DeclareMassive().likely(state) == Answer(False)
+
+
+@pytest.mark.clause("5.2/8", "6.1-C/3")
+def test_in_an_assault_the_first_unit_says_from_which_hex_the_others_come() -> None:
+    state = empty()
+    for unit, label in (("jp-31-58", "1107"), ("jp-31-124", "1107"), ("jp-15-60", "1208"), ("uk-23-1", HOME)):
+        put(state, unit, label)
+    phase(state, JAPANESE, "assault")
+    target = state.world.loc(HOME)
+
+    def joining(*units: str) -> set[str]:
+        combat = Combat(attacker=JAPANESE, target=target, units=units, defenders=("uk-23-1",), assault=True)
+        return {piece.id for piece in further_units(state, combat)}
+
+    assert joining() == {"jp-31-58", "jp-31-124", "jp-15-60"}
+    assert joining("jp-31-58") == {"jp-31-124"}
+    assert joining("jp-15-60") == set()
+
+
+@pytest.mark.clause("6.1-C/3", "4.0/1")
+def test_between_two_phases_what_is_known_of_attacks_can_be_asked() -> None:
+    state = empty()
+    state.phase = None
+    assert known_attacks(state, "nothing", JAPANESE, False, lambda: "found") == "found"
 
 
 # -- chapter 8

@@ -8,6 +8,7 @@ import pytest
 
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
 from engine.titles.tail_of_the_tiger.rules.ch7_aerial import brought
+from engine.titles.tail_of_the_tiger.rules.ch10_strategic import KUNMING, _settled_along
 from engine.titles.tail_of_the_tiger.rules.ch13_result import unseen
 from engine.titles.tail_of_the_tiger.rules.ch14_air import _cancelling
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -26,6 +27,7 @@ from tests.titles.tail_of_the_tiger.table import (
 )
 
 CLEAR, NEXT = "3508", "3609"
+GERMANS = ("ge-50inf", "ge-97inf", "ge-170inf", "ge-ss-br", "ge-ss-tg", "ge-gd", "ge-7pz")
 STEP = "MoveStrategically"
 WEST_SIDE, EAST_SIDE = "3623", "3722"
 
@@ -68,6 +70,18 @@ def test_formosa_stands_as_long_as_its_garrison_stays(unit: str, stood: bool) ->
     """The 34th is its garrison; who only comes through is not."""
     state = imperial({"jp-34": "formosa", "jp-25tk": "formosa"}, turn=6)
     assert play(state, f"redeploy {unit} 4822").stood == stood
+
+
+@pytest.mark.clause("10.0/9", "18.0/7")
+def test_no_shuttle_drives_to_kunming_through_clouds() -> None:
+    """All hexes around it are under clouds, or in German hands."""
+    state = imperial({"jp-58": "5504"})
+    kunming = state.world.named(KUNMING)
+    around = frozenset(state.world.adjacent[kunming])
+    assert len(_settled_along(state, frozenset())) > 1
+    assert _settled_along(state, around) == {kunming}
+    held = imperial(dict(zip(GERMANS, map(state.world.label, sorted(around)), strict=False)))
+    assert _settled_along(held, frozenset()) == {kunming}
 
 
 # -- moves

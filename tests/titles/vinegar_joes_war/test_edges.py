@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from engine.titles.vinegar_joes_war.rules.ch4_turn import BeginPhase
+from engine.titles.vinegar_joes_war.rules.ch5_events import _clause_of
+from engine.titles.vinegar_joes_war.rules.ch13_end import EndCombatPhase
 from engine.titles.vinegar_joes_war.rules.ch26_points import score_elimination
-from engine.titles.vinegar_joes_war.rules.ch26_victory import end
 from tests.titles.vinegar_joes_war.fighting import (
     AL,
     COMBAT_2,
@@ -128,6 +130,22 @@ def test_who_has_attacked_is_fresh_when_the_phase_is_over(number: int) -> None:
     assert not state.pieces["jp-18"].attacked
 
 
+@pytest.mark.clause("13.33/1", "12.26/1")
+def test_the_end_of_a_combat_phase_itself_frees_who_has_attacked() -> None:
+    state = combat(JP, units={"jp-18": {"at": "3325", "attacked": True}, "br-9": "3326"})
+    EndCombatPhase().run(state)
+    assert not state.pieces["jp-18"].attacked
+
+
+@pytest.mark.clause("16.3/1", "17.3/1", "6.4/1")
+@pytest.mark.parametrize(
+    ("word", "clause"),
+    [("withdraw:TAC", "6.4/1"), ("guerrilla", "17.3/1"), ("recall:6", "16.3/1"), ("recall-air:1", "16.3/1")],
+)
+def test_what_an_event_asks_for_has_its_clause(word: str, clause: str) -> None:
+    assert _clause_of(word) == clause
+
+
 @pytest.mark.clause("14.1/2", "16.4/1")
 def test_who_eliminates_a_unit_without_a_way_out_captures_no_depot() -> None:
     """9 is shut in by six hexes and lost; there was no depot with it."""
@@ -205,7 +223,7 @@ def test_nobody_scores_for_guerrillas_and_clients(unit: str, points: int) -> Non
 @pytest.mark.parametrize(("winner", "said"), [(None, -1), (0, 0), (1, 1)])
 def test_the_end_says_who_has_won(winner: int | None, said: int) -> None:
     state = at(JP, 4, units=FAR)
-    end(state, winner, "points", "26.1/7")
+    state.end(winner, "points", "26.1/7")
     assert told(state, "game_ended")[-1]["winner"] == said
 
 
@@ -232,6 +250,37 @@ def test_a_depot_does_not_float_over_a_hex_in_between() -> None:
     state = at(AL, 4, units=units)
     assert not against(state, "raft depot-al-3 2011")
     assert not against(state, "raft depot-al-3 2011,2110") and against(state, "raft depot-al-3 2110")
+
+
+@pytest.mark.clause("9.6/1", "9.6/2", "10.3/1")
+def test_a_way_on_the_river_goes_round_in_no_circle_and_to_no_enemy() -> None:
+    state = at(AL, 4, units={"depot-al-3": "2112", "br-16": "2112", "jp-18": "2729"})
+    assert against(state, "raft depot-al-3 2011,2112") == {("goes_in_circles", "9.1/1")}
+    state = at(AL, 4, units={"depot-al-3": "2112", "br-16": "2112", "jp-18": "2011"})
+    assert ("enemy_there", "10.3/1") in against(state, "raft depot-al-3 2011")
+
+
+@pytest.mark.clause("6.32/2", "6.33/1", "6.1/2")
+@pytest.mark.parametrize("markers", [0, 1])
+def test_who_is_due_may_be_kept_for_a_landing_while_there_is_a_marker(markers: int) -> None:
+    support = {f"amphibious-jp-{n}": READY for n in range(1, markers + 1)}
+    units = {"jp-2": {"at": "track", "due": 2}, "jp-18": "2729", "br-16": "2211"}
+    state = at(JP, 2, turn=2, units=units, support=support)
+    if not markers:
+        for piece in list(state.supports(0, "available", "amphibious")):
+            state.fly(piece.id, box="outside")
+    legal = not against(state, "embark jp-2")
+    assert ("embark jp-2" in listed(state)) == legal == bool(state.supports(0, "available", "amphibious"))
+
+
+@pytest.mark.clause("7.3/1", "4.0/1", "25.0/1")
+@pytest.mark.parametrize(("number", "judged"), [(4, True), (5, False), (8, True), (10, True), (14, True)])
+def test_command_is_judged_anew_before_units_move_or_fight(number: int, judged: bool) -> None:
+    units = {"jp-18": "3325", "jp-hq-25": {"at": "3324", "active": True}, "br-9": "3326"}
+    state = at(JP, 4, units=units)
+    state.command = frozenset()
+    BeginPhase(number).run(state)
+    assert ("jp-18" in state.command) == judged
 
 
 @pytest.mark.clause("6.1/3", "2.2/1", "17.1/1")

@@ -21,7 +21,7 @@ from tests.titles.said import Said
 from tests.titles.spoken import Spoken
 from tests.titles.vinegar_joes_war.table import TITLE, begun
 
-SPOKEN = {"reason": 0, "Modifier": 0, "PhaseBegan": 0, "roll": 0, "end": 2, "score": 3, "spend": 3}
+SPOKEN = {"reason": 0, "Modifier": 0, "PhaseBegan": 0, "roll": 0, "end": 1, "score": 3, "spend": 3}
 said = Said(package, SPOKEN)
 spoken = Spoken(TITLE, said)
 

@@ -12,7 +12,7 @@ from engine.titles.defeat_into_victory.positions.openings import opened
 from engine.titles.defeat_into_victory.positions.reading import PositionData
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.wargame.fields import fields
-from engine.wargame.positions import read_position
+from engine.wargame.positions import read_position, said_of
 
 
 def describe(state: DefeatState) -> dict[str, Any]:
@@ -20,8 +20,7 @@ def describe(state: DefeatState) -> dict[str, Any]:
     point = opened(state)
     if point is None:
         raise ValueError("only the first decision of a turn can be written as a position")
-    said = fields(DefeatState).write(state, state.world.label)
-    written = read_position({**_pieces(state), **said, **point}, PositionData)
+    written = read_position({**said_of(state), **_pieces(state), **point}, PositionData)
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written))
     return found
 
@@ -30,11 +29,7 @@ def _pieces(state: DefeatState) -> dict[str, Any]:
     label, unit, air = state.world.label, fields(Piece).write, fields(AirUnit).write
     order = [state.pieces[name] for names in state.at.values() for name in names]
     return {
-        "scenario": state.scenario,
-        "options": msgspec.structs.asdict(state.options),
         "clear": True,
-        "turn": state.turn,
-        "rolled": state.chance.count,
         "units": {piece.id: unit(piece, label) for piece in order},
         "air": {name: air(flier, label) for name, flier in sorted(state.air.items())},
     }

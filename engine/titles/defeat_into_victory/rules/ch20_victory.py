@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from engine.board.fields import trace
-from engine.table.agenda import Outcome, Step, Steps
-from engine.table.event import GameEnded
+from engine.table.agenda import Step, Steps
 from engine.titles.defeat_into_victory.data.packfile import Award
 from engine.titles.defeat_into_victory.events import PhaseBegan, PointsScored
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, SIDES
@@ -112,19 +111,13 @@ def decide(state: DefeatState) -> None:
     margin = state.vp[ALLIED] - state.vp[JAPANESE]
     bands = state.world.charts.victory.bands
     if margin == 0:
-        end(state, None, "draw", "20.2/2")
+        state.end(None, "draw", "20.2/2")
         return
     winner = ALLIED if margin > 0 else JAPANESE
     points = abs(margin)
     if points >= bands.decisive:
-        end(state, winner, "decisive", "20.2/5")
+        state.end(winner, "decisive", "20.2/5")
     elif points >= bands.major:
-        end(state, winner, "major", "20.2/4")
+        state.end(winner, "major", "20.2/4")
     else:
-        end(state, winner, "minor", "20.2/3")
-
-
-def end(state: DefeatState, winner: int | None, why: str, clause: str) -> None:
-    """The game is over."""
-    state.outcome = Outcome(winner, why, clause)
-    state.tell(GameEnded(-1 if winner is None else winner, why, clause))
+        state.end(winner, "minor", "20.2/3")

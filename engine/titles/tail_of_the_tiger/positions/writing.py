@@ -12,7 +12,7 @@ from engine.titles.tail_of_the_tiger.pieces import Piece
 from engine.titles.tail_of_the_tiger.positions.reading import NOT_YET, SET_UP, PositionData, steps
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.wargame.fields import fields
-from engine.wargame.positions import read_position
+from engine.wargame.positions import read_position, said_of
 
 PLAIN = "only plain decisions of a phase can be written as a position"
 
@@ -25,9 +25,7 @@ def describe(state: TigerState) -> dict[str, Any]:
     at = {"phase": state.phase or SET_UP, "step": decision.kind}
     if not state.phase:
         raise ValueError(PLAIN)
-    written = read_position(
-        {**_pieces(state), **fields(TigerState).write(state, state.world.label), "at": at}, PositionData
-    )
+    written = read_position({**said_of(state), **_pieces(state), "at": at}, PositionData)
     try:
         after = steps(state.copy(), written)
     except ValueError:
@@ -42,11 +40,7 @@ def _pieces(state: TigerState) -> dict[str, Any]:
     order = [state.pieces[name] for names in state.at.values() for name in names]
     write, label = fields(Piece).write, state.world.label
     return {
-        "scenario": state.scenario,
-        "options": msgspec.structs.asdict(state.options),
         "clear": True,
-        "turn": state.turn,
-        "rolled": state.chance.count,
         "units": {piece.id: {**write(piece, label), "origin": _origin(piece, label)} for piece in order},
     }
 

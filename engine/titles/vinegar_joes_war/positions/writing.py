@@ -12,7 +12,7 @@ from engine.titles.vinegar_joes_war.positions.hiding import blanks, is_blank
 from engine.titles.vinegar_joes_war.positions.reading import PositionData, steps
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.wargame.fields import fields
-from engine.wargame.positions import read_position
+from engine.wargame.positions import read_position, said_of
 
 
 def describe(state: VinegarState) -> dict[str, Any]:
@@ -22,8 +22,7 @@ def describe(state: VinegarState) -> dict[str, Any]:
     if decision is None or state.player < 0 or doing:
         raise ValueError("only plain decisions of a phase can be written as a position")
     at = {"player": SIDES[state.player], "phase": state.phase, "step": decision.kind}
-    said = fields(VinegarState).write(state, state.world.label)
-    written = read_position({**_pieces(state), **said, "at": at}, PositionData)
+    written = read_position({**said_of(state), **_pieces(state), "at": at}, PositionData)
     if steps(state.copy(), written) != list(state.agenda):
         raise ValueError("only plain decisions of a phase can be written as a position")
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written))
@@ -35,11 +34,7 @@ def _pieces(state: VinegarState) -> dict[str, Any]:
     every = [state.pieces[name] for loc in sorted(state.at) for name in state.at[loc]]
     unit, support = fields(Piece).write, fields(SupportPiece).write
     return {
-        "scenario": state.scenario,
-        "options": msgspec.structs.asdict(state.options),
         "clear": True,
-        "turn": state.turn,
-        "rolled": state.chance.count,
         "units": {piece.id: unit(piece, label) for piece in every if not is_blank(piece)},
         "covered": _covered(state),
         "support": {name: support(piece, label) for name, piece in sorted(state.support.items())},

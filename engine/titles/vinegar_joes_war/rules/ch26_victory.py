@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.board.fields import trace
-from engine.table.agenda import Outcome, Step, Steps
-from engine.table.event import GameEnded
+from engine.table.agenda import Step, Steps
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE, SIDES
 from engine.titles.vinegar_joes_war.rules.ch2_occupation import occupier
 from engine.titles.vinegar_joes_war.rules.ch6_arrivals import ports
@@ -28,9 +27,9 @@ class SuddenDeath(Step, frozen=True):
     def run(self, state: VinegarState) -> Steps:
         player = state.player
         if player == ALLIED and _all(state, state.world.cities_outside_china, JAPANESE):
-            end(state, JAPANESE, "sudden_death", "26.3/1")
+            state.end(JAPANESE, "sudden_death", "26.3/1")
         elif player == JAPANESE and _all(state, state.world.cities, ALLIED):
-            end(state, ALLIED, "sudden_death", "26.3/2")
+            state.end(ALLIED, "sudden_death", "26.3/2")
         state.player, state.phase = -1, 0
         return ()
 
@@ -100,10 +99,4 @@ def decide(state: VinegarState) -> None:
     lead = state.vp[JAPANESE] - state.vp[ALLIED]
     level = state.world.charts.points.level(abs(lead))
     winner = None if level == "draw" else JAPANESE if lead > 0 else ALLIED
-    end(state, winner, level, "26.2/1")
-
-
-def end(state: VinegarState, winner: int | None, why: str, clause: str) -> None:
-    """The game is over."""
-    state.outcome = Outcome(winner, why, clause)
-    state.tell(GameEnded(-1 if winner is None else winner, why, clause))
+    state.end(winner, level, "26.2/1")
