@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 from engine.board.collector import at_rest
 from engine.board.errors import plain
 from engine.board.files import read_plain
-from engine.table.lock import held
+from engine.table.save.lock import held
 from engine.table.titles import Titles, UnknownTitleError, checked
 from engine.table.wording.spoken import LANGUAGES
 from engine.version import VERSION
@@ -207,13 +207,13 @@ def _play(app: QApplication, window: MainWindow, settings: Settings, pictures: M
         ending.callback(watch.remove)
         room.place(window, settings)
         ending.callback(diary.listen())
-        window.unmade.connect(faults.append)
-        window.furnished.connect(partial(_begun, app, window, ending))
+        window.buildFailed.connect(faults.append)
+        window.buildFinished.connect(partial(_begun, app, window, ending))
         if window.built:
             window.show()
             _begun(app, window, ending)
         else:
-            window.come_up(pictures)
+            window.show_board_first(pictures)
         status = app.exec()
     if faults:
         window.hide()
@@ -246,7 +246,7 @@ def guard(window: MainWindow, settings: Settings) -> CrashHandler:
 def _tell_trouble(window: MainWindow, path: Path, text: str) -> None:
     from PySide6.QtWidgets import QMessageBox
 
-    window.furnish()
+    window.finish_building()
     words = window.words
     QMessageBox.critical(
         window,

@@ -16,9 +16,8 @@ import msgspec
 import pytest
 
 from engine.board.safeyaml import load_yaml
-from engine.table.journal import open_save
-from engine.table.opening import begin, reopen
 from engine.table.record import Origin
+from engine.table.save.open import begin, open_save, reopen
 from engine.table.session import Session
 from engine.titles.nemesis.events import AttackDeclared
 from engine.titles.nemesis.game import Nemesis

@@ -12,8 +12,8 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 import pytest
 from PySide6.QtGui import QAction
 
-from engine.table import lock
-from engine.table.savefile import database_uri
+from engine.table.save import lock
+from engine.table.save.find import database_uri
 from nemesis_gui.base import style
 from nemesis_gui.base.keys import MAC_KEYS, native, registered_keys
 from nemesis_gui.play.actions import ROLES

@@ -17,8 +17,8 @@ from typing import Any
 from engine.games import titles
 from engine.players.randomplayer import RandomPlayer
 from engine.table import game
-from engine.table.opening import begin
 from engine.table.record import ROOT, Origin
+from engine.table.save.open import begin
 from engine.table.session import Session
 
 OLD = {"version": "1.1a"}

@@ -14,8 +14,8 @@ from typing import Final
 import msgspec
 
 from engine.lab.selfplay import GameRun
-from engine.table.journal import create
 from engine.table.record import Origin, Record
+from engine.table.save.journal import create
 from engine.table.title import Title
 from engine.table.works import Work
 

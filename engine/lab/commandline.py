@@ -32,12 +32,13 @@ from engine.lab.probecommands import add_probes
 from engine.lab.selfplay import SelfPlayError
 from engine.lab.textmode import TextMode
 from engine.paths import data_dir
-from engine.table.journal import Journal, LogInTheWayError, open_save
-from engine.table.opening import ChangedError, Opened, begin, reopen
 from engine.table.record import Origin
-from engine.table.rescue import save_as
 from engine.table.rulebook import UnknownClause
-from engine.table.savefile import Saved, read_save
+from engine.table.save.check import ChangedError
+from engine.table.save.journal import Journal
+from engine.table.save.open import Opened, begin, open_game, reopen
+from engine.table.save.read import LogInTheWayError, Saved, read_save
+from engine.table.save.save_as import save_as
 from engine.table.session import ReplayError, Session
 from engine.table.showme import FILE, ShowMe
 from engine.table.title import Title
@@ -147,11 +148,9 @@ def run_play(given: argparse.Namespace) -> int:
         session = Session.new(title, given_scenario(title, given), given_options(title, given), _seed(given))
         TextMode(session, given.lang, sys.stdout).run(terminal.commands(sys.stdin))
         return 0
-    journal, saved = open_save(given.save, given.log)
+    title_of = partial(_checked_title, given)
+    journal, opened = open_game(given.save, title_of, given.at, log=given.log, today=given.today)
     with journal:
-        title = _title_of(given, saved)
-        _check_at(title, saved, given)
-        opened = reopen(title, saved, journal, given.at, today=given.today)
         _tell_age(given.save, opened)
         _tell_bare(given.save, journal)
         keep = partial(save_as, journal, opened.session)
@@ -159,14 +158,17 @@ def run_play(given: argparse.Namespace) -> int:
     return 0
 
 
-def _check_at(title: Title, saved: Saved, given: argparse.Namespace) -> None:
-    """Going on from an earlier command is for a game that has changed; else it is taking back, and no freer."""
+def _checked_title(given: argparse.Namespace, saved: Saved) -> Title:
+    """The title of a save to be played on. Going on from an earlier command is for a game that has changed; else it is
+    taking back, and no freer."""
+    title = _title_of(given, saved)
     if given.at is None or given.today or situations.alone(saved):
-        return
+        return title
     with suppress(ChangedError):
         session = reopen(title, saved).session
         if not session.can_go(given.at).legal:
             raise ReplayError("the game continues where it stands: dice were rolled or something was revealed since")
+    return title
 
 
 def _tell_bare(save: Path, journal: Journal) -> None:

@@ -12,7 +12,7 @@ import msgspec
 from engine.board.files import read_plain
 from engine.lab.games import Game, GameLine
 from engine.players.registry import revision
-from engine.table.lock import HeldError, take
+from engine.table.save.lock import HeldError, take
 from engine.table.title import Title
 
 MOST_BYTES: Final = 1_000_000_000

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from engine.table.opening import ChangedError, reopen
 from engine.table.options import STUDY
-from engine.table.savefile import Saved
+from engine.table.save.check import ChangedError
+from engine.table.save.open import reopen
+from engine.table.save.read import Saved
 from engine.table.session import Session
 from engine.table.situation import SituationError
 from engine.table.situation_out import Written, write_situation

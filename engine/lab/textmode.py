@@ -11,7 +11,7 @@ from engine.table.agenda import IllegalCommandError
 from engine.table.command import NotationError
 from engine.table.event import Event
 from engine.table.placed import PlacedState
-from engine.table.savefile import JournalError
+from engine.table.save.faults import JournalError
 from engine.table.session import Session, UndoBarrierError
 from engine.table.verdict import Reason
 from engine.table.views import seen

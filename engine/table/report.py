@@ -10,7 +10,7 @@ from engine.paths import data_file
 from engine.table import entries
 from engine.table.event import Head
 from engine.table.html import Html, el
-from engine.table.opening import beginning
+from engine.table.save.check import beginning
 from engine.table.session import ReplayError
 from engine.table.title import Played, Progress, Title
 from engine.table.views import OPEN, Eyes, seen

@@ -10,10 +10,10 @@ from typing import Any, Final, Protocol
 from engine.board.errors import one_line
 from engine.table import agenda, entries, game
 from engine.table.agenda import Decision
+from engine.table.checkpoints import Checkpoint, Checkpoints, ResumePoint, packed, resume_point, values_at
 from engine.table.command import Command
 from engine.table.entries import Entry
 from engine.table.event import Event
-from engine.table.keeping import GoesOn, Keep, Mark, goes_on, packed, values_at
 from engine.table.options import STUDY
 from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Node, Origin, Record
@@ -29,9 +29,9 @@ NEEDS_CONSENT: Final = "needs_consent"
 
 
 class Sink(Protocol):
-    """Where accepted commands are made durable before anybody sees their effect; see :mod:`engine.table.journal`."""
+    """Where accepted commands are made durable before their effect is seen; see :mod:`engine.table.save.journal`."""
 
-    def append(self, node: Node, mark: Mark | None = None) -> None:
+    def append(self, node: Node, mark: Checkpoint | None = None) -> None:
         """Write a new command down, with what is kept of the position after it."""
         ...
 
@@ -57,7 +57,7 @@ class Session:
     """A game being played. ``state`` is the position on the table; it is never changed in place."""
 
     def __init__(
-        self, title: Title, record: Record, sink: Sink | None = None, keep: Keep | None = None,
+        self, title: Title, record: Record, sink: Sink | None = None, keep: Checkpoints | None = None,
         trusted: Collection[int] = (),
     ) -> None:  # fmt: skip
         """``trusted`` are commands after which the save keeps positions from which one may replay at once."""
@@ -66,8 +66,8 @@ class Session:
         self.title = title
         self.record = record
         self.sink = sink
-        self.keep = keep or Keep((title,))
-        """What the save keeps of the positions; see :mod:`engine.table.keeping`."""
+        self.keep = keep or Checkpoints((title,))
+        """What the save keeps of the positions; see :mod:`engine.table.checkpoints`."""
         self.corrected: list[int] = []
         """Commands whose speaker or dice the record told wrongly; what was a look, an earlier program may have told
         otherwise."""
@@ -95,7 +95,7 @@ class Session:
     def first(self) -> int:
         """The node of the first position of the line to the head: the start, or where it goes on from a kept one."""
         line = self.record.line()
-        return line[0].id if line and goes_on(line[0].text) is not None else ROOT
+        return line[0].id if line and resume_point(line[0].text) is not None else ROOT
 
     @property
     def decision(self) -> Decision | None:
@@ -142,7 +142,7 @@ class Session:
             self._append(self.record.fresh(text, side, barrier), after)
         return self.events
 
-    def begin_apart(self, entry: GoesOn, since: Sequence[Node]) -> None:
+    def begin_apart(self, entry: ResumePoint, since: Sequence[Node]) -> None:
         """Begin a new line at a kept position and play again on it what was played since, durable like commands.
 
         Raises ValueError, and what a sink does.
@@ -201,7 +201,7 @@ class Session:
 
     def can_undo(self, agreed: Collection[int] = ()) -> Verdict:
         """Whether the last command may be taken back; see :meth:`can_go`."""
-        if self.record.head == ROOT or goes_on(self.record.nodes[self.record.head].text) is not None:
+        if self.record.head == ROOT or resume_point(self.record.nodes[self.record.head].text) is not None:
             return Verdict((reason("nothing_to_undo", ""),))
         return self.can_go(self.record.nodes[self.record.head].parent, agreed)
 
@@ -317,7 +317,7 @@ class Session:
                 return rest[::-1], self._states[node]
             if rest and node in self._trusted:
                 with suppress(ValueError):
-                    state = self.keep.resume(GoesOn(node, values_at(self.record, node)), self.record)
+                    state = self.keep.resume(ResumePoint(node, values_at(self.record, node)), self.record)
                     self._begun_at = node
                     return rest[::-1], state
             rest.append(node)
@@ -340,7 +340,7 @@ class Session:
 
     def _beginning(self, line: Sequence[int]) -> Any:
         """The set-up; a line that goes on from a kept position needs none."""
-        if line and goes_on(self.record.nodes[line[0]].text) is not None:
+        if line and resume_point(self.record.nodes[line[0]].text) is not None:
             return None
         if ROOT not in self._states:
             origin = self.record.origin
@@ -352,7 +352,7 @@ class Session:
     def _replay(self, state: PlacedState, step: int) -> Any:
         node = self.record.nodes[step]
         try:
-            entry = goes_on(node.text)
+            entry = resume_point(node.text)
             if entry is not None:
                 return self.keep.resume(entry, self.record)
             after = entries.replay(self.title, state, node.text)
@@ -384,14 +384,14 @@ class Session:
         """Whether a state is the one that the save tells of at a node, as far as it tells."""
         return self.keep.holds(node, self.title, state)
 
-    def mark(self, node: int) -> Mark:
+    def mark(self, node: int) -> Checkpoint:
         """What is kept of the position at a node that begins a line."""
         found = mark_of(self.title, self.state_at(node), start=True)
         self.keep.note(node, found)
         return found
 
     def _keep(self, node: int, state: PlacedState) -> None:
-        """Keep recent states, and every so often one for good, as a cache of the record."""
+        """Checkpoints recent states, and every so often one for good, as a cache of the record."""
         self._states[node] = state
         if len(self._states) > KEPT_STATES:
             for old in self._states:
@@ -400,13 +400,13 @@ class Session:
                     break
 
 
-def mark_of(title: Title, state: PlacedState, *, start: bool) -> Mark:
+def mark_of(title: Title, state: PlacedState, *, start: bool) -> Checkpoint:
     """What a save keeps of a position: its digest, and all of it where a chapter begins and it can be said."""
     digest = title.digest(state)
     try:
-        return Mark(digest, packed(title.describe(state)) if start and state.outcome is None else None)
+        return Checkpoint(digest, packed(title.describe(state)) if start and state.outcome is None else None)
     except ValueError:
-        return Mark(digest)
+        return Checkpoint(digest)
 
 
 def is_barrier(

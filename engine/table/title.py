@@ -16,11 +16,11 @@ from engine.paths import DataNotFound, data_file
 from engine.table import agenda, glossary
 from engine.table.aids import Aids
 from engine.table.chance import Chance
+from engine.table.checkpoints import Checkpoints
 from engine.table.command import Command, Notation
 from engine.table.declared import load
 from engine.table.glossary import Term
 from engine.table.handicap import NONE, Handicap
-from engine.table.keeping import Keep
 from engine.table.options import Option
 from engine.table.placed import S
 from engine.table.record import Record
@@ -51,7 +51,7 @@ class Played(Protocol):
         ...
 
     @property
-    def keep(self) -> Keep:
+    def keep(self) -> Checkpoints:
         """What the save keeps of the positions."""
         ...
 
@@ -233,7 +233,7 @@ class Title(Meaning[S], ABC):
         pieces that lie covered."""
         return self.copy(state)
 
-    # -- what a save keeps, see engine.table.keeping
+    # -- what a save keeps, see engine.table.checkpoints
 
     def chapter(self, state: S) -> int:
         """The number of the turn: where it changes, a save keeps the whole position."""

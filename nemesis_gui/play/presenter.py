@@ -41,6 +41,8 @@ class Presenter:
         self.context = stage.context
         self.index = Index()
         self.decision: Any = None
+        self.mode = ""
+        """The special order that waits for its hex; a command or another selection ends it."""
         self._asked: tuple[type, int] | None = None
         """Which question of which side it showed last."""
         self.batches: Sequence[Batch] = ()
@@ -51,6 +53,7 @@ class Presenter:
 
     def begin(self, decision: Any) -> None:
         """The decision is open, for the first time or again after a command."""
+        self.mode = ""
         self.stage.keys.before()
         asked = type(decision), decision.side(self.context.state)
         if asked != self._asked:
@@ -199,6 +202,12 @@ class Presenter:
         useful = units or self.index.places
         return Placement(self.context, self.index, units, self.offer) if useful else None
 
+    def set_mode(self, mode: str) -> None:
+        """Let a special order wait for its hex, or none."""
+        self.mode = mode
+        self.take_up()
+        self.show_buttons()
+
     def take_up(self) -> None:
         """Begin the gesture of the selected pieces in place of the one before."""
         self._lay_down()
@@ -256,6 +265,7 @@ class Presenter:
 
     def set_selection(self, units: Sequence[str]) -> None:
         """Select pieces and show what they can do; behind the curtain nothing is asked yet."""
+        self.mode = ""
         if self.decision is None:
             return
         self.context.selected = tuple(units)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from engine.table.agenda import Decision
     from engine.table.command import Command
-    from engine.table.savefile import LogUse
+    from engine.table.save.read import LogUse
     from nemesis_gui.play.action import Setting
     from nemesis_gui.session.words import Words
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -12,7 +12,6 @@ from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.presenter import Presenter
-from nemesis_gui.play.stage import Stage
 
 
 class SpecialMove(Gesture):
@@ -42,15 +41,6 @@ class SpecialMoves(Presenter):
     unit_move: ClassVar[type[Gesture]]
     group_move: ClassVar[type[Gesture]]
     special_move: ClassVar[type[SpecialMove]] = SpecialMove
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self.mode = ""
-
-    def begin(self, decision: Any) -> None:
-        """As in the base class; a special move is over with every command."""
-        self.mode = ""
-        super().begin(decision)
 
     def stays(self, unit: str) -> bool:
         """As long as it can move: who has moved lets the next one be selected."""
@@ -100,18 +90,8 @@ class SpecialMoves(Presenter):
         button.setCheckable(True)
         button.setChecked(self.mode == verb)
         button.setToolTip(self.context.words.tr("Then click the hex for it, or drag the unit there"))
-        button.clicked.connect(lambda: self._set_mode("" if self.mode == verb else verb))
+        button.clicked.connect(lambda: self.set_mode("" if self.mode == verb else verb))
         return button
-
-    def _set_mode(self, mode: str) -> None:
-        self.mode = mode
-        self.take_up()
-        self.show_buttons()
-
-    def set_selection(self, units: Sequence[str]) -> None:
-        """Another selection ends a special move."""
-        self.mode = ""
-        super().set_selection(units)
 
     def finish(self, loc: int) -> bool:
         """Of several special moves to a hex the player chooses one."""

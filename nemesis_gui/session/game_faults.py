@@ -8,8 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from engine.table.opening import Change, ChangedError
-from engine.table.savefile import InUseError, LogInTheWayError
+from engine.table.save.check import Change, ChangedError
+from engine.table.save.faults import InUseError
+from engine.table.save.read import LogInTheWayError
 from engine.table.wording.catalogue import catalogue
 
 

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.board.files import same_file
+from engine.table.checkpoints import resume_point
 from engine.table.event import Event
-from engine.table.journal import Journal, JournalError, LogUse, open_journal, open_save
-from engine.table.keeping import goes_on
-from engine.table.opening import begin, looked_at, reopen
 from engine.table.record import ROOT, Origin, Record
-from engine.table.rescue import Nowhere
-from engine.table.savefile import read_save
+from engine.table.save.faults import JournalError
+from engine.table.save.journal import Journal
+from engine.table.save.open import begin, looked_at, open_game, open_save, reopen
+from engine.table.save.read import LogUse, Saved, read_save
+from engine.table.save.save_as import Nowhere
 from engine.table.session import ReplayError, Session
 from engine.table.title import Title
 from engine.table.titles import Titles, checked
@@ -94,7 +95,7 @@ class GameModel(Table):
     def open(self, path: Path, at: int | None = None, *, today: bool = False, log: LogUse = "ask") -> None:
         """Open a save file and go on with it; raises GameError and keeps the present game.
 
-        ``at`` goes on from an earlier command, with today's values if asked; see :func:`engine.table.opening.reopen`.
+        ``at`` goes on from an earlier command, with today's values if asked; see :func:`engine.table.save.open.reopen`.
         Raises ElsewhereError where another window has it, ChangedGameError where today's rules make another game of it,
         and LogError where a log beside it is not its own, unless ``log`` says what becomes of that.
         """
@@ -103,17 +104,14 @@ class GameModel(Table):
             if self.path is not None and same_file(path, self.path):
                 self._read_again(at, today)
                 return
-            journal, saved = open_save(path, log)
-            try:
-                game = self.game(saved.record.origin.title)
-                opened = reopen(game, saved, journal, at, today=today, trust=is_own(path))
-            except (ValueError, OSError):
-                journal.close()
-                raise
+            journal, opened = open_game(path, self._game_of, at, log=log, today=today, trust=is_own(path))
         except (ValueError, OSError) as error:
             raise told(error, path) from error
-        self._take(opened.session, journal, game, recovered=recovered)
+        self._take(opened.session, journal, opened.title, recovered=recovered)
         self.aged.emit(opened)
+
+    def _game_of(self, saved: Saved) -> Title:
+        return self.game(saved.record.origin.title)
 
     def look(self, path: Path, log: LogUse = "ask") -> None:
         """Put a saved game on the table as it was played, turn by turn as far as it still goes, to look at or to study.
@@ -122,7 +120,7 @@ class GameModel(Table):
         """
         try:
             saved = read_save(path, log)
-            game = self.game(saved.record.origin.title)
+            game = self._game_of(saved)
             session = looked_at(game, saved)
         except (ValueError, OSError) as error:
             raise GameError(str(error)) from error
@@ -154,13 +152,13 @@ class GameModel(Table):
 
     def save_as(self, path: Path) -> None:
         """Write the game into another file and go on in that one; raises GameError."""
-        from engine.table.rescue import save_as
+        from engine.table.save.save_as import save_as
 
         if self.session is None or (self.journal is None and not self.unsaved):
             raise GameError("this position has no save file")
         try:
             save_as(self.journal, self.session, path, self.loose_notes)
-            journal, _ = open_journal(path)
+            journal, _ = open_save(path)
         except (JournalError, OSError) as error:
             raise GameError(str(error)) from error
         if self.journal is not None:
@@ -265,7 +263,7 @@ class GameModel(Table):
         session, record = self.present, self.present.record
         given = beside(self.notes(), record)
         line = record.line()
-        begun = [] if line and goes_on(line[0].text) else [ROOT]
+        begun = [] if line and resume_point(line[0].text) else [ROOT]
         nodes = [*begun, *(node.id for node in line[-LOGGED:])]
         states: list[tuple[Any, Sequence[Event]]] = []
         for node in nodes:

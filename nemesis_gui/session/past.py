@@ -10,9 +10,9 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from engine.table.event import Event
-from engine.table.journal import Journal
 from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Origin, Record
+from engine.table.save.journal import Journal
 from engine.table.session import ReplayError, Session
 from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.model import GameModel

@@ -15,10 +15,12 @@ from typing import Final
 
 import msgspec
 
-from engine.table import oldlog
-from engine.table.journal import in_use, open_journal
-from engine.table.lock import lock_path
-from engine.table.savefile import InUseError, JournalError, LogInTheWayError, LogUse, Saved, read_save
+from engine.table.save.faults import InUseError, JournalError
+from engine.table.save.find import ENDS, copy_with_logs
+from engine.table.save.find import remove as remove_save
+from engine.table.save.lock import held, lock_path
+from engine.table.save.open import open_save
+from engine.table.save.read import LogInTheWayError, LogUse, Saved, grown, read_save
 from nemesis_gui.base.dates import moment
 from nemesis_gui.base.filenames import safe_file_name
 from nemesis_gui.base.settings import data_folder, games_folder, lying_in
@@ -28,7 +30,6 @@ NAME: Final = "name"
 SUMMARY: Final = "summary"
 PLAYER: Final = "player-"
 """The notes with the names of the players begin so, and end with the name of the side."""
-ENDS: Final = ("", "-wal", "-shm", "-journal")
 _TRIES: Final = 10
 _PAUSE: Final = 0.05
 """Seconds until a file that is held is tried again."""
@@ -103,7 +104,7 @@ def left_open(path: Path) -> bool:
     """Whether a game was not closed properly: its latest commands lie in the log beside it, and nobody plays it."""
     log = path.with_name(path.name + "-wal")
     try:
-        return log.stat().st_size > 0 and not in_use(path)
+        return log.stat().st_size > 0 and not held(path)
     except OSError:
         return False
 
@@ -119,7 +120,7 @@ def look(path: Path) -> Kept:
     summary, strange = _summary(notes.get(SUMMARY, ""))
     return Kept(
         path, notes.get(NAME) or path.stem, played, record.origin.scenario, len(record.line()),
-        summary, left_open(path) and not odd, in_use(path), players=players_in(notes),
+        summary, left_open(path) and not odd, held(path), players=players_in(notes),
         odd=odd or strange or ("" if played is not None else NO_DATE), title=record.origin.title,
     )  # fmt: skip
 
@@ -155,7 +156,7 @@ def _summary(text: str) -> tuple[Summary | None, str]:
 
 def rename(path: Path, name: str) -> None:
     """Give a game that is not open a name; raises JournalError."""
-    journal, _ = open_journal(path)
+    journal, _ = open_save(path)
     with journal:
         journal.note(NAME, name.strip()[:MOST_NAME])
 
@@ -165,7 +166,7 @@ def discard(path: Path) -> Path:
 
     Raises OSError, or JournalError for one that is open somewhere.
     """
-    if in_use(path):
+    if held(path):
         raise InUseError(f"{path.name}: it is open in another window of the program")
     lock_path(path).unlink(missing_ok=True)
     trash = path.parent / "trash"
@@ -195,8 +196,7 @@ def _move(path: Path, target: Path) -> None:
 def remove(path: Path) -> None:
     """Leave nothing of a game that is closed, as far as that can be done."""
     with contextlib.suppress(OSError):
-        for end in ENDS:
-            path.with_name(path.name + end).unlink(missing_ok=True)
+        remove_save(path)
         lock_path(path).unlink(missing_ok=True)
         picture_path(path).unlink(missing_ok=True)
 
@@ -223,9 +223,7 @@ def take_home(path: Path, log: LogUse = "ask") -> Path:
     read_save(path, log)
     target = _free(games_folder(), safe_file_name(path.stem), SUFFIX)
     try:
-        for found in oldlog.logs(path) if log != "without" else ():
-            shutil.copyfile(found, target.with_name(target.name + found.name[found.name.rindex("-") :]))
-        shutil.copyfile(path, target)
+        shutil.copyfile(path, target) if log == "without" else copy_with_logs(path, target)
         read_save(target, log)
     except (OSError, JournalError):
         remove(target)
@@ -241,7 +239,7 @@ def home_copy(path: Path) -> Path | None:
         return None
     for own in lying_in(games_folder(), f"{escape(safe_file_name(path.stem))}*{SUFFIX}"):
         with contextlib.suppress(JournalError, OSError):
-            if oldlog.grown(record, read_save(own).record):
+            if grown(record, read_save(own).record):
                 return own
     return None
 

@@ -15,9 +15,10 @@ from engine.table.chance import ScriptError
 from engine.table.command import Command
 from engine.table.entries import Entry
 from engine.table.event import Event
-from engine.table.journal import Journal, JournalError, LostFileError
 from engine.table.options import STUDY
 from engine.table.placed import PlacedState
+from engine.table.save.faults import JournalError, LostFileError
+from engine.table.save.journal import Journal
 from engine.table.session import NEEDS_CONSENT, ReplayError, Session
 from engine.table.title import Title
 from engine.table.titles import Listed, Titles
@@ -55,7 +56,7 @@ class Table(QObject):
     refused = Signal(object)
     """The verdict on a command that was not legal."""
     aged = Signal(object)
-    """A game was opened; with it comes what is to be told of its age, an :class:`engine.table.opening.Opened`."""
+    """A game was opened; with it comes what is to be told of its age, an :class:`engine.table.save.open.Opened`."""
     failed = Signal(str)
     """Something could not be written down, and so was not done; one line."""
     lost = Signal(str)

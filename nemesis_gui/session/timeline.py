@@ -10,8 +10,8 @@ import msgspec
 
 from engine.table import entries
 from engine.table.agenda import current
+from engine.table.checkpoints import resume_point
 from engine.table.event import Event, Head, Rolled
-from engine.table.keeping import goes_on
 from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Node
 from engine.table.session import Session
@@ -67,7 +67,7 @@ class Timeline:
     def _entry(self, node: Node) -> Entry:
         """Only the line of the head was checked when the game was opened: another branch may be broken."""
         try:
-            if goes_on(node.text) is not None:
+            if resume_point(node.text) is not None:
                 return self._going_on(node)
             before = self._state(node.parent)
             command = entries.read(self.session.title, node.text)

@@ -3,41 +3,89 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from itertools import chain
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent, QWindowStateChangeEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QTabWidget, QWidget
 
-from nemesis_gui.base import pace, style
+from nemesis_gui.base import pace, room, style
 from nemesis_gui.base.emptied import empty_with
 from nemesis_gui.base.room import LEAST, SIZE
 from nemesis_gui.base.settings import Settings, text_percent
-from nemesis_gui.play.services import Seating, Sight
+from nemesis_gui.play.services import Frame, Seating, Sight
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.window.furnished import Furnished
+from nemesis_gui.session.unheard import Unheard
 
 if TYPE_CHECKING:
     from engine.table.event import Event
-    from nemesis_gui.board.view import BoardView
+    from nemesis_gui.board.pictures import MapCache
+    from nemesis_gui.play.action import Setting
+    from nemesis_gui.play.actions import ActionTable, Menus
+    from nemesis_gui.play.context import Context
+    from nemesis_gui.play.drag_controller import DragController
     from nemesis_gui.play.face import Faces
-    from nemesis_gui.play.feature import Spot
+    from nemesis_gui.play.feature import Feature, PlaceMenus, Places, Spot
+    from nemesis_gui.play.first_picture import FirstPicture
+    from nemesis_gui.play.panels import Header, Scores
     from nemesis_gui.play.presenter import Presenter
+    from nemesis_gui.play.presenters import Presenters
+    from nemesis_gui.play.prompt import PromptBar
+    from nemesis_gui.session.words import Words
+    from nemesis_gui.widgets.boardplace import BoardPlace
+    from nemesis_gui.widgets.card import Card
+    from nemesis_gui.widgets.guard import ClickGuard
+    from nemesis_gui.widgets.side import SideColumn
+    from nemesis_gui.widgets.status_line import StatusLine
 
 STATUS_MS = 8000
 
+F = TypeVar("F", bound="Feature")
 
-class MainWindow(Furnished):
-    """Everything the player sees."""
+
+class MainWindow(QMainWindow, Frame):
+    """Everything the player sees; a :class:`WindowBuilder` makes what is in it.
+
+    It may come up with the board alone, where it lay last; all else is made as soon as that was seen.
+    """
+
+    buildFinished = Signal()
+    """All that is in it was made for the first time."""
+    buildFailed = Signal(object)
+    """The error with which all that comes after the first picture could not be made."""
+
+    words: Words
+    actions_: ActionTable
+    context: Context
+    features: list[Feature]
+    menus: Menus
+    place_menu: PlaceMenus
+    hand: DragController
+    presenters: Presenters
+    guard: ClickGuard
+    places: Places
+    header: Header
+    tracks: Scores | None
+    prompt: PromptBar
+    card: Card
+    side: SideColumn
+    tabs: QTabWidget
+    board_place: BoardPlace
+    status: StatusLine
 
     def __init__(
         self, model: GameModel, faces: Faces, settings: Settings | None = None, *, later: bool = False
     ) -> None:
-        """``later`` leaves it empty for now; `come_up` shows it then."""
-        super().__init__(model, faces, settings)
+        """``later`` leaves it empty for now; `show_board_first` shows it then."""
+        super().__init__()
+        self.faces, self.model, self.settings = faces, model, settings or Settings()
+        self.first: FirstPicture | None = None
+        self._unheard: Unheard | None = None
         style.set_text_scale(text_percent(self.settings) / 100)
         pace.set_pace(self.settings.text(pace.SETTING, pace.SYSTEM))
         if later:
-            self.leave_empty()
+            self.defer()
         else:
             self.build()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -46,9 +94,69 @@ class MainWindow(Furnished):
         model.titleChanged.connect(self.begin_again)
         empty_with(self, self)
 
-    def take_board(self, view: BoardView) -> None:
-        self.places.board_layout.addWidget(view)
-        self.side.fit(self.size())
+    # -- building
+
+    @property
+    def built(self) -> bool:
+        """Whether all that is in it is there."""
+        return self._unheard is None
+
+    def defer(self) -> None:
+        """Make nothing yet; what the table says meanwhile is said again afterwards."""
+        self._unheard = Unheard(self.model)
+
+    def show_board_first(self, cache: MapCache) -> None:
+        """Show it: the board at once, where it lay last, and all else as soon as that was seen."""
+        from nemesis_gui.play.first_picture import first_picture
+
+        self.setWindowTitle(self.model.title.name)
+        self.first = first_picture(self, self.model, self.faces, self.settings, cache)
+        if self.first is None:
+            self.finish_building()
+            self.show()
+        else:
+            self.first.seen.connect(self._finish_or_end)
+            self.first.show()
+
+    def _finish_or_end(self) -> None:
+        """Whoever runs the program is told why it could not be done."""
+        try:
+            self.finish_building()
+        except Exception as error:
+            self.buildFailed.emit(error)
+            QApplication.exit(1)
+
+    def finish_building(self) -> None:
+        """Make all that is in it, if that is not there yet, and let it hear of the game."""
+        if self._unheard is None:
+            return
+        unheard, self._unheard = self._unheard, None
+        self.build()
+        if self.first is not None:
+            self.first.stop()
+            self.places.board_layout.addWidget(self.first.view)
+            self.side.fit(self.size())
+            self.first.deleteLater()
+            self.first = None
+        unheard.say()
+        self.buildFinished.emit()
+
+    def build(self) -> None:
+        """Make everything in the window."""
+        from nemesis_gui.window.builder import WindowBuilder
+
+        WindowBuilder(self).build()
+        model, context = self.model, self.context
+        model.eyesChanged.connect(self._others_look)
+        model.gameReplaced.connect(self._game_replaced)
+        model.positionChanged.connect(self._position_changed)
+        model.decisionChanged.connect(self._decision_changed)
+        model.refused.connect(self._refused)
+        model.failed.connect(self._failed)
+        self.actions_.keysChanged.connect(self._keys_changed)
+        context.signals.pointedAt.connect(self.tell_features)
+        context.signals.said.connect(self.say)
+        context.signals.themeChanged.connect(self._dressed)
 
     def begin_again(self) -> None:
         """Make everything for another game; of what was before the player only the panels are kept."""
@@ -74,20 +182,6 @@ class MainWindow(Furnished):
         super().resizeEvent(event)
         if self.built:
             self.side.fit(event.size())
-
-    def build(self) -> None:
-        super().build()
-        model, context = self.model, self.context
-        model.eyesChanged.connect(self._others_look)
-        model.gameReplaced.connect(self._game_replaced)
-        model.positionChanged.connect(self._position_changed)
-        model.decisionChanged.connect(self._decision_changed)
-        model.refused.connect(self._refused)
-        model.failed.connect(self._failed)
-        self.actions_.keysChanged.connect(self._keys_changed)
-        context.signals.pointedAt.connect(self.tell_features)
-        context.signals.said.connect(self.say)
-        context.signals.themeChanged.connect(self._dressed)
 
     # -- the game goes on
 
@@ -193,6 +287,83 @@ class MainWindow(Furnished):
         for feature in self.features:
             feature.follow_pointer(spot)
 
+    def turn_prompt(self, below: bool) -> None:
+        """The question stands at the head of the column, or below the map while that is a drawer."""
+        self.prompt.set_tall(not below)
+
+    def statusBar(self) -> QStatusBar:
+        """It stands beside the drawers' tabs, so that it takes no room from the map."""
+        return self.status
+
+    def feature(self, kind: type[F]) -> F:
+        """The feature of a class; raises LookupError if the list lacks it."""
+        for feature in self.features:
+            if isinstance(feature, kind):
+                return feature
+        raise LookupError(kind.__name__)
+
+    def close_features(self) -> None:
+        """The last one made is the first to go."""
+        while self.features:
+            self.features.pop().close()
+
+    # -- what features and actions ask for
+
+    def focus_map(self) -> None:
+        self.context.to_map()
+
+    def focus_card(self) -> None:
+        """Give the keyboard to the card, or to the prompt bar where the card has nothing to press."""
+        if not self.card.take_focus():
+            self.prompt.take_focus()
+
+    @property
+    def panels_on(self) -> bool:
+        return self.side.on
+
+    def toggle_panels(self) -> None:
+        self.side.toggle()
+        self.actions_.refresh()
+
+    @property
+    def full_screen_on(self) -> bool:
+        return self.isFullScreen()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the size before. Escape does not: it is pressed too often to let go."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def clear(self) -> None:
+        for feature in self.features:
+            feature.clear()
+
+    def escape(self) -> bool:
+        return any(feature.escape() for feature in self.features)
+
+    def set_bare(self, bare: bool) -> None:
+        for part in (self.header, self.prompt, self.status, self.menus.bar):
+            part.setVisible(not bare)
+        self.side.set_bare(bare)
+        for feature in self.features:
+            feature.set_bare(bare)
+
+    def set_lean(self, lean: bool) -> None:
+        self.menus.bar.setVisible(not lean)
+        for feature in self.features:
+            feature.set_lean(lean)
+
+    def parts(self, name: str) -> Sequence[QWidget]:
+        tracks = [self.tracks] if self.tracks is not None else []
+        found: dict[str, Sequence[QWidget]] = {
+            "prompt": [self.prompt], "card": [self.card], "tracks": tracks, "tabs": [self.tabs],
+        }  # fmt: skip
+        own = chain.from_iterable(feature.parts(name) for feature in self.features)
+        return self.header.parts(name) or found.get(name) or list(own)
+
+    def setting_lines(self) -> Sequence[Setting]:
+        found = chain.from_iterable(feature.settings() for feature in self.features)
+        return sorted(found, key=lambda one: one.rank)
+
     # -- closing
 
     def changeEvent(self, event: QEvent) -> None:
@@ -205,8 +376,12 @@ class MainWindow(Furnished):
 
     def keep(self) -> None:
         """Write down where the window lies and what is seen of the map; the game is written down at every command."""
-        self.keep_places(self.context.view if self.built else None)
+        room.keep(self, self.settings)
         if self.built:
+            if self.context.view is not None:
+                from nemesis_gui.play.first_picture import keep_place
+
+                keep_place(self, self.context.view, self.model, self.settings)
             self.context.services.of(Sight).keep()
         self.settings.sync()
 

@@ -1,16 +1,19 @@
-"""The window furnished anew, in another language or size of text; the game on the table stays as it is."""
+"""The window built again, in another language or size of text; the game on the table stays as it is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QMenuBar, QToolBar, QWidget
 
 from nemesis_gui.base.later import give_up, later
-from nemesis_gui.window.furnished import Furnished
+
+if TYPE_CHECKING:
+    from nemesis_gui.window.main_window import MainWindow
 
 Back = Callable[[], None]
 """Puts something back as it was."""
@@ -18,7 +21,7 @@ OWN = __name__.partition(".")[0]
 LAYOUT_VERSION = 1
 
 
-def rebuild(window: Furnished, back: Back) -> None:
+def rebuild(window: MainWindow, back: Back) -> None:
     """Make everything in the window once more, and put back what is to stay."""
     _clear(window)
     window.build()
@@ -26,7 +29,7 @@ def rebuild(window: Furnished, back: Back) -> None:
     window.actions_.refresh()
 
 
-def put_by(window: Furnished, *, whole: bool = False) -> Back:
+def put_by(window: MainWindow, *, whole: bool = False) -> Back:
     """Remember all that is before the player; it is put before him again when its game is back in the model. With
     ``whole`` also what belongs to the window."""
     kept = [feature.remember() if whole or not feature.of_window else None for feature in window.features]
@@ -54,7 +57,7 @@ def put_by(window: Furnished, *, whole: bool = False) -> Back:
 # -- taking out what is in the window
 
 
-def _clear(window: Furnished) -> None:
+def _clear(window: MainWindow) -> None:
     """Nothing hears of anything any more, and everything goes as soon as the call that led here has ended."""
     window.model.disconnect_all()
     window.context.signals.blockSignals(True)
@@ -100,7 +103,7 @@ def _discard(window: QMainWindow, child: QObject) -> None:
 # -- what is kept
 
 
-def panels(window: Furnished) -> Back:
+def panels(window: MainWindow) -> Back:
     """Which panels and docks are open, and how wide."""
     layout, tab = window.saveState(LAYOUT_VERSION), window.tabs.currentIndex()
     on = window.side.wanted, window.side.pinned
@@ -126,10 +129,10 @@ def _docks(window: QMainWindow) -> list[QDockWidget]:
     return [dock for dock in window.findChildren(QDockWidget) if dock.isVisible() and not dock.isFloating()]
 
 
-def _selection(window: Furnished) -> Back:
+def _selection(window: MainWindow) -> Back:
     """The pieces that are selected, and a special order that waits for its hex."""
     units, motion = window.context.selected, window.context.looks.motion
-    mode = getattr(window.context.presenter, "mode", None)
+    mode = window.context.presenter.mode if window.context.presenter is not None else ""
 
     def back() -> None:
         window.context.looks.motion = motion
@@ -138,6 +141,6 @@ def _selection(window: Furnished) -> Back:
         if presenter is not None and there:
             presenter.set_selection(there)
             if mode:
-                presenter._set_mode(mode)  # type: ignore[attr-defined]
+                presenter.set_mode(mode)
 
     return back

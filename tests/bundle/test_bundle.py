@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from engine.table.journal import create
 from engine.table.record import Origin
+from engine.table.save.journal import create
 from engine.version import VERSION
 from nemesis_gui.base.application import ENTRY, SIZES
 from nemesis_gui.selfcheck import LIST, BrokenError, verify

@@ -17,11 +17,11 @@ import pytest
 from engine.board.safeyaml import load_yaml
 from engine.games import titles
 from engine.table import entries
-from engine.table.journal import open_save
-from engine.table.keeping import GoesOn, goes_on
-from engine.table.opening import Change, ChangedError, Opened, looked_at, reopen
+from engine.table.checkpoints import ResumePoint, resume_point
 from engine.table.record import ROOT
-from engine.table.savefile import Saved, read_save
+from engine.table.save.check import Change, ChangedError
+from engine.table.save.open import Opened, looked_at, open_save, reopen
+from engine.table.save.read import Saved, read_save
 from engine.table.title import Title
 from engine.titles.nemesis.game import Nemesis
 from tools.compat_games import ALL, GAMES
@@ -61,7 +61,7 @@ def test_another_title_has_its_games_by_the_present_revision(name: str) -> None:
 def test_a_game_was_made_by_the_rules_that_its_folder_says(kept: Path) -> None:
     """Another program than the one meant makes them where the tool is not run as a module of its checkout."""
     if "rules-" in kept.parent.name:
-        assert kept.parent.name.endswith(f"rules-{read_save(kept).edition.rules}")
+        assert kept.parent.name.endswith(f"rules-{read_save(kept).data.rules}")
 
 
 def position_of(save: Path) -> str:
@@ -74,11 +74,11 @@ def test_a_game_opens_at_its_position_or_can_be_gone_on_with(kept: Path, tmp_pat
     save = Path(shutil.copy(kept, tmp_path))
     saved = read_save(save)
     title: Title = TITLES.title(saved.record.origin.title)
-    assert saved.edition.rules <= title.rules
+    assert saved.data.rules <= title.rules
     try:
         opened = reopen(title, saved)
     except ChangedError as error:
-        assert saved.edition.rules < title.rules, RAISE
+        assert saved.data.rules < title.rules, RAISE
         goes_on_after(save, title, error.change)
     else:
         session = opened.session
@@ -146,7 +146,7 @@ def test_a_game_is_gone_on_with_from_the_start_of_any_turn(name: str, title: Nem
                 session = reopen(title, saved, journal, node).session
             assert session.keep.holds(node, session.title, session.state)
             first = session.record.line()[0]
-            assert (first.id, goes_on(first.text) is not None) == (session.record.head, True)
+            assert (first.id, resume_point(first.text) is not None) == (session.record.head, True)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_a_kept_position_plays_on_as_the_game_did(name: str) -> None:
     whole = reopen(title, saved).session
     line = [node.id for node in saved.record.line()]
     for start in (node for node in line if node in saved.starts):
-        state = whole.keep.resume(GoesOn(start), saved.record)
+        state = whole.keep.resume(ResumePoint(start), saved.record)
         for node in line[line.index(start) + 1 :][:120]:
             state = entries.replay(title, state, saved.record.nodes[node].text)
             assert title.digest(state) == whole.keep.digests[node], f"after {node}, from {start}"

@@ -58,7 +58,7 @@ def made(qtbot: QtBot, title: Nemesis, calm: None) -> Iterator[Made]:
 def known(made: Made, qtbot: QtBot) -> Made:
     """The same after a start at which it was learned where the board lies."""
     window = made()
-    window.come_up(MapCache())
+    window.show_board_first(MapCache())
     qtbot.waitExposed(window)
     qtbot.waitUntil(lambda: window.context.scene is not None and not window.context.scene.unfinished)
     window.close()
@@ -68,15 +68,15 @@ def known(made: Made, qtbot: QtBot) -> Made:
 
 def test_at_the_first_start_all_is_there_at_once(made: Made) -> None:
     window = made()
-    window.come_up(MapCache())
+    window.show_board_first(MapCache())
     assert window.built and window.first is None and window.card is not None and window.context.view is not None
 
 
 def test_the_board_is_seen_first_with_all_counters_and_stays_where_it_is(known: Made, qtbot: QtBot) -> None:
     window = known()
     begun: list[bool] = []
-    window.furnished.connect(lambda: begun.append(True))
-    window.come_up(MapCache())
+    window.buildFinished.connect(lambda: begun.append(True))
+    window.show_board_first(MapCache())
     assert not window.built and window.first is not None
     view = window.first.view
     on_map = {unit for unit, piece in window.model.state.pieces.items() if view.board.geometry.has(piece.loc)}
@@ -93,7 +93,7 @@ def test_the_board_is_seen_first_with_all_counters_and_stays_where_it_is(known: 
 
 def test_what_was_seen_of_the_map_is_seen_in_the_first_picture(known: Made, qtbot: QtBot) -> None:
     window = known(**{SEEN: "1.4142 900.00 700.00"})
-    window.come_up(MapCache())
+    window.show_board_first(MapCache())
     assert window.first is not None
     view = window.first.view
     zoom, stood = view.standing()
@@ -107,7 +107,7 @@ def test_what_was_seen_of_the_map_is_seen_in_the_first_picture(known: Made, qtbo
 def test_a_key_or_a_button_finds_all_there(known: Made, qtbot: QtBot, wanted: str) -> None:
     window = known()
     with qtbot.waitActive(window):
-        window.come_up(MapCache())
+        window.show_board_first(MapCache())
         assert window.first is not None
         window.first.view.viewport().setUpdatesEnabled(False)  # so that nothing is painted meanwhile
     handle = window.windowHandle()
@@ -126,13 +126,13 @@ def test_a_key_or_a_button_finds_all_there(known: Made, qtbot: QtBot, wanted: st
 def test_where_nobody_sees_the_picture_all_else_comes_all_the_same(known: Made, qtbot: QtBot) -> None:
     window = known()
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-    window.come_up(MapCache())
+    window.show_board_first(MapCache())
     qtbot.waitUntil(lambda: window.built)
 
 
 def test_it_may_be_closed_before_all_else_is_there(known: Made) -> None:
     window = known()
-    window.come_up(MapCache())
+    window.show_board_first(MapCache())
     path = window.model.path
     assert path is not None and path.exists()
     window.close()
@@ -145,7 +145,7 @@ def test_two_who_change_seats_see_the_curtain_as_ever(known: Made, qtbot: QtBot)
     """The first picture shows what both may see."""
     window = known(**{PLAYERS: HOT_SEAT_TURNS})
     seen = window.model.state
-    window.come_up(MapCache())
+    window.show_board_first(MapCache())
     assert window.first is not None
     shown = {unit: item.piece for unit, item in window.first.view.board.counters.items()}
     assert shown == {unit: seen.pieces[unit] for unit in shown}
@@ -159,8 +159,8 @@ def test_what_cannot_be_made_is_told_to_whoever_runs_the_program(
     window, told = known(), []
     monkeypatch.setattr(MainWindow, "build", lambda self: 1 / 0)
     monkeypatch.setattr(QApplication, "exit", lambda status: told.append(status))
-    window.unmade.connect(told.append)
-    window.come_up(MapCache())
+    window.buildFailed.connect(told.append)
+    window.show_board_first(MapCache())
     qtbot.waitUntil(lambda: len(told) == 2)
     assert isinstance(told[0], ZeroDivisionError) and told[1] == 1
     monkeypatch.undo()
@@ -173,7 +173,7 @@ def test_what_cannot_be_made_is_told_to_whoever_runs_the_program(
 def test_a_place_that_is_none_leaves_the_first_picture_out(made: Made, text: str) -> None:
     window = made()
     window.settings.put(PLACE + "nemesis", text)
-    window.come_up(MapCache())
+    window.show_board_first(MapCache())
     assert window.built
 
 
@@ -181,7 +181,7 @@ def test_the_place_goes_with_the_window(known: Made) -> None:
     window = known()
     window.resize(1300, 900)
     left, above, right, below = map(int, window.settings.text(PLACE + "nemesis", "").split())
-    window.come_up(MapCache())
+    window.show_board_first(MapCache())
     assert window.first is not None
     assert window.first.view.geometry() == window.rect().marginsRemoved(QMargins(left, above, right, below))
     window.resize(1400, 950)

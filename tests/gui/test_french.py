@@ -15,13 +15,12 @@ from PySide6.QtCore import QDir, QFileInfo, QTranslator
 from PySide6.QtWidgets import QDialog, QFileDialog, QFileIconProvider, QLabel
 from pytestqt.qtbot import QtBot
 
-import engine.table.journal
-import engine.table.savefile
-import engine.table.session
 from engine.paths import data_file
+from engine.table import session
 from engine.table.command import NotationError
-from engine.table.fileid import CHANGED, GONE, NO_LOG, OTHER
 from engine.table.rulebook import Rulebook
+from engine.table.save import find, journal, lock, read
+from engine.table.save.journal import CHANGED, GONE, NO_LOG, OTHER
 from engine.table.wording.spoken import languages
 from engine.titles.nemesis import wording
 from engine.titles.nemesis.commands import NOTATION
@@ -259,7 +258,7 @@ def _filled(node: ast.expr) -> str:
 
 SAME = {"x", "x (x)", "format x", "options: x"}
 """Facts alone, and words that both languages have."""
-SAVES = (engine.table.journal, engine.table.savefile, engine.table.session)
+SAVES = (find, journal, lock, read, session)
 
 
 @pytest.mark.parametrize("text", sorted({text for module in SAVES for text in messages(module)} - SAME))

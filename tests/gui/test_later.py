@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.games import titles
-from engine.table.opening import begin
 from engine.table.record import Origin
+from engine.table.save.open import begin
 from nemesis_gui.base.later import give_up, later
 from nemesis_gui.features.moments.moments import Drama
 from nemesis_gui.features.reader.window import ReaderWindow

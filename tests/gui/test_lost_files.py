@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QPushButton
 
-from engine.table.journal import JournalError, open_journal, read_record
+from engine.table.save.faults import JournalError
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.app import _script
 from nemesis_gui.base.settings import games_folder
@@ -27,6 +27,7 @@ from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from nemesis_gui.titles.nemesis.layers.threat import ThreatLayer
 from nemesis_gui.widgets.layouts import MOST_LETTERS
 from tests.gui.conftest import Player
+from tests.saves import open_journal, read_record
 
 UNIT = "jp-31-58"
 files_can_go = pytest.mark.skipif(os.name == "nt", reason="an open file stays where it is")
@@ -179,7 +180,7 @@ def test_a_new_game_that_cannot_be_written_leaves_nothing_and_is_played(
     def full(journal: object, key: str, value: str) -> None:
         raise JournalError("x: nothing could be saved (the disk is full; free some space)")
 
-    monkeypatch.setattr("engine.table.journal.Journal.note", full)
+    monkeypatch.setattr("engine.table.save.journal.Journal.note", full)
     model = GameModel(Nemesis())
     model.new("kohima-road", {}, "1", {PLAYERS: SOLITAIRE})
     assert "the disk is full; free some space" in model.unsaved

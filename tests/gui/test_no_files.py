@@ -13,7 +13,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
 from engine.lab import results
-from engine.table.savefile import JournalError
+from engine.table.save.faults import JournalError
 from nemesis_gui.base import diary, pace
 from nemesis_gui.base.filenames import away
 from nemesis_gui.base.settings import Settings, data_folder

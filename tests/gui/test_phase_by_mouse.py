@@ -83,7 +83,7 @@ def test_the_menu_of_a_counter_offers_no_ambush_of_another(moving: Player) -> No
 def test_an_ambush_is_laid_with_its_button(moving: Player) -> None:
     moving.window.map.piece_clicked(UNIT, _plain())
     presenter = moving.window.presenter
-    presenter._set_mode("ambush")  # type: ignore[union-attr]
+    presenter.set_mode("ambush")  # type: ignore[union-attr]
     moving.click_hex("0809")
     assert moving.model.state.world.loc("0809") in moving.model.state.ambushes
 

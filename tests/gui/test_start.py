@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from engine.board import yamlcache
-from engine.table.journal import create
 from engine.table.record import Origin
+from engine.table.save.journal import create
 from nemesis_gui import start
 from nemesis_gui.base.settings import cache_folder
 

@@ -17,9 +17,9 @@ from engine.lab.selfplay import play_game
 from engine.table.agenda import current
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.opening import begin
 from engine.table.record import Origin
-from engine.table.savefile import read_save
+from engine.table.save.open import begin
+from engine.table.save.read import read_save
 from engine.table.situation import check, load_situation
 from engine.table.titles import Listed, Titles
 from engine.table.verdict import Reason, Verdict, reason

@@ -18,11 +18,12 @@ from engine.lab import benchmarks, commandline, coverage
 from engine.lab.commandline import build_parser, main
 from engine.lab.selfplay import SelfPlayError
 from engine.paths import data_dir
-from engine.table.journal import create, open_journal, read_record
 from engine.table.record import Node, Origin
+from engine.table.save.journal import create
 from engine.table.session import Session
 from engine.table.situation import load_situation, start
 from engine.titles.nemesis.game import Nemesis
+from tests.saves import open_journal, read_record
 
 NEMESIS = Nemesis()
 COMMANDS = ("new", "play", "check", "selfplay", "replay", "replay-results", "ladder", "balance", "rules", "pack",

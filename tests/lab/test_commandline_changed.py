@@ -10,8 +10,9 @@ import pytest
 
 from engine.games import titles
 from engine.lab.commandline import main
-from engine.table.opening import ChangedError, reopen
-from engine.table.savefile import read_save
+from engine.table.save.check import ChangedError
+from engine.table.save.open import reopen
+from engine.table.save.read import read_save
 from engine.titles.nemesis.game import Nemesis
 from tests.table.oldform import new_form, old_form
 from tests.table.test_journal import sql

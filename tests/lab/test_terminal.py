@@ -15,8 +15,8 @@ import pytest
 from engine.board.errors import plain
 from engine.games import titles
 from engine.lab.commandline import main
-from engine.table.journal import create
 from engine.table.record import Origin
+from engine.table.save.journal import create
 
 EVIL: Final = "\x1b[31mred\x07\x9b1m\r\x08\u202egnp"
 ESCAPED: Final = r"\e[31mred\a\x9b1m\r\b\u202egnp"

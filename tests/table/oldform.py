@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.table.journal import open_save
-from engine.table.opening import reopen
+from engine.table.save.open import open_game
 from engine.table.title import Title
 from tests.table.test_journal import sql
 
 
 def new_form(title: Title, path: Path) -> Path:
     """Bring a save to today's form, as it is when it has been opened for play."""
-    journal, saved = open_save(path)
-    with journal:
-        reopen(title, saved, journal)
+    journal, _ = open_game(path, lambda _: title)
+    journal.close()
     return path
 
 

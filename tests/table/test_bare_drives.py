@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.table import journal, lock, oldlog, savefile
-from engine.table.journal import InUseError, JournalError, in_use, open_save
-from engine.table.opening import begin, reopen
 from engine.table.record import Origin
-from engine.table.savefile import LogInTheWayError, read_save
+from engine.table.save import find, journal, lock
+from engine.table.save import read as reading
+from engine.table.save.faults import InUseError, JournalError
+from engine.table.save.lock import held
+from engine.table.save.open import begin, open_save, reopen
+from engine.table.save.read import LogInTheWayError, read_save
 from engine.table.session import Session
 from tests.table.tiny import Countdown
 
@@ -22,8 +24,8 @@ ORIGIN = Origin("countdown", "long", {}, "seed")
 BEGIN = """
 import sys
 from pathlib import Path
-from engine.table import journal, lock
-lock.lockable = journal.lockable = lambda handle: False
+from engine.table.save import find, lock
+lock.lockable = find.lockable = lambda handle: False
 from tests.table.test_bare_drives import begun
 session = begun(Path(sys.argv[1]))
 session.play("take 2")
@@ -40,7 +42,7 @@ def begun(path: Path) -> Session:
 
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (lock, journal):
+    for module in (lock, find):
         monkeypatch.setattr(module, "lockable", lambda handle: False)
 
 
@@ -51,13 +53,13 @@ def test_a_game_on_a_drive_without_locks_is_played_under_a_file(tmp_path: Path) 
     assert isinstance(session.sink, journal.Journal)
     with session.sink:
         assert session.sink.bare
-        assert in_use(path)
+        assert held(path)
         assert not path.with_name("one.save-shm").exists()
         with pytest.raises(InUseError, match="'one.save-lock' beside it"):
             open_save(path)
         assert len(read_save(path).record.nodes) == 1
         session.sink.copy_to(tmp_path / "two.save")
-    assert not in_use(path)
+    assert not held(path)
     for name in ("one.save", "two.save"):
         opened, saved = open_save(tmp_path / name)
         with opened:
@@ -71,7 +73,7 @@ def test_nothing_is_lost_there_when_the_program_is_killed(tmp_path: Path) -> Non
     killed = subprocess.run([sys.executable, "-c", BEGIN, str(path)], check=False)
     assert killed.returncode == 9
     assert lock.lock_path(path).exists()
-    assert not in_use(path)
+    assert not held(path)
     opened, saved = open_save(path)
     with opened:
         assert reopen(Countdown(), saved, opened).session.state.left == 17
@@ -84,7 +86,7 @@ def test_the_file_of_another_computer_has_to_be_removed_by_hand(tmp_path: Path) 
     assert isinstance(session.sink, journal.Journal)
     session.sink.close()
     lock.lock_path(path).write_text("elsewhere 17")
-    assert in_use(path)
+    assert held(path)
     with pytest.raises(InUseError, match="remove the file 'one.save-lock'"):
         open_save(path)
 
@@ -118,7 +120,7 @@ def test_a_log_that_goes_while_it_is_looked_at(tmp_path: Path, monkeypatch: pyte
         log.unlink()
         return False
 
-    monkeypatch.setattr(savefile, "_belongs", gone)
+    monkeypatch.setattr(reading, "_belongs", gone)
     with pytest.raises(LogInTheWayError, match="one.save-wal"):
         read_save(path)
-    assert not oldlog.logs(path)
+    assert not find.logs(path)

@@ -9,9 +9,10 @@ import pytest
 from engine.table import entries
 from engine.table.agenda import IllegalCommandError
 from engine.table.command import NotationError
-from engine.table.journal import create, open_journal
 from engine.table.record import Origin, Record
+from engine.table.save.journal import create
 from engine.table.session import ReplayError, Session
+from tests.saves import open_journal
 from tests.table.tiny import Countdown, Take
 
 

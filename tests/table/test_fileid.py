@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.table.fileid import CHANGED, GONE, NO_LOG, OTHER, LostFileError
-from engine.table.journal import Journal, JournalError, create, open_journal, read_record
 from engine.table.record import Origin
-from engine.table.rescue import save_as
+from engine.table.save.faults import JournalError, LostFileError
+from engine.table.save.journal import CHANGED, GONE, NO_LOG, OTHER, Journal, create
+from engine.table.save.save_as import save_as
 from engine.table.session import Session
+from tests.saves import open_journal, read_record
 from tests.table.tiny import Countdown
 
 ORIGIN = Origin("countdown", "long", {"study": True}, "s")

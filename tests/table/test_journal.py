@@ -10,11 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.table import journal as journals
-from engine.table import savefile
-from engine.table.journal import InUseError, JournalError, create, in_use, open_journal, read_record
 from engine.table.record import Node, Origin
+from engine.table.save import find, layout
+from engine.table.save import journal as journals
+from engine.table.save import read as reading
+from engine.table.save.faults import InUseError, JournalError
+from engine.table.save.journal import create
+from engine.table.save.lock import held
 from engine.table.session import Session
+from tests.saves import open_journal, read_record
 from tests.table.tiny import Countdown
 
 ORIGIN = Origin("countdown", "long", {"study": True, "version": "1.2b", "n": 3, "x": None}, "séed")
@@ -149,7 +153,8 @@ def test_a_new_game_does_not_take_over_the_log_of_a_deleted_one(save: Path, tmp_
 RACE = """
 import sys
 from pathlib import Path
-from engine.table.journal import JournalError, create
+from engine.table.save.faults import JournalError
+from engine.table.save.journal import create
 from engine.table.record import Node, Origin
 print("ready", flush=True)
 for name in sys.stdin:
@@ -236,7 +241,7 @@ def test_a_link_that_leads_to_itself_is_no_save(tmp_path: Path) -> None:
     for act in (read_record, open_journal, lambda path: create(path, ORIGIN)):
         with pytest.raises(JournalError, match="loop.save: "):
             act(loop)
-    assert not in_use(loop)
+    assert not held(loop)
 
 
 def test_a_place_that_is_not_there(tmp_path: Path) -> None:
@@ -247,7 +252,7 @@ def test_a_place_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_a_game_that_could_not_be_made_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journals, "SCHEMA", {"game": "CREATE TABLE game (key)"})
+    monkeypatch.setattr(layout, "SCHEMA", {"game": "CREATE TABLE game (key)"})
     with pytest.raises(JournalError, match="could not be created"):
         create(tmp_path / "x.save", ORIGIN)
     assert list(tmp_path.iterdir()) == []
@@ -366,16 +371,16 @@ def test_a_folder_and_a_pipe_are_no_saves(tmp_path: Path) -> None:
 
 
 def test_there_are_limits(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(savefile, "MAX_COMMANDS", 2)
+    monkeypatch.setattr(layout, "MAX_COMMANDS", 2)
     with pytest.raises(JournalError, match=r"more commands than a saved game can have \(2\)"):
         read_record(save)
-    monkeypatch.setattr(savefile, "MAX_BYTES", 1000)
+    monkeypatch.setattr(find, "MAX_BYTES", 1000)
     with pytest.raises(JournalError, match=r"bytes \(at most 1000\)"):
         read_record(save)
 
 
 def test_nothing_is_written_that_could_not_be_read_again(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journals, "MAX_COMMANDS", 3)
+    monkeypatch.setattr(layout, "MAX_COMMANDS", 3)
     journal, record = open_journal(save)
     with journal, pytest.raises(JournalError, match="a game has at most 3 commands"):
         Session(Countdown(), record, journal).play("take 1")
@@ -383,8 +388,8 @@ def test_nothing_is_written_that_could_not_be_read_again(save: Path, monkeypatch
 
 
 def test_reading_gives_up_when_it_takes_too_long(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(savefile, "_MOST_STRIDES", 0)
-    monkeypatch.setattr(savefile, "_STRIDE", 1)
+    monkeypatch.setattr(reading, "_MOST_STRIDES", 0)
+    monkeypatch.setattr(reading, "_STRIDE", 1)
     with pytest.raises(JournalError, match=r"this saved game is damaged.* \(interrupted\)"):
         read_record(save)
 
@@ -423,16 +428,16 @@ def test_two_programs_cannot_mix_their_games_in_one_file(save: Path) -> None:
 
 def test_a_save_is_open_in_one_place_only(save: Path, tmp_path: Path) -> None:
     """By whatever name it is opened, and until it is closed."""
-    assert not in_use(save)
+    assert not held(save)
     journal, _ = open_journal(save)
     (tmp_path / "other.save").symlink_to(save)
     for path in (save, tmp_path / "other.save"):
-        assert in_use(path)
+        assert held(path)
         with pytest.raises(InUseError, match=r"other.save|game one.save: it is open in another window; continue"):
             open_journal(path)
     assert read_record(save).head == 3
     journal.close()
-    assert not in_use(save)
+    assert not held(save)
     open_journal(save)[0].close()
     (tmp_path / "other.save").unlink()
     assert beside(save) == [save.name]
@@ -440,15 +445,15 @@ def test_a_save_is_open_in_one_place_only(save: Path, tmp_path: Path) -> None:
 
 def test_a_new_game_is_open_too(tmp_path: Path) -> None:
     with create(tmp_path / "x.save", ORIGIN):
-        assert in_use(tmp_path / "x.save")
+        assert held(tmp_path / "x.save")
     assert beside(tmp_path / "x.save") == ["x.save"]
 
 
 HOLD = """
 import sys
 from pathlib import Path
-from engine.table.journal import open_journal
-journal, record = open_journal(Path(sys.argv[1]))
+from engine.table.save.open import open_save
+journal, saved = open_save(Path(sys.argv[1]))
 print("open", flush=True)
 sys.stdin.read()
 """
@@ -464,7 +469,7 @@ def test_a_program_that_is_killed_locks_nobody_out(save: Path) -> None:
             open_journal(save)
         other.kill()
     assert f"{save.name}-lock" in beside(save)
-    assert not in_use(save)
+    assert not held(save)
     open_journal(save)[0].close()
     assert beside(save) == [save.name]
 

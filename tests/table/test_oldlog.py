@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.table.journal import Journal, JournalError, LogInTheWayError, create, open_journal, read_record
 from engine.table.record import Node, Origin, Record
+from engine.table.save.faults import JournalError
+from engine.table.save.journal import Journal, create
+from engine.table.save.read import LogInTheWayError
+from tests.saves import open_journal, read_record
 
 TRIALS = 40
 
@@ -86,7 +89,7 @@ def test_a_log_of_a_save_that_bears_no_mark_is_read(tmp_path: Path, monkeypatch:
     """As programs before this one left it."""
     path, source = tmp_path / "game.save", tmp_path / "source.save"
     for step in ("name_log", "_begin_log"):
-        monkeypatch.setattr(f"engine.table.journal.Journal.{step}", lambda self: None)
+        monkeypatch.setattr(f"engine.table.save.journal.Journal.{step}", lambda self: None)
     closed(source, "s", 7)
     killed(source, path, 5)
     assert len(read_record(path).nodes) == len(read_record(source).nodes) > 7

@@ -7,15 +7,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.table import keeping, oldlog
-from engine.table.journal import JournalError, open_save
-from engine.table.keeping import GoesOn, goes_on
-from engine.table.opening import ChangedError, Proof, begin, looked_at, reopen
+from engine.table.checkpoints import ResumePoint, packed, resume_point, unpacked
 from engine.table.options import reading
 from engine.table.record import ROOT, Origin
-from engine.table.savefile import read_save
+from engine.table.save.check import ChangedError, Proof
+from engine.table.save.faults import JournalError
+from engine.table.save.open import begin, looked_at, open_save, reopen
+from engine.table.save.read import grown, read_save
 from engine.table.session import ReplayError
 from engine.table.verdict import Reason, reason
+from engine.version import VERSION
 from tests.table import tiny
 from tests.table.oldform import old_form
 from tests.table.test_journal import sql
@@ -69,9 +70,9 @@ def changed(save: Path) -> ChangedError:
 
 def test_a_save_tells_what_it_was_made_with(save: Path) -> None:
     saved = read_save(save)
-    assert saved.edition.rules == 1
-    assert saved.edition.program == keeping.VERSION
-    assert saved.edition.values == (b"20",)
+    assert saved.data.rules == 1
+    assert saved.data.program == VERSION
+    assert saved.data.values == (b"20",)
     assert sorted(saved.digests) == [0, 1, 2, 3, 4]
     assert sorted(saved.starts) == [0, 1, 2, 3, 4]
 
@@ -93,7 +94,7 @@ def test_another_position_is_never_opened_silently(save: Path) -> None:
     assert change.starts == ((1, 0), (2, 1), (3, 2), (4, 3), (5, 4))
     assert change.line() == (
         "command 3 'take 3' leads to another position now (saved with program "
-        f"{keeping.VERSION}, rules 1; this is {keeping.VERSION}, rules 2); go on from the start of turn 5: --at 4, "
+        f"{VERSION}, rules 1; this is {VERSION}, rules 2); go on from the start of turn 5: --at 4, "
         "or of turn 1: --at 0, turn 2: --at 1, turn 3: --at 2, turn 4: --at 3"
     )
 
@@ -120,7 +121,7 @@ def test_one_goes_on_from_the_start_of_a_turn(save: Path) -> None:
     assert opened.session.state.left == 11
     assert [node.text for node in opened.session.record.line()] == ["!from 4 1", "take 3"]
     assert [node.text for node in opened.session.record.line(4)] == ["take 1", "take 2", "take 3", "take 1"]
-    assert read_save(save).edition.rules == 2
+    assert read_save(save).data.rules == 2
 
 
 @pytest.mark.usefixtures("stingy")
@@ -173,7 +174,7 @@ def test_a_line_of_older_rules_is_not_gone_to(save: Path) -> None:
 
 def test_a_kept_position_must_be_the_one_its_digest_tells(save: Path) -> None:
     saved = read_save(save)
-    saved.starts[4] = keeping.packed({**keeping.unpacked(saved.starts[4]), "left": 3})
+    saved.starts[4] = packed({**unpacked(saved.starts[4]), "left": 3})
     with pytest.raises(ReplayError, match="the position to continue from is not the one that was saved"):
         reopen(Countdown(), saved, at=4)
 
@@ -197,20 +198,20 @@ def test_todays_values_are_taken_up_from_a_turn_on(save: Path) -> None:
         session = reopen(Countdown(30), saved, journal, at=2, today=True).session
         assert (session.state.left, session.title.start) == (17, 30)  # type: ignore[attr-defined]
     saved = read_save(save)
-    assert saved.edition.values == (b"20", b"30")
+    assert saved.data.values == (b"20", b"30")
     assert saved.record.line()[0].text == "!from 2 2"
     assert reopen(Countdown(30), saved).session.title.start == 30  # type: ignore[attr-defined]
 
 
 def test_an_old_save_is_read_for_good_and_kept_in_the_new_form(save: Path) -> None:
     old_form(save)
-    assert read_save(save).edition.rules == 1
+    assert read_save(save).data.rules == 1
     journal, saved = open_save(save)
     with journal:
         opened = reopen(Countdown(), saved, journal)
         assert (opened.unkept, opened.session.state.left) == (True, 13)
     again = read_save(save)
-    assert (again.format, sorted(again.starts), again.edition.values) == (4, [0, 1, 2, 3, 4], (b"20",))
+    assert (again.format, sorted(again.starts), again.data.values) == (4, [0, 1, 2, 3, 4], (b"20",))
     assert not reopen(Countdown(), again).unkept
 
 
@@ -253,12 +254,12 @@ def test_values_of_a_stranger_are_checked(save: Path) -> None:
 @pytest.mark.parametrize("text", ["!from", "!from 1", "!from -1 1", "!from 1 1 1", "!from x 1", "!fromage"])
 def test_an_entry_that_is_written_wrongly(text: str) -> None:
     with pytest.raises(ValueError, match="no such entry"):
-        goes_on(text)
+        resume_point(text)
 
 
 def test_an_entry_is_written_and_read() -> None:
-    assert goes_on(GoesOn(12, 2).text()) == GoesOn(12, 2)
-    assert goes_on("take 3") is None
+    assert resume_point(ResumePoint(12, 2).text()) == ResumePoint(12, 2)
+    assert resume_point("take 3") is None
 
 
 @pytest.mark.parametrize(
@@ -266,13 +267,13 @@ def test_an_entry_is_written_and_read() -> None:
 )
 def test_a_damaged_position_is_one_clear_line(data: bytes) -> None:
     with pytest.raises(ValueError, match="a position kept with the game is damaged"):
-        keeping.unpacked(data)
+        unpacked(data)
 
 
 def test_a_position_comes_back(save: Path) -> None:
     start = read_save(save).starts[2]
-    assert keeping.unpacked(start)["left"] == 17
-    assert msgspec.json.decode(zlib.decompress(start)) == keeping.unpacked(start)
+    assert unpacked(start)["left"] == 17
+    assert msgspec.json.decode(zlib.decompress(start)) == unpacked(start)
 
 
 def test_there_is_nothing_to_go_on_from(save: Path) -> None:
@@ -332,8 +333,8 @@ def test_a_copy_is_kept_before_other_rules_play_on(save: Path) -> None:
         found = [path.name for path in save.parent.iterdir()]
         assert sorted(found) == ["one.save", "one.save.rules-1"]
     copy = read_save(save.with_name("one.save.rules-1"))
-    assert (copy.record.nodes, copy.edition, copy.digests) == (before.record.nodes, before.edition, before.digests)
-    assert read_save(save).edition.rules == 2
+    assert (copy.record.nodes, copy.data, copy.digests) == (before.record.nodes, before.data, before.digests)
+    assert read_save(save).data.rules == 2
 
 
 def test_where_no_copy_can_be_made_it_is_told(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -370,9 +371,9 @@ def test_an_option_left_to_its_default_is_read_by_the_revision_of_the_save(
         assert session.keep.position(0)["options"]["backwards"] is then
         session.play("take 2")
     saved = read_save(path)
-    assert (saved.edition.rules, saved.record.origin.options["backwards"]) == (2, then)
+    assert (saved.data.rules, saved.record.origin.options["backwards"]) == (2, then)
     assert reopen(Reread(), saved).session.record.origin.options["backwards"] is then
-    assert oldlog.grown(read_save(path.with_name("one.save.rules-1")).record, saved.record)
+    assert grown(read_save(path.with_name("one.save.rules-1")).record, saved.record)
 
 
 def test_a_game_begun_today_leaves_its_default_unsaid(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from engine.table import session as sessions
 from engine.table.agenda import IllegalCommandError
+from engine.table.checkpoints import Checkpoint
 from engine.table.command import NotationError
-from engine.table.keeping import Mark
 from engine.table.record import ROOT, Node, Origin, Record
 from engine.table.session import ReplayError, Session, UndoBarrierError
 from tests.table.tiny import Countdown, Peek, Take, Turn
@@ -21,7 +21,7 @@ class Paper:
         self.broken = False
         self.session: Session | None = None
 
-    def append(self, node: Node, mark: Mark | None = None) -> None:
+    def append(self, node: Node, mark: Checkpoint | None = None) -> None:
         self._write(f"{node.parent}-{node.id} {node.text} {node.side} {node.barrier}")
 
     def move_head(self, record: Record) -> None:

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.table import opening
-from engine.table.journal import open_save
-from engine.table.keeping import GoesOn, Keep, Mark
-from engine.table.opening import begin, reopen, set_apart, starts_of
+from engine.table.checkpoints import Checkpoint, Checkpoints, ResumePoint
 from engine.table.record import Node, Origin, Record
-from engine.table.savefile import JournalError, read_save
+from engine.table.save import check
+from engine.table.save.check import starts_of
+from engine.table.save.faults import JournalError
+from engine.table.save.open import begin, open_save, reopen, set_apart
+from engine.table.save.read import read_save
 from engine.table.session import ReplayError, Session
 from tests.table.test_journal import sql
 from tests.table.tiny import Countdown, CountdownState
@@ -23,7 +24,7 @@ COUNTS = (1, 2, 3, 1, 2, 1, 3)
 @pytest.fixture
 def save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A closed save with positions kept at the start and after the commands 2 and 4; it counts as long."""
-    monkeypatch.setattr(opening, "LONG", 5)
+    monkeypatch.setattr(check, "LONG", 5)
     path = tmp_path / "one.save"
     session, journal = begin(Countdown(), ORIGIN, path)
     with journal:
@@ -46,7 +47,7 @@ def test_it_is_begun_at_the_last_kept_position(save: Path) -> None:
 
 
 def test_a_short_game_is_verified_first(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "LONG", 8)
+    monkeypatch.setattr(check, "LONG", 8)
     assert reopen(Countdown(), read_save(save), trust=True).session.unverified is None
     assert reopen(Countdown(), read_save(save)).session.unverified is None
 
@@ -134,14 +135,14 @@ def test_one_may_play_while_it_is_verified(save: Path) -> None:
 def test_where_a_kept_position_does_not_tell_everything_the_game_is_verified_first(
     save: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    original = Keep.resume
+    original = Checkpoints.resume
 
-    def other(self: Keep, entry: GoesOn, record: Record) -> CountdownState:
+    def other(self: Checkpoints, entry: ResumePoint, record: Record) -> CountdownState:
         state: CountdownState = original(self, entry, record)
         state.left -= 1
         return state
 
-    monkeypatch.setattr(Keep, "resume", other)
+    monkeypatch.setattr(Checkpoints, "resume", other)
     session = reopen(Countdown(), read_save(save), trust=True).session
     assert (session.state.left, session.unverified) == (7, None)
 
@@ -161,14 +162,14 @@ def test_within_a_long_turn_positions_are_kept_too_but_one_goes_on_from_its_star
 
 def test_that_is_so_also_where_it_comes_out_some_commands_later(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sql(save, "UPDATE mark SET digest = '' WHERE node = 5")
-    original = Keep.resume
+    original = Checkpoints.resume
 
-    def other(self: Keep, entry: GoesOn, record: Record) -> CountdownState:
+    def other(self: Checkpoints, entry: ResumePoint, record: Record) -> CountdownState:
         state: CountdownState = original(self, entry, record)
         state.left -= 1
         return state
 
-    monkeypatch.setattr(Keep, "resume", other)
+    monkeypatch.setattr(Checkpoints, "resume", other)
     session = reopen(Countdown(), read_save(save), trust=True).session
     assert (session.state.left, session.unverified) == (7, None)
 
@@ -212,7 +213,7 @@ def test_where_the_new_line_cannot_be_written_the_game_stands_where_it_stood(
         stood = session.record.head, session.state
         append, written = journal.append, []
 
-        def failing(node: Node, mark: Mark | None = None) -> None:
+        def failing(node: Node, mark: Checkpoint | None = None) -> None:
             if len(written) == 2:
                 raise JournalError("the disk is full")
             written.append(node.id)

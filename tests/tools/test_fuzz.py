@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from engine.board.errors import YamlError
-from engine.table.journal import create
 from engine.table.record import Origin
+from engine.table.save.journal import create
 from tools.fuzz import hostile
 from tools.fuzz.__main__ import main
 from tools.fuzz.damage import damage_save, damaged_text

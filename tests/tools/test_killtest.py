@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.table.journal import Journal, create, read_record
-from engine.table.opening import begin
 from engine.table.record import Origin
+from engine.table.save.journal import Journal, create
+from engine.table.save.open import begin
 from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
+from tests.saves import read_record
 from tools.killtest import killing
 from tools.killtest.__main__ import main
 from tools.killtest.killing import KillTestError, Stand, Survivor, kill_game, kill_games

@@ -23,10 +23,10 @@ class Watched(MainWindow):
 
     noted: dict[str, float] = {}  # noqa: RUF012
 
-    def furnish(self) -> None:
+    def finish_building(self) -> None:
         if self.first is not None and not self.first.view.board.unfinished:
             note("drawn", "cpu")
-        super().furnish()
+        super().finish_building()
 
 
 def note(what: str, cpu: str) -> None:

@@ -10,7 +10,8 @@ from random import Random
 from typing import Any, Final
 
 from engine.board.safeyaml import load_yaml
-from engine.table.savefile import MAX_BYTES, MAX_COMMANDS
+from engine.table.save.find import MAX_BYTES
+from engine.table.save.layout import MAX_COMMANDS
 
 BOMB: Final = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"{chr(98 + n)}: &{chr(98 + n)} [{', '.join([f'*{chr(97 + n)}'] * 9)}]\n" for n in range(12)

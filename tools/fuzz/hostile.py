@@ -27,10 +27,9 @@ from engine.lab.puzzles import check_puzzle
 from engine.paths import data_dir
 from engine.players.randomplayer import RandomPlayer
 from engine.table import game
-from engine.table.journal import open_save
-from engine.table.opening import begin, reopen
 from engine.table.options import freely
 from engine.table.record import Origin
+from engine.table.save.open import begin, open_game
 from engine.table.session import Session
 from engine.table.situation import check, load_situation
 from engine.table.title import Title
@@ -133,9 +132,9 @@ def _play_on(session: Session, steps: int) -> None:
 
 
 def _use_save(name: str, place: Path) -> None:
-    journal, saved = open_save(place / "game.nemesis")
+    journal, opened = open_game(place / "game.nemesis", lambda _: _title(name))
     with journal:
-        _play_on(reopen(_title(name), saved, journal).session, STEPS)
+        _play_on(opened.session, STEPS)
 
 
 def _use_situation(name: str, place: Path) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from engine.board.errors import one_line
 from engine.games import titles
-from engine.table.savefile import JournalError
+from engine.table.save.faults import JournalError
 from engine.table.session import ReplayError
 from tools.killtest import killing
 

@@ -21,11 +21,10 @@ import msgspec
 from engine.games import titles
 from engine.lab import checks
 from engine.players.randomplayer import RandomPlayer
-from engine.table.journal import open_save
-from engine.table.opening import begin, reopen
 from engine.table.options import freely
 from engine.table.record import ROOT, Origin, Record
-from engine.table.savefile import read_save
+from engine.table.save.open import begin, open_game, reopen
+from engine.table.save.read import read_save
 from engine.table.session import Session
 from engine.table.title import Title
 
@@ -78,8 +77,8 @@ def act(session: Session, random: Random, player: RandomPlayer) -> bool:
 
 def _play(connection: Connection, name: str, path: str, seed: str) -> None:
     """What the child does until it is killed or the game is over."""
-    journal, saved = open_save(Path(path))
-    session = reopen(titles().title(name), saved, journal).session
+    _, opened = open_game(Path(path), lambda _: titles().title(name))
+    session = opened.session
     random, player = Random(seed), RandomPlayer(seed)
     connection.send(stand(session))
     while act(session, random, player):

@@ -9,8 +9,8 @@ from itertools import count
 
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
 
-from engine.table.keeping import Edition
-from engine.table.opening import Change, starts_of
+from engine.table.checkpoints import SaveData
+from engine.table.save.check import Change, starts_of
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
 from nemesis_gui.features.games.files import GameFiles
@@ -220,5 +220,5 @@ class Doing:
         node = model.session.record.nodes[model.session.record.head]
         rules = model.title.rules
         change = Change(node.id, node.text, "", model.title.chapter(model.state), tuple(starts_of(model.session)),
-                        node.parent, Edition(rules=rules), rules + 1, False)  # fmt: skip
+                        node.parent, SaveData(rules=rules), rules + 1, False)  # fmt: skip
         ask_changed(self.window.feature(GameFiles), ChangedGameError(model.path, change), "ask")

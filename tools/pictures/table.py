@@ -12,8 +12,8 @@ import msgspec
 
 from engine.paths import DataNotFound, data_file
 from engine.table import agenda
-from engine.table.opening import begin
 from engine.table.record import Origin
+from engine.table.save.open import begin
 from engine.table.session import Session
 from engine.table.situation import load_situation
 from nemesis_gui.base.settings import games_folder

@@ -8,10 +8,10 @@ from typing import Any
 
 from engine.board.errors import one_line
 from engine.table import entries
+from engine.table.checkpoints import Checkpoints
 from engine.table.event import Event, Head, Rolled
-from engine.table.keeping import Keep
-from engine.table.opening import beginning
 from engine.table.record import Node, Record
+from engine.table.save.check import beginning
 from engine.table.session import ReplayError
 from engine.table.title import Progress
 from engine.table.views import OPEN, Eyes, seen
@@ -19,7 +19,7 @@ from engine.wargame.report.tale import SETUP, Battle, Casualty, Moment, Sample, 
 from engine.wargame.report.telling import Telling
 
 
-def tell(title: Any, record: Record, progress: Progress | None = None, keep: Keep | None = None, *,
+def tell(title: Any, record: Record, progress: Progress | None = None, keep: Checkpoints | None = None, *,
          eyes: Eyes = OPEN, lang: str = "en") -> Tale:  # fmt: skip
     """Play the line to the head of a record, from the position it goes on from where ``keep`` has one, and note what
     the sides in ``eyes`` may know together.

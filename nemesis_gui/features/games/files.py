@@ -11,7 +11,8 @@ from typing import Any, Final
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QMessageBox
 
-from engine.table.savefile import JournalError, LogInTheWayError, LogUse
+from engine.table.save.faults import JournalError
+from engine.table.save.read import LogInTheWayError, LogUse
 from nemesis_gui.base.application import ENDING
 from nemesis_gui.base.dates import here, moment
 from nemesis_gui.base.filenames import away, safe_file_name, with_ending

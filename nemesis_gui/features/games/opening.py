@@ -20,9 +20,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.table.opening import Change, Opened, starts_of
 from engine.table.record import ROOT
-from engine.table.savefile import LogUse
+from engine.table.save.check import Change, starts_of
+from engine.table.save.open import Opened
+from engine.table.save.read import LogUse
 from engine.version import VERSION
 from nemesis_gui.base.style import px
 from nemesis_gui.play.action import Action, Why

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QMessageBox
 
-from engine.table.opening import set_apart
+from engine.table.save.open import set_apart
 from engine.table.session import ReplayError, Session
 from nemesis_gui.play.feature import Context, Feature, Places
 from nemesis_gui.widgets.layouts import label

@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Any, Final
 
 from engine.table import entries
+from engine.table.checkpoints import resume_point
 from engine.table.event import Event, Head, Weight
-from engine.table.keeping import goes_on
 from engine.table.legal import unit_of
 from engine.table.record import Node
 from engine.table.views import Eyes
@@ -165,7 +165,7 @@ class WhereOneWas(Feature):
         if not self.model.recovered:
             return
         yield words.tr("The game was not closed properly. Everything up to command {n} is there.", n=len(line))
-        if line and goes_on(line[-1].text) is None and not self.context.past.timeline().entry(line[-1].id).secret:
+        if line and resume_point(line[-1].text) is None and not self.context.past.timeline().entry(line[-1].id).secret:
             before = self.model.state_at(line[-1].parent)
             last = entries.read(self.model.present.title, line[-1].text)
             yield words.tr("The last one was: {command}", command=words.game.command_told(before, last))

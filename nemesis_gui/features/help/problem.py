@@ -14,7 +14,7 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QDialog, QListWidget, QMessageBox, QPlainTextEdit, QWidget
 
 from engine.board.files import read_plain
-from engine.table.savefile import JournalError
+from engine.table.save.faults import JournalError
 from engine.version import VERSION
 from nemesis_gui.base import diary
 from nemesis_gui.base.settings import data_folder, lying_in

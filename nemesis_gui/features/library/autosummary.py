@@ -10,8 +10,8 @@ import msgspec
 from PySide6.QtCore import QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter
 
-from engine.table.journal import JournalError
 from engine.table.placed import PlacedState
+from engine.table.save.faults import JournalError
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.play.context import Context
 from nemesis_gui.session.saves import SUMMARY, Summary, picture_path

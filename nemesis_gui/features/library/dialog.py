@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.table.journal import JournalError
+from engine.table.save.faults import JournalError
 from engine.table.titles import Titles
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.session import saves as shelf

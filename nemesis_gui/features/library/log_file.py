@@ -9,11 +9,11 @@ from typing import Any
 
 from engine.board.files import write_whole
 from engine.table import entries
+from engine.table.checkpoints import Checkpoints
 from engine.table.event import Event, Head
-from engine.table.keeping import Keep
-from engine.table.opening import beginning
 from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Record
+from engine.table.save.check import beginning
 from engine.table.session import Session
 from engine.table.title import Title
 from engine.table.views import OPEN, Eyes, seen
@@ -35,7 +35,7 @@ STYLE = (
 
 def told(
     title: Title, record: Record, progress: Progress | None = None, notes: Mapping[str, str] | None = None,
-    keep: Keep | None = None, eyes: Eyes = OPEN,
+    keep: Checkpoints | None = None, eyes: Eyes = OPEN,
 ) -> Iterator[tuple[Any, Event]]:  # fmt: skip
     """Every event of the line to the head as those hear it who look, with the position it led to, and what the notes of
     the game tell beside them; raises ValueError for a foreign record."""

@@ -13,8 +13,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QInputDialog, QMessageBox, QProgressDialog, QWidget
 
 from engine.board.files import write_whole
-from engine.table.opening import reopen
-from engine.table.savefile import read_save
+from engine.table.save.open import reopen
+from engine.table.save.read import read_save
 from engine.table.session import Session
 from engine.table.views import seen
 from nemesis_gui.base.settings import games_folder

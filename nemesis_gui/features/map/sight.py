@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, QTimer
 
-from engine.table.journal import JournalError
+from engine.table.save.faults import JournalError
 from nemesis_gui.base import pace
 from nemesis_gui.board.counters import READABLE
 from nemesis_gui.board.framing import ROOM, SEEN, fitting, seen_in, seen_text

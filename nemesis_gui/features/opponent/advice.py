@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.table.event import Advised
-from engine.table.journal import JournalError
 from engine.table.placed import PlacedState
+from engine.table.save.faults import JournalError
 from nemesis_gui.features.opponent.failing import NO_ANSWER, note_failure
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.session.computers import ADVICE, FORBIDDEN

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.players.player import Choice
 from engine.table.event import Seated
-from engine.table.journal import JournalError
+from engine.table.save.faults import JournalError
 from nemesis_gui.play.feature import Context
 from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.intentions import INTENTIONS, SEATED, Aim, on_the_way, read, seated_with, written

@@ -10,7 +10,8 @@ from typing import Any, Final
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from engine.table.journal import Journal, JournalError
+from engine.table.save.faults import JournalError
+from engine.table.save.journal import Journal
 from nemesis_gui.base.style import px
 from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import Seating, SideNotes

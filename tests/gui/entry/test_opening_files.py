@@ -16,9 +16,8 @@ import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from engine.paths import data_file
-from engine.table.journal import create, open_journal
 from engine.table.record import Origin
-from engine.table.savefile import read_record
+from engine.table.save.journal import create
 from engine.table.title import Title
 from engine.version import VERSION
 from nemesis_gui import app, trouble
@@ -32,6 +31,7 @@ from nemesis_gui.games import titles
 from nemesis_gui.session.calls import TOKENS, call
 from nemesis_gui.session.game_faults import GameError
 from tests.gui.conftest import Player
+from tests.saves import open_journal, read_record
 
 SENT = """
 import sys

@@ -10,9 +10,8 @@ import pytest
 from PySide6.QtCore import QLocale, QUrl
 from PySide6.QtWidgets import QApplication, QLabel
 
-from engine.table.journal import create
 from engine.table.record import Origin
-from engine.table.savefile import read_record
+from engine.table.save.journal import create
 from engine.version import VERSION
 from nemesis_gui.base import diary, language
 from nemesis_gui.base.application import Application
@@ -27,6 +26,7 @@ from nemesis_gui.games import faces
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.model import GameModel
 from tests.gui.conftest import Player
+from tests.saves import read_record
 from tools.driver import Driven
 
 CHANGES = """# Changelog

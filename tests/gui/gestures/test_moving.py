@@ -215,7 +215,7 @@ def test_clicks_and_dragging_are_served_by_the_same_object(mouse: Mouse) -> None
 
 def test_an_ambush_is_dragged_with_its_button_pressed(mouse: Mouse) -> None:
     on_top(mouse, UNIT)
-    mouse.player.window.presenter._set_mode("ambush")  # type: ignore[union-attr]
+    mouse.player.window.presenter.set_mode("ambush")  # type: ignore[union-attr]
     mouse.drag(mouse.counter(UNIT), mouse.at("0809"))
     assert mouse.record()[-1] == f"ambush {UNIT} 0809"
 

@@ -11,8 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QDesktopServices, QImage
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLabel, QMessageBox
 
-from engine.table.journal import open_journal
-from engine.table.savefile import JournalError
+from engine.table.save.faults import JournalError
 from nemesis_gui import app
 from nemesis_gui.base.settings import data_folder, games_folder
 from nemesis_gui.crash import CrashHandler, capsule
@@ -22,6 +21,7 @@ from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.game_faults import ElsewhereError
 from nemesis_gui.session.model import GameModel
 from tests.gui.conftest import Player
+from tests.saves import open_journal
 
 UNIT = "jp-31-58"
 

@@ -10,9 +10,9 @@ import pytest
 from PySide6.QtWidgets import QDialog, QInputDialog, QLabel
 
 from engine.paths import data_file
-from engine.table.opening import begin
 from engine.table.record import Origin
-from engine.table.savefile import read_save
+from engine.table.save.open import begin
+from engine.table.save.read import read_save
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games.opening import ChangedDialog

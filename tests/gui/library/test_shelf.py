@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.table.journal import create, open_journal
 from engine.table.record import Node, Origin
-from engine.table.savefile import JournalError, read_save
+from engine.table.save.faults import JournalError
+from engine.table.save.journal import create
+from engine.table.save.read import read_save
 from nemesis_gui.session import saves as shelf
+from tests.saves import open_journal
 
 
 def make(folder: Path, name: str, *commands: str, when: int = 1_000_000) -> Path:

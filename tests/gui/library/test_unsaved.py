@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from engine.table.opening import reopen
-from engine.table.savefile import read_save
+from engine.table.save.open import reopen
+from engine.table.save.read import read_save
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import Settings, data_folder, games_folder
 from nemesis_gui.features.games import files

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from engine.table import opening
-from engine.table.savefile import read_save
+from engine.table.save import check
+from engine.table.save.read import read_save
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games.verifying import Verifying
@@ -25,7 +25,7 @@ WRONG = 20
 
 @pytest.fixture
 def long(player: Player, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(opening, "LONG", 100)
+    monkeypatch.setattr(check, "LONG", 100)
     games_folder().mkdir(parents=True, exist_ok=True)
     player.new()
     return new_form(Nemesis(), Path(shutil.copy(COMPAT / "rules-2" / "kohima-road.nemesis", games_folder())))

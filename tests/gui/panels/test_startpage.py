@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.table.lesson import load_lesson
-from engine.table.opening import begin
 from engine.table.record import Origin
+from engine.table.save.open import begin
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.games import start_page

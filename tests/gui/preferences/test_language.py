@@ -108,7 +108,7 @@ def test_selection_and_a_special_order_are_kept(moving: Player) -> None:
     window = moving.window
     window.presenter.set_selection([UNIT])  # type: ignore[union-attr]
     assert isinstance(window.presenter, MovementPresenter)
-    window.presenter._set_mode("ambush")
+    window.presenter.set_mode("ambush")
     old = window.presenter
     window.preferences.speak("fr")
     assert window.presenter is not old and isinstance(window.presenter, MovementPresenter)

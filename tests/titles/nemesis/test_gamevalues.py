@@ -9,10 +9,9 @@ import msgspec
 import pytest
 
 from engine.players.randomplayer import RandomPlayer
-from engine.table.journal import open_save
-from engine.table.opening import begin, reopen
 from engine.table.record import Origin
-from engine.table.savefile import read_save
+from engine.table.save.open import begin, open_save, reopen
+from engine.table.save.read import read_save
 from engine.titles.nemesis.data.gamevalues import VALUES as KEPT
 from engine.titles.nemesis.data.packfiles import folder_files
 from engine.titles.nemesis.game import Nemesis

@@ -22,7 +22,7 @@ print(there(), session.decision.kind)
 WINDOW = """
 from nemesis_gui import app, start
 def play(application, window, settings, pictures):
-    window.furnish()
+    window.finish_building()
     window.show()
     application.processEvents()
     print(there(), window.model.decision.kind)

@@ -18,8 +18,8 @@ from engine.lab.commandline import main
 from engine.paths import data_dir
 from engine.players.randomplayer import RandomPlayer
 from engine.table.html import el, esc
-from engine.table.journal import create
 from engine.table.record import Origin, Record
+from engine.table.save.journal import create
 from engine.table.session import ReplayError, Session
 from engine.table.wording.catalogue import catalogue
 from engine.titles.nemesis.events import Declared, Eliminated, StepLost

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -12,21 +11,11 @@ from engine.table.command import Command
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.presenter import Presenter
-from nemesis_gui.play.stage import Stage
 from nemesis_gui.titles.nemesis.decisions.moving import SPECIAL, GroupMove, PieceMove, SpecialOrder
 
 
 class MovementPresenter(Presenter):
     """The Movement decision of an Assault Phase, Forward Moves, and going on after Transporters were driven off."""
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self.mode: str | None = None
-
-    def begin(self, decision: Any) -> None:
-        """As in the base class; a special order is over with every command."""
-        self.mode = None
-        super().begin(decision)
 
     def stays(self, unit: str) -> bool:
         """As long as it can move: who has moved lets the next one be selected."""
@@ -79,18 +68,8 @@ class MovementPresenter(Presenter):
         button.setCheckable(True)
         button.setChecked(self.mode == verb)
         button.setToolTip(self.context.words.tr("Then click the hex for it, or drag the unit there"))
-        button.clicked.connect(lambda: self._set_mode(None if self.mode == verb else verb))
+        button.clicked.connect(lambda: self.set_mode("" if self.mode == verb else verb))
         return button
-
-    def _set_mode(self, mode: str | None) -> None:
-        self.mode = mode
-        self.take_up()
-        self.show_buttons()
-
-    def set_selection(self, units: list[str] | tuple[str, ...]) -> None:  # type: ignore[override]
-        """Another selection ends a special order."""
-        self.mode = None
-        super().set_selection(units)
 
     def context_commands(self, loc: int, unit: str) -> list[Command]:
         """At a hex also the special orders that somebody could carry out there, with nobody selected; a counter offers

@@ -39,7 +39,6 @@ class StrategicPresenter(Presenter):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.mode = ""
         self.modes: dict[str, dict[int, Command]] = {}
         """What is done by no unit: hex -> command."""
         self._area: QVBoxLayout | None = None
@@ -116,11 +115,12 @@ class StrategicPresenter(Presenter):
             super().cancel()
 
     def _pick(self, mode: str) -> None:
-        self.mode = "" if self.mode == mode else mode
+        picked = "" if self.mode == mode else mode
         self.foreseen.forget()
         self.stage.keys.before()
         if self.context.selected:
             super().set_selection(())
+        self.mode = picked
         self.take_up()
         self.show_marks()
         self.show_buttons()
@@ -129,7 +129,6 @@ class StrategicPresenter(Presenter):
 
     def set_selection(self, units: Sequence[str]) -> None:
         """Another selection ends what was picked."""
-        self.mode = ""
         self.stage.keys.before()
         super().set_selection(units)
         self.show_card()

@@ -22,7 +22,7 @@ FROM: Final = "!from"
 """The word of the entry with which a line of a record goes on from a kept position."""
 
 
-class Edition(msgspec.Struct, frozen=True):
+class SaveData(msgspec.Struct, frozen=True):
     """With what a game was last played. ``values`` are those of the title, compressed: the first are those it was begun
     with, others were taken up at the start of a chapter."""
 
@@ -31,14 +31,14 @@ class Edition(msgspec.Struct, frozen=True):
     values: tuple[bytes, ...] = ()
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Checkpoint(msgspec.Struct, frozen=True):
     """The digest of the position after a command, and the position itself where a chapter begins."""
 
     digest: str
     start: bytes | None = None
 
 
-class GoesOn(msgspec.Struct, frozen=True):
+class ResumePoint(msgspec.Struct, frozen=True):
     """An entry of the record: here the game goes on from the position kept after a command (0: the set-up), with the
     values of that number (1: those it was begun with)."""
 
@@ -50,14 +50,14 @@ class GoesOn(msgspec.Struct, frozen=True):
         return f"{FROM} {self.node} {self.values}"
 
 
-def goes_on(text: str) -> GoesOn | None:
+def resume_point(text: str) -> ResumePoint | None:
     """The entry in a line of the record; None for a command. Raises ValueError where it is written wrongly."""
     if not text.startswith(FROM):
         return None
     words = text.split(" ")
     if len(words) != 3 or not all(word.isascii() and word.isdecimal() and len(word) < 9 for word in words[1:]):
         raise ValueError("no such entry")
-    return GoesOn(int(words[1]), int(words[2]))
+    return ResumePoint(int(words[1]), int(words[2]))
 
 
 def packed(position: Mapping[str, Any]) -> bytes:
@@ -77,7 +77,7 @@ def unpacked(data: bytes) -> dict[str, Any]:
         raise ValueError(f"a position kept with the game is damaged ({error})") from None
 
 
-class Keep:
+class Checkpoints:
     """The digests and positions of a game by command, and its titles: one for each set of values it was played with."""
 
     def __init__(self, titles: tuple[Any, ...], digests: dict[int, str] | None = None,
@@ -120,14 +120,14 @@ class Keep:
         given = data.get("options", {})
         return {**data, "options": {**given, **self.options}} if self.options and isinstance(given, dict) else data
 
-    def lend(self) -> Keep:
+    def lend(self) -> Checkpoints:
         """The same for another record that goes on from these positions."""
-        other = Keep(self.titles, {}, self.starts)
+        other = Checkpoints(self.titles, {}, self.starts)
         other.options, other.lent = self.options, True
         return other
 
-    def note(self, node: int, mark: Mark) -> None:
-        """Keep what is known of the position after a command."""
+    def note(self, node: int, mark: Checkpoint) -> None:
+        """Checkpoints what is known of the position after a command."""
         self.digests[node] = mark.digest
         if mark.start is not None:
             self.starts[node] = mark.start
@@ -139,7 +139,7 @@ class Keep:
             raise ValueError("the values of this line are missing")
         return self.titles[number - 1]
 
-    def resume(self, entry: GoesOn, record: Record) -> Any:
+    def resume(self, entry: ResumePoint, record: Record) -> Any:
         """The state with which a line goes on; with the values it was kept with, it must be the one its digest tells.
 
         Raises ValueError.
@@ -165,5 +165,5 @@ def _told_alike(data: Mapping[str, Any], title: Any, state: Any) -> bool:
 def values_at(record: Record, node: int) -> int:
     """The number of the values that the line to a node is played with."""
     line = record.line(node)
-    entry = goes_on(line[0].text) if line else None
+    entry = resume_point(line[0].text) if line else None
     return 1 if entry is None else entry.values

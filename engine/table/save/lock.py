@@ -15,6 +15,8 @@ import time
 from pathlib import Path
 from typing import Final
 
+from engine.table.save.faults import READ_ONLY, InUseError, trouble
+
 END: Final = "-lock"
 """What the lock's name has behind that of the save."""
 _TRIES: Final = 5
@@ -25,6 +27,7 @@ _MADE_BY: Final = (
     "it is open in another window or on another computer; if it is not, remove the file '{}' beside it (this drive "
     "knows no locks)"
 )
+_PROTECTED: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 _UNKNOWN: Final = frozenset({errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS})
 _FLAGS: Final = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 
@@ -128,6 +131,17 @@ def take(save: Path) -> Lock:
         if number + 1 < _TRIES:
             time.sleep(_PAUSE)
     raise HeldError(errno.EAGAIN, _MADE_BY.format(path.name) if bare else _OPEN)
+
+
+def lock_save(save: Path, failed: str) -> Lock:
+    """As :func:`take`; raises :class:`JournalError`, and :class:`InUseError` when somebody has it open."""
+    try:
+        return take(save)
+    except HeldError as error:
+        raise InUseError(f"{save.name}: {error.strerror}") from None
+    except OSError as error:
+        why = READ_ONLY if error.errno in _PROTECTED else error.strerror or str(error)
+        raise trouble(save, f"{failed} ({why})") from None
 
 
 def held(save: Path) -> bool:

@@ -1,13 +1,11 @@
-"""The journal: the save file of a game. One SQLite file, every accepted command durable before its effect is shown.
+"""The journal: a save that is open for play. Every accepted command is durable before its effect is shown.
 
 The file is written with a write-ahead log and full synchronisation, so that a crash or a power cut loses nothing that
-was accepted. Opening checks everything before the first byte is changed; see :mod:`engine.table.savefile`. A save is
-open in one program at a time; see :mod:`engine.table.lock`.
+was accepted.
 """
 
 from __future__ import annotations
 
-import errno
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
@@ -18,35 +16,12 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.table import oldlog
-from engine.table.fileid import FileWatch, LostFileError
-from engine.table.keeping import Edition, Mark
-from engine.table.lock import HeldError, Lock, held, lockable, take
+from engine.table.checkpoints import Checkpoint, SaveData
 from engine.table.record import ROOT, Node, Origin, Record
-from engine.table.savefile import (
-    APPLICATION,
-    FORMAT,
-    MAX_COMMANDS,
-    MAX_FACTS,
-    MAX_TEXT,
-    MOST_VALUES,
-    NO_LOCKS,
-    NOTE,
-    OLD_SCHEMA,
-    SCHEMA,
-    VALUES,
-    InUseError,
-    JournalError,
-    LogInTheWayError,
-    LogUse,
-    Saved,
-    check_beside,
-    check_file,
-    database_uri,
-    read_record,
-    read_save,
-    trouble,
-)
+from engine.table.save import layout
+from engine.table.save.faults import NOT_WRITABLE, READ_ONLY, TAKEN, JournalError, LostFileError, trouble
+from engine.table.save.find import NO_LOCKS, check_new, claim, database_uri, remove, salt
+from engine.table.save.lock import Lock, lock_save
 from engine.version import VERSION
 
 _SET_FACT: Final = "INSERT OR REPLACE INTO game VALUES (?, ?)"
@@ -54,20 +29,81 @@ _ADD_COMMAND: Final = "INSERT INTO command (id, parent, text, side, barrier) VAL
 _SET_MARK: Final = "INSERT OR REPLACE INTO mark VALUES (?, ?, ?)"
 _FORGET_DIGESTS: Final = "UPDATE mark SET digest = ''"
 _SET_PART: Final = "INSERT OR REPLACE INTO part VALUES (?, ?)"
-_MOST_NOTES: Final = MAX_FACTS - 100
-_TAKEN: Final = "a file of that name already exists; choose another name"
-_NOT_WRITABLE: Final = "could not be opened for writing"
-_READ_ONLY: Final = "it is write-protected; copy it to a folder you can write to"
-_PROTECTED: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
+_MOST_NOTES: Final = layout.MAX_FACTS - 100
 _PATIENCE: Final = 1.0
 """Seconds to wait for another program that writes."""
 _LOG_PAGES: Final = 100
 """Pages after which the log is folded in and begun again at its start: to write over what is there is made durable
 twice as fast as to write in a file that grows."""
+GONE: Final = "the file of the game is gone"
+OTHER: Final = "another file is in its place"
+CHANGED: Final = "another program has changed the file"
+NO_LOG: Final = "the file beside it with the latest moves is gone"
+_KEEPS_TIME: Final = os.name != "nt"
+"""Windows tells size and time of an open file late; it does not let others replace one either."""
+
+
+class FileWatch:
+    """Knows the file that a path led to when it was opened, and its log, by device and inode.
+
+    The system goes on writing in a file whose name is gone, and nobody would ever find what was written. So each write
+    first looks whether the path still leads to the same file as we left it, which takes some tens of microseconds.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._name = str(path.absolute())
+        self._log_name = f"{os.path.realpath(self._name)}-wal"
+        self._file, self._log = _look(self._name), _look(self._log_name)
+
+    def check(self) -> None:
+        """Raises :class:`LostFileError` if it would be written in a file that nobody finds, or that others changed."""
+        fault = self.fault()
+        if fault:
+            raise LostFileError(f"{self._path.name}: {fault}")
+
+    def fault(self) -> str:
+        """What has become of the file, empty when it is where it was and as it was left."""
+        found = _look(self._name)
+        if found == self._file:
+            return NO_LOG if self._log is not None and not _same(_look(self._log_name), self._log) else ""
+        if found is None:
+            return GONE
+        return CHANGED if _same(found, self._file) else OTHER
+
+    @property
+    def overwritten(self) -> bool:
+        """Whether somebody else has written in the file itself."""
+        return self.fault() == CHANGED
+
+    def written(self) -> None:
+        """We have written in it ourselves."""
+        found = _look(self._name)
+        if _same(found, self._file):
+            self._file = found
+
+
+_Seen = tuple[int, int, int, int]
+"""Device, inode, size, time of the last change."""
+
+
+def _look(name: str) -> _Seen | None:
+    try:
+        found = os.stat(name)
+    except OSError:
+        return None
+    if _KEEPS_TIME:
+        return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+    return found.st_dev, found.st_ino, 0, 0
+
+
+def _same(one: _Seen | None, other: _Seen | None) -> bool:
+    """Whether two looks saw the same file, changed or not."""
+    return one is not None and other is not None and one[:2] == other[:2]
 
 
 class Journal:
-    """A save file that is open for play. Use :func:`create` or :func:`open_journal`."""
+    """A save file that is open for play. Use :func:`create` or :func:`engine.table.save.open.open_save`."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection, lock: Lock) -> None:
         self.path = path
@@ -95,10 +131,10 @@ class Journal:
         """What has become of the file, empty while all is well."""
         return self._file.fault()
 
-    def append(self, node: Node, mark: Mark | None = None) -> None:
+    def append(self, node: Node, mark: Checkpoint | None = None) -> None:
         """Write a new command and make it the head, in one durable transaction. Raises :class:`JournalError`."""
-        if node.id > MAX_COMMANDS:
-            raise trouble(self.path, f"a game has at most {MAX_COMMANDS} commands")
+        if node.id > layout.MAX_COMMANDS:
+            raise trouble(self.path, f"a game has at most {layout.MAX_COMMANDS} commands")
         row = (node.id, node.parent, node.text, node.side, int(node.barrier))
         marks = [] if mark is None else [(_SET_MARK, (node.id, mark.digest, mark.start))]
         self._write((_ADD_COMMAND, row), (_SET_FACT, ("head", str(node.id))), *marks, *self._signature())
@@ -109,21 +145,21 @@ class Journal:
         facts = {"program": VERSION, "rules": str(self.rules)} if self.rules else {}
         return [(_SET_FACT, fact) for fact in facts.items()]
 
-    def keep(self, values: tuple[bytes, ...], marks: Mapping[int, Mark]) -> None:
+    def keep(self, values: tuple[bytes, ...], marks: Mapping[int, Checkpoint]) -> None:
         """Write down what a save keeps beside its record; a file of the old format is made one of today's.
 
         Raises :class:`JournalError`.
         """
-        if len(values) > MOST_VALUES:
+        if len(values) > layout.MOST_VALUES:
             raise trouble(self.path, "the values were changed too often in this game")
         new: list[tuple[str, tuple[Any, ...]]] = []
         if not self._keeps():
-            new += [(SCHEMA[name], ()) for name in SCHEMA if name not in OLD_SCHEMA]
-        elif self._format() < FORMAT:
+            new += [(layout.SCHEMA[name], ()) for name in layout.SCHEMA if name not in layout.OLD_SCHEMA]
+        elif self._format() < layout.FORMAT:
             new += [(_FORGET_DIGESTS, ())]
-        parts = [(_SET_PART, (VALUES.format(number), data)) for number, data in enumerate(values, 1)]
+        parts = [(_SET_PART, part) for part in _parts(values)]
         rows = [(_SET_MARK, (node, mark.digest, mark.start)) for node, mark in marks.items()]
-        self._write(*new, *parts, *rows, *self._signature(), (f"PRAGMA user_version = {FORMAT}", ()))
+        self._write(*new, *parts, *rows, *self._signature(), (f"PRAGMA user_version = {layout.FORMAT}", ()))
 
     def set_options(self, options: Mapping[str, Any]) -> None:
         """Write down the options of the game, such as those that meant something else when it was begun.
@@ -147,14 +183,14 @@ class Journal:
         )
 
     def note(self, key: str, value: str) -> None:
-        """Keep a word about the game, such as its name or a branch's (cut at 20,000 characters).
+        """Checkpoints a word about the game, such as its name or a branch's (cut at 20,000 characters).
 
         Raises :class:`JournalError` for a key of more than 200 characters, or the 901st note.
         """
         if len(key) > 200 or (len(self._notes) >= _MOST_NOTES and key not in self._notes):
             raise trouble(self.path, f"no room for the note '{key[:40]}'")
-        self._write((_SET_FACT, (f"{NOTE}{key}", value[:MAX_TEXT])))
-        self._notes[key] = value[:MAX_TEXT]
+        self._write((_SET_FACT, (f"{layout.NOTE}{key}", value[: layout.MAX_TEXT])))
+        self._notes[key] = value[: layout.MAX_TEXT]
 
     def notes(self) -> dict[str, str]:
         """All such words, also when the file cannot be read any more."""
@@ -162,7 +198,7 @@ class Journal:
 
     def _read_notes(self) -> dict[str, str]:
         rows = self._db.execute("SELECT key, value FROM game WHERE key >= 'note:' AND key < 'note;'")
-        return {key.removeprefix(NOTE): value for key, value in rows}
+        return {key.removeprefix(layout.NOTE): value for key, value in rows}
 
     def _write(self, *statements: tuple[str, tuple[Any, ...]]) -> None:
         try:
@@ -184,8 +220,8 @@ class Journal:
 
     def name_log(self) -> None:
         """Write down which log is its own."""
-        self._transact([(_SET_FACT, (oldlog.MARK, ""))])
-        self._transact([(_SET_FACT, (oldlog.MARK, str(oldlog.salt(self.path) or "")))])
+        self._transact([(_SET_FACT, (layout.LOG_MARK, ""))])
+        self._transact([(_SET_FACT, (layout.LOG_MARK, str(salt(self.path) or "")))])
         self._log_named = True
 
     def _begin_log(self) -> None:
@@ -203,9 +239,9 @@ class Journal:
 
     def copy_to(self, path: Path) -> None:
         """Save as: write the whole journal into another file, which must not exist yet."""
-        _check_new(path)
+        check_new(path)
         try:
-            bare = not _claim(path)
+            bare = not claim(path)
         except OSError as error:
             raise _not_made(path, "could not be written", error) from None
         try:
@@ -222,7 +258,7 @@ class Journal:
         """Write a whole record and its words into a new save, in one transaction. Raises :class:`JournalError`."""
         rows = [(node.id, node.parent, node.text, node.side, int(node.barrier)) for node in record.nodes.values()]
         facts = [("head", str(record.head)), ("taken_back", str(record.taken_back))]
-        facts += [(f"{NOTE}{key}", text) for key, text in notes.items()]
+        facts += [(f"{layout.NOTE}{key}", text) for key, text in notes.items()]
         self._write(*((_ADD_COMMAND, row) for row in sorted(rows)), *((_SET_FACT, fact) for fact in facts))
         self._notes.update(notes)
 
@@ -242,14 +278,14 @@ class Journal:
         self.close()
 
 
-def create(path: Path, origin: Origin, edition: Edition | None = None, first: Mark | None = None) -> Journal:
+def create(path: Path, origin: Origin, data: SaveData | None = None, first: Checkpoint | None = None) -> Journal:
     """Make a new save file, with the position it begins with; raises :class:`JournalError` if there is one already."""
-    _check_new(path)
-    edition = edition or Edition()
-    facts = _facts(path, origin, edition)
-    lock = _locked(path, "could not be created")
+    check_new(path)
+    data = data or SaveData()
+    facts = _facts(path, origin, data)
+    lock = lock_save(path, "could not be created")
     try:
-        return _created(path, lock, lambda db: _fill(db, facts, edition, first))
+        return _created(path, lock, lambda db: _fill(db, facts, data, first))
     except BaseException:
         lock.release()
         raise
@@ -258,60 +294,33 @@ def create(path: Path, origin: Origin, edition: Edition | None = None, first: Ma
 def _created(path: Path, lock: Lock, fill: Callable[[sqlite3.Connection], None]) -> Journal:
     """The new save; whatever goes wrong, nothing of it is left, and a file that was there already stays."""
     try:
-        _claim(path)
+        claim(path)
     except OSError as error:
         raise _not_made(path, "could not be created", error) from None
     try:
         return _opened(path, lock, fill, new=True)
     except BaseException as error:
-        _clear(path)
+        remove(path)
         if isinstance(error, sqlite3.Error | UnicodeEncodeError):
             raise trouble(path, f"could not be created ({_plain(error)})") from None
         raise
 
 
-def _fill(db: sqlite3.Connection, facts: list[tuple[str, str]], edition: Edition, first: Mark | None) -> None:
+def _fill(db: sqlite3.Connection, facts: list[tuple[str, str]], data: SaveData, first: Checkpoint | None) -> None:
     with db:
         db.execute("BEGIN IMMEDIATE")
-        for statement in SCHEMA.values():
+        for statement in layout.SCHEMA.values():
             db.execute(statement)
         db.executemany(_SET_FACT, facts)
-        db.executemany(_SET_PART, [(VALUES.format(number), data) for number, data in enumerate(edition.values, 1)])
+        db.executemany(_SET_PART, _parts(data.values))
         db.executemany(_SET_MARK, [] if first is None else [(ROOT, first.digest, first.start)])
-        db.execute(f"PRAGMA user_version = {FORMAT}")
-        db.execute(f"PRAGMA application_id = {APPLICATION}")
-
-
-def _check_new(path: Path) -> None:
-    if os.path.lexists(path):
-        raise trouble(path, _TAKEN)
-    check_beside(path)
-
-
-def _claim(path: Path) -> bool:
-    """Make the empty file, which only one of several can do, and put the log of a game that was deleted aside; returns
-    whether the drive knows locks."""
-    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644)
-    try:
-        known = lockable(handle)
-    finally:
-        os.close(handle)
-    try:
-        oldlog.put_aside(path)
-    except OSError:
-        path.unlink(missing_ok=True)
-        raise
-    return known
+        db.execute(f"PRAGMA user_version = {layout.FORMAT}")
+        db.execute(f"PRAGMA application_id = {layout.APPLICATION}")
 
 
 def _not_made(path: Path, failed: str, error: OSError) -> JournalError:
-    why = _TAKEN if isinstance(error, FileExistsError) else f"{failed} ({error.strerror or error})"
+    why = TAKEN if isinstance(error, FileExistsError) else f"{failed} ({error.strerror or error})"
     return trouble(path, why)
-
-
-def _clear(path: Path) -> None:
-    for end in ("", "-wal", "-shm", "-journal"):
-        path.with_name(path.name + end).unlink(missing_ok=True)
 
 
 def _close_unfolded(db: sqlite3.Connection, path: Path) -> None:
@@ -326,68 +335,26 @@ def _close_unfolded(db: sqlite3.Connection, path: Path) -> None:
             reader.close()
 
 
-def _facts(path: Path, origin: Origin, edition: Edition) -> list[tuple[str, str]]:
+def _facts(path: Path, origin: Origin, data: SaveData) -> list[tuple[str, str]]:
     options = msgspec.json.encode(dict(origin.options)).decode()
     facts = {"title": origin.title, "scenario": origin.scenario, "options": options, "seed": origin.seed}
     for name, value in facts.items():
-        if len(value) > MAX_TEXT:
+        if len(value) > layout.MAX_TEXT:
             raise trouble(path, f"the {name} is too long to be saved")
-    made = {"head": str(ROOT), "taken_back": "0", "program": edition.program, "rules": str(edition.rules)}
+    made = {"head": str(ROOT), "taken_back": "0", "program": data.program, "rules": str(data.rules)}
     return [*facts.items(), *made.items()]
 
 
-def open_journal(path: Path, log: LogUse = "ask") -> tuple[Journal, Record]:
-    """As :func:`open_save`, for who needs the record alone."""
-    journal, saved = open_save(path, log)
-    return journal, saved.record
+def _parts(values: Iterable[bytes]) -> list[tuple[str, bytes]]:
+    return [(layout.VALUES.format(number), data) for number, data in enumerate(values, 1)]
 
 
-def open_save(path: Path, log: LogUse = "ask") -> tuple[Journal, Saved]:
-    """Open a save file for further play; raises :class:`JournalError` and leaves a file it refuses untouched, and
-    :class:`InUseError` when it is open already.
-
-    ``log`` says what becomes of a log beside it that belongs to another file: :class:`LogInTheWayError`, or it is read
-    with the save, or put aside.
-    """
-    check_file(path)
-    _check_single(path)
-    lock = _locked(path, _NOT_WRITABLE)
+def play_on(path: Path, lock: Lock) -> Journal:
+    """The journal of a save that was read and is locked; raises :class:`JournalError`."""
     try:
-        saved = read_save(path, log, played=False)
-        if not os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
-            raise trouble(path, f"{_NOT_WRITABLE} ({_READ_ONLY})")
-        if log == "without":
-            oldlog.put_aside(path)
-        return _opened(path, lock, _probe), saved
-    except BaseException as error:
-        lock.release()
-        if isinstance(error, sqlite3.Error | OSError):
-            raise trouble(path, f"{_NOT_WRITABLE} ({_plain(error)})") from None
-        raise
-
-
-def _check_single(path: Path) -> None:
-    """Refuses a file with several names: its log lies beside one of them, and whoever opens another does not see it."""
-    if os.stat(path).st_nlink > 1:
-        raise trouble(path, "this file has a second name (a hard link): copy it and open the copy")
-
-
-def in_use(path: Path) -> bool:
-    """Whether somebody has a save open for play, here or in another program."""
-    return held(path)
-
-
-def _locked(path: Path, failed: str) -> Lock:
-    """The lock of a save; raises :class:`JournalError`."""
-    try:
-        return take(path)
-    except HeldError as error:
-        raise InUseError(f"{path.name}: {error.strerror}") from None
-    except OSError as error:
-        if path.exists():
-            read_record(path)
-        why = _READ_ONLY if error.errno in _PROTECTED else error.strerror or str(error)
-        raise trouble(path, f"{failed} ({why})") from None
+        return _opened(path, lock, _probe)
+    except (sqlite3.Error, OSError) as error:
+        raise trouble(path, f"{NOT_WRITABLE} ({_plain(error)})") from None
 
 
 def _probe(db: sqlite3.Connection) -> None:
@@ -435,11 +402,7 @@ def _plain(error: Exception) -> str:
     if "locked" in text:
         return "it is open in another program; close it there and try again"
     if "readonly" in text:
-        return _READ_ONLY
+        return READ_ONLY
     if "disk I/O" in text:
         return "the disk refused it"
     return "the disk is full; free some space" if "full" in text else text
-
-
-__all__ = ["InUseError", "Journal", "JournalError", "LogInTheWayError", "LogUse", "LostFileError", "create", "in_use",
-           "open_journal", "open_save", "read_record"]  # fmt: skip

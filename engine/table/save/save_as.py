@@ -6,10 +6,11 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine.table import oldlog
-from engine.table.journal import Journal, JournalError, create, read_record
-from engine.table.keeping import Edition, Mark
+from engine.table.checkpoints import Checkpoint, SaveData
 from engine.table.record import Node, Record
+from engine.table.save.faults import JournalError
+from engine.table.save.journal import Journal, create
+from engine.table.save.read import read_save, same
 from engine.table.session import Session
 from engine.version import VERSION
 
@@ -17,7 +18,7 @@ from engine.version import VERSION
 class Nowhere:
     """The sink of a game that cannot be saved where it should: what a save would keep is kept in memory."""
 
-    def append(self, node: Node, mark: Mark | None = None) -> None:
+    def append(self, node: Node, mark: Checkpoint | None = None) -> None:
         """Nothing is written."""
 
     def move_head(self, record: Record) -> None:
@@ -31,10 +32,10 @@ def save_as(journal: Journal | None, session: Session, path: Path, notes: Mappin
     if journal is not None and not os.path.lexists(path) and _copied(journal, record, path):
         return
     values = tuple(title.values(record.origin.scenario) for title in keep.titles)
-    fresh = create(path, record.origin, Edition(VERSION, session.title.rules, values))
+    fresh = create(path, record.origin, SaveData(VERSION, session.title.rules, values))
     try:
         fresh.take_in(record, journal.notes() if journal is not None else notes or {})
-        fresh.keep(values, {node: Mark(digest, keep.starts.get(node)) for node, digest in keep.digests.items()})
+        fresh.keep(values, {node: Checkpoint(digest, keep.starts.get(node)) for node, digest in keep.digests.items()})
     except JournalError:
         fresh.close()
         path.unlink(missing_ok=True)
@@ -56,6 +57,6 @@ def _copied(journal: Journal, record: Record, path: Path) -> bool:
 
 def _holds(path: Path, record: Record) -> bool:
     try:
-        return oldlog.same(read_record(path), record)
+        return same(read_save(path).record, record)
     except JournalError:
         return False
