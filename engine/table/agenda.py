@@ -24,26 +24,26 @@ MAX_RUN = 10_000
 class Step(msgspec.Struct, frozen=True, gc=False):
     """Something still to be done. ``clause`` is the rule it stands under.
 
-    As long as it is on the agenda a step may let players interrupt: it names the commands it ``hears`` at whatever
+    As long as it is on the agenda a step may let players interrupt: it names the commands it ``interrupt_kinds`` at whatever
     decision is open, lists the legal ones, gives the reasons against any, and carries one out.
     """
 
     clause: ClassVar[str] = ""
-    hears: ClassVar[tuple[type[Command], ...]] = ()
+    interrupt_kinds: ClassVar[tuple[type[Command], ...]] = ()
 
     def run(self, state: Any) -> Steps:
         """Do it on the state (a private copy) and return the steps that follow from it, first things first."""
         raise NotImplementedError
 
-    def heard(self, state: Any) -> Sequence[Command]:
+    def legal_interrupts(self, state: Any) -> Sequence[Command]:
         """Legal interrupts, as far as the open decision has nothing against them."""
         return ()
 
-    def hearing_reasons(self, state: Any, command: Any) -> Iterable[Reason]:
+    def interrupt_reasons(self, state: Any, command: Any) -> Iterable[Reason]:
         """Every condition that fails for an interrupt."""
         raise NotImplementedError
 
-    def hear(self, state: Any, command: Any) -> None:
+    def apply_interrupt(self, state: Any, command: Any) -> None:
         """Carry out a legal interrupt on the state (a private copy)."""
         raise NotImplementedError
 
@@ -103,7 +103,7 @@ class Decision(Step, frozen=True):
 
     def interrupts(self, state: Any) -> Sequence[Command]:
         """Legal commands that are no answer to this decision, by whatever side: what steps of the agenda hear."""
-        found = (command for step in state.agenda if step.hears for command in step.heard(state))
+        found = (command for step in state.agenda if step.interrupt_kinds for command in step.legal_interrupts(state))
         return [command for command in found if not any(self.bars(state, command))]
 
     def bars(self, state: Any, command: Command) -> Iterable[Reason]:
@@ -136,7 +136,7 @@ class Decision(Step, frozen=True):
         hearer = _hearer(state, command)
         if hearer is None:
             return None
-        return verdict((*hearer.hearing_reasons(state, command), *self.bars(state, command)))
+        return verdict((*hearer.interrupt_reasons(state, command), *self.bars(state, command)))
 
     @final
     def forced(self, state: Any) -> Command | None:
@@ -252,7 +252,7 @@ def judge(state: State, command: Command) -> Verdict:
 def _hearer(state: State, command: Command) -> Step | None:
     """The step of the agenda that hears this command at whatever decision, None for an answer to the open one."""
     for step in state.agenda:
-        if step.hears and isinstance(command, step.hears):
+        if step.interrupt_kinds and isinstance(command, step.interrupt_kinds):
             return step
     return None
 
@@ -266,7 +266,7 @@ def apply(state: State, command: Command) -> Sequence[Command] | None:
     if hearer is None:
         state.put(decision.apply(state, command))
     else:
-        hearer.hear(state, command)
+        hearer.apply_interrupt(state, command)
         state.put(decision.resume(state))
     return advance(state)
 

@@ -71,15 +71,15 @@ def test_the_other_side_may_interrupt_once(state: CountdownState) -> None:
 class Bell(Step, frozen=True):
     """Hears a `go` at whatever decision is open, while 10 or more are left."""
 
-    hears = (Go,)
+    interrupt_kinds = (Go,)
 
-    def heard(self, state: CountdownState) -> list[Command]:
+    def legal_interrupts(self, state: CountdownState) -> list[Command]:
         return [Go()]
 
-    def hearing_reasons(self, state: CountdownState, command: Go) -> list[Reason]:
+    def interrupt_reasons(self, state: CountdownState, command: Go) -> list[Reason]:
         return [] if state.left >= 10 else [reason("too_late", "9/1")]
 
-    def hear(self, state: CountdownState, command: Go) -> None:
+    def apply_interrupt(self, state: CountdownState, command: Go) -> None:
         state.log.append("ding")
 
 

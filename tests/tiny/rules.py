@@ -123,21 +123,21 @@ class Rest(Step, frozen=True):
     """The end of an activation; until then the other side may shout."""
 
     clause = "6.0/1"
-    hears = (said.Shout,)
+    interrupt_kinds = (said.Shout,)
     player: int
 
     def run(self, state: SkirmishState) -> Steps:
         state.acted = frozenset()
         return ()
 
-    def heard(self, state: SkirmishState) -> Sequence[Command]:
-        return [] if any(self.hearing_reasons(state, said.Shout())) else [said.Shout()]
+    def legal_interrupts(self, state: SkirmishState) -> Sequence[Command]:
+        return [] if any(self.interrupt_reasons(state, said.Shout())) else [said.Shout()]
 
-    def hearing_reasons(self, state: SkirmishState, command: Any) -> Iterable[Reason]:
+    def interrupt_reasons(self, state: SkirmishState, command: Any) -> Iterable[Reason]:
         if state.shouted or not state.options.shouts:
             yield reason("no_voice", self.clause)
 
-    def hear(self, state: SkirmishState, command: Any) -> None:
+    def apply_interrupt(self, state: SkirmishState, command: Any) -> None:
         state.shouted = True
         state.tell(said.Shouted(1 - self.player))
 

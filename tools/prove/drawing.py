@@ -36,8 +36,8 @@ class Drawer:
             return self.changed(self.rng.choice(listed))
         if draw < 0.6 and known:
             return self.changed(self.rng.choice(known))
-        hears = tuple(kind for step in self.state.agenda for kind in step.hears)
-        return self.any(self.rng.choice((*decision.accepts, *hears)))
+        interrupt_kinds = tuple(kind for step in self.state.agenda for kind in step.interrupt_kinds)
+        return self.any(self.rng.choice((*decision.accepts, *interrupt_kinds)))
 
     def changed(self, command: Command) -> Command | None:
         """A command with one or two of its words exchanged, or its lists turned, doubled, cut."""

@@ -72,16 +72,16 @@ class SustainedItems(Step, frozen=True):
     """In that turn up to two items of the list are taken, each when its moment comes [19.1.1/1]."""
 
     clause = "19.1.1/1"
-    hears = (Item,)
+    interrupt_kinds = (Item,)
 
     def run(self, state: DefeatState) -> Steps:
         return ()
 
-    def heard(self, state: DefeatState) -> list[Item]:
+    def legal_interrupts(self, state: DefeatState) -> list[Item]:
         found = [Item(name) for name in state.world.charts.sustained]
-        return [item for item in found if not any(self.hearing_reasons(state, item))]
+        return [item for item in found if not any(self.interrupt_reasons(state, item))]
 
-    def hearing_reasons(self, state: DefeatState, command: Item) -> Iterable[Reason]:
+    def interrupt_reasons(self, state: DefeatState, command: Item) -> Iterable[Reason]:
         side = declared(state)
         if side is None:
             yield reason("not_declared", self.clause)
@@ -94,7 +94,7 @@ class SustainedItems(Step, frozen=True):
         elif command.name == "marker" and not (state.cup and spare_markers(state, side)):
             yield reason("no_markers", self.clause)
 
-    def hear(self, state: DefeatState, command: Item) -> None:
+    def apply_interrupt(self, state: DefeatState, command: Item) -> None:
         side = declared(state)
         assert side is not None
         state.sustained_items = (*state.sustained_items, f"{command.name}-{side}")

@@ -25,7 +25,7 @@ class FlownMarkers(Step, frozen=True):
     7.11.3/1]."""
 
     clause = "7.11.2/1"
-    hears = (Relieve,)
+    interrupt_kinds = (Relieve,)
 
     def run(self, state: DefeatState) -> Steps:
         for hex_, lot in list(state.supplies.items()):
@@ -33,10 +33,10 @@ class FlownMarkers(Step, frozen=True):
                 state.supplies[hex_] = type(lot)(lot.side, lot.count)
         return ()
 
-    def heard(self, state: DefeatState) -> list[Relieve]:
+    def legal_interrupts(self, state: DefeatState) -> list[Relieve]:
         return [command for hex_ in _lots(state) for command in _uses(state, hex_)]
 
-    def hearing_reasons(self, state: DefeatState, command: Relieve) -> Iterable[Reason]:
+    def interrupt_reasons(self, state: DefeatState, command: Relieve) -> Iterable[Reason]:
         hex_ = state.world.find(command.hex)
         if hex_ is None or hex_ not in _lots(state):
             yield reason("nothing_flown_in", self.clause, hex=command.hex)
@@ -50,7 +50,7 @@ class FlownMarkers(Step, frozen=True):
             elif price(units) > state.supplies[hex_].flown:
                 yield reason("too_few_markers", "7.11.2/2", needs=price(units), has=state.supplies[hex_].flown)
 
-    def hear(self, state: DefeatState, command: Relieve) -> None:
+    def apply_interrupt(self, state: DefeatState, command: Relieve) -> None:
         hex_ = state.world.find(command.hex)
         assert hex_ is not None
         units = [state.pieces[name] for name in command.units]

@@ -86,17 +86,17 @@ class Dropping:
     """For the steps that end a phase: while one is to come, Battalions may be dropped at every decision [1.2-D/2]."""
 
     __slots__ = ()
-    hears: ClassVar[tuple[type[Command], ...]] = (Drop,)
+    interrupt_kinds: ClassVar[tuple[type[Command], ...]] = (Drop,)
 
-    def heard(self, state: NemesisState) -> Sequence[Command]:
+    def legal_interrupts(self, state: NemesisState) -> Sequence[Command]:
         """All drops that are possible now."""
         return droppable(state)
 
-    def hearing_reasons(self, state: NemesisState, command: Drop) -> Iterable[Reason]:
+    def interrupt_reasons(self, state: NemesisState, command: Drop) -> Iterable[Reason]:
         """Why a Battalion cannot be dropped."""
         return drop_reasons(state, command.unit)
 
-    def hear(self, state: NemesisState, command: Drop) -> None:
+    def apply_interrupt(self, state: NemesisState, command: Drop) -> None:
         """Drop it."""
         drop(state, command.unit)
 
