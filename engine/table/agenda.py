@@ -141,9 +141,9 @@ class Decision(Step, frozen=True):
     @final
     def forced(self, state: Any) -> Command | None:
         """The only legal command of an automatic decision, or None when there is something to decide."""
-        return self.met(state)[0]
+        return self.forced_or_listed(state)[0]
 
-    def met(self, state: Any) -> Met:
+    def forced_or_listed(self, state: Any) -> Met:
         """What the table finds when it comes here: the answer that is :meth:`forced`, else the legal commands, if they
         were listed to see that there is none. They are read as long as the state stays as it is."""
         if not self.automatic:
@@ -283,7 +283,7 @@ def advance(state: State) -> Sequence[Command] | None:
             return None
         step = state.agenda[0]
         if isinstance(step, Decision):
-            forced, listed = step.met(state)
+            forced, listed = step.forced_or_listed(state)
             if forced is None:
                 return listed
             state.agenda = state.agenda[1:]

@@ -213,7 +213,7 @@ class Listed(Decision, frozen=True):
         parts = self.parts(state)
         return Listing(parts if isinstance(parts, Sequence) else list(parts))
 
-    def met(self, state: Any) -> Met:
+    def forced_or_listed(self, state: Any) -> Met:
         if not self.automatic:
             return NOT_LISTED
         parts = told(self.parts(state))

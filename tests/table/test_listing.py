@@ -128,10 +128,10 @@ def test_a_decision_lists_its_parts_whether_they_are_told_or_kept(state: str) ->
 @pytest.mark.parametrize("state", ["told", "kept"])
 def test_what_was_listed_to_see_that_there_is_a_choice_is_handed_on(state: str) -> None:
     offered = [(1, 2), (), (3,), (4, 5)]
-    forced, listed = Several(offered).met(state)
+    forced, listed = Several(offered).forced_or_listed(state)
     assert forced is None
     assert listed == Several(offered).commands(state) == [1, 2, 3, 4, 5]
-    assert Several([(), (3,)]).met(state) == (3, None)
+    assert Several([(), (3,)]).forced_or_listed(state) == (3, None)
 
 
 def test_what_is_told_is_told_once_and_no_further_than_it_is_read() -> None:

@@ -93,7 +93,7 @@ def test_a_die_that_has_to_reach_a_number_is_read_aloud(die: int, met: bool) -> 
     state = empty()
     assert read_least(state, "replenishment", die, 5, "8.2-B/8b", ALLIED, ()) == met
     (event,) = told(state.events, "die_read")
-    assert (event.met, event.die) == (met, die)  # type: ignore[attr-defined]
+    assert (event.forced_or_listed, event.die) == (met, die)  # type: ignore[attr-defined]
 
 
 # -- chapters 3 and 4

@@ -52,7 +52,7 @@ class Ended(MoveUnits, frozen=True):
     """Stands after the phase."""
 
 
-    def met(self, state: VinegarState) -> Met:
+    def forced_or_listed(self, state: VinegarState) -> Met:
         return NOT_LISTED
 
 

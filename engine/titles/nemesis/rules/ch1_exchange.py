@@ -136,7 +136,7 @@ class Segment(Decision, frozen=True):
         own = parts.parts if isinstance(parts, Listing) else (parts,)
         return Listing(Listing((*own, Late(super().interrupts, (state,)))))
 
-    def met(self, state: NemesisState) -> Met:
+    def forced_or_listed(self, state: NemesisState) -> Met:
         """A segment with nothing to do but closing it closes itself."""
         if not self.automatic:
             return NOT_LISTED

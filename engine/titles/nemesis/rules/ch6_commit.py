@@ -63,9 +63,9 @@ class Commitment(Decision, frozen=True):
         ready = [] if any(self.reasons(state, Done())) else [Done()]
         return [*ready, *found, *self.more(state), *(Leave(name) for name in self.named()), Cancel()]
 
-    def met(self, state: NemesisState) -> Met:
+    def forced_or_listed(self, state: NemesisState) -> Met:
         """Whoever was named can be taken out again, and the attack be given up."""
-        return NOT_LISTED if self.named() else super().met(state)
+        return NOT_LISTED if self.named() else super().forced_or_listed(state)
 
     def more(self, state: NemesisState) -> Iterable[Command]:
         """What else may be named."""

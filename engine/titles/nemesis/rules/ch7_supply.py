@@ -73,7 +73,7 @@ class BeforeCheck(Segment, frozen=True):
     def segment_apply(self, state: NemesisState, command: Done) -> Steps:
         return ()
 
-    def met(self, state: NemesisState) -> Met:
+    def forced_or_listed(self, state: NemesisState) -> Met:
         return NOT_LISTED if early_droppers(state) else (Done(), None)
 
 

@@ -104,7 +104,7 @@ class RevealElh(Decision, frozen=True):
     def commands(self, state: TigerState) -> list[Command]:
         return [Answer(True), Answer(False)] if hides_in_manchuria(state) else [Answer(False)]
 
-    def met(self, state: TigerState) -> Met:
+    def forced_or_listed(self, state: TigerState) -> Met:
         """Asked even where only a no is left, or the German player would know from the question [20.3/1]."""
         return (Answer(False) if state.elh_shown else None, None)
 

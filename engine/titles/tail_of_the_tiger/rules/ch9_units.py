@@ -306,7 +306,7 @@ class EnterElh(Decision, frozen=True):
     def commands(self, state: TigerState) -> list[Command]:
         return [Answer(True), Answer(False)] if may_enter(state) else [Answer(False)]
 
-    def met(self, state: TigerState) -> Met:
+    def forced_or_listed(self, state: TigerState) -> Met:
         """From its turn on asked even where only a no is left, or the German player would know from the question
         [20.3/1]."""
         early = state.turn < state.world.charts.given.elh.turn

@@ -51,12 +51,12 @@ class OpenBases(Decision, frozen=True):
         found = [hex_ for hex_ in ashore if not any(open_reasons(state, side, hex_))]
         return [*(Open(state.world.label(hex_)) for hex_ in found), Done()]
 
-    def met(self, state: VinegarState) -> Met:
+    def forced_or_listed(self, state: VinegarState) -> Met:
         """Asked too where a depot and an airbase wait at sea: games of earlier rules have an answer there."""
         side = self.side(state)
         afloat = [piece for piece in state.on_map(side) if state.world.sea(piece.loc)]
         kept = any(piece.counter.depot for piece in afloat) and any(piece.counter.airbase for piece in afloat)
-        return NOT_LISTED if kept and not state.monsoon else super().met(state)
+        return NOT_LISTED if kept and not state.monsoon else super().forced_or_listed(state)
 
     def reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):

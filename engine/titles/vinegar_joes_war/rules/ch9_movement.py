@@ -67,7 +67,7 @@ class MoveUnits(Listed, frozen=True):
     def parts(self, state: VinegarState) -> Sequence[Sequence[Command]]:
         return Listing([acts(state), ((Done(),),), Late(_raises, (state,))])
 
-    def met(self, state: VinegarState) -> Met:
+    def forced_or_listed(self, state: VinegarState) -> Met:
         """Who could only put units on top of others is not asked."""
         return NOT_LISTED if Listing(acts(state)) else (Done(), None)
 
