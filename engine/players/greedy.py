@@ -58,7 +58,7 @@ class GreedyPlayer:
     def _some(self, view: Any, listed: Sequence[Command], meter: Meter) -> Sequence[Command]:
         """As many of the commands as can be tried, drawn by seed and position; none that takes back what was begun, or
         it would begin it again for ever."""
-        listed = [one for one in listed if not (one.gives_up or one.lets_go)] or listed
+        listed = [one for one in listed if not (one.cancels or one.unchooses)] or listed
         room = max(1, meter.left // SAMPLES)
         if len(listed) <= room:
             return listed

@@ -40,15 +40,15 @@ class Command(msgspec.Struct, frozen=True, gc=False):
     """The first word of the notation; follows from the name of the class."""
     ends: ClassVar[bool] = False
     """It closes what is open, and with it all that could still be done there."""
-    gives_up: ClassVar[bool] = False
+    cancels: ClassVar[bool] = False
     """It undoes what was begun and not finished yet."""
-    fateful: ClassVar[bool] = False
+    random: ClassVar[bool] = False
     """Dice fall, or something is drawn."""
-    natural: ClassVar[bool] = False
+    default_ok: ClassVar[bool] = False
     """It may be offered as the one thing to say; of yes and no only the yes."""
     chooses: ClassVar[bool] = False
     """A click on its piece says it."""
-    lets_go: ClassVar[bool] = False
+    unchooses: ClassVar[bool] = False
     """A click on its piece takes back that it was chosen."""
     sends: ClassVar[bool] = False
     """It sends its piece to a place, as a click there means before anything else."""
@@ -98,11 +98,11 @@ class CommandMarks(TypedDict, total=False):
 
     verb: str
     ends: bool
-    gives_up: bool
-    fateful: bool
-    natural: bool
+    cancels: bool
+    random: bool
+    default_ok: bool
     chooses: bool
-    lets_go: bool
+    unchooses: bool
     sends: bool
     aside: bool
     naming: tuple[str, ...]

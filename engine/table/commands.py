@@ -10,7 +10,7 @@ class Done(Command):
     """Nothing more here: the open segment ends, or an offer is declined."""
 
 
-@command(natural=True)
+@command(default_ok=True)
 class Answer(Command):
     """Yes or no."""
 
@@ -40,12 +40,12 @@ class Move(Command):
     path: tuple[str, ...]
 
 
-@command(fateful=True, natural=True)
+@command(random=True, default_ok=True)
 class Roll(Command):
     """The die is rolled."""
 
 
-@command(fateful=True, natural=True)
+@command(random=True, default_ok=True)
 class Draw(Command):
     """Something is drawn blindly."""
 

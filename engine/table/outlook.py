@@ -111,4 +111,4 @@ def closing(decision: Decision, listed: Sequence[Command]) -> Command | None:
 
 def forward(listed: Sequence[Command]) -> Sequence[Command]:
     """The commands that take nothing back, or all where there is no other."""
-    return [command for command in listed if not (command.gives_up or command.lets_go)] or listed
+    return [command for command in listed if not (command.cancels or command.unchooses)] or listed

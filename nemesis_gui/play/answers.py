@@ -21,7 +21,7 @@ NO_ENTER: Final = "Enter does not draw, roll or end a segment: press Space or th
 
 def momentous(command: Command | type[Command]) -> bool:
     """Whether a command draws something, rolls a die or ends a segment."""
-    return command.fateful or command.ends
+    return command.random or command.ends
 
 
 def costly(decision: Any, command: Command) -> bool:
@@ -42,7 +42,7 @@ def key_action(decision: Any, command: Command) -> str:
     what has a digit."""
     if command.ends:
         return "start" if getattr(decision, "starts", False) else "end"
-    return "cancel" if command.gives_up else ""
+    return "cancel" if command.cancels else ""
 
 
 def question(state: PlacedState, decision: Any) -> tuple[Any, ...]:
@@ -74,7 +74,7 @@ def main_command(state: PlacedState, decision: Any, index: Index) -> Command | N
 def _positive(decision: Any, command: Command) -> bool:
     if command.ends:
         return bool(decision.joining)
-    return command.natural and getattr(command, "yes", True)
+    return command.default_ok and getattr(command, "yes", True)
 
 
 def named(decision: Any, index: Index) -> Sequence[tuple[str, Command]]:

@@ -246,9 +246,9 @@ class Context(QObject):
         if decision is None or decision.hidden:
             return None
         side = decision.side(self.state)
-        if any(kind.fateful for kind in decision.accepts) and self.settings.flag(f"{ROLLED}{side}", False):
+        if any(kind.random for kind in decision.accepts) and self.settings.flag(f"{ROLLED}{side}", False):
             commands = self.model.commands()
-            return commands[0] if len(commands) == 1 and commands[0].fateful else None
+            return commands[0] if len(commands) == 1 and commands[0].random else None
         return None if self.settings.flag(f"{ASKED}{side}", False) else decision.idle_answer(self.state)
 
     def play_all(self, commands: Iterable[Command]) -> bool:

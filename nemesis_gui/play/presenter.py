@@ -149,7 +149,7 @@ class Presenter:
         """Further buttons, such as what a single selected piece can do besides. None takes it out again, as that would
         stand where the one that joined it stood, with the same digit."""
         alone = self.context.selected if len(self.context.selected) == 1 else ()
-        orders = [one for unit in alone for one in self.index.orders.get(unit, ()) if not one.lets_go]
+        orders = [one for unit in alone for one in self.index.orders.get(unit, ()) if not one.unchooses]
         single = [self.command_button(command) for command in orders[:MOST_ORDERS]] or self._named_buttons()
         single += [self.command_button(command) for command in self.index.loose if command.chooses]
         return [*(self._batch_button(batch) for batch in self.batches), *single]
@@ -350,7 +350,7 @@ class Presenter:
 
     def cancel(self) -> None:
         """Escape: deselect; with nothing selected, cancel what was begun and has not happened, such as an attack."""
-        begun = next((command for command in self.index.loose if command.gives_up), None)
+        begun = next((command for command in self.index.loose if command.cancels), None)
         if begun is not None and not self.context.selected:
             self.context.play(begun)
         else:
@@ -358,4 +358,4 @@ class Presenter:
 
 
 def clicked(command: Command) -> bool:
-    return command.chooses or command.lets_go
+    return command.chooses or command.unchooses

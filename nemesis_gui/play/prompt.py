@@ -309,7 +309,7 @@ def _spared(button: QWidget) -> tuple[bool, bool]:
 def _undigited(button: QPushButton) -> bool:
     """Whether no digit presses it: what ends a segment has a key of its own, and what gives up what was begun would get
     the digit by which pieces were added until a moment ago."""
-    return isinstance(button, CommandButton) and (button.command.ends or button.command.gives_up)
+    return isinstance(button, CommandButton) and (button.command.ends or button.command.cancels)
 
 
 def digits_of(number: int) -> str:

@@ -44,14 +44,14 @@ class Merge(Command):
     battalions: tuple[str, ...]
 
 
-@command(lets_go=True)
+@command(unchooses=True)
 class Leave(Command):
     """A unit or Air Support named for an attack that has not begun stays out of it after all [6.1-C/3]."""
 
     unit: str
 
 
-@command(gives_up=True)
+@command(cancels=True)
 class Cancel(Command):
     """Give up an attack that was opened and has not begun [6.1-C/1, 6.1-C/5]."""
 
@@ -145,7 +145,7 @@ class Take(Command):
     hex: str
 
 
-@command(natural=True)
+@command(default_ok=True)
 class Chit(Command):
     """Choose a Phase Chit: the first of the next turn, or any under variant 3 [4.0/5, var-3/1]."""
 

@@ -92,7 +92,7 @@ class Rebase(Command):
     where: str
 
 
-@command(fateful=True)
+@command(random=True)
 class Bomb(Command):
     """An atomic bomb is dropped on a hex [18.0/2]."""
 
@@ -121,7 +121,7 @@ class Storm(Command):
     how: str
 
 
-@command(fateful=True)
+@command(random=True)
 class Bombard(Command):
     """The rail gun bombards a town or city [20.2/4]."""
 

@@ -114,7 +114,7 @@ def checked(state: DefeatState, piece: Piece) -> Tally:
     return modifiers(state, "casualty_check", JAPANESE, piece)
 
 
-def fails(natural: int, modifier: int, factor: int) -> bool:
+def fails(default_ok: int, modifier: int, factor: int) -> bool:
     """Whether a check costs a step: the modified die is above the factor; a natural 6 always, a natural 1 never
     [18.3.1/1]."""
-    return natural == ALWAYS or (natural != NEVER and natural + modifier > factor)
+    return default_ok == ALWAYS or (default_ok != NEVER and default_ok + modifier > factor)

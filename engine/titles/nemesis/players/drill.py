@@ -68,7 +68,7 @@ def _answer(state: NemesisState, decision: Decision, style: Style, meter: Meter)
 
 def _weighed(state: NemesisState, decision: Decision, style: Style, meter: Meter) -> Command:
     """The answer to a decision that is neither a march nor about attacks."""
-    listed = [one for one in decision.commands(state) if not (one.gives_up or one.lets_go)]
+    listed = [one for one in decision.commands(state) if not (one.cancels or one.unchooses)]
     if len(listed) < 2:
         return listed[0] if listed else reply(state, decision)
     return weigh(state, decision.side(state), listed, SEED, meter, style)[0].command

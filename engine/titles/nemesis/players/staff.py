@@ -95,7 +95,7 @@ class Staff(Subaltern):
     def _rehearsed(self, view: NemesisState, decision: Decision, first: Choice, meter: Meter) -> Choice:
         """The choice after its best alternatives were played on; nothing that takes back what was begun."""
         near = [one.command for one in first.others if one.value > first.value - CLOSE]
-        others = [command for command in near if not (command.gives_up or command.lets_go)]
+        others = [command for command in near if not (command.cancels or command.unchooses)]
         tried = [(command,) for command in [first.command, *others][:CANDIDATES]]
         share = CHOOSING if view.combat is None else IN_COMBAT
         trials = rehearse(view, self._rehearsal(view, decision), tried, meter, share)

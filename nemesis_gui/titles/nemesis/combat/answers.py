@@ -65,7 +65,7 @@ class Answers:
         bare = len(found) > CROWD
         main = main_command(self.battle.state, self.battle.decision, self.index)
         men = [self._man(unit, command, bare=bare, main=command == main) for unit, command in found]
-        loose = (one for one in self.index.loose if not one.lets_go and not one.ends)
+        loose = (one for one in self.index.loose if not one.unchooses and not one.ends)
         said = in_order(self.battle.decision, loose)
         return men + [self._said(command, main=command == main) for command in said]
 
