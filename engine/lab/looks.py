@@ -114,7 +114,7 @@ def looks(title: Title, games: Mapping[str, Any], commands: int, tries: int, see
     that is played and some others are tried."""
     found, every = Looks(), max(1, commands // tries)
     for scenario, options in games.items():
-        other = BusyPlayer(f"{seed} other", title.seldom)
+        other = BusyPlayer(f"{seed} other", title.rare_commands)
         for number, (state, command, after) in enumerate(_played(title, scenario, options, commands, seed)):
             found.count(title, state, command, after)
             if number % every == 0:
@@ -127,7 +127,7 @@ def _played(title: Title, scenario: str, options: Mapping[str, Any], commands: i
     """The commands of games that follow one another."""
     done = 0
     while done < commands:
-        state, player = title.new(scenario, options, f"{seed} {done}"), BusyPlayer(f"{seed} {done}", title.seldom)
+        state, player = title.new(scenario, options, f"{seed} {done}"), BusyPlayer(f"{seed} {done}", title.rare_commands)
         for _ in range(min(LENGTH, commands - done)):
             listed = game.legal(state)
             if not listed:

@@ -179,7 +179,7 @@ def truth(title: Title, who: str, moves: int, seed: str) -> Truth:
         place = named_place(title, state, choice)
         naming += place is not None
         if place is not None and naming % EVERY == 1:
-            others = [one for one in title.prizes(state) if one != place]
+            others = [one for one in title.objectives(state) if one != place]
             found.moves += 1
             found.named += _without(asked, state, side, place) != choice.command
             found.other += _without(asked, state, side, chance.choice(others)) != choice.command
@@ -192,10 +192,10 @@ def named_place(title: Title, state: PlacedState, choice: Choice) -> str | None:
     """The place that an intention names, if players strive for it."""
     if choice.intention is None:
         return None
-    prizes = set(title.prizes(state))
+    prizes = set(title.objectives(state))
     return next((fact for fact in choice.intention.facts.values() if isinstance(fact, str) and fact in prizes), None)
 
 
 def _without(asked: Asked, state: PlacedState, side: int, place: str) -> Command:
     """What it says where a place is worth nothing."""
-    return asked.choose(asked.title.worthless(state, place), side).command
+    return asked.choose(asked.title.without_value_of(state, place), side).command

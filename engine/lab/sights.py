@@ -98,7 +98,7 @@ def _asked(title: Title, words: Wording, state: PlacedState, view: PlacedState, 
     yield "prompt", [words.prompt(view, marks=Links()), words.who(view)]
     some = Random(len(listed)).sample(list(listed), min(len(listed), MOST))
     yield "commands", [words.command(view, command, Links()) for command in some]
-    yield "weighed", [[words.modifier(part, view) for part in title.weighed(view, command)] for command in some]
+    yield "weighed", [[words.modifier(part, view) for part in title.tallies(view, command)] for command in some]
     yield "refused", [_refused(words, state, view, command) for command in _turned(title, some, view)]
 
 
@@ -126,7 +126,7 @@ def _turned(title: Title, listed: Sequence[Command], view: PlacedState) -> Itera
 def _ahead(title: Title, state: PlacedState, view: PlacedState, side: int) -> Told:
     """Worth, and tables that are dealt: they depend on the seed and on what is seen."""
     hidden = [one for one in title.secrets(view) if one != side]
-    yield "worth", [title.worth(view, side), title.hopeless(view, side)]
+    yield "worth", [title.evaluate(view, side), title.hopeless(view, side)]
     yield "dealt", [_dealt(title, title.what_if(view, f"deal {number}", hidden), side) for number in range(2)]
     yield "dealt for all", title.digest(title.what_if(state, "deal", range(len(title.sides))))
 

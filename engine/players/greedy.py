@@ -33,11 +33,11 @@ class GreedyPlayer:
         assert decision is not None
         if len(listed) == 1:
             return Choice(listed[0])
-        leads = self.title.leads(view, listed)
+        leads = self.title.candidate_lines(view, listed)
         if leads:
             return self._lead(view, decision.side(view), leads, meter)
         found = self._weigh(view, decision.side(view), self._some(view, listed, meter), meter)
-        if decision.arranging and found[0].value <= self.title.worth(view, decision.side(view)):
+        if decision.arranging and found[0].value <= self.title.evaluate(view, decision.side(view)):
             done = next((one for one in listed if one.ends), found[0].command)  # or it would arrange for ever
             return Choice(done)
         return Choice(found[0].command, found[0].value, None, tuple(found[1 : 1 + OTHERS]))
@@ -45,7 +45,7 @@ class GreedyPlayer:
     def interrupt(self, view: Any, offered: Sequence[Command], meter: Meter) -> Choice | None:
         side = self.title.actor(view, offered[0])
         found = self._weigh(view, side, self._some(view, offered, meter), meter)
-        return Choice(found[0].command, found[0].value) if found[0].value > self.title.worth(view, side) else None
+        return Choice(found[0].command, found[0].value) if found[0].value > self.title.evaluate(view, side) else None
 
     def _lead(self, view: Any, side: int, leads: Sequence[Sequence[Command]], meter: Meter) -> Choice:
         """The best of the ways to go on that the title knows; a single one is not weighed."""
@@ -91,4 +91,4 @@ class GreedyPlayer:
             if not listed:
                 break
             agenda.apply(state, listed[int(chance.random() * len(listed))])
-        return self.title.worth(state, side)
+        return self.title.evaluate(state, side)

@@ -23,7 +23,7 @@ def player(title: Title, name: str, seed: str) -> Player:
     if name == RandomPlayer.name:
         return RandomPlayer(seed)
     if name == BusyPlayer.name:
-        return BusyPlayer(seed, title.seldom)
+        return BusyPlayer(seed, title.rare_commands)
     if name == GreedyPlayer.name:
         return GreedyPlayer(title, seed)
     found = title.players().get(name)

@@ -107,7 +107,7 @@ def _shot(title: Title, state: PlacedState, number: int, step: Expectation) -> S
         return Shot(number, state, state, asked=agenda.current(state), step=step)
     command, decision = title.notation.parse(line), agenda.current(state)
     found = agenda.judge(state, command)
-    numbers = tuple(title.weighed(state, command)) if found.legal else ()
+    numbers = tuple(title.tallies(state, command)) if found.legal else ()
     if step.play is None:
         return Shot(number, state, state, command, False, found, (), numbers, step=step, asked=decision)
     after = play(title, state, command)

@@ -144,7 +144,7 @@ class Title(Meaning[S], ABC):
         interrupts = len(self.sides) == 2 and decision.judge_interrupt(state, command) is not None
         return 1 - side if interrupts else side
 
-    def weighed(self, state: S, command: Command) -> Iterable[Modifier]:
+    def tallies(self, state: S, command: Command) -> Iterable[Modifier]:
         """The numbers that a legal command stands on, part by part: what it costs, the odds it would be fought at."""
         return ()
 
@@ -154,7 +154,7 @@ class Title(Meaning[S], ABC):
 
     # -- computer players, see engine.players
 
-    def worth(self, state: S, side: int) -> float:
+    def evaluate(self, state: S, side: int) -> float:
         """What a position is worth to a side, the higher the better, in a unit that its players understand. Here what
         its tracks say: its own share of each that both sides have, less that of the others; a game that is over is
         worth more than any track."""
@@ -163,12 +163,12 @@ class Title(Meaning[S], ABC):
         shares = [share for share in self.tracks(state).values() if isinstance(share, tuple)]
         return float(sum(2 * share[side] - sum(share) for share in shares))
 
-    def leads(self, view: S, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
+    def candidate_lines(self, view: S, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
         """The ways to go on from the open decision that deserve a try, each a listed command and what is meant to be
         said after it; none where all that is listed should be tried."""
         return ()
 
-    def seldom(self, view: S) -> Sequence[Command]:
+    def rare_commands(self, view: S) -> Sequence[Command]:
         """Legal commands that lead to what play by chance would hardly ever reach; for a player that looks for faults,
         whatever they are worth."""
         return ()
@@ -181,11 +181,11 @@ class Title(Meaning[S], ABC):
         """Whether a side cannot win any more by what it may know, so that its computer player offers to resign."""
         return False
 
-    def prizes(self, state: S) -> Sequence[str]:
+    def objectives(self, state: S) -> Sequence[str]:
         """The places that its players strive for, as they are named in the facts of an intention."""
         return ()
 
-    def worthless(self, state: S, place: str) -> S:
+    def without_value_of(self, state: S, place: str) -> S:
         """A copy in which such a place is worth nothing to anybody; raises KeyError for any other."""
         raise KeyError(place)
 

@@ -103,9 +103,9 @@ def test_the_commands_tell_figures_and_refuse_none(capsys: pytest.CaptureFixture
 
 def test_an_objective_that_is_worth_nothing_is_none() -> None:
     state = NEMESIS.new("campaign", {}, "1")
-    assert "0406" in NEMESIS.prizes(state)
-    without = NEMESIS.worthless(state, "0410")
-    assert "0410" not in NEMESIS.prizes(without) and "0410" in NEMESIS.prizes(state)
+    assert "0406" in NEMESIS.objectives(state)
+    without = NEMESIS.without_value_of(state, "0410")
+    assert "0410" not in NEMESIS.objectives(without) and "0410" in NEMESIS.objectives(state)
     assert NEMESIS.fact(without, "airfield.0410") == "allied" and NEMESIS.fact(without, "controller.0410") is None
     with pytest.raises(KeyError):
-        NEMESIS.worthless(state, "0407")
+        NEMESIS.without_value_of(state, "0407")

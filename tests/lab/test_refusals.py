@@ -60,7 +60,7 @@ def test_every_question_event_and_number_names_a_clause(game: str) -> None:
             break
         command = player.pick(state, session.commands())
         asked = [("asked", decision.kind, decision.clause)]
-        numbers = [("number", part.name, clause) for part in title.weighed(state, command) for clause in part.clauses]
+        numbers = [("number", part.name, clause) for part in title.tallies(state, command) for clause in part.clauses]
         session.play(command)
         told = [("told", event.kind, clause) for event in session.events for clause in event.clauses()]
         silent = [("silent", event.kind, "") for event in session.events

@@ -68,7 +68,7 @@ class Told(Countdown):
         super().__init__()
         self.known = known
 
-    def leads(self, view: Any, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
+    def candidate_lines(self, view: Any, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
         return self.known
 
 

@@ -70,7 +70,7 @@ class Trial:
     def sound(self, state: Any, command: Command) -> Iterator[str]:
         """What is wrong with a legal command, what it stands on, and where it leads."""
         try:
-            list(self.title.weighed(state, command))
+            list(self.title.tallies(state, command))
             faults = self.title.faults(game.play(self.title, state, command))
         except Exception as error:
             yield f"'{command.text()}' is legal: {_told(error)}"

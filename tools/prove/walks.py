@@ -48,7 +48,7 @@ def other_options(title: Title, rng: Random) -> dict[str, Any]:
 
 def player_of(title: Title, seed: str, number: int) -> RandomPlayer:
     """Players of two kinds take turns."""
-    return BusyPlayer(seed, title.seldom) if number % 2 else RandomPlayer(seed)
+    return BusyPlayer(seed, title.rare_commands) if number % 2 else RandomPlayer(seed)
 
 
 def walked(title: Title, seed: str, longest: int = LONGEST) -> Iterator[Place]:

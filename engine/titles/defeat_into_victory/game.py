@@ -83,10 +83,10 @@ class DefeatIntoVictory(Loaded):
 
         return [*moves(state, decision, question)] or super().meant(state, decision, question)
 
-    def weighed(self, state: DefeatState, command: Command) -> Iterator[Modifier]:
-        from engine.titles.defeat_into_victory.rules.ch13_weighed import weighed
+    def tallies(self, state: DefeatState, command: Command) -> Iterator[Modifier]:
+        from engine.titles.defeat_into_victory.rules.ch13_weighed import tallies
 
-        return weighed(state, command)
+        return tallies(state, command)
 
     def tracks(self, state: DefeatState) -> Mapping[str, tuple[int, ...] | int]:
         """Stock, Supply Level and victory points of both sides, for all to see [2.2/2, 7.3.1/1]."""

@@ -85,10 +85,10 @@ class Nemesis(Loaded):
             return JAPANESE
         return super().actor(state, command)
 
-    def weighed(self, state: NemesisState, command: Command) -> Iterator[Modifier]:
-        from engine.titles.nemesis.queries.weighed import weighed
+    def tallies(self, state: NemesisState, command: Command) -> Iterator[Modifier]:
+        from engine.titles.nemesis.queries.weighed import tallies
 
-        return weighed(state, command)
+        return tallies(state, command)
 
     def tracks(self, state: NemesisState) -> Mapping[str, tuple[int, ...] | int]:
         """All tracks, those of both sides before those of the Allies alone [2.0]."""
@@ -116,7 +116,7 @@ class Nemesis(Loaded):
 
     # -- computer players
 
-    def worth(self, state: NemesisState, side: int) -> float:
+    def evaluate(self, state: NemesisState, side: int) -> float:
         """In Satisfaction points, see :mod:`engine.titles.nemesis.players.values`."""
         from engine.titles.nemesis.players.values import worth
 
@@ -134,16 +134,16 @@ class Nemesis(Loaded):
 
         return hopeless(state, side)
 
-    def prizes(self, state: NemesisState) -> Sequence[str]:
+    def objectives(self, state: NemesisState) -> Sequence[str]:
         """The Objectives."""
-        from engine.titles.nemesis.queries.worthless import prizes
+        from engine.titles.nemesis.queries.worthless import objectives
 
-        return prizes(state)
+        return objectives(state)
 
-    def worthless(self, state: NemesisState, place: str) -> NemesisState:
-        from engine.titles.nemesis.queries.worthless import worthless
+    def without_value_of(self, state: NemesisState, place: str) -> NemesisState:
+        from engine.titles.nemesis.queries.worthless import without_value_of
 
-        return worthless(state, place)
+        return without_value_of(state, place)
 
     # -- what players mean
 

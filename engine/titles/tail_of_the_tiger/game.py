@@ -22,7 +22,7 @@ from engine.titles.tail_of_the_tiger.positions.hiding import cover, learned, sec
 from engine.titles.tail_of_the_tiger.positions.invariants import exceeded, faults
 from engine.titles.tail_of_the_tiger.positions.reading import PositionData, lay, stand
 from engine.titles.tail_of_the_tiger.positions.writing import describe, headline
-from engine.titles.tail_of_the_tiger.queries.worth import worth
+from engine.titles.tail_of_the_tiger.queries.worth import evaluate
 from engine.titles.tail_of_the_tiger.rules import ch3_setup
 from engine.titles.tail_of_the_tiger.rules.ch4_turn import BeginTurn
 from engine.titles.tail_of_the_tiger.rules.ch4_victory import total
@@ -64,23 +64,23 @@ class TailOfTheTiger(Loaded):
 
         return aids(self.pack)
 
-    def weighed(self, state: TigerState, command: Command) -> Iterator[Modifier]:
-        from engine.titles.tail_of_the_tiger.queries.weighed import weighed
+    def tallies(self, state: TigerState, command: Command) -> Iterator[Modifier]:
+        from engine.titles.tail_of_the_tiger.queries.weighed import tallies
 
-        return weighed(state, command)
+        return tallies(state, command)
 
-    def worth(self, state: TigerState, side: int) -> float:
-        return worth(state, side)
+    def evaluate(self, state: TigerState, side: int) -> float:
+        return evaluate(state, side)
 
-    def leads(self, view: TigerState, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
-        from engine.titles.tail_of_the_tiger.players.leads import leads
+    def candidate_lines(self, view: TigerState, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
+        from engine.titles.tail_of_the_tiger.players.leads import candidate_lines
 
-        return leads(view, listed)
+        return candidate_lines(view, listed)
 
-    def seldom(self, view: TigerState) -> Sequence[Command]:
-        from engine.titles.tail_of_the_tiger.players.seldom import seldom
+    def rare_commands(self, view: TigerState) -> Sequence[Command]:
+        from engine.titles.tail_of_the_tiger.players.seldom import rare_commands
 
-        return seldom(view)
+        return rare_commands(view)
 
     # -- the laboratory
 

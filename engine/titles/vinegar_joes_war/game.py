@@ -26,7 +26,7 @@ from engine.titles.vinegar_joes_war.positions.looking import seen, told
 from engine.titles.vinegar_joes_war.positions.reading import PositionData, lay, stand
 from engine.titles.vinegar_joes_war.positions.turnwise import exceeded
 from engine.titles.vinegar_joes_war.positions.writing import describe, headline
-from engine.titles.vinegar_joes_war.queries.worth import worth
+from engine.titles.vinegar_joes_war.queries.worth import evaluate
 from engine.titles.vinegar_joes_war.rules import ch3_setup
 from engine.titles.vinegar_joes_war.rules.ch4_turn import BeginTurn
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import untenable
@@ -59,22 +59,22 @@ class VinegarJoesWar(Loaded):
 
         return aids(self.pack)
 
-    def weighed(self, state: VinegarState, command: Command) -> Iterator[Modifier]:
-        from engine.titles.vinegar_joes_war.queries.weighed import weighed
+    def tallies(self, state: VinegarState, command: Command) -> Iterator[Modifier]:
+        from engine.titles.vinegar_joes_war.queries.weighed import tallies
 
-        return weighed(state, command)
+        return tallies(state, command)
 
     def tracks(self, state: VinegarState) -> Mapping[str, tuple[int, ...] | int]:
         """Victory points of both sides, for all to see [2.2/3]."""
         return {"vp": state.vp}
 
-    def worth(self, state: VinegarState, side: int) -> float:
-        return worth(state, side)
+    def evaluate(self, state: VinegarState, side: int) -> float:
+        return evaluate(state, side)
 
-    def leads(self, view: VinegarState, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
-        from engine.titles.vinegar_joes_war.players.leads import leads
+    def candidate_lines(self, view: VinegarState, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
+        from engine.titles.vinegar_joes_war.players.leads import candidate_lines
 
-        return leads(view, listed)
+        return candidate_lines(view, listed)
 
     # -- the laboratory
 

@@ -117,7 +117,7 @@ class Agreements(Feature, Consent):
         winner = None if ended is None else ended.winner
         if winner == side or title.hopeless(view, side):
             return True
-        return (winner is None and title.worth(view, side) <= title.worth(view, 1 - side))
+        return (winner is None and title.evaluate(view, side) <= title.evaluate(view, 1 - side))
 
     def no_resign(self) -> Why:
         tr = self.words.tr

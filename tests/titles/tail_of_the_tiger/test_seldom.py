@@ -8,7 +8,7 @@ from tests.titles.tail_of_the_tiger.table import TITLE, at, legal, play
 
 
 def hints(state: TigerState) -> list[str]:
-    found = [command.text() for command in TITLE.seldom(TITLE.view(state, 0))]
+    found = [command.text() for command in TITLE.rare_commands(TITLE.view(state, 0))]
     assert all(legal(state, line) for line in found)
     return found
 

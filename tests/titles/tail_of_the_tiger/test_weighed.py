@@ -14,7 +14,7 @@ WORLD = TITLE.world("tail-of-the-tiger")
 
 def parts(state: TigerState, line: str) -> list[tuple[str, float, tuple[str, ...]]]:
     """Name, value and clauses of each part of what a command stands on."""
-    return [(part.name, part.value, part.clauses) for part in TITLE.weighed(state, TITLE.notation.parse(line))]
+    return [(part.name, part.value, part.clauses) for part in TITLE.tallies(state, TITLE.notation.parse(line))]
 
 
 @pytest.mark.clause("wtf-11.x/1", "wtf-11.x/6", "wtf-6.2/1", "2.2/3", "20.4/1")

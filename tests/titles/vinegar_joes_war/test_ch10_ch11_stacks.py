@@ -141,8 +141,8 @@ def test_the_defender_sees_who_attacks_and_no_more_of_the_stack() -> None:
     seen = TITLE.view(state, ALLIED)
     assert "jp-18" in seen.pieces and "jp-33" not in seen.pieces
     answer = TITLE.notation.parse("answer yes")
-    assert [(p.name, p.value) for p in TITLE.weighed(seen, answer)] == [
-        (p.name, p.value) for p in TITLE.weighed(state, answer)
+    assert [(p.name, p.value) for p in TITLE.tallies(seen, answer)] == [
+        (p.name, p.value) for p in TITLE.tallies(state, answer)
     ]
 
 

@@ -18,7 +18,7 @@ from engine.titles.defeat_into_victory.rules.ch13_result import RollCombat
 from engine.titles.defeat_into_victory.state import DefeatState
 
 
-def weighed(state: DefeatState, command: Command) -> Iterator[Modifier]:
+def tallies(state: DefeatState, command: Command) -> Iterator[Modifier]:
     """The parts of both totals of the running combat, and its shifts; nothing outside of one [13.2.1/6, 13.2.1/7]."""
     if state.combat is None or not any(isinstance(step, RollCombat) for step in state.agenda):
         return

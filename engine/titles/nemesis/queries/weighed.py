@@ -16,7 +16,7 @@ from engine.titles.nemesis.rules.ch6_odds import Odds, estimate, odds
 from engine.titles.nemesis.state import NemesisState
 
 
-def weighed(state: NemesisState, command: Command) -> Iterator[Modifier]:
+def tallies(state: NemesisState, command: Command) -> Iterator[Modifier]:
     """Part by part; nothing for a command that has neither price nor odds."""
     if isinstance(command, Move):
         yield from _way(state, command)

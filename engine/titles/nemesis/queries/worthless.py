@@ -10,13 +10,13 @@ from engine.titles.nemesis.state import NemesisState
 from engine.wargame.boardworld import MOST_QUERIES
 
 
-def prizes(state: NemesisState) -> Sequence[str]:
+def objectives(state: NemesisState) -> Sequence[str]:
     """The Objectives that are in play [1.1/3]."""
     world = state.world
     return [world.label(hex_) for hex_ in sorted(world.objectives) if world.open_hex(hex_)]
 
 
-def worthless(state: NemesisState, place: str) -> NemesisState:
+def without_value_of(state: NemesisState, place: str) -> NemesisState:
     """A copy on a map without this Objective: no points, flag, star or victory come of it. What stands there, and whose
     Airfield it is, stays. Raises KeyError for what is none."""
     hex_ = state.world.loc(place)

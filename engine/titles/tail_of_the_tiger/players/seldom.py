@@ -30,7 +30,7 @@ from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import RING
 
 
-def seldom(view: TigerState) -> list[Command]:
+def rare_commands(view: TigerState) -> list[Command]:
     """The legal commands that lead there."""
     decision = agenda.current(view)
     found = WAYS.get(decision.kind) if decision is not None and decision.side(view) == GERMAN else None

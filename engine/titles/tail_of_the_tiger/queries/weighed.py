@@ -19,7 +19,7 @@ from engine.titles.tail_of_the_tiger.rules.ch13_odds import attack_sum, defence_
 from engine.titles.tail_of_the_tiger.state import TigerState
 
 
-def weighed(state: TigerState, command: Command) -> Iterator[Modifier]:
+def tallies(state: TigerState, command: Command) -> Iterator[Modifier]:
     """What each hex of a march costs, what an assault on the way does, and strengths and shifts of an assault with
     those who have joined it; untried units that nobody has seen count as the least there are."""
     if isinstance(command, March):

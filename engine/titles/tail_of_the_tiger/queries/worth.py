@@ -10,7 +10,7 @@ from engine.titles.tail_of_the_tiger.state import TigerState
 CENTER, POINT, CITY, STEP, RING = 40.0, 25.0, 2.0, 1.5, 6.0
 
 
-def worth(state: TigerState, side: int) -> float:
+def evaluate(state: TigerState, side: int) -> float:
     """The worth to a side; what is good for one is bad for the other."""
     german = _ground(state) + _strength(state, GERMAN) - _strength(state, IMPERIAL)
     return german if side == GERMAN else -german

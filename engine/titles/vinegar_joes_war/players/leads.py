@@ -45,7 +45,7 @@ LEADS: Final[Mapping[str, Lead]] = {
 }
 
 
-def leads(view: VinegarState, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
+def candidate_lines(view: VinegarState, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
     """The one way to go on that the rules of thumb find, or nothing."""
     decision = agenda.current(view)
     lead = LEADS.get(decision.kind) if decision is not None else None

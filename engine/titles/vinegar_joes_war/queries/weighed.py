@@ -14,7 +14,7 @@ from engine.titles.vinegar_joes_war.rules.ch13_support import defence_over, guns
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 
-def weighed(state: VinegarState, command: Command) -> Iterator[Modifier]:
+def tallies(state: VinegarState, command: Command) -> Iterator[Modifier]:
     """Strengths of an attack once it is declared, and the shifts that support gives [13.2/1]."""
     combat = state.combat
     if combat is None:

@@ -17,7 +17,7 @@ NEAR: Final = 0.02
 FAR: Final = 12
 
 
-def worth(state: VinegarState, side: int) -> float:
+def evaluate(state: VinegarState, side: int) -> float:
     """The lead of a side in victory points, with what objectives, strength and depots will bring."""
     lead = _worth(state, JAPANESE) - _worth(state, ALLIED)
     return lead if side == JAPANESE else -lead
