@@ -96,7 +96,7 @@ class Looks(msgspec.Struct):
 
 def dealt(title: Title, state: PlacedState, side: int, seed: str) -> Any:
     """A position in which all that is hidden from a side is chosen anew."""
-    return title.what_if(title.view(state, side), seed, [other for other in title.secrets(state) if other != side])
+    return title.what_if(title.view(state, side), seed, [other for other in title.hidden_sides(state) if other != side])
 
 
 def shows(title: Title, world: Any, command: Command, side: int, after: PlacedState, *, refused: bool) -> bool:

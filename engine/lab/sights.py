@@ -125,7 +125,7 @@ def _turned(title: Title, listed: Sequence[Command], view: PlacedState) -> Itera
 
 def _ahead(title: Title, state: PlacedState, view: PlacedState, side: int) -> Told:
     """Worth, and tables that are dealt: they depend on the seed and on what is seen."""
-    hidden = [one for one in title.secrets(view) if one != side]
+    hidden = [one for one in title.hidden_sides(view) if one != side]
     yield "worth", [title.evaluate(view, side), title.hopeless(view, side)]
     yield "dealt", [_dealt(title, title.what_if(view, f"deal {number}", hidden), side) for number in range(2)]
     yield "dealt for all", title.digest(title.what_if(state, "deal", range(len(title.sides))))

@@ -77,7 +77,7 @@ def other_world(title: Title, state: PlacedState, side: int, seed: str) -> Any:
     """A position that is the same to a side: other dice, other secrets of the others, other pieces where it does not
     see them, in another condition. Every second time pieces are exchanged without the title's own dealing, so that
     nothing hangs on that."""
-    chance, others = Random(f"{seed} world"), [one for one in title.secrets(state) if one != side]
+    chance, others = Random(f"{seed} world"), [one for one in title.hidden_sides(state) if one != side]
     dealt = chance.random() < 0.5 or not unseen(title, state, side)
     other = title.what_if(title.view(state, side), seed, others) if dealt else title.copy(state)
     other.events, other.chance = list(state.events), Chance(seed, state.chance.count)

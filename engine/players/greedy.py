@@ -78,7 +78,7 @@ class GreedyPlayer:
         return sorted(found, key=lambda one: -one.value)
 
     def _others(self, view: Any, side: int) -> list[int]:
-        return [other for other in self.title.secrets(view) if other != side]
+        return [other for other in self.title.hidden_sides(view) if other != side]
 
     def _after(self, future: Any, side: int, command: Command) -> float:
         """The worth for a side once what a command began is over, all answers on the way being given by chance."""

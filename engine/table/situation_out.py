@@ -67,7 +67,7 @@ def write_situation(
         comments = [WRITTEN, *([earlier] if target != stood else []), *([ENDED] if stood != asked else [])]
         if (written := _written(title, session, target, hide, comments, most)) is not None:
             return written
-    secret = set(hide).intersection(title.secrets(session.state_at(stood)))
+    secret = set(hide).intersection(title.hidden_sides(session.state_at(stood)))
     raise SituationError(UNTOLD if secret else "this position cannot be saved: it began in the middle of a phase")
 
 
@@ -76,8 +76,8 @@ def _written(
 ) -> Written | None:
     """The position after a command, from the latest of so many beginnings that leads there; None without one."""
     state = session.state_at(target)
-    secret = [side for side in title.secrets(state) if side in hide]
-    table, told = title.covered(state, secret), DEALT if title.commands_hidden else COVERED
+    secret = [side for side in title.hidden_sides(state) if side in hide]
+    table, told = title.without_secrets(state, secret), DEALT if title.commands_hidden else COVERED
     kept = [told.format(side=title.sides[side]) for side in secret]
     facts = {"format": "situation/1", "game": title.id, "title": title.headline(table), "clauses": _clause(table)}
     for position, dice, lines in islice(_beginnings(title, session, target, table, hide), most):
@@ -96,7 +96,7 @@ def _targets(title: Title, session: Session, stood: int, hide: Collection[int]) 
     yield target, MOST_TRIED
     head = _shown(title, session.state_at(target), hide)
     for _ in range(MAX_STEPS):
-        if target == ROOT or not set(hide).intersection(title.secrets(session.state_at(target))):
+        if target == ROOT or not set(hide).intersection(title.hidden_sides(session.state_at(target))):
             return
         target = session.record.nodes[target].parent
         state = session.state_at(target)
@@ -107,7 +107,7 @@ def _targets(title: Title, session: Session, stood: int, hide: Collection[int]) 
 
 def _shown(title: Title, state: PlacedState, hide: Collection[int]) -> Any:
     """A position without what these sides keep secret in it."""
-    return title.covered(state, [side for side in title.secrets(state) if side in hide])
+    return title.without_secrets(state, [side for side in title.hidden_sides(state) if side in hide])
 
 
 def _clause(state: PlacedState) -> list[str]:
@@ -127,7 +127,7 @@ def _before_secrets(title: Title, session: Session, node: int, hide: Collection[
     while node != ROOT:
         state = session.state_at(node)
         decision = agenda.current(state)
-        if decision is None or not decision.hidden or not set(hide).intersection(title.secrets(state)):
+        if decision is None or not decision.hidden or not set(hide).intersection(title.hidden_sides(state)):
             break
         node = session.record.nodes[node].parent
     return node
@@ -141,7 +141,7 @@ def _beginnings(
 ) -> Iterator[Beginning]:
     """Positions to begin with, the latest first, each with the dice and the commands since that lead to a table. What
     was chosen in secret may have been shown since; what lay covered stays so."""
-    kept = title.secrets(session.state_at(target))
+    kept = title.hidden_sides(session.state_at(target))
     secret = hide if title.commands_hidden else [side for side in kept if side in hide]
     line = session.record.line(target)
     least = 0 if session.first == ROOT else 1
@@ -149,7 +149,7 @@ def _beginnings(
         state = session.state_at(line[first - 1].id if first else ROOT)
         if secret and first < len(line) and _tells(title, session, line[first], secret, table):
             return
-        shown = title.covered(state, secret)
+        shown = title.without_secrets(state, secret)
         if _covered_since(state, shown, table):
             return
         try:
@@ -166,7 +166,7 @@ def _tells(title: Title, session: Session, node: Node, secret: Collection[int], 
     decision = agenda.current(before)
     if decision is not None and decision.hidden and node.side in secret:
         return True
-    made = {*title.secrets(session.state_at(node.id))}.difference(title.secrets(before))
+    made = {*title.hidden_sides(session.state_at(node.id))}.difference(title.hidden_sides(before))
     return bool(made.intersection(secret) and not title.commands_hidden) or not _open(node.text, shown)
 
 
@@ -211,4 +211,4 @@ def _stands_at(title: Title, text: str, secret: Collection[int]) -> str:
             state = state if step.play is None else play(title, state, title.notation.parse(step.play))
     except ValueError:
         return ""
-    return title.digest(title.covered(state, secret))
+    return title.digest(title.without_secrets(state, secret))

@@ -111,7 +111,7 @@ class Title(Meaning[S], ABC):
 
     def what_if(self, state: S, seed: str, hidden: Collection[int] = ()) -> S:
         """A copy with other dice; what these sides hide from whoever looks is chosen anew by chance."""
-        copy = self.covered(state, hidden)
+        copy = self.without_secrets(state, hidden)
         copy.chance = Chance(seed)
         return copy
 
@@ -224,11 +224,11 @@ class Title(Meaning[S], ABC):
         decision = agenda.current(state)
         return self.name if decision is None else f"{self.name}: {decision.kind}"
 
-    def secrets(self, state: S) -> Sequence[int]:
+    def hidden_sides(self, state: S) -> Sequence[int]:
         """The sides that keep a choice secret in this state, or have pieces that lie covered; in a view, too."""
         return ()
 
-    def covered(self, state: S, sides: Collection[int]) -> S:
+    def without_secrets(self, state: S, sides: Collection[int]) -> S:
         """A copy without the secret choices of these sides, as if they were still to be made, and with blanks for their
         pieces that lie covered."""
         return self.copy(state)

@@ -133,7 +133,7 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
     def hide(self, state: S, side: int) -> None:
         """Take out of a view whatever a side may not know, beside the dice to come."""
 
-    def deal(self, state: S, side: int, seed: str) -> None:
+    def resample(self, state: S, side: int, seed: str) -> None:
         """Choose anew what a side hides."""
 
     def guess(self, state: S) -> None:
@@ -151,7 +151,7 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         copy = self.copy(state)
         copy.chance = Chance(seed)
         for side in hidden:
-            self.deal(copy, side, seed)
+            self.resample(copy, side, seed)
         self.guess(copy)
         return copy
 

@@ -46,7 +46,7 @@ def test_each_side_looks_ahead_at_markers_of_the_right_kind_and_number(side: int
     view = DIV.view(state, side)
     assert HIDDEN in view.cup
     for number in range(20):
-        ahead = DIV.what_if(view, f"{number}", [other for other in DIV.secrets(view) if other != side])
+        ahead = DIV.what_if(view, f"{number}", [other for other in DIV.hidden_sides(view) if other != side])
         names = [name for name in (*ahead.cup, ahead.held) if name not in (END_TURN, "")]
         kinds = sorted((ahead.world.pack.markers[name].side, ahead.world.pack.markers[name].kind) for name in names)
         assert kinds == [(0, 2), (0, 2), (1, 2), (1, 2)] and len(set(names)) == 4

@@ -146,10 +146,10 @@ class Skirmish(Title[SkirmishState]):
         """Which counter it was that lay under another one, or in the camp, when it comes to light."""
         return not _unseen(before, 1 - side) <= _unseen(after, 1 - side)
 
-    def secrets(self, state: SkirmishState) -> list[int]:
+    def hidden_sides(self, state: SkirmishState) -> list[int]:
         return [side for side in (0, 1) if state.orders[side] or _tucked(state, side)]
 
-    def covered(self, state: SkirmishState, sides: Collection[int]) -> SkirmishState:
+    def without_secrets(self, state: SkirmishState, sides: Collection[int]) -> SkirmishState:
         """The same with the orders of these sides still to be given, and their reserves in the camp."""
         other = state.copy()
         for side in sides:

@@ -87,7 +87,7 @@ def test_the_view_hides_the_chit_chosen_beforehand() -> None:
         harness.play(1)
         state: NemesisState = harness.state
         for side in (0, 1):
-            if state.outcome is None and side in NEMESIS.secrets(state) and state.cups[side]:
+            if state.outcome is None and side in NEMESIS.hidden_sides(state) and state.cups[side]:
                 secrets += 1
                 views = [NEMESIS.view(one, 1 - side) for one in (state, swapped(state, side))]
                 assert shown(views[0], views[0].events) == shown(views[1], views[1].events)

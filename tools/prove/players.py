@@ -79,7 +79,7 @@ def look(title: Title, state: Any, side: int, seed: str) -> str:
     view = title.view(state, side)
     said: Sequence[str] = ()
     try:
-        ahead = title.what_if(view, seed, [other for other in title.secrets(view) if other != side])
+        ahead = title.what_if(view, seed, [other for other in title.hidden_sides(view) if other != side])
         chance = RandomPlayer(seed)
         for _ in range(DEPTH):
             listed = game.legal(ahead)

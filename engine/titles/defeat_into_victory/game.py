@@ -111,7 +111,7 @@ class DefeatIntoVictory(Loaded):
         """
         cover(state, [s for s in (0, 1) if not (s == side and s == state.initiative)])
 
-    def deal(self, state: DefeatState, side: int, seed: str) -> None:
+    def resample(self, state: DefeatState, side: int, seed: str) -> None:
         """The markers that a side hides are covered: what lies there is drawn anew by :meth:`guess`."""
         cover(state, [side])
 
@@ -126,13 +126,13 @@ class DefeatIntoVictory(Loaded):
         held = {before.held, *before.drawn[before.initiative]}.difference(before.played)
         return any(len(alike(before, name)) > 1 for name in held.intersection(after.played))
 
-    def secrets(self, state: DefeatState) -> list[int]:
+    def hidden_sides(self, state: DefeatState) -> list[int]:
         """Both sides, as long as markers lie unseen: one side alone has looked at its own, nobody at the others
         [8.1.3/1, 8.1.4/1]."""
         drawn = {name for names in state.drawn for name in names}
         return [JAPANESE, ALLIED] if state.held or drawn.difference(state.played) else []
 
-    def covered(self, state: DefeatState, sides: Collection[int]) -> DefeatState:
+    def without_secrets(self, state: DefeatState, sides: Collection[int]) -> DefeatState:
         """The same without the markers of these sides."""
         other = state.copy()
         cover(other, list(sides))

@@ -52,12 +52,12 @@ class Nemesis(Loaded):
         """The chapters of the phases: the first decision is answered before any of them [4.0/1]."""
         from engine.titles.nemesis.rules import ch4_phase  # noqa: F401
 
-    def secrets(self, state: NemesisState) -> list[int]:
+    def hidden_sides(self, state: NemesisState) -> list[int]:
         """The sides with a chit that only they know [9.0-6/2]."""
-        return writing.secrets(state)
+        return writing.hidden_sides(state)
 
-    def covered(self, state: NemesisState, sides: Collection[int]) -> NemesisState:
-        return writing.covered(state, sides)
+    def without_secrets(self, state: NemesisState, sides: Collection[int]) -> NemesisState:
+        return writing.without_secrets(state, sides)
 
     def aids(self, scenario: str) -> Aids:
         from engine.titles.nemesis.queries.aids import aids
@@ -68,11 +68,11 @@ class Nemesis(Loaded):
         """The chit the enemy chose in secret [9.0-6/2, 4.0/6]."""
         writing.hide(state, 1 - side)
 
-    def deal(self, state: NemesisState, side: int, seed: str) -> None:
+    def resample(self, state: NemesisState, side: int, seed: str) -> None:
         """A chit that was chosen in secret is chosen anew by chance."""
         from engine.titles.nemesis.rules.ch9_continuation import choose_again
 
-        if side in writing.secrets(state):
+        if side in writing.hidden_sides(state):
             choose_again(state, side)
 
     def learned(self, before: NemesisState, after: NemesisState, side: int, command: Command | None = None) -> bool:

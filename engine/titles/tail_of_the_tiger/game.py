@@ -110,12 +110,12 @@ class TailOfTheTiger(Loaded):
 
     # -- what a side may know
 
-    def secrets(self, state: TigerState) -> list[int]:
+    def hidden_sides(self, state: TigerState) -> list[int]:
         """The Imperial side, while only it knows where ELH is; who has allotted air units first
         [20.3/1, wtf-14.x/1]."""
         return secrets(state)
 
-    def covered(self, state: TigerState, sides: Collection[int]) -> TigerState:
+    def without_secrets(self, state: TigerState, sides: Collection[int]) -> TigerState:
         """The same without what these sides have chosen in secret."""
         other = state.copy()
         uncommit(other, sides)
@@ -125,7 +125,7 @@ class TailOfTheTiger(Loaded):
         """Also the secret of ELH and allotments that are not shown yet [20.3/1, wtf-14.x/1]."""
         cover(state, side)
 
-    def deal(self, state: TigerState, side: int, seed: str) -> None:
+    def resample(self, state: TigerState, side: int, seed: str) -> None:
         """What a side has chosen in secret is chosen anew."""
         shuffle(state, side, seed)
 

@@ -110,11 +110,11 @@ class VinegarJoesWar(Loaded):
 
     # -- what a side may know
 
-    def secrets(self, state: VinegarState) -> list[int]:
+    def hidden_sides(self, state: VinegarState) -> list[int]:
         """The sides with units that lie covered [10.6/1]."""
         return secrets(state)
 
-    def covered(self, state: VinegarState, sides: Collection[int]) -> VinegarState:
+    def without_secrets(self, state: VinegarState, sides: Collection[int]) -> VinegarState:
         """The same with blanks in the stacks of these sides [10.6/1]."""
         other = state.copy()
         for side in sides:
@@ -125,7 +125,7 @@ class VinegarJoesWar(Loaded):
         """Also what lies below the top of enemy stacks [10.6/1]."""
         cover(state, side)
 
-    def deal(self, state: VinegarState, side: int, seed: str) -> None:
+    def resample(self, state: VinegarState, side: int, seed: str) -> None:
         """What lies covered in the stacks of a side is dealt anew."""
         deal(state, side, seed)
 

@@ -113,7 +113,7 @@ def at_turn_two(player: Player, players: str) -> None:
     assert session is not None
     for line in script("campaign.txt"):
         session.play(line)
-        if session.title.secrets(session.state) == [0, 1]:
+        if session.title.hidden_sides(session.state) == [0, 1]:
             player.model.tell()
             return
     raise AssertionError("the script never came so far")

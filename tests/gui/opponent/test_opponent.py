@@ -254,7 +254,7 @@ def test_nothing_but_the_view_leaves_for_it() -> None:
     state = session.state.copy()
     state.turn, state.first = 2, (None, "supply")
     state.cups = (state.cups[0], state.cups[1] - {"supply"})
-    assert title.secrets(state) == [1]
+    assert title.hidden_sides(state) == [1]
     view = title.view(state, 0)
     sent = packed(view)
     assert b"nobody may know" not in sent

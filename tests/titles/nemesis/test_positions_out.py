@@ -129,7 +129,7 @@ def test_the_end_of_a_game_can_be_written() -> None:
 
 def to_the_choice() -> Session:
     """A game in which the Japanese player has chosen his first chit for turn 2 and the Allied one has not yet."""
-    return _until(lambda state: bool(NEMESIS.secrets(state)))
+    return _until(lambda state: bool(NEMESIS.hidden_sides(state)))
 
 
 def _until(stop: Any) -> Session:
@@ -143,7 +143,7 @@ def _until(stop: Any) -> Session:
 
 @pytest.mark.clause("9.0-6/2")
 def test_a_chit_chosen_in_secret_stays_in_the_cup() -> None:
-    session = _until(lambda state: len(NEMESIS.secrets(state)) == 2)
+    session = _until(lambda state: len(NEMESIS.hidden_sides(state)) == 2)
     table = session.state
     for viewer, enemy in ((JAPANESE, ALLIED), (ALLIED, JAPANESE)):
         written = write_situation(NEMESIS, session, hide=[enemy])
@@ -174,7 +174,7 @@ def test_two_games_that_differ_in_a_secret_give_the_same_file() -> None:
 
 def test_the_first_chits_of_the_setup_are_no_secret() -> None:
     session = Session.new(NEMESIS, "campaign", {}, "x")
-    assert NEMESIS.secrets(session.state) == []
+    assert NEMESIS.hidden_sides(session.state) == []
     text = write_situation(NEMESIS, session, hide=[JAPANESE, ALLIED]).text
     assert NEMESIS.digest(stands(load_situation(text))) == NEMESIS.digest(session.state)
 

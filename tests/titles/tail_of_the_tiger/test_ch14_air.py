@@ -138,14 +138,14 @@ def test_the_first_side_has_a_secret_until_both_have_spoken_and_it_may_be_any() 
     """In a game imagined anew the jets may have been sent or not; before and after there is nothing to hide."""
     before = fight(assaults(1, units=UNITS, air=AIR, elh_shown=True, **BASE), "5002", "ge-gd")
     state = play(before, "allot 2 1")
-    assert [TITLE.secrets(given) for given in (before, state, play(state, "allot 0 0"))] == [[], [0], []]
+    assert [TITLE.hidden_sides(given) for given in (before, state, play(state, "allot 0 0"))] == [[], [0], []]
     guesses = {TITLE.what_if(state, f"g{n}", [0]).combat.jets for n in range(40)}  # type: ignore[union-attr]
     assert guesses == {0, 1, 2}
     for number in range(5):
         guess = TITLE.what_if(TITLE.view(state, 1), f"g{number}", [0])
         assert guess.combat is not None
         assert guess.flown["jet"] == guess.combat.jets
-    assert fact(TITLE.covered(state, [0]), "ready.jet") == 2
+    assert fact(TITLE.without_secrets(state, [0]), "ready.jet") == 2
 
 
 @pytest.mark.clause("wtf-14.x/1")

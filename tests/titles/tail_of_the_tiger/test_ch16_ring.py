@@ -203,10 +203,10 @@ def test_where_it_is_stays_secret_until_it_is_used() -> None:
     states = [play(begun(), f"conceal {place}") for place in ("manchuria", "japan")]
     assert len({TITLE.digest(TITLE.view(state, 0)) for state in states}) == 1
     assert len({TITLE.digest(TITLE.view(state, 1)) for state in states}) == 2
-    assert len({TITLE.digest(TITLE.covered(state, [1])) for state in states}) == 1
-    assert [TITLE.secrets(state) for state in states] == [[1], [1]]
+    assert len({TITLE.digest(TITLE.without_secrets(state, [1])) for state in states}) == 1
+    assert [TITLE.hidden_sides(state) for state in states] == [[1], [1]]
     assert {TITLE.what_if(states[0], f"g{n}", [1]).elh for n in range(20)} == {"manchuria", "japan"}
-    assert TITLE.secrets(ring(elh="manchuria", elh_shown=True)) == []
+    assert TITLE.hidden_sides(ring(elh="manchuria", elh_shown=True)) == []
 
 
 # -- fuel

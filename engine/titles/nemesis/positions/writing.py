@@ -138,7 +138,7 @@ def _where(state: NemesisState) -> dict[str, Any]:
 # -- secrets
 
 
-def secrets(state: NemesisState) -> list[int]:
+def hidden_sides(state: NemesisState) -> list[int]:
     """The sides whose chit chosen beforehand lies face down; those of the setup are known to all [9.0-6/2, 4.0/6]."""
     chosen = [side for side in (0, 1) if state.first[side] is not None]
     return [side for side in chosen if state.turn != state.world.scenario.turns[0] or state.track[side]]
@@ -147,12 +147,12 @@ def secrets(state: NemesisState) -> list[int]:
 def shown(before: NemesisState, after: NemesisState, side: int) -> bool:
     """Whether the chit that a side chose beforehand has been shown, and could have been another one [9.0-6/3]."""
     chosen = before.first[side]
-    if chosen is None or after.first[side] == chosen or side not in secrets(before):
+    if chosen is None or after.first[side] == chosen or side not in hidden_sides(before):
         return False
     return bool(before.cups[side] - {chosen})
 
 
-def covered(state: NemesisState, sides: Collection[int]) -> NemesisState:
+def without_secrets(state: NemesisState, sides: Collection[int]) -> NemesisState:
     """A copy in which the chits chosen beforehand by these sides lie in their cups."""
     seen = state.copy()
     for side in sides:
@@ -162,7 +162,7 @@ def covered(state: NemesisState, sides: Collection[int]) -> NemesisState:
 
 def hide(state: NemesisState, side: int) -> None:
     """Let the chit that a side chose in secret be any of those it could be."""
-    if side in secrets(state):
+    if side in hidden_sides(state):
         _take_back(state, side, HIDDEN)
 
 
