@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.table import agenda
 from engine.table.command import Command
-from engine.table.listing import Listing
+from engine.table.listing import Chain
 from engine.table.placed import PlacedState
 from engine.table.title import Title
 
@@ -74,5 +74,5 @@ def fresh(listed: Sequence[Command], worn: frozenset[Said]) -> Sequence[Command]
     """What is listed without what is worn, unless nothing else is left."""
     if not worn:
         return listed
-    parts = listed.parts if isinstance(listed, Listing) else (listed,)
-    return Listing([[one for one in part if one.ends or said_of(one) not in worn] for part in parts]) or listed
+    parts = listed.parts if isinstance(listed, Chain) else (listed,)
+    return Chain([[one for one in part if one.ends or said_of(one) not in worn] for part in parts]) or listed

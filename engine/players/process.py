@@ -28,7 +28,7 @@ from engine.players.player import BUDGETS, Budget, Choice, Meter
 from engine.players.registry import player
 from engine.table import agenda, game
 from engine.table.command import Command
-from engine.table.listing import Listing
+from engine.table.listing import Chain
 from engine.table.title import Title
 
 if TYPE_CHECKING:
@@ -205,9 +205,9 @@ def allowed(listed: Sequence[Command], barred: Sequence[Command]) -> Sequence[Co
     """What is listed but for some commands; its other parts stay as they are, for players read them part by part."""
     if not barred:
         return listed
-    parts = listed.parts if isinstance(listed, Listing) else (listed,)
+    parts = listed.parts if isinstance(listed, Chain) else (listed,)
     kept = [[one for one in part if one not in barred] if _any_of(part, barred) else part for part in parts]
-    return Listing(kept)
+    return Chain(kept)
 
 
 def _any_of(part: Sequence[Command], barred: Sequence[Command]) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.players.player import Choice, Meter
 from engine.table import agenda
 from engine.table.command import Command
-from engine.table.listing import Late, Listing
+from engine.table.listing import Chain, Lazy
 
 INTERRUPT_CHANCE = 0.01
 HASTES: Final = (0.02, 0.2, 0.6)
@@ -52,7 +52,7 @@ class RandomPlayer:
     def drawn(self, listed: Sequence[Command]) -> Command:
         """Of a list in parts a part by chance, and one of its commands: the other parts need not be worked out. Each
         command can be drawn, but not all are equally likely."""
-        if not isinstance(listed, Listing):
+        if not isinstance(listed, Chain):
             return self._any(listed)
         chance, parts = self._random.random, listed.parts
         left = list(range(len(parts)))
@@ -65,7 +65,7 @@ class RandomPlayer:
             passed.append(part)
             left[place] = left[-1]
             left.pop()
-        return self._any(Listing(passed))
+        return self._any(Chain(passed))
 
     def _any(self, commands: Sequence[Command]) -> Command:
         return commands[int(self._random.random() * len(commands))]
@@ -100,16 +100,16 @@ class BusyPlayer(RandomPlayer):
         ends, going_on = (sorted(kind for kind in kinds if kind[0] is ending) for ending in (True, False))
         if ends and (not going_on or self._random.random() < self._haste):
             self._haste = self._random.choice(HASTES)
-            return super()._any(Listing(kinds[self._random.choice(ends)]))
-        return super()._any(Listing(kinds[self._random.choice(going_on)]))
+            return super()._any(Chain(kinds[self._random.choice(ends)]))
+        return super()._any(Chain(kinds[self._random.choice(going_on)]))
 
 
 def _parts(commands: Sequence[Command]) -> Iterator[Sequence[Command]]:
     """A list in parts of which each is of one kind, as far as possible without making its commands."""
-    if isinstance(commands, Listing):
+    if isinstance(commands, Chain):
         for part in commands.parts:
             yield from _parts(part)
-    elif isinstance(commands, Late):
+    elif isinstance(commands, Lazy):
         if commands:
             yield commands
     else:

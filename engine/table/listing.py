@@ -16,11 +16,11 @@ K = TypeVar("K")
 _END: Any = object()
 
 
-class Listing(Sequence[T]):
+class Chain(Sequence[T]):
     """Several sequences in a row as one. An item is asked for in its own sequence when it is read, so that sequences
     that make their items late stay cheap. Equal to every sequence of the same items.
 
-    The parts may themselves be made late, each when it is read (``Late(moves_of, pieces)``): who wants only one of
+    The parts may themselves be made late, each when it is read (``Lazy(moves_of, pieces)``): who wants only one of
     them, or wants to know whether there is anything at all, leaves the others alone. It is read as long as the state
     that it was made of stays as it is.
     """
@@ -77,7 +77,7 @@ class Listing(Sequence[T]):
         return repr(list(self))
 
 
-class Late(Sequence[T], Generic[K, T]):
+class Lazy(Sequence[T], Generic[K, T]):
     """Items that are made of their keys when they are read; commands are all of one kind. Equal to every sequence of
     the same items."""
 
@@ -112,8 +112,8 @@ class Late(Sequence[T], Generic[K, T]):
         return repr(list(self))
 
 
-class Kept(Late[K, T]):
-    """As :class:`Late`, for items that several readers ask for, such as the parts of a list: each is made but once."""
+class LazyCached(Lazy[K, T]):
+    """As :class:`Lazy`, for items that several readers ask for, such as the parts of a list: each is made but once."""
 
     __slots__ = ("_made",)
 
@@ -140,7 +140,7 @@ class Kept(Late[K, T]):
         return self._made[number]
 
 
-class Ways(Late[int, T]):
+class PathCommands(Lazy[int, T]):
     """Commands that take a piece along a field to each of some locations. Where all are read, the ways are found
     together."""
 
@@ -211,14 +211,14 @@ class Listed(Decision, frozen=True):
 
     def commands(self, state: Any) -> Sequence[Command]:
         parts = self.parts(state)
-        return Listing(parts if isinstance(parts, Sequence) else list(parts))
+        return Chain(parts if isinstance(parts, Sequence) else list(parts))
 
     def forced_or_listed(self, state: Any) -> Met:
         if not self.automatic:
             return NOT_LISTED
         parts = told(self.parts(state))
         forced = single(parts)
-        return (None, Listing(parts)) if forced is None else (forced, None)
+        return (None, Chain(parts)) if forced is None else (forced, None)
 
 
 def told(items: Iterable[T]) -> Sequence[T]:
@@ -231,7 +231,7 @@ def single(parts: Iterable[Sequence[T]]) -> T | None:
     items that are made late none where there are several."""
     found: list[T] = []
     for part in parts:
-        if isinstance(part, Late) and len(part) > 1:
+        if isinstance(part, Lazy) and len(part) > 1:
             return None
         found += islice(part, 2)
         if len(found) > 1:

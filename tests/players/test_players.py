@@ -15,7 +15,7 @@ from engine.players.randomplayer import FEW, BusyPlayer, RandomPlayer
 from engine.players.registry import names, player
 from engine.table import game
 from engine.table.command import Command
-from engine.table.listing import Late, Listing
+from engine.table.listing import Chain, Lazy
 from engine.table.title import Title
 from tests.table.tiny import Countdown, Peek, Shout, Take
 from tests.tiny.title import Skirmish
@@ -137,7 +137,7 @@ def test_what_stops_a_part_of_the_thinking_stops_all_of_it() -> None:
 # -- of lists in parts -------------------------------------------------------------------------------------------------
 
 
-def parted(sizes: list[int], read: list[int]) -> Listing[Take]:
+def parted(sizes: list[int], read: list[int]) -> Chain[Take]:
     """Part k has so many commands, all different; which parts were made is noted."""
     starts = [sum(sizes[:number]) for number in range(len(sizes))]
 
@@ -145,7 +145,7 @@ def parted(sizes: list[int], read: list[int]) -> Listing[Take]:
         read.append(number)
         return [Take(starts[number] + place) for place in range(sizes[number])]
 
-    return Listing(Late(part, range(len(sizes))))
+    return Chain(Lazy(part, range(len(sizes))))
 
 
 def drawn(sizes: list[int], times: int, seed: str = "s") -> Counter[int]:
@@ -187,7 +187,7 @@ def test_short_and_empty_parts_are_each_read_once_and_give_what_there_is(monkeyp
 
 def test_the_busy_player_looks_at_all_parts_to_see_which_kinds_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(randomplayer, "INTERRUPT_CHANCE", 0)
-    busy, listed = BusyPlayer("s"), Listing([[Take(number) for number in range(30)], [Peek()]])
+    busy, listed = BusyPlayer("s"), Chain([[Take(number) for number in range(30)], [Peek()]])
     assert 60 < [busy.pick(None, listed) for _ in range(200)].count(Peek()) < 140
 
 
@@ -205,7 +205,7 @@ def test_the_busy_player_makes_only_what_it_takes_of_parts_that_are_made_late(mo
         made.append(number)
         return Take(number)
 
-    picked = BusyPlayer("s").pick(None, Listing([Late(take, range(500)), Late(take, ()), [Peek()]]))
+    picked = BusyPlayer("s").pick(None, Chain([Lazy(take, range(500)), Lazy(take, ()), [Peek()]]))
     assert picked == Peek() or picked in {Take(number) for number in made}
     assert len(made) <= 3, "the first tells the kind of a part"
 
@@ -226,7 +226,7 @@ def test_the_busy_player_ends_now_after_much_and_now_after_little(monkeypatch: p
 
 def test_a_busy_player_goes_now_and_then_where_its_title_says_that_chance_seldom_leads() -> None:
     hinted = BusyPlayer("s", lambda view: [Peek()])
-    listed = Listing([[Take(number) for number in range(30)]])
+    listed = Chain([[Take(number) for number in range(30)]])
     meter = Meter(BUDGETS["bench"])
     said = [hinted.choose(None, listed, meter).command for _ in range(100)]
     assert 10 < said.count(Peek()) < 60

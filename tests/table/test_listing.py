@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 from engine.board.fields import cheapest
-from engine.table.listing import Kept, Late, Listed, Listing, Ways, single, told
+from engine.table.listing import Chain, Lazy, LazyCached, Listed, PathCommands, single, told
 
 
 def test_a_listing_reads_like_one_sequence() -> None:
-    listing = Listing([(1, 2), (), [3], (4, 5)])
+    listing = Chain([(1, 2), (), [3], (4, 5)])
     assert len(listing) == 5
     assert list(listing) == [1, 2, 3, 4, 5]
     assert [listing[index] for index in range(5)] == [1, 2, 3, 4, 5]
@@ -18,35 +18,35 @@ def test_a_listing_reads_like_one_sequence() -> None:
 
 
 def test_a_listing_equals_every_sequence_of_the_same_items() -> None:
-    assert Listing([(1,), (2,)]) == [1, 2]
-    assert Listing([(1, 2)]) == Listing([(1,), (2,)])
-    assert Listing([(1,), (2,)]) != [2, 1]
-    assert not Listing([(), ()])
-    assert repr(Listing([(1,), (2,)])) == "[1, 2]"
+    assert Chain([(1,), (2,)]) == [1, 2]
+    assert Chain([(1, 2)]) == Chain([(1,), (2,)])
+    assert Chain([(1,), (2,)]) != [2, 1]
+    assert not Chain([(), ()])
+    assert repr(Chain([(1,), (2,)])) == "[1, 2]"
 
 
 @pytest.mark.parametrize("index", [3, -4])
 def test_an_index_outside_is_an_index_error(index: int) -> None:
     with pytest.raises(IndexError):
-        Listing([(1, 2), (3,)])[index]
+        Chain([(1, 2), (3,)])[index]
 
 
 def test_items_are_made_when_they_are_read() -> None:
     made = []
 
-    class Late(tuple[int, ...]):
+    class Lazy(tuple[int, ...]):
         def __getitem__(self, index):  # type: ignore[no-untyped-def]
             made.append(index)
             return tuple.__getitem__(self, index)
 
-    listing = Listing([Late((1, 2)), Late((3, 4))])
+    listing = Chain([Lazy((1, 2)), Lazy((3, 4))])
     assert made == []
     assert listing[2] == 3
     assert len(made) == 1
 
 
 def test_late_items_are_made_of_their_keys() -> None:
-    late = Late(str, range(4))
+    late = Lazy(str, range(4))
     assert list(late) == ["0", "1", "2", "3"]
     assert (late[-1], late[1:3], len(late)) == ("3", ["1", "2"], 4)
     assert late == ["0", "1", "2", "3"]
@@ -57,7 +57,7 @@ def test_late_items_are_made_of_their_keys() -> None:
 
 def test_kept_items_are_made_but_once() -> None:
     made: list[int] = []
-    kept = Kept(lambda number: made.append(number) or str(number), range(4))
+    kept = LazyCached(lambda number: made.append(number) or str(number), range(4))
     assert (kept[-1], kept[1:3], len(kept)) == ("3", ["1", "2"], 4)
     assert kept == ["0", "1", "2", "3"]
     assert list(kept) == ["0", "1", "2", "3"]
@@ -66,14 +66,14 @@ def test_kept_items_are_made_but_once() -> None:
         kept[4]
 
 
-def noting(read: list[int]) -> Listing[int]:
+def noting(read: list[int]) -> Chain[int]:
     """Part k holds k items k; which parts were made is noted."""
 
     def part(number: int) -> list[int]:
         read.append(number)
         return [number] * number
 
-    return Listing(Late(part, range(4)))
+    return Chain(Lazy(part, range(4)))
 
 
 def test_parts_are_made_when_they_are_read_and_counted_once() -> None:
@@ -92,8 +92,8 @@ def test_whether_there_is_anything_is_known_from_the_first_part_that_has_somethi
     read: list[int] = []
     assert noting(read)
     assert read == [0, 1]
-    assert not Listing(Late(lambda number: (), range(3)))
-    assert Listing([Listing([()]), Listing([(), (7,)])])
+    assert not Chain(Lazy(lambda number: (), range(3)))
+    assert Chain([Chain([()]), Chain([(), (7,)])])
 
 
 @pytest.mark.parametrize(
@@ -145,14 +145,14 @@ def test_what_is_told_is_told_once_and_no_further_than_it_is_read() -> None:
 def test_ways_lead_along_the_field_one_by_one_and_all_at_once() -> None:
     """From a to b for 1, to c through b for 2 and not straight for 3, on to d for 0."""
     field = cheapest([[(1, 1), (2, 3)], [(2, 1)], [(3, 0)], []], 0, 5)
-    ways = Ways(lambda path: path, field, (3, 1), "abcd")
+    ways = PathCommands(lambda path: path, field, (3, 1), "abcd")
     assert (ways[0], ways[1], len(ways)) == (("b", "c", "d"), ("b",), 2)
     assert list(ways) == ways[:] == [("b", "c", "d"), ("b",)]
 
 
 def test_of_items_made_late_none_is_made_to_see_that_there_is_a_choice() -> None:
     made: list[int] = []
-    assert single([Late(lambda number: made.append(number) or number, range(5))]) is None
+    assert single([Lazy(lambda number: made.append(number) or number, range(5))]) is None
     assert made == []
-    assert single([Late(lambda number: made.append(number) or number, range(7, 8))]) == 7
+    assert single([Lazy(lambda number: made.append(number) or number, range(7, 8))]) == 7
     assert made == [7]

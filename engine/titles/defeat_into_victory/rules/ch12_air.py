@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.table.agenda import Step, Steps
-from engine.table.listing import Late
+from engine.table.listing import Lazy
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Jump
 from engine.titles.defeat_into_victory.events import AirFlown, Flew
@@ -54,7 +54,7 @@ def jumps(state: DefeatState, piece: Piece) -> Sequence[Jump]:
         return ()
     hexes = [h for h in range(state.world.hexes) if h != piece.loc and not any(landing_reasons(state, h))]
     name, label = piece.id, state.world.label
-    return Late(lambda hex_: Jump(name, label(hex_)), hexes)
+    return Lazy(lambda hex_: Jump(name, label(hex_)), hexes)
 
 
 def jump_reasons(state: DefeatState, piece: Piece, label: str) -> Iterator[Reason]:

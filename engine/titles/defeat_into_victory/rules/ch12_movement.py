@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listed, Listing
+from engine.table.listing import Chain, Lazy, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Buy, Carry, Done, Exit, Jump, Move, Sail, Truck
 from engine.titles.defeat_into_victory.events import PhaseBegan
@@ -52,12 +52,12 @@ class MoveUnits(Listed, frozen=True):
 
     def parts(self, state: DefeatState) -> Sequence[Sequence[Command]]:
         there = movable(state)
-        return Listing[Sequence[Command]](
+        return Chain[Sequence[Command]](
             (
-                Late(partial(moves, state), there),
-                Late(for_all, (state,)),
-                Late(lambda piece: list(sails(state, piece)), movable(state, off_map=True)),
-                Late(partial(others, state), there),
+                Lazy(partial(moves, state), there),
+                Lazy(for_all, (state,)),
+                Lazy(lambda piece: list(sails(state, piece)), movable(state, off_map=True)),
+                Lazy(partial(others, state), there),
                 ((Done(),),),
             )
         )
@@ -90,7 +90,7 @@ class MoveUnits(Listed, frozen=True):
 def moves(state: DefeatState, piece: Piece) -> Sequence[Move]:
     """The moves of a unit, one to each hex in its reach."""
     found, name, label = reach(state, piece), piece.id, state.world.label
-    return Late(lambda hex_: Move(name, tuple(map(label, found[hex_].path))), tuple(found))
+    return Lazy(lambda hex_: Move(name, tuple(map(label, found[hex_].path))), tuple(found))
 
 
 def for_all(state: DefeatState) -> Sequence[Command]:
@@ -104,7 +104,7 @@ def others(state: DefeatState, piece: Piece) -> Sequence[Command]:
     """Everything that a unit can do in the movement part but to move."""
     truck = [] if any(truck_reasons(state, piece)) else [Truck(piece.id)]
     leaves = [] if any(exit_reasons(state, piece)) else [Exit(piece.id)]
-    return Listing((truck, leaves, carries(state, piece), list(sails(state, piece)), jumps(state, piece)))
+    return Chain((truck, leaves, carries(state, piece), list(sails(state, piece)), jumps(state, piece)))
 
 
 def other_reasons(state: DefeatState, command: Any) -> Iterator[Reason]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listed, Listing
+from engine.table.listing import Chain, Lazy, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Place
 from engine.titles.defeat_into_victory.events import Placed, StatusChanged
@@ -76,8 +76,8 @@ class PlaceUnits(Listed, frozen=True):
 
     def parts(self, state: DefeatState) -> Sequence[Sequence[Command]]:
         known: dict[tuple[object, ...], list[int]] = {}
-        places = Late(partial(self._places, state, known), tuple(zones(state, self.player)))
-        return Listing[Sequence[Command]]((places, Late(self._rest, (state,))))
+        places = Lazy(partial(self._places, state, known), tuple(zones(state, self.player)))
+        return Chain[Sequence[Command]]((places, Lazy(self._rest, (state,))))
 
     def _places(self, state: DefeatState, known: dict[tuple[object, ...], list[int]], name: str) -> Sequence[Place]:
         """The places of a unit; ``known`` are those of units like it."""
@@ -85,7 +85,7 @@ class PlaceUnits(Listed, frozen=True):
         key = (hexes, stacks_like(piece.counter))
         if key not in known:
             known[key] = self._open(state, piece.counter, hexes)
-        return Late(lambda hex_: Place(name, label(hex_)), [hex_ for hex_ in known[key] if hex_ != piece.loc])
+        return Lazy(lambda hex_: Place(name, label(hex_)), [hex_ for hex_ in known[key] if hex_ != piece.loc])
 
     def _rest(self, state: DefeatState) -> Sequence[Command]:
         return [*map(Choose, may_be_short(state, self.player)), Done()]

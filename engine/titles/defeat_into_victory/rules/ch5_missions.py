@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listed
+from engine.table.listing import Lazy, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Done, Drop, Fly, Lift
 from engine.titles.defeat_into_victory.events import AirFlown, LineCut, PhaseBegan
@@ -53,7 +53,7 @@ class PlaceInterdictors(Listed, frozen=True):
     def _flights(self, state: DefeatState, unit: AirUnit) -> Sequence[Fly]:
         name, label = unit.id, state.world.label
         inside = [hex_ for hex_ in sorted(air_range(state, unit)) if state.world.open_hex(hex_)]
-        return Late(lambda hex_: Fly(name, label(hex_)), inside)
+        return Lazy(lambda hex_: Fly(name, label(hex_)), inside)
 
     def reasons(self, state: DefeatState, command: Fly | Done) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -209,7 +209,7 @@ class FlyCargo(Listed, frozen=True):
 
 
 def _drops_from(label: Callable[[int], str], start: int, hexes: Sequence[int]) -> Sequence[Drop]:
-    return Late(lambda hex_: Drop(label(start), label(hex_)), hexes)
+    return Lazy(lambda hex_: Drop(label(start), label(hex_)), hexes)
 
 
 def landable(state: DefeatState, hex_: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
-from engine.table.listing import Late
+from engine.table.listing import Lazy
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Carry, Done, Haul
 from engine.titles.defeat_into_victory.pieces import Piece
@@ -28,7 +28,7 @@ def carries(state: DefeatState, piece: Piece) -> Sequence[Carry]:
         labels = tuple(map(label, load[0].path))
         return Carry(name, labels, label(load[1]), load[2], labels[-1])
 
-    return Late(made, list(_loads(state, piece)) if piece.counter.infantry else ())
+    return Lazy(made, list(_loads(state, piece)) if piece.counter.infantry else ())
 
 
 def _loads(state: DefeatState, piece: Piece) -> Iterator[Load]:

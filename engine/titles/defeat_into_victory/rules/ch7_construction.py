@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listed, Listing
+from engine.table.listing import Chain, Lazy, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Build, Done, Join, Repair
 from engine.titles.defeat_into_victory.events import LineBuilt, PhaseBegan
@@ -74,7 +74,7 @@ class StartConstruction(Listed, frozen=True):
     def parts(self, state: DefeatState) -> Sequence[Sequence[Command]]:
         can = can_pay(state, self.player, 1) and state.stock[self.player] >= PRICES[state.rains]
         origins = sorted(lined(state, ROAD) | lined(state, RAIL)) if can else ()
-        return Listing[Sequence[Command]]((Late(partial(self._projects, state), origins), ((Done(),),)))
+        return Chain[Sequence[Command]]((Lazy(partial(self._projects, state), origins), ((Done(),),)))
 
     def _projects(self, state: DefeatState, origin: int) -> Sequence[Build]:
         label, world = state.world.label, state.world

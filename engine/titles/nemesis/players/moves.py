@@ -9,7 +9,7 @@ import msgspec
 
 from engine.players.player import Meter
 from engine.table.command import Command
-from engine.table.listing import Listing
+from engine.table.listing import Chain
 from engine.titles.nemesis.commands import Dig, Rail
 from engine.titles.nemesis.pieces import FULL, OUT, Piece, enemy
 from engine.titles.nemesis.players.chances import Chances
@@ -69,7 +69,7 @@ Options = Sequence[tuple[int, Sequence[Command], int]]
 
 def by_piece(state: NemesisState, listed: Sequence[Command]) -> Iterator[tuple[str, Options]]:
     """The destinations of each piece on foot or by rail; the commands are made only when they are chosen."""
-    for part in listed.parts if isinstance(listed, Listing) else (listed,):
+    for part in listed.parts if isinstance(listed, Chain) else (listed,):
         if isinstance(part, Moves):
             yield part.unit, [(loc, part, place) for place, loc in enumerate(part.targets)]
         elif part and isinstance(part[0], Rail):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
-from engine.table.listing import Listing
+from engine.table.listing import Chain
 from engine.titles.nemesis.commands import (
     Attack,
     Seize,
@@ -51,7 +51,7 @@ def units_to_act(state: NemesisState) -> list[str]:
 
 
 def _parts(listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
-    return listed.parts if isinstance(listed, Listing) else (listed,)
+    return listed.parts if isinstance(listed, Chain) else (listed,)
 
 
 def _listed(state: NemesisState, decision: Decision, unit: str) -> Iterator[Command]:

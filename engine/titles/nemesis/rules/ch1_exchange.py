@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from engine.table.agenda import NOT_LISTED, Decision, Met, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listing, told
+from engine.table.listing import Chain, Lazy, told
 from engine.table.verdict import Reason, Verdict, reason, verdict
 from engine.titles.nemesis.commands import Done, Drop, Merge
 from engine.titles.nemesis.events import Exchanged
@@ -132,9 +132,9 @@ class Segment(Decision, frozen=True):
 
     def _listing(self, state: NemesisState, parts: Sequence[Sequence[Command]]) -> Sequence[Command]:
         if self.side(state) != JAPANESE:
-            return Listing(parts)
-        own = parts.parts if isinstance(parts, Listing) else (parts,)
-        return Listing(Listing((*own, Late(super().interrupts, (state,)))))
+            return Chain(parts)
+        own = parts.parts if isinstance(parts, Chain) else (parts,)
+        return Chain(Chain((*own, Lazy(super().interrupts, (state,)))))
 
     def forced_or_listed(self, state: NemesisState) -> Met:
         """A segment with nothing to do but closing it closes itself."""

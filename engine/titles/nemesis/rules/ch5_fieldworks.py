@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from engine.table.listing import Late
+from engine.table.listing import Lazy
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Ambush, Dig
 from engine.titles.nemesis.events import MarkerPlaced, MarkerRemoved
@@ -50,7 +50,7 @@ def listed_ambushes(state: NemesisState, units: Iterable[str], side: int) -> Seq
     """Every Ambush these pieces can lay now, piece by piece."""
     if side != JAPANESE or not ambushes_left(state):
         return ()
-    return Late(partial(_known_ambushes, state), [unit for unit in units if state.pieces[unit].counter.fierce])
+    return Lazy(partial(_known_ambushes, state), [unit for unit in units if state.pieces[unit].counter.fierce])
 
 
 def _known_ambushes(state: NemesisState, unit: str) -> Sequence[Ambush]:

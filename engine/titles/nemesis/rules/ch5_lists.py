@@ -7,7 +7,7 @@ from functools import partial
 from typing import overload
 
 from engine.board.fields import Field
-from engine.table.listing import Late
+from engine.table.listing import Lazy
 from engine.titles.nemesis.commands import Move
 from engine.titles.nemesis.inputs import ALLIED_PIECES
 from engine.titles.nemesis.pieces import ALLIED, YUNNAN, Piece
@@ -106,7 +106,7 @@ Known = dict[int, tuple[Piece, Moves]]
 def _by_piece(state: NemesisState, side: int, work: Work, units: Sequence[str]) -> Sequence[Sequence[Move]]:
     here = ground(state, side)
     known: Known = here.memo.setdefault(work, {})
-    return Late(partial(_moves, state, here, known, work), units)
+    return Lazy(partial(_moves, state, here, known, work), units)
 
 
 def _moves(state: NemesisState, here: Ground, known: Known, work: Work, unit: str) -> Sequence[Move]:

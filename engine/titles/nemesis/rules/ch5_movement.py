@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from engine.table.agenda import Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listing
+from engine.table.listing import Chain, Lazy
 from engine.table.verdict import Reason
 from engine.titles.nemesis.commands import Ambush, Dig, Done, Drop, Move
 from engine.titles.nemesis.pieces import Piece
@@ -51,12 +51,12 @@ class Movement(March, frozen=True):
 
     def segment_parts(self, state: NemesisState) -> Sequence[Sequence[Command]]:
         units = to_command(state, self.mover)
-        return Listing[Sequence[Command]](
+        return Chain[Sequence[Command]](
             (
                 ((Done(),),),
                 assault_moves(state, self.mover, units),
                 listed_ambushes(state, units, self.mover),
-                Late(partial(listed_digs, state), (units,)),
+                Lazy(partial(listed_digs, state), (units,)),
             )
         )
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Listing
+from engine.table.listing import Chain
 from engine.table.verdict import Reason, Verdict, reason
 from engine.titles.nemesis.commands import Ambush, Dig, Done, Drop, Fly, Move
 from engine.titles.nemesis.events import Moved
@@ -54,7 +54,7 @@ class ForwardMove(March, frozen=True):
 
     def segment_parts(self, state: NemesisState) -> Sequence[Sequence[Command]]:
         moves = forward_moves(state, self.mover, to_command(state, self.mover))
-        return Listing[Sequence[Command]]((((Done(),),), moves))
+        return Chain[Sequence[Command]]((((Done(),),), moves))
 
     def segment_reasons(self, state: NemesisState, command: Move | Done) -> Iterable[Reason]:
         return self.move_reasons(state, command) if isinstance(command, Move) else ()

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from engine.table.agenda import Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listing
+from engine.table.listing import Chain, Lazy
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Airdrop, Done
 from engine.titles.nemesis.events import MarkerPlaced, MarkerRemoved
@@ -51,7 +51,7 @@ class Airdrops(Segment, frozen=True):
         if len(state.airdrops) >= state.air_supply:
             return [Done()]
         free = {piece.loc for piece in receivers(state)}.difference(state.airdrops)
-        return Listing[Command](((Done(),), Late(partial(_airdrop, state), range(len(free)))))
+        return Chain[Command](((Done(),), Lazy(partial(_airdrop, state), range(len(free)))))
 
     def idle_answer(self, state: NemesisState) -> Command | None:
         """An Airdrop supplies who would be OoS, if only for want of Imphal Airfield; else none is needed [7.1-C/7]."""

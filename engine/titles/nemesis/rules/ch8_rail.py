@@ -12,7 +12,7 @@ import msgspec
 
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listing
+from engine.table.listing import Chain, Lazy
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Done, Rail
 from engine.titles.nemesis.data.packcheck import REINFORCEMENT_LABELS
@@ -213,8 +213,8 @@ class RailMovement(Segment, frozen=True):
         return self.owner
 
     def segment_parts(self, state: NemesisState) -> Sequence[Sequence[Command]]:
-        moves = Late(partial(self._moves, state), on_rails(state, self.owner))
-        return Listing[Sequence[Command]]((((Done(),),), moves))
+        moves = Lazy(partial(self._moves, state), on_rails(state, self.owner))
+        return Chain[Sequence[Command]]((((Done(),),), moves))
 
     def _moves(self, state: NemesisState, piece: Piece) -> Sequence[Rail]:
         return () if any(rail_reasons(state, self.owner, piece.id)) else _rail_moves(state, piece)

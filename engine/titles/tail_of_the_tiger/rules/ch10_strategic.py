@@ -9,7 +9,7 @@ from typing import Any
 from engine.board.fields import trace
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Kept, Late, Listed, Listing
+from engine.table.listing import Chain, Lazy, LazyCached, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Bomb, Done, Paradrop, Rebase, Redeploy, Shuttle
 from engine.titles.tail_of_the_tiger.events import Rebased, Redeployed
@@ -66,9 +66,9 @@ class MoveStrategically(Listed, frozen=True):
 
     def parts(self, state: TigerState) -> Sequence[Sequence[Command]]:
         units = [piece for piece in _stock(state) if not any(stays(state, piece))]
-        moves = Kept(partial(_moves, state), units)
-        others: Sequence[Sequence[Command]] = Kept(lambda listed: listed(state, units), (_flights, _others))
-        return Listing((moves, others))
+        moves = LazyCached(partial(_moves, state), units)
+        others: Sequence[Sequence[Command]] = LazyCached(lambda listed: listed(state, units), (_flights, _others))
+        return Chain((moves, others))
 
     def reasons(self, state: TigerState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -168,7 +168,7 @@ def _moves(state: TigerState, piece: Piece) -> Sequence[Command]:
     if any(start_reasons(state, piece)) or not any(left(state, kind) for kind in (IN_EAST, IN_WEST)):
         return ()
     label = state.world.label
-    return Late(lambda to: Redeploy(piece.id, label(to)), sorted(open_ends(state, piece)))
+    return Lazy(lambda to: Redeploy(piece.id, label(to)), sorted(open_ends(state, piece)))
 
 
 # -- shuttles

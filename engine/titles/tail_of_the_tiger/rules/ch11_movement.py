@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Kept, Late, Listed, Listing
+from engine.table.listing import Chain, Lazy, LazyCached, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Done, March, Storm
 from engine.titles.tail_of_the_tiger.events import Moved
@@ -58,8 +58,8 @@ class MoveUnits(Listed, frozen=True):
         units = movable(state)
         done: list[Command] = [] if any(unentered(state)) else [Done()]
         alone = [piece for piece in units if not (piece.counter.untried and needs_chinese(state, piece))]
-        marches = Kept(partial(_marches, state), [*zip(alone), *groups(state, units)])
-        return Listing[Sequence[Command]]((marches, Kept(partial(_storms, state), (units,)), (done,)))
+        marches = LazyCached(partial(_marches, state), [*zip(alone), *groups(state, units)])
+        return Chain[Sequence[Command]]((marches, LazyCached(partial(_storms, state), (units,)), (done,)))
 
     def reasons(self, state: TigerState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -166,7 +166,7 @@ def _marches(state: TigerState, units: tuple[Piece, ...]) -> Sequence[Command]:
 
     if len(units) > 1:
         ends = _common(state, units, guided, ends, path)
-    return Late(lambda hex_: March(names, tuple(map(state.world.label, path(hex_)))), ends)
+    return Lazy(lambda hex_: March(names, tuple(map(state.world.label, path(hex_)))), ends)
 
 
 def _common(

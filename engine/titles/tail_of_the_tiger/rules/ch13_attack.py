@@ -9,7 +9,7 @@ import msgspec
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listed
+from engine.table.listing import Lazy, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Attack, Bombard, Done, Fight, Join, Paradrop
 from engine.titles.tail_of_the_tiger.events import AttackDeclared
@@ -44,9 +44,9 @@ class DeclareAssaults(Listed, frozen=True):
 
     def parts(self, state: TigerState) -> Iterable[Sequence[Command]]:
         label = state.world.label
-        yield Late(lambda hex_: Attack(label(hex_)), sorted(targets(state)))
+        yield Lazy(lambda hex_: Attack(label(hex_)), sorted(targets(state)))
         yield [Bombard(label(hex_)) for hex_ in bombard_hexes(state)]
-        yield Late(lambda hex_: Paradrop(label(hex_)), drop_hexes(state, strategic=False))
+        yield Lazy(lambda hex_: Paradrop(label(hex_)), drop_hexes(state, strategic=False))
         yield [Done()]
 
     def reasons(self, state: TigerState, command: Any) -> Iterable[Reason]:

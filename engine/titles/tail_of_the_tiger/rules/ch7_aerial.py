@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.table.agenda import Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listed
+from engine.table.listing import Lazy, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.tail_of_the_tiger.commands import Airlift, Done, Subvert
 from engine.titles.tail_of_the_tiger.events import MarkerPlaced, MarkerTaken
@@ -65,10 +65,10 @@ class PlaceAerial(Listed, frozen=True):
     def side(self, state: TigerState) -> int:
         return GERMAN
 
-    def parts(self, state: TigerState) -> Iterable[list[Command] | Late[int, Command]]:
+    def parts(self, state: TigerState) -> Iterable[list[Command] | Lazy[int, Command]]:
         left = len(state.aerial) < state.world.charts.given.aerial.markers
         hexes = in_range(state) if left else []
-        yield Late(lambda hex_: Airlift(state.world.label(hex_)), hexes)
+        yield Lazy(lambda hex_: Airlift(state.world.label(hex_)), hexes)
         yield [Done()]
 
     def _placed(self, state: TigerState, hex_: int) -> Iterator[Reason]:
@@ -112,12 +112,12 @@ class DropSubversive(Listed, frozen=True):
     def side(self, state: TigerState) -> int:
         return GERMAN
 
-    def parts(self, state: TigerState) -> Iterable[list[Command] | Late[int, Command]]:
+    def parts(self, state: TigerState) -> Iterable[list[Command] | Lazy[int, Command]]:
         reach = state.world.charts.given.subversive.range
         bases_ = state.airbases_on_map() if state.turn >= state.subversive_turn else ()
         near = sorted({hex_ for base in bases_ for hex_ in state.world.grid.within(base, reach)})
         hexes = [hex_ for hex_ in near if not any(self._dropped(state, hex_))]
-        yield Late(lambda hex_: Subvert(state.world.label(hex_)), hexes)
+        yield Lazy(lambda hex_: Subvert(state.world.label(hex_)), hexes)
         yield [Done()]
 
     def _dropped(self, state: TigerState, hex_: int) -> Iterator[Reason]:

@@ -45,7 +45,7 @@ BASE_RANGE: Final = 5
 HEX: Final = 3
 """Halves of a point of a hex, on the average."""
 
-Ways = Mapping[int, str]
+PathCommands = Mapping[int, str]
 """Hex -> the verb by which a unit gets there."""
 
 
@@ -137,7 +137,7 @@ class March:
             found += might(piece) * times / 2
         return found
 
-    def _gather(self, target: int, comers: list[Piece], able: Mapping[str, Ways]) -> None:
+    def _gather(self, target: int, comers: list[Piece], able: Mapping[str, PathCommands]) -> None:
         """Send units next to a stack if they are strong enough together; those who are there count."""
         against = self._defence(target)
         there = [p for p in comers if target in self.state.world.adjacent[p.loc]]
@@ -157,7 +157,7 @@ class March:
                 strength += piece.strength
                 self.free.discard(piece.id)
 
-    def _close_in(self, piece: Piece, target: int, able: Ways) -> bool:
+    def _close_in(self, piece: Piece, target: int, able: PathCommands) -> bool:
         """Send a unit next to a stack: where its defence is good and no other one of the side stands, over no river."""
         world, held = self.state.world, self.state.occupied(self.side)
 

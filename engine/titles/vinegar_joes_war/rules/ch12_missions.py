@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from engine.table.agenda import NOT_LISTED, Decision, Met, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listed, Listing
+from engine.table.listing import Chain, Lazy, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Carry, Done, Drop, Fly, Open, Sail, Shell
 from engine.titles.vinegar_joes_war.events import BasesOpened, Flown
@@ -98,15 +98,15 @@ class _Flying(Listed, frozen=True):
     missions: ClassVar[tuple[str, ...]] = ()
 
     def parts(self, state: VinegarState) -> Sequence[Sequence[Command]]:
-        strikes = Late(partial(self._flights, state), list(ready(state, self.side(state))))
-        return Listing([strikes, self.others(state), ((Done(),),)])
+        strikes = Lazy(partial(self._flights, state), list(ready(state, self.side(state))))
+        return Chain([strikes, self.others(state), ((Done(),),)])
 
     def others(self, state: VinegarState) -> Sequence[Sequence[Command]]:
         """Whatever else is done in this phase."""
         return ()
 
     def _flights(self, state: VinegarState, piece: SupportPiece) -> Sequence[Command]:
-        return Listing(list(flies(state, piece, self.missions)))
+        return Chain(list(flies(state, piece, self.missions)))
 
     def reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -148,7 +148,7 @@ class FlyMissions(_Flying, frozen=True):
 
     def others(self, state: VinegarState) -> Sequence[Sequence[Command]]:
         offers: tuple[Offer, ...] = (carries, drops, shells, partial(sails, side=state.player))
-        return Late(lambda offer: offer(state), offers)
+        return Lazy(lambda offer: offer(state), offers)
 
     def other_reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Shell):
@@ -178,7 +178,7 @@ class DefendFromAir(_Flying, frozen=True):
         return state.other
 
     def others(self, state: VinegarState) -> Sequence[Sequence[Command]]:
-        return Late(partial(sails, state), (state.other,))
+        return Lazy(partial(sails, state), (state.other,))
 
     def other_reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
         return sail_reasons(state, state.other, command)
@@ -220,7 +220,7 @@ def _flights(
     state: VinegarState, piece: SupportPiece, base: str, mission: str, hexes: Sequence[int]
 ) -> Sequence[Command]:
     name, label = piece.id, state.world.label
-    return Late(lambda hex_: Fly(name, base, label(hex_), mission), hexes)
+    return Lazy(lambda hex_: Fly(name, base, label(hex_), mission), hexes)
 
 
 def fly_reasons(state: VinegarState, side: int, command: Fly, missions: Sequence[str]) -> Iterator[Reason]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.table.command import Command
-from engine.table.listing import Late, Listing
+from engine.table.listing import Chain, Lazy
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Carry, Drop
 from engine.titles.vinegar_joes_war.events import Flown
@@ -66,7 +66,7 @@ def base_for(state: VinegarState, piece: Piece) -> Piece | None:
 
 def carries(state: VinegarState) -> Sequence[Command]:
     """Transports from base to base [9.5/1, 19.1/1]."""
-    return Listing([_carries(state, mac, piece) for mac in lifters(state) for piece in passengers(state)])
+    return Chain([_carries(state, mac, piece) for mac in lifters(state) for piece in passengers(state)])
 
 
 def _carries(state: VinegarState, mac: SupportPiece, piece: Piece) -> Sequence[Command]:
@@ -79,7 +79,7 @@ def _carries(state: VinegarState, mac: SupportPiece, piece: Piece) -> Sequence[C
 def drops(state: VinegarState) -> Sequence[Command]:
     """Drops of units that may be dropped [19.2/1]."""
     units = [(mac, piece) for mac in lifters(state) for piece in passengers(state) if piece.counter.airborne]
-    return Listing([_drops(state, mac, piece) for mac, piece in units])
+    return Chain([_drops(state, mac, piece) for mac, piece in units])
 
 
 def _drops(state: VinegarState, mac: SupportPiece, piece: Piece) -> Sequence[Command]:
@@ -88,7 +88,7 @@ def _drops(state: VinegarState, mac: SupportPiece, piece: Piece) -> Sequence[Com
         state.occupied(enemy(state.player)), closed(state, piece.counter), apart(state, piece), (piece.loc,)
     )
     full = (h for h in state.flown_over() if any(_aim_reasons(state, piece, h, dropped=True)))
-    return Late(lambda hex_: Drop(name, passenger, label(hex_)), sorted(aims.difference(full)))
+    return Lazy(lambda hex_: Drop(name, passenger, label(hex_)), sorted(aims.difference(full)))
 
 
 @memo(LASTING)

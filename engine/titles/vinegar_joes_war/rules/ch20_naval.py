@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from engine.table.command import Command
-from engine.table.listing import Late, Listing
+from engine.table.listing import Chain, Lazy
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import Sail, Shell
 from engine.titles.vinegar_joes_war.events import Flown, Stationed
@@ -24,14 +24,14 @@ def shells(state: VinegarState) -> Sequence[Command]:
     """What gunfire can do: support an attack on a coastal hex, or interdict it, in any waters and in both impulses
     without depots [20.3/1, 20.4/1]."""
     pieces = state.supports(state.player, BOX, GUNFIRE)[:1]
-    return Listing([_shells(state, piece.id, mission) for piece in pieces for mission in SHELLING])
+    return Chain([_shells(state, piece.id, mission) for piece in pieces for mission in SHELLING])
 
 
 def _shells(state: VinegarState, name: str, mission: str) -> Sequence[Command]:
     world, over = state.world, state.flown_over()
     aims = sorted(_coast(world) & (to_cut(state) if mission == "hex" else state.occupied(state.other)))
     make = partial(_shell, world, name, mission)
-    return Late(make, [hex_ for hex_ in aims if hex_ not in over or not any(_full(state, make(hex_), hex_))])
+    return Lazy(make, [hex_ for hex_ in aims if hex_ not in over or not any(_full(state, make(hex_), hex_))])
 
 
 @memo(LASTING)
@@ -102,7 +102,7 @@ def sails(state: VinegarState, side: int) -> Sequence[Command]:
     if not ships:
         return ()
     name = ships[0].id
-    return Late(lambda hex_: Sail(name, world.label(hex_)), _seas(world))
+    return Lazy(lambda hex_: Sail(name, world.label(hex_)), _seas(world))
 
 
 def sail_reasons(state: VinegarState, side: int, command: Sail) -> Iterator[Reason]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.table.agenda import NOT_LISTED, Met, Step, Steps
 from engine.table.command import Command
-from engine.table.listing import Late, Listed, Listing, Ways
+from engine.table.listing import Chain, Lazy, Listed, PathCommands
 from engine.table.verdict import Reason, reason
 from engine.titles.vinegar_joes_war.commands import (
     Assault,
@@ -65,11 +65,11 @@ class MoveUnits(Listed, frozen=True):
         return state.player
 
     def parts(self, state: VinegarState) -> Sequence[Sequence[Command]]:
-        return Listing([acts(state), ((Done(),),), Late(_raises, (state,))])
+        return Chain([acts(state), ((Done(),),), Lazy(_raises, (state,))])
 
     def forced_or_listed(self, state: VinegarState) -> Met:
         """Who could only put units on top of others is not asked."""
-        return NOT_LISTED if Listing(acts(state)) else (Done(), None)
+        return NOT_LISTED if Chain(acts(state)) else (Done(), None)
 
     def reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):
@@ -98,12 +98,12 @@ def acts(state: VinegarState) -> Sequence[Sequence[Command]]:
     """All that can be done in the phase, but for the order of stacks: a part a unit, worked out when it is read."""
     sails = bool(markers(state))
     units = [*at_sea(state), *movable(state)] if sails else movable(state)
-    return Listing([Late(partial(_moves, state, sails), units), Late(_stations, (state,)), Late(_forts, (state,))])
+    return Chain([Lazy(partial(_moves, state, sails), units), Lazy(_stations, (state,)), Lazy(_forts, (state,))])
 
 
 def _moves(state: VinegarState, sails: bool, piece: Piece) -> Sequence[Command]:
     """All moves of a unit, kind by kind; by sea where there are markers."""
-    return Listing(Late(lambda kind: kind(state, piece), _kinds(state, piece) + SAILING * sails))
+    return Chain(Lazy(lambda kind: kind(state, piece), _kinds(state, piece) + SAILING * sails))
 
 
 def _kinds(state: VinegarState, piece: Piece) -> tuple[Kind, ...]:
@@ -120,17 +120,17 @@ def _kinds(state: VinegarState, piece: Piece) -> tuple[Kind, ...]:
 
 def _walks(state: VinegarState, piece: Piece) -> Sequence[Command]:
     found = reach(state, piece)
-    return Ways(partial(Move, piece.id), found.field, found.hexes, state.world.labels)
+    return PathCommands(partial(Move, piece.id), found.field, found.hexes, state.world.labels)
 
 
 def _rails(state: VinegarState, piece: Piece) -> Sequence[Command]:
     hexes = rails(state, piece)
-    return Ways(partial(Rail, piece.id), rail_field(state, piece), hexes, state.world.labels) if hexes else ()
+    return PathCommands(partial(Rail, piece.id), rail_field(state, piece), hexes, state.world.labels) if hexes else ()
 
 
 def _floats(state: VinegarState, piece: Piece) -> Sequence[Command]:
     found, name, labels = floats(state, piece), piece.id, state.labels
-    return Late(lambda hex_: Float(name, labels(found[hex_].path)), tuple(found))
+    return Lazy(lambda hex_: Float(name, labels(found[hex_].path)), tuple(found))
 
 
 def _builds(state: VinegarState, piece: Piece) -> Sequence[Command]:
@@ -139,7 +139,7 @@ def _builds(state: VinegarState, piece: Piece) -> Sequence[Command]:
 
 def _lands(state: VinegarState, piece: Piece) -> Sequence[Command]:
     name, label = piece.id, state.world.label
-    return Late(lambda hex_: Land(name, label(hex_)), landings(state, piece))
+    return Lazy(lambda hex_: Land(name, label(hex_)), landings(state, piece))
 
 
 SAILING: Final[tuple[Kind, ...]] = (_lands, assaults)
@@ -154,7 +154,7 @@ def _forts(state: VinegarState) -> Sequence[Command]:
 
 
 def _raises(state: VinegarState) -> Sequence[Command]:
-    return Late(Raise, raisable(state))
+    return Lazy(Raise, raisable(state))
 
 
 def _path(state: VinegarState, labels: Sequence[str]) -> list[int] | None:
