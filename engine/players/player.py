@@ -52,7 +52,7 @@ class Meter:
         """Count positions that are looked at."""
         self.spent += positions
 
-    def anew(self) -> Meter:
+    def reset_copy(self) -> Meter:
         """One that counts from nought, and is stopped with this one."""
         return Meter(self.budget, self._halted)
 

@@ -168,7 +168,7 @@ class _Timed(Meter):
             self._told = now
             self._pipe.send(Progress(self._number, self.spent, self.budget.positions))
 
-    def anew(self) -> Meter:
+    def reset_copy(self) -> Meter:
         return _Within(self)
 
 
@@ -187,7 +187,7 @@ class _Within(Meter):
         """Say so where it belongs to."""
         self._outer.tell()
 
-    def anew(self) -> Meter:
+    def reset_copy(self) -> Meter:
         return _Within(self)
 
 

@@ -129,7 +129,7 @@ def test_what_stops_a_part_of_the_thinking_stops_all_of_it() -> None:
     """Whoever wants a move says so once."""
     said = iter([False, True])
     meter = Meter(BENCH, lambda: next(said, False))
-    part = meter.anew()
+    part = meter.reset_copy()
     part.spend(10)
     assert (part.left, meter.spent) == (BENCH.positions - 10, 0)
     assert (part.left, meter.left) == (0, 0)

@@ -106,7 +106,7 @@ def thought_out(
     copy.chance = Chance("march")
     before, found, glances = copy.chance, list[Going](), 0
     while len(found) < LONGEST and copy.chance == before and _open(copy, decision):
-        look = meter.anew()
+        look = meter.reset_copy()
         going = find(copy, side, listed, look) or wagon_moves(copy, side, listed, look)
         glances += look.spent
         chosen = list(apart(copy, side, going)) if at_once else going[:1]
