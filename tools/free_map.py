@@ -82,7 +82,7 @@ def asked(window: Driven) -> list[int]:
     presenter, state = window.context.presenter, window.context.state
     if presenter is None:
         return []
-    found = {*presenter.attended(), *presenter.marked()}
+    found = {*presenter.focus_hexes(), *presenter.marked()}
     return sorted(loc for loc in found if state.world.in_play(loc))
 
 

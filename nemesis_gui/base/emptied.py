@@ -13,7 +13,7 @@ from weakref import ReferenceType, ref
 from PySide6.QtCore import QObject
 
 
-def empty_with(owner: QObject, *parts: object) -> None:
+def release_with(owner: QObject, *parts: object) -> None:
     """When the owner is gone, these parts hold nothing any more."""
     owner.destroyed.connect(partial(_empty, [ref(part) for part in parts]))
 

@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from engine.table.placed import World
-from nemesis_gui.base.emptied import empty_with
+from nemesis_gui.base.emptied import release_with
 from nemesis_gui.board.art import DRY, BoardArt, closed_hexes
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.pictures import SLICE, Key, MapCache, TileMemory, trying
@@ -286,7 +286,7 @@ class GroundScene(QGraphicsScene):
         self._wait = False
         self.setSceneRect(self.geometry.scene_rect)
         self._set_table()
-        empty_with(self, self)
+        release_with(self, self)
 
     @property
     def palette_(self) -> Theme:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QTransform
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from nemesis_gui.base.emptied import empty_with
+from nemesis_gui.base.emptied import release_with
 from nemesis_gui.base.language import map_word
 from nemesis_gui.board.pictures import SLICE, tried
 from nemesis_gui.board.theme import of_side
@@ -31,7 +31,7 @@ class MiniMap(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(map_word("Minimap"))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        empty_with(self, self)
+        release_with(self, self)
         view.viewChanged.connect(self.update)
         view.board.stateShown.connect(self.update)
 

@@ -59,7 +59,7 @@ class BoardView(QGraphicsView):
     """The visible part changed."""
     freeChanged = Signal()
     """Something lies over another part of it, or it has another size."""
-    letUp = Signal()
+    released = Signal()
     """The button came up."""
 
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
@@ -126,7 +126,7 @@ class BoardView(QGraphicsView):
         self._fitting = False
         self._apply(max(self.least, min(MAX_ZOOM, zoom)), anchor or self.viewport().rect().center())
 
-    def standing(self) -> tuple[float, QPointF | None]:
+    def view_state(self) -> tuple[float, QPointF | None]:
         """Zoom and middle of what is seen; no middle while the whole map is fitted in."""
         _lay_out_around(self)
         return self.zoom, None if self._fitting else self.visible_rect().center()
@@ -385,7 +385,7 @@ class BoardView(QGraphicsView):
         elif pressed is not None and event.button() == Qt.MouseButton.LeftButton:
             self.board.click_at(self.mapToScene(event.position().toPoint()), Click(event.button(), event.modifiers()))
         event.accept()
-        self.letUp.emit()
+        self.released.emit()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Its first click was one already; it means nothing more."""

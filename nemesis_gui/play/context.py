@@ -58,7 +58,7 @@ class Answering(Protocol):
     def begin(self, decision: Any) -> None: ...
     def end(self) -> None: ...
     def tells(self, event: Event) -> bool: ...
-    def attended(self) -> Iterable[int]: ...
+    def focus_hexes(self) -> Iterable[int]: ...
     def marked(self) -> Iterable[int]: ...
     def ready(self) -> Iterable[str]: ...
     def hovered(self, loc: int) -> None: ...
@@ -142,7 +142,7 @@ class Signals(QObject):
     """A location to be brought into view, by the smallest move, and lit."""
     revealAsked = Signal(object)
     """Several locations to be brought into view now, zooming out if they do not fit."""
-    attendAsked = Signal(tuple)
+    focusAsked = Signal(tuple)
     """The locations that the open decision is about, the first one first of all: they are brought into view once, and
     told of at its edge where they are not seen. Empty when another decision opens."""
     pointedAt = Signal(object)
@@ -161,7 +161,7 @@ class Signals(QObject):
     """The list of all legal commands is wanted."""
     opened = Signal(str)
     """The player opened something from where it stands, not by its action, whose name this is."""
-    triedInVain = Signal(int, object)
+    illegalAttempt = Signal(int, object)
     """The player tried what is not possible: at which location, -1 for none, and the reasons that are known."""
     explained = Signal()
     """It is said why something is not possible."""

@@ -108,10 +108,10 @@ class Feature(QObject):
     def clear(self) -> None:
         """Take off whatever it shows over the map."""
 
-    def set_bare(self, bare: bool) -> None:
+    def set_no_game(self, bare: bool) -> None:
         """There is no game on the table, or one again: hide what belongs to a game, or show it."""
 
-    def set_lean(self, lean: bool) -> None:
+    def set_tutorial(self, lean: bool) -> None:
         """Leave out what somebody who plays for the first time has not met yet, or show it."""
 
     def parts(self, _name: str) -> Sequence[QWidget]:

@@ -108,7 +108,7 @@ class Gesture:
         """Say why nothing can be done at a place, and mark it."""
         self.context.signals.said.emit(self.why_not(loc) or self.context.words.tr("Nothing can be done there"))
         self.context.overlay("path", HexHighlights((loc,), "danger"))
-        self.context.signals.triedInVain.emit(loc, self.against(loc))
+        self.context.signals.illegalAttempt.emit(loc, self.against(loc))
 
 
 class Together(Gesture):

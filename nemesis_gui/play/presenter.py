@@ -61,7 +61,7 @@ class Presenter:
             self.stage.card.unfold()
             self.stage.card.rewind()
         if decision != self.decision:
-            self.context.signals.attendAsked.emit(())
+            self.context.signals.focusAsked.emit(())
         self.read(decision)
         self.batches = self.find_batches()
         self.stage.guard.asks(question(self.context.state, decision))
@@ -87,7 +87,7 @@ class Presenter:
     def end(self) -> None:
         """The decision is closed; take everything away."""
         self._lay_down()
-        self.context.signals.attendAsked.emit(())
+        self.context.signals.focusAsked.emit(())
         self.context.overlay("places", None)
         self.stage.keys.before()
         self.stage.card.hide()
@@ -120,9 +120,9 @@ class Presenter:
     def attend(self) -> None:
         """Let what the decision is about be seen."""
         world = self.context.state.world
-        self.context.signals.attendAsked.emit(tuple(loc for loc in self.attended() if world.in_play(loc)))
+        self.context.signals.focusAsked.emit(tuple(loc for loc in self.focus_hexes() if world.in_play(loc)))
 
-    def attended(self) -> Iterable[int]:
+    def focus_hexes(self) -> Iterable[int]:
         """The hexes in question, with those where selected pieces can be put; the first one matters most."""
         if self.context.selected and self.gesture is not None and self.gesture.places:
             return [*self.gesture.sources(), *self.gesture.targets()]

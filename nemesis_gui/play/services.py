@@ -272,10 +272,10 @@ class Frame(Service):
         """Close what is open over the map; False if nothing was."""
         return False
 
-    def set_bare(self, _bare: bool) -> None:
+    def set_no_game(self, _bare: bool) -> None:
         """Show nothing but the place of the map, or all that belongs to a table again."""
 
-    def set_lean(self, _lean: bool) -> None:
+    def set_tutorial(self, _lean: bool) -> None:
         """Leave out tools and drawers for somebody who has not met them yet, or show them."""
 
     def parts(self, _name: str) -> Sequence[QWidget]:

@@ -50,7 +50,7 @@ class SpecialMoves(Presenter):
         """Nothing is marked until a unit is selected."""
         return []
 
-    def attended(self) -> list[int]:
+    def focus_hexes(self) -> list[int]:
         """The units that may move, if they are few."""
         pieces = self.context.state.pieces
         return sorted({pieces[unit].loc for unit in self.ready()}) if not self.context.selected else []

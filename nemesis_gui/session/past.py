@@ -254,7 +254,7 @@ class Past(QObject):
         self.changed.emit()
         self.jumped.emit()
 
-    def standing(self) -> Standing:
+    def view_state(self) -> Standing:
         """Where one stands, to stand there again."""
         return Standing(self.node, self.tip, self.made, tuple(self.what_ifs), self.here, self._home)
 

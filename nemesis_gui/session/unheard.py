@@ -10,7 +10,7 @@ from PySide6.QtCore import SignalInstance
 from nemesis_gui.session.model import GameModel
 
 
-class Unheard:
+class SignalBuffer:
     """Listens to a table from now on."""
 
     def __init__(self, model: GameModel) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QTabWidget, QWidget
 
 from nemesis_gui.base import style
-from nemesis_gui.base.emptied import empty_with
+from nemesis_gui.base.emptied import release_with
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
 from nemesis_gui.widgets.card import DECISION, Card, Host
@@ -58,7 +58,7 @@ class SideColumn(Host):
         self.tabs.tabBarClicked.connect(self._make_room)
         beside.addWidget(self)
         board.installEventFilter(self)
-        empty_with(self, self)
+        release_with(self, self)
 
     # -- what stands in it
 
@@ -140,7 +140,7 @@ class SideColumn(Host):
         if not self.on:
             self.toggle()
 
-    def set_bare(self, bare: bool) -> None:
+    def set_no_game(self, bare: bool) -> None:
         """There is no game to tell of."""
         self.bare = bare
         self._turn()

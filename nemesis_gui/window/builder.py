@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.base import style
-from nemesis_gui.base.emptied import empty_with
+from nemesis_gui.base.emptied import release_with
 from nemesis_gui.base.language import language_of, speak
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.actions import ActionTable, Menus
@@ -84,7 +84,7 @@ class WindowBuilder:
         window = self.window
         own = window.context, window.context.services, window.actions_, window.hand, window.places
         shown = window.presenters.stage, window.presenters, window.place_menu, window.menus
-        empty_with(window.places.centre, *own, *shown, *window.features)
+        release_with(window.places.centre, *own, *shown, *window.features)
 
     def _lay_out(self) -> None:
         window = self.window

@@ -11,12 +11,12 @@ from PySide6.QtGui import QCloseEvent, QResizeEvent, QWindowStateChangeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QTabWidget, QWidget
 
 from nemesis_gui.base import pace, room, style
-from nemesis_gui.base.emptied import empty_with
+from nemesis_gui.base.emptied import release_with
 from nemesis_gui.base.room import LEAST, SIZE
 from nemesis_gui.base.settings import Settings, text_percent
 from nemesis_gui.play.services import Frame, Seating, Sight
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.session.unheard import Unheard
+from nemesis_gui.session.unheard import SignalBuffer
 
 if TYPE_CHECKING:
     from engine.table.event import Event
@@ -81,7 +81,7 @@ class MainWindow(QMainWindow, Frame):
         super().__init__()
         self.faces, self.model, self.settings = faces, model, settings or Settings()
         self.first: FirstPicture | None = None
-        self._unheard: Unheard | None = None
+        self._unheard: SignalBuffer | None = None
         style.set_text_scale(text_percent(self.settings) / 100)
         pace.set_pace(self.settings.text(pace.SETTING, pace.SYSTEM))
         if later:
@@ -92,7 +92,7 @@ class MainWindow(QMainWindow, Frame):
         self.setMinimumSize(*LEAST)
         self.resize(*SIZE)
         model.titleChanged.connect(self.begin_again)
-        empty_with(self, self)
+        release_with(self, self)
 
     # -- building
 
@@ -103,7 +103,7 @@ class MainWindow(QMainWindow, Frame):
 
     def defer(self) -> None:
         """Make nothing yet; what the table says meanwhile is said again afterwards."""
-        self._unheard = Unheard(self.model)
+        self._unheard = SignalBuffer(self.model)
 
     def show_board_first(self, cache: MapCache) -> None:
         """Show it: the board at once, where it lay last, and all else as soon as that was seen."""
@@ -169,14 +169,14 @@ class MainWindow(QMainWindow, Frame):
     def rebuild(self) -> None:
         """Make everything once more. What the player had before him is before him again afterwards: the open decision,
         the selection, the view, layers, panels, a look back, what-if tables, the curtain, preferences."""
-        from nemesis_gui.window.rebuild import put_by, rebuild
+        from nemesis_gui.window.rebuild import rebuild, save_view_state
 
-        rebuild(self, put_by(self, whole=True))
+        rebuild(self, save_view_state(self, whole=True))
 
     def suspend(self) -> Callable[[], None]:
-        from nemesis_gui.window.rebuild import put_by
+        from nemesis_gui.window.rebuild import save_view_state
 
-        return put_by(self)
+        return save_view_state(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -340,17 +340,17 @@ class MainWindow(QMainWindow, Frame):
     def escape(self) -> bool:
         return any(feature.escape() for feature in self.features)
 
-    def set_bare(self, bare: bool) -> None:
+    def set_no_game(self, bare: bool) -> None:
         for part in (self.header, self.prompt, self.status, self.menus.bar):
             part.setVisible(not bare)
-        self.side.set_bare(bare)
+        self.side.set_no_game(bare)
         for feature in self.features:
-            feature.set_bare(bare)
+            feature.set_no_game(bare)
 
-    def set_lean(self, lean: bool) -> None:
+    def set_tutorial(self, lean: bool) -> None:
         self.menus.bar.setVisible(not lean)
         for feature in self.features:
-            feature.set_lean(lean)
+            feature.set_tutorial(lean)
 
     def parts(self, name: str) -> Sequence[QWidget]:
         tracks = [self.tracks] if self.tracks is not None else []

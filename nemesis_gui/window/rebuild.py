@@ -15,13 +15,13 @@ from nemesis_gui.base.later import give_up, later
 if TYPE_CHECKING:
     from nemesis_gui.window.main_window import MainWindow
 
-Back = Callable[[], None]
+Restore = Callable[[], None]
 """Puts something back as it was."""
 OWN = __name__.partition(".")[0]
 LAYOUT_VERSION = 1
 
 
-def rebuild(window: MainWindow, back: Back) -> None:
+def rebuild(window: MainWindow, back: Restore) -> None:
     """Make everything in the window once more, and put back what is to stay."""
     _clear(window)
     window.build()
@@ -29,7 +29,7 @@ def rebuild(window: MainWindow, back: Back) -> None:
     window.actions_.refresh()
 
 
-def put_by(window: MainWindow, *, whole: bool = False) -> Back:
+def save_view_state(window: MainWindow, *, whole: bool = False) -> Restore:
     """Remember all that is before the player; it is put before him again when its game is back in the model. With
     ``whole`` also what belongs to the window."""
     kept = [feature.remember() if whole or not feature.of_window else None for feature in window.features]
@@ -103,7 +103,7 @@ def _discard(window: QMainWindow, child: QObject) -> None:
 # -- what is kept
 
 
-def panels(window: MainWindow) -> Back:
+def panels(window: MainWindow) -> Restore:
     """Which panels and docks are open, and how wide."""
     layout, tab = window.saveState(LAYOUT_VERSION), window.tabs.currentIndex()
     on = window.side.wanted, window.side.pinned
@@ -129,7 +129,7 @@ def _docks(window: QMainWindow) -> list[QDockWidget]:
     return [dock for dock in window.findChildren(QDockWidget) if dock.isVisible() and not dock.isFloating()]
 
 
-def _selection(window: MainWindow) -> Back:
+def _selection(window: MainWindow) -> Restore:
     """The pieces that are selected, and a special order that waits for its hex."""
     units, motion = window.context.selected, window.context.looks.motion
     mode = window.context.presenter.mode if window.context.presenter is not None else ""

@@ -22,7 +22,7 @@ from nemesis_gui.games import faces
 from nemesis_gui.play.first_picture import PLACE
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT_TURNS, PLAYERS
-from nemesis_gui.session.unheard import Unheard
+from nemesis_gui.session.unheard import SignalBuffer
 from nemesis_gui.window.main_window import MainWindow
 
 Made = Callable[..., MainWindow]
@@ -81,13 +81,13 @@ def test_the_board_is_seen_first_with_all_counters_and_stays_where_it_is(known: 
     view = window.first.view
     on_map = {unit for unit, piece in window.model.state.pieces.items() if view.board.geometry.has(piece.loc)}
     assert set(view.board.counters) == on_map and len(on_map) > 60
-    place, stood = in_window(window, view), view.standing()
+    place, stood = in_window(window, view), view.view_state()
     qtbot.waitUntil(lambda: window.built)
     assert not view.board.unfinished, "all else is made when the board was painted, sharp"
     assert begun == [True] and window.first is None
     assert window.context.view is view and window.context.scene is view.board
     QApplication.processEvents()
-    assert in_window(window, view) == place and view.standing() == stood
+    assert in_window(window, view) == place and view.view_state() == stood
     assert window.prompt.isVisible() and window.context.presenter is not None
 
 
@@ -96,11 +96,11 @@ def test_what_was_seen_of_the_map_is_seen_in_the_first_picture(known: Made, qtbo
     window.show_board_first(MapCache())
     assert window.first is not None
     view = window.first.view
-    zoom, stood = view.standing()
+    zoom, stood = view.view_state()
     assert zoom == pytest.approx(1.4142, abs=0.001) and stood is not None
     qtbot.waitUntil(lambda: window.built)
     QApplication.processEvents()
-    assert view.standing()[0] == zoom and (view.standing()[1] - stood).manhattanLength() < 2  # type: ignore[operator]
+    assert view.view_state()[0] == zoom and (view.view_state()[1] - stood).manhattanLength() < 2  # type: ignore[operator]
 
 
 @pytest.mark.parametrize("wanted", ["key", "button", "wheel"])
@@ -190,7 +190,7 @@ def test_the_place_goes_with_the_window(known: Made) -> None:
 
 def test_what_nobody_heard_is_said_again_in_its_order(title: Nemesis, tmp_path: Path) -> None:
     model, heard = GameModel(title), []
-    unheard = Unheard(model)
+    unheard = SignalBuffer(model)
     model.new("campaign", {}, "1")
     model.aged.emit("of an earlier version")
     model.gameReplaced.connect(lambda: heard.append("game"))

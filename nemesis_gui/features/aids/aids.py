@@ -168,7 +168,7 @@ class AidSheets(Feature):
         if self.on and self.model.session is not None:
             self._show()
 
-    def set_bare(self, bare: bool) -> None:
+    def set_no_game(self, bare: bool) -> None:
         if bare:
             self.card.hide()
 

@@ -67,12 +67,12 @@ class Drawers(Feature):
         self.tabs = DrawerTabs([(kind, by_id[f"drawer_{kind.name}"]) for kind in self.boxes.kinds], self.context.words)
         self.places.foot.insertWidget(0, self.tabs)
 
-    def set_bare(self, bare: bool) -> None:
+    def set_no_game(self, bare: bool) -> None:
         if self.tabs is not None:
             self.tabs.setVisible(not bare)
 
-    def set_lean(self, lean: bool) -> None:
-        self.set_bare(lean)
+    def set_tutorial(self, lean: bool) -> None:
+        self.set_no_game(lean)
 
     def parts(self, name: str) -> Sequence[QWidget]:
         """`drawers`, or `drawer` and the name of one: its tab."""

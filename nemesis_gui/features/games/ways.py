@@ -35,7 +35,7 @@ class Start(Feature):
 
     def _show(self, bare: bool) -> None:
         self.page.setVisible(bare)
-        self.context.services.of(Frame).set_bare(bare)
+        self.context.services.of(Frame).set_no_game(bare)
 
 
 class Ending(Feature):

@@ -147,7 +147,7 @@ class History(Feature, Since):
         self.since_card.hide()
 
     def remember(self) -> Kept:
-        return Kept(self.past.standing(), not self.since_card.isHidden())
+        return Kept(self.past.view_state(), not self.since_card.isHidden())
 
     def resume(self, kept: Kept) -> None:
         self.past.stand(kept.stood)
@@ -182,7 +182,7 @@ class History(Feature, Since):
         if view is None:
             return
         if looking and self._seen is None:
-            self._seen = view.standing()
+            self._seen = view.view_state()
         elif not looking and self._seen is not None:
             seen, self._seen = self._seen, None
             later(view, partial(view.stand, seen), lambda: self.context.view)

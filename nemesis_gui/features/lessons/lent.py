@@ -22,7 +22,7 @@ class SuspendedGame:
 
     def __init__(self, context: Context) -> None:
         self._back = context.services.of(Frame).suspend()
-        self._home = context.past.standing().home
+        self._home = context.past.view_state().home
         self._empty = context.model.session is None
         self._resume = context.model.suspend()
 

@@ -30,7 +30,7 @@ class Noticing(Feature):
         super().__init__(context, places)
         self._tries: Counter[str] = Counter()
         self.card = Card(places.side, "offer")
-        context.signals.triedInVain.connect(lambda _loc, reasons: self._tried(reasons))
+        context.signals.illegalAttempt.connect(lambda _loc, reasons: self._tried(reasons))
         self.model.refused.connect(lambda verdict: self._tried(verdict.reasons))
 
     def follow_game(self) -> None:

@@ -49,7 +49,7 @@ class Tour(Lending[Held, Way], Lessons):
         context.signals.explained.connect(self._explained)
         context.signals.lookedAt.connect(self._looked_at)
         context.signals.opened.connect(self._opened)
-        context.signals.triedInVain.connect(self._tried)
+        context.signals.illegalAttempt.connect(self._tried)
 
     @cached_property
     def card(self) -> LessonCard:
@@ -176,7 +176,7 @@ class Tour(Lending[Held, Way], Lessons):
     def _set_lean(self, lean: bool) -> None:
         if lean != self._lean:
             self._lean = lean
-            self.context.services.of(Frame).set_lean(lean)
+            self.context.services.of(Frame).set_tutorial(lean)
 
     def again(self) -> None:
         if self.course is not None:

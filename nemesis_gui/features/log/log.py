@@ -44,7 +44,7 @@ class Log(Feature):
     def parts(self, name: str) -> Sequence[QWidget]:
         return [self.panel] if name == "log" else ()
 
-    def set_lean(self, lean: bool) -> None:
+    def set_tutorial(self, lean: bool) -> None:
         self.panel.bar.setHidden(lean)
 
     def follow_game(self) -> None:

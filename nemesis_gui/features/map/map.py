@@ -164,7 +164,7 @@ class Map(Feature):
         scene.set_ready(ready, frozenset(services.of(Face).spent(self.context.state, decision)) - ready)
 
     def remember(self) -> tuple[Any, ...]:
-        seen = self.context.view.standing() if self.context.view is not None else None
+        seen = self.context.view.view_state() if self.context.view is not None else None
         return self.on, seen
 
     def recall(self, kept: tuple[Any, ...]) -> None:

@@ -57,7 +57,7 @@ class MapSight(QObject, Sight):
         self._due.timeout.connect(self._go)
         context.signals.centreAsked.connect(self._centre)
         context.signals.revealAsked.connect(self._show)
-        context.signals.attendAsked.connect(self._attend)
+        context.signals.focusAsked.connect(self._attend)
         context.services.offer(Sight, self)
         places.board.coveredChanged.connect(self._cover)
 
@@ -66,7 +66,7 @@ class MapSight(QObject, Sight):
         self._attended, self._brought = (), set()
         self.beyond.follow(view)
         view.freeChanged.connect(self._free_changed)
-        view.letUp.connect(self._let_up)
+        view.released.connect(self._let_up)
         view.board.animationFinished.connect(self._let_up)
         self._cover()
 
@@ -102,7 +102,7 @@ class MapSight(QObject, Sight):
         """Keep with the game what is seen of the map."""
         if self.context.view is not None and self._frame.isVisible():
             with suppress(JournalError):
-                self.context.model.note(SEEN, seen_text(*self.context.view.standing()))
+                self.context.model.note(SEEN, seen_text(*self.context.view.view_state()))
 
     # -- what is asked for
 

@@ -69,7 +69,7 @@ class Reader(Feature, Rules):
     def escape(self) -> bool:
         return self.card.put_away()
 
-    def set_bare(self, bare: bool) -> None:
+    def set_no_game(self, bare: bool) -> None:
         if bare:
             self.card.hide()
 

@@ -56,7 +56,7 @@ def beyond(player: Player) -> Beyond:
 def asked(player: Player) -> list[int]:
     presenter, world = player.window.context.presenter, player.model.state.world
     assert presenter is not None
-    return [loc for loc in dict.fromkeys(presenter.attended()) if world.in_play(loc)]
+    return [loc for loc in dict.fromkeys(presenter.focus_hexes()) if world.in_play(loc)]
 
 
 def clickable(player: Player, loc: int) -> bool:
@@ -99,13 +99,13 @@ def fighting(player: Player) -> Player:
 
 def test_who_looks_elsewhere_meanwhile_is_left_in_peace(fighting: Player) -> None:
     look_away(fighting)
-    before = view(fighting).standing()
+    before = view(fighting).view_state()
     presenter = fighting.window.context.presenter
     assert presenter is not None
     presenter.set_selection(())
     fighting.model.tell()
     settle()
-    assert view(fighting).standing() == before
+    assert view(fighting).view_state() == before
 
 
 def test_what_is_seen_already_stays_where_it_is(fighting: Player) -> None:
@@ -113,11 +113,11 @@ def test_what_is_seen_already_stays_where_it_is(fighting: Player) -> None:
     view(fighting).set_zoom(1.0)
     view(fighting).centre_on_hex(loc)
     settle()
-    before = view(fighting).standing()
-    fighting.window.context.signals.attendAsked.emit(())
-    fighting.window.context.signals.attendAsked.emit((loc,))
+    before = view(fighting).view_state()
+    fighting.window.context.signals.focusAsked.emit(())
+    fighting.window.context.signals.focusAsked.emit((loc,))
     settle()
-    assert view(fighting).standing() == before
+    assert view(fighting).view_state() == before
 
 
 def test_what_a_lesson_holds_comes_with_its_surroundings(fighting: Player) -> None:
@@ -128,10 +128,10 @@ def test_what_a_lesson_holds_comes_with_its_surroundings(fighting: Player) -> No
     settle()
     near = [one for one in range(world.hexes) if world.grid.distance(loc, one) <= 2]
     assert len(near) == 19 and all(board.sees(board.board.geometry.rect(one)) for one in near)
-    before = board.standing()
+    before = board.view_state()
     sight.hold((loc,))
     settle()
-    assert board.standing() == before, "what is seen already moves nothing"
+    assert board.view_state() == before, "what is seen already moves nothing"
 
 
 def test_it_glides_where_things_move_and_not_under_a_button(fighting: Player) -> None:
@@ -140,11 +140,11 @@ def test_it_glides_where_things_move_and_not_under_a_button(fighting: Player) ->
     context.looks.motion = True
     spot = QPoint(300, 300)
     QTest.mousePress(board.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, spot)
-    before = board.standing()
-    context.signals.attendAsked.emit(())
-    context.signals.attendAsked.emit(tuple(asked(fighting)))
+    before = board.view_state()
+    context.signals.focusAsked.emit(())
+    context.signals.focusAsked.emit(tuple(asked(fighting)))
     settle()
-    assert not board.gliding and board.standing() == before
+    assert not board.gliding and board.view_state() == before
     QTest.mouseRelease(board.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, spot)
     fighting.qtbot.waitUntil(lambda: board.gliding)
     assert board._motion is not None and board._motion.duration() <= LONGEST
@@ -156,8 +156,8 @@ def test_what_does_not_fit_is_told_at_the_edge_and_a_click_leads_there(fighting:
     board, context = view(fighting), fighting.window.context
     near, far = asked(fighting)[0], fighting.model.state.world.loc(FAR)
     board.set_zoom(1.0)
-    context.signals.attendAsked.emit(())
-    context.signals.attendAsked.emit((near, far))
+    context.signals.focusAsked.emit(())
+    context.signals.focusAsked.emit((near, far))
     settle()
     assert board.zoom >= READABLE - 1e-9 and clickable(fighting, near)
     arrow = beyond(fighting).arrows[1, 0]
@@ -166,7 +166,7 @@ def test_what_does_not_fit_is_told_at_the_edge_and_a_click_leads_there(fighting:
     fighting.qtbot.mouseClick(arrow, LEFT)
     assert clickable(fighting, far) and arrow.isHidden()
     assert beyond(fighting).arrows[-1, 0].isVisible(), "the battle is told of now"
-    context.signals.attendAsked.emit(())
+    context.signals.focusAsked.emit(())
     assert all(one.isHidden() for one in beyond(fighting).arrows.values())
 
 
@@ -174,11 +174,11 @@ def test_many_hexes_in_question_move_nothing_as_long_as_one_is_seen(fighting: Pl
     board, context = view(fighting), fighting.window.context
     board.set_zoom(1.0)
     board.centre_on_hex(260)
-    before = board.standing()
-    context.signals.attendAsked.emit(())
-    context.signals.attendAsked.emit(tuple(range(255, 275)))
+    before = board.view_state()
+    context.signals.focusAsked.emit(())
+    context.signals.focusAsked.emit(tuple(range(255, 275)))
     settle()
-    assert board.standing() == before
+    assert board.view_state() == before
     assert sum(int(one.text()) for one in beyond(fighting).arrows.values() if one.isVisible()) > 0
 
 
@@ -194,13 +194,13 @@ def test_a_drawer_over_the_map_makes_way_for_what_was_seen(qtbot: QtBot, title: 
         loc = player.model.state.world.loc("0810")
         board.centre_on_hex(loc)
         board.pan(-400, 0)
-        window.context.signals.attendAsked.emit((loc,))
+        window.context.signals.focusAsked.emit((loc,))
         settle()
-        before = board.standing()
+        before = board.view_state()
         assert clickable(player, loc)
         window.toggle_panels()
         settle()
-        assert board.aside > 300 and board.standing() != before
+        assert board.aside > 300 and board.view_state() != before
         assert clickable(player, loc)
 
 
@@ -223,11 +223,11 @@ def test_no_void_is_left_where_a_drawer_lay(qtbot: QtBot, title: Nemesis, calm: 
         assert board.zoom > small
         board.set_zoom(1.0)
         board.centre_on_hex(player.model.state.world.loc("0810"))
-        before = board.standing()
+        before = board.view_state()
         for _ in range(2):
             window.toggle_panels()
             settle()
-        assert board.standing() == before
+        assert board.view_state() == before
 
 
 def test_a_wider_window_leaves_no_void_beside_a_part_of_the_map(player: Player) -> None:

@@ -39,10 +39,10 @@ def spot(player: Player, label: str) -> QPoint:
 
 
 def test_what_is_seen_already_moves_nothing(near: Player) -> None:
-    before = view(near).standing()
+    before = view(near).view_state()
     near.window.context.signals.centreAsked.emit(loc(near, "0910"))
     near.window.context.signals.revealAsked.emit([loc(near, "0810"), loc(near, "0909")])
-    assert view(near).standing() == before
+    assert view(near).view_state() == before
 
 
 def test_a_hex_out_of_view_comes_in_at_the_edge(near: Player) -> None:
@@ -76,15 +76,15 @@ def test_the_free_part_is_what_is_kept_to(near: Player) -> None:
 def test_looking_back_moves_nothing_and_returning_restores_the_view(near: Player) -> None:
     near.play(f"move {UNIT} 0910")
     QApplication.processEvents()
-    size, before = view(near).size(), view(near).standing()
+    size, before = view(near).size(), view(near).view_state()
     near.window.look_back()
     QApplication.processEvents()
     assert near.window.banner.isVisible() and near.window.replay_bar.isVisible()
-    assert view(near).size() == size and view(near).standing() == before
+    assert view(near).size() == size and view(near).view_state() == before
     view(near).pan(90, 50)
     near.window.return_()
     QApplication.processEvents()
-    assert view(near).size() == size and view(near).standing() == before
+    assert view(near).size() == size and view(near).view_state() == before
 
 
 def test_cards_keep_below_the_banner(near: Player) -> None:
@@ -127,12 +127,12 @@ def test_the_view_is_kept_with_the_game(near: Player, size: QSize, zoom: float) 
     near.window.resize(size)
     QApplication.processEvents()
     view(near).set_zoom(zoom)
-    before, path = view(near).standing(), near.model.path
+    before, path = view(near).view_state(), near.model.path
     assert path is not None
     near.model.close()
     near.model.open(path)
     QApplication.processEvents()
-    assert view(near).standing() == before
+    assert view(near).view_state() == before
 
 
 def test_what_is_no_view_shows_the_whole_map(near: Player) -> None:

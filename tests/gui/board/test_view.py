@@ -137,12 +137,12 @@ def test_what_comes_over_the_view_moves_nothing(near: BoardView):
 def test_a_glide_ends_where_a_jump_does(qtbot: QtBot, near: BoardView, scene: BoardScene):
     near.set_zoom(1.5)
     rect = scene.geometry.rect(0) | scene.geometry.rect(200)
-    before = near.standing()
+    before = near.view_state()
     assert near.bring(rect)
-    there = near.standing()
+    there = near.view_state()
     near.stand(before)
     assert near.bring(rect, ms=40) and near.gliding
-    assert near.standing() == before, "it has not begun yet"
+    assert near.view_state() == before, "it has not begun yet"
     qtbot.waitUntil(lambda: not near.gliding)
     assert near.zoom == pytest.approx(there[0]) and near.zoom < 1.5
     assert near.sees(rect)

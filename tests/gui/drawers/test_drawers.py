@@ -138,7 +138,7 @@ def test_the_hex_cursor_and_what_is_asked_about_stay_in_sight(boxes: Boxes) -> N
     cursor.put(loc)
     assert view.mapFromScene(view.board.geometry.rect(loc).bottomLeft()).y() <= free
     loc, free = low_hex(boxes)
-    boxes.window.context.signals.attendAsked.emit((loc,))
+    boxes.window.context.signals.focusAsked.emit((loc,))
     QApplication.processEvents()
     assert view.mapFromScene(view.board.position(loc)).y() < free
 

@@ -145,7 +145,7 @@ def test_the_whole_map_stays_fitted_in(moving: Player) -> None:
     moving.window.preferences.speak("fr")
     settled()
     assert moving.window.view.zoom == pytest.approx(zoom)
-    assert moving.window.view.standing()[1] is None
+    assert moving.window.view.view_state()[1] is None
 
 
 def test_layers_panels_and_cursor_are_kept(moving: Player) -> None:

@@ -303,4 +303,4 @@ def test_the_map_keeps_to_the_targets_beside_own_units(table: Table) -> None:
     presenter._pick("gunfire-jp", "support")
     find = player.model.state.world.find
     assert {find("2746"), find("2121")} <= set(presenter.marked())
-    assert presenter.attended() == [find("2746")]
+    assert presenter.focus_hexes() == [find("2746")]

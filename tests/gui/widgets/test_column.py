@@ -270,7 +270,7 @@ def test_what_is_shown_comes_into_the_part_beside_the_drawer(small: Player) -> N
     geometry = view.board.geometry
     hexes = [loc for loc in range(len(small.model.state.world.adjacent)) if geometry.has(loc)]
     loc = next(one for one in hexes if covered.contains(view.mapFromScene(view.board.position(one))))
-    small.window.context.signals.attendAsked.emit((loc,))
+    small.window.context.signals.focusAsked.emit((loc,))
     settled(small)
     assert view.mapFromScene(view.board.geometry.rect(loc)).boundingRect().right() <= place.width() - place.right
 

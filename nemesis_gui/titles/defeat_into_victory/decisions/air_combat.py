@@ -40,7 +40,7 @@ class AirCombatPresenter(AirPresenter):
         self.context.overlay("combat", None)
         super().end()
 
-    def attended(self) -> list[int]:
+    def focus_hexes(self) -> list[int]:
         return [self.decision.raid.hex]
 
     def heading(self) -> str:

@@ -96,7 +96,7 @@ class CombatPresenter(Presenter):
             self.context.overlay(name, None)
         super().end()
 
-    def attended(self) -> list[int]:
+    def focus_hexes(self) -> list[int]:
         """The combat, and what can be chosen about it."""
         return [self.combat.target, *self._sources(), *self.marked()]
 

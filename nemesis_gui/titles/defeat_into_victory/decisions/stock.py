@@ -131,7 +131,7 @@ class HaulingPresenter(PlainCard):
         """The gesture marks the hexes."""
         return []
 
-    def attended(self) -> list[int]:
+    def focus_hexes(self) -> list[int]:
         """Where what is picked lies, and where it can be brought."""
         start = [] if self.load is None else [self.context.state.world.find(self.load[0])]
         return [*filter(None, start), *(self.gesture.targets() if self.gesture is not None else ())]

@@ -152,7 +152,7 @@ class SetUpPresenter(UnitsPresenter):
         """The zone is marked once a unit is selected."""
         return []
 
-    def attended(self) -> list[int]:
+    def focus_hexes(self) -> list[int]:
         """The zones."""
         return sorted({loc for hexes in zones(self.context.state, self.decision.player).values() for loc in hexes})
 

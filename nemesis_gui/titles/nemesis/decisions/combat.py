@@ -85,7 +85,7 @@ class CombatPresenter(Presenter):
         self.context.overlay("combat", None)
         super().end()
 
-    def attended(self) -> list[int]:
+    def focus_hexes(self) -> list[int]:
         """The battle, and what can be chosen about it."""
         return [self.battle.combat.target, *self.battle.sources(), *self.marked()]
 

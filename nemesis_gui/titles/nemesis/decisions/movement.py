@@ -25,7 +25,7 @@ class MovementPresenter(Presenter):
         """Nothing is marked until a piece is selected: everybody may move."""
         return []
 
-    def attended(self) -> list[int]:
+    def focus_hexes(self) -> list[int]:
         """The one that presses on, or is the only one that may go forward; in Movement the player looks where he
         will."""
         pieces, acting = self.context.state.pieces, self.index.acting()

@@ -47,7 +47,7 @@ class RetreatPresenter(Presenter):
         likely = super().main_answer()
         return likely if likely is not None and likely.pieces()[0] in self.context.selected else None
 
-    def attended(self) -> list[int]:
+    def focus_hexes(self) -> list[int]:
         """The hex that is left, and the ways out."""
         loc, gesture = self._from(), self.gesture
         return [*(() if loc is None else (loc,)), *(() if gesture is None else gesture.targets())]

@@ -64,7 +64,7 @@ class MovementPresenter(Presenter):
         """Nothing is marked until a unit is selected."""
         return []
 
-    def attended(self) -> list[int]:
+    def focus_hexes(self) -> list[int]:
         """The selected units with their range, those that enter with all of it; else nothing."""
         if self.gesture is None or not self.context.selected:
             return []

@@ -63,7 +63,7 @@ class PlacesPresenter(PlainCard):
         name = words.tr("Draw all {n}: {hexes}", n=len(several), hexes=hexes)
         return [Batch(name, tuple(several))] if len(several) > 1 else []
 
-    def attended(self) -> list[int]:
+    def focus_hexes(self) -> list[int]:
         """The hexes on the card; the map does not zoom out to all that could be named."""
         return [loc for loc, _, _ in self._told()]
 

@@ -80,7 +80,7 @@ class StrategicPresenter(Presenter):
         style = STYLE.get(self.mode.partition(" ")[0], self.style)
         self.context.overlay("places", HexHighlights(tuple(self.marked()), style))
 
-    def attended(self) -> list[int]:
+    def focus_hexes(self) -> list[int]:
         """Nothing of its own: the map stays where it is."""
         return []
 

@@ -69,7 +69,7 @@ class AirPresenter(Presenter):
         """The hexes for the mission that is picked."""
         return list(self.found.get(self.kin, {}).get(self.task, {}))
 
-    def attended(self) -> list[int]:
+    def focus_hexes(self) -> list[int]:
         """Of these the ones where an attack is near, beside units of the other side: the map does not zoom out for far
         ones."""
         state, marked, side = self.context.state, self.marked(), self.decision.side(self.context.state)
