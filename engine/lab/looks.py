@@ -127,7 +127,8 @@ def _played(title: Title, scenario: str, options: Mapping[str, Any], commands: i
     """The commands of games that follow one another."""
     done = 0
     while done < commands:
-        state, player = title.new(scenario, options, f"{seed} {done}"), BusyPlayer(f"{seed} {done}", title.rare_commands)
+        state = title.new(scenario, options, f"{seed} {done}")
+        player = BusyPlayer(f"{seed} {done}", title.rare_commands)
         for _ in range(min(LENGTH, commands - done)):
             listed = game.legal(state)
             if not listed:

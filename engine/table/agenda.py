@@ -24,7 +24,7 @@ MAX_RUN = 10_000
 class Step(msgspec.Struct, frozen=True, gc=False):
     """Something still to be done. ``clause`` is the rule it stands under.
 
-    As long as it is on the agenda a step may let players interrupt: it names the commands it ``interrupt_kinds`` at whatever
+    As long as it is on the agenda a step may let players interrupt: it names their ``interrupt_kinds``, at whatever
     decision is open, lists the legal ones, gives the reasons against any, and carries one out.
     """
 

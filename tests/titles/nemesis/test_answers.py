@@ -76,7 +76,7 @@ def test_what_is_preselected_is_legal_and_never_ends_or_rolls(positions: list[Ne
         command = decision.likely(state)
         if command is not None:
             assert decision.judge(state, command).legal
-            assert not (command.ends or command.fateful or decision.hidden)
+            assert not (command.ends or command.random or decision.hidden)
             preselected[decision.kind] += 1
     assert len(preselected) >= 7
 
