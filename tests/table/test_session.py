@@ -308,7 +308,7 @@ def test_an_interrupt_is_taken_back_by_the_side_that_spoke_it(between_two: Sessi
 
 
 def test_what_the_program_answers_is_no_change_of_decider(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Turn, "met", lambda self, state: (Take(1) if self.player == 1 else None, None))
+    monkeypatch.setattr(Turn, "forced_or_listed", lambda self, state: (Take(1) if self.player == 1 else None, None))
     session = Session.new(Countdown(), "long", {}, "s")
     session.two_players = True
     session.play("take 1")

@@ -191,7 +191,7 @@ def test_without_supply_centers_the_points_count_no_more(table: Table) -> None:
     player.play("march ge-50inf 5023")
     assert player.model.state.outcome is not None
     assert player.window.header.other.text().startswith("German: decisive victory")  # type: ignore[attr-defined]
-    assert TigerFace().view_state(player.model.state, player.window.words) == ["Supply Centers: 0 / 3"]
+    assert TigerFace().standing(player.model.state, player.window.words) == ["Supply Centers: 0 / 3"]
 
 
 def test_broken_it_counts_fuel(table: Table) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.titles.tail_of_the_tiger.pieces import GERMAN
 from engine.titles.tail_of_the_tiger.rules.ch7_aerial import brought
-from engine.titles.tail_of_the_tiger.rules.ch10_strategic import KUNMING, _settled_along
+from engine.titles.tail_of_the_tiger.rules.ch10_strategic import KUNMING, _road_to_kunming
 from engine.titles.tail_of_the_tiger.rules.ch13_result import unseen
 from engine.titles.tail_of_the_tiger.rules.ch14_air import _cancelling
 from engine.titles.tail_of_the_tiger.state import TigerState
@@ -78,10 +78,10 @@ def test_no_shuttle_drives_to_kunming_through_clouds() -> None:
     state = imperial({"jp-58": "5504"})
     kunming = state.world.named(KUNMING)
     around = frozenset(state.world.adjacent[kunming])
-    assert len(_settled_along(state, frozenset())) > 1
-    assert _settled_along(state, around) == {kunming}
+    assert len(_road_to_kunming(state, frozenset())) > 1
+    assert _road_to_kunming(state, around) == {kunming}
     held = imperial(dict(zip(GERMANS, map(state.world.label, sorted(around)), strict=False)))
-    assert _settled_along(held, frozenset()) == {kunming}
+    assert _road_to_kunming(held, frozenset()) == {kunming}
 
 
 # -- moves
