@@ -8,6 +8,7 @@ import msgspec
 from PySide6.QtWidgets import QCheckBox, QComboBox, QMenu, QWidget
 
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.widgets.dropdown import DropDown
 
 Why = str | None
 """Why an action is not possible now; None when it is."""
@@ -69,7 +70,7 @@ def switch(settings: Settings, text: str, key: str, default: bool = True) -> QCh
 
 def choice(options: Iterable[tuple[str, str]], now: str, act: Callable[[str], object], tip: str = "") -> QComboBox:
     """Lets one of some names be chosen, each with its text."""
-    box = QComboBox()
+    box = DropDown()
     box.setToolTip(tip)
     for name, text in options:
         box.addItem(text, name)

@@ -18,6 +18,7 @@ from nemesis_gui.session.computers import ADVICE, FORBIDDEN, REPLIES, SEAT, STAN
 from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, HOT_SEAT_TURNS, PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words, clause_link
+from nemesis_gui.widgets.dropdown import DropDown
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import add, column, label, side_by_side, title
 
@@ -87,7 +88,7 @@ class ChoiceRow(QWidget):
         super().__init__()
         self.choices = choices
         narrow = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        self.box = QComboBox(sizeAdjustPolicy=narrow, minimumContentsLength=LEAST)
+        self.box = DropDown(sizeAdjustPolicy=narrow, minimumContentsLength=LEAST)
         self.box.setAccessibleName(name)
         for choice in choices:
             self.box.addItem(choice.text, choice.key)
@@ -150,7 +151,7 @@ class OptionsForm(QWidget):
         return self._line(self.words.side(side), name)
 
     def _levels(self, side: int) -> QComboBox:
-        box = QComboBox()
+        box = DropDown()
         box.setAccessibleName(self.words.tr("Who plays the {side} side", side=self.words.side(side)))
         box.setToolTip(box.accessibleName())
         for level, name in level_names(self.words):

@@ -8,7 +8,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QDesktopServices, QWheelEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLabel, QLineEdit, QRadioButton
 
 from engine.paths import data_dir
@@ -28,6 +29,7 @@ from nemesis_gui.session import provenance
 from nemesis_gui.session.saves import look
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words
+from nemesis_gui.widgets.dropdown import DropDown
 from tests.gui.conftest import Player
 
 READINGS = [option.name for option in OPTIONS if option.group == "readings"]
@@ -55,6 +57,18 @@ def begun(player: Player, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
 
 def pick(box: QComboBox, key: str) -> None:
     box.setCurrentIndex(box.findData(key))
+
+
+def test_the_wheel_scrolls_the_page_and_changes_no_choice(dialog: NewGameDialog) -> None:
+    """A handicap that comes under the pointer stays as it is."""
+    boxes = dialog.findChildren(DropDown)
+    assert len(boxes) > 3
+    for box in boxes:
+        before, middle = box.currentIndex(), QPointF(box.rect().center())
+        QApplication.sendEvent(box, QWheelEvent(
+            middle, QPointF(box.mapToGlobal(middle)), QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False))  # fmt: skip
+        assert box.currentIndex() == before, box.accessibleName()
 
 
 def test_what_is_usual_is_chosen_at_first(dialog: NewGameDialog) -> None:
