@@ -17,6 +17,10 @@ class Latest(OrderedDict[K, V]):
         super().__init__()
         self.most = most
 
+    def forget(self) -> None:
+        """Drop all."""
+        self.clear()
+
     def keep(self, key: K, value: V) -> V:
         """Put a new thing in; returns it."""
         if len(self) >= self.most:

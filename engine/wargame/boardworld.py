@@ -62,8 +62,9 @@ class BoardWorld:
         """Drop all that was worked out for positions; what follows from the map alone stays, as the tables of costs do
         without the fields found on them."""
         self.cache.clear()
-        for table in (*self.tables.values(), *self.printed.values()):
-            table.forget()
+        for kept in (*self.lasting.values(), *self.tables.values(), *self.printed.values()):
+            if hasattr(kept, "forget"):
+                kept.forget()
 
     def table(self, chart: object, *, printed: bool, make: Callable[[], T]) -> T:
         """The table of what steps cost by what it depends on. Those of the printed map are kept for good: all others

@@ -8,11 +8,12 @@ from engine.lab.selfplay import GameRun
 from engine.table import game
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import YUNNAN
-from engine.titles.nemesis.rules import ch2_control, ch5_lists
+from engine.titles.nemesis.rules import ch2_control, ch5_costs, ch5_lists
 from engine.titles.nemesis.rules.ch5_lists import Moves
 from engine.titles.nemesis.rules.ch5_movement import Movement
 from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.rules.ch6_limits import eligible, targets
+from engine.titles.nemesis.rules.ch7_range import Traces
 from engine.titles.nemesis.state import ATTACKED
 
 EVERY = 11
@@ -96,3 +97,27 @@ def test_nothing_follows_where_a_piece_comes_in_unnoticed(monkeypatch: pytest.Mo
         assert list(ch2_control.enter(after, unit)) == [] == after.events
         assert (after.airfields, after.flags, after.stock) == (state.airfields, state.flags, state.stock)
         assert after.yunnan_active == state.yunnan_active
+
+
+def test_a_world_that_forgets_works_ranges_out_anew() -> None:
+    state = Nemesis().new("campaign", {}, "forget")
+    piece = next(piece for piece in state.in_play(0) if piece.values.movement)
+    before = ch5_costs.ground(state, 0)
+    found = ch5_costs.reach_of(before, piece)
+    assert ch5_costs.reach_of(ch5_costs.ground(state, 0), piece) is found
+    state.world.forget()
+    after = ch5_costs.ground(state, 0)
+    again = ch5_costs.reach_of(after, piece)
+    assert after is not before
+    assert again is not found
+    assert again.normal.cost == found.normal.cost
+    assert again.normal is not found.normal
+
+
+def test_a_world_that_forgets_traces_supply_anew() -> None:
+    state = Nemesis().new("campaign", {}, "forget")
+    start = state.in_play(0)[0].loc
+    found = Traces(state, 0).free(start, 4)
+    assert Traces(state, 0).free(start, 4) is found
+    state.world.forget()
+    assert Traces(state, 0).free(start, 4) is not found

@@ -7,6 +7,7 @@ from itertools import compress
 from operator import is_not
 from typing import NamedTuple
 
+from engine.board.latest import Latest
 from engine.titles.nemesis.inputs import LASTING
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT, Piece
 from engine.titles.nemesis.rules.ch1_exchange import MergeBattalions
@@ -42,19 +43,19 @@ def faults(state: NemesisState) -> list[str]:
     checks = (_tracks, _markers, _chits, _sides)
     found = [*_pieces(state, fresh), *(fault for check in checks for fault in check(state))]
     if not found:
-        _last_sound(state)[:] = [_Sound(names, pieces, state.at.copy())]
+        _last_sound(state).keep("", _Sound(names, pieces, state.at.copy()))
     return found
 
 
 @memo(LASTING)
-def _last_sound(state: NemesisState) -> list[_Sound]:
+def _last_sound(state: NemesisState) -> Latest[str, _Sound]:
     """The last sound position of this world, if there was one."""
-    return []
+    return Latest(1)
 
 
 def _fresh(state: NemesisState, names: list[str], pieces: list[Piece]) -> list[Piece] | None:
     """The pieces that are not as in the last sound position, None unless the index changed just as they moved."""
-    last = next(iter(_last_sound(state)), None)
+    last = _last_sound(state).get("")
     if last is None or names != last.names:
         return None
     changed = list(compress(zip(last.pieces, pieces, strict=True), map(is_not, last.pieces, pieces)))

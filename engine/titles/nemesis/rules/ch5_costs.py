@@ -126,6 +126,11 @@ class _Kept:
         self.hindered: Latest[object, Field] = Latest(MOST_RANGES)
         self.reaches: Latest[tuple[int, int], Reach] = Latest(MOST_RANGES)
 
+    def forget(self) -> None:
+        """Drop the ranges."""
+        for kept in (self.free, self.hindered, self.reaches):
+            kept.clear()
+
 
 @memo(LASTING)
 def _kept(world: World) -> _Kept:

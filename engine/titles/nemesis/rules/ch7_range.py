@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.board.fields import Field, cheapest, without
+from engine.board.latest import Latest
 from engine.titles.nemesis.inputs import ARROWS, ENEMIES, GROUND, LASTING, LIGHT_MONSOON
 from engine.titles.nemesis.pieces import ALLIED, enemy
 from engine.titles.nemesis.rules.ch5_terrain import least_trace_cost, trace_costs
@@ -12,6 +13,7 @@ from engine.titles.nemesis.state import NemesisState
 from engine.wargame.memo import memo
 
 NOWHERE: Final = -1
+MOST_FREE: Final = 4000
 NOBODY: Final[frozenset[int]] = frozenset()
 
 
@@ -25,9 +27,9 @@ def closed_to(state: NemesisState, side: int) -> frozenset[int]:
 
 
 @memo(LASTING, LIGHT_MONSOON, ARROWS)
-def _free_ranges(state: NemesisState) -> dict[tuple[int, int], Field]:
+def _free_ranges(state: NemesisState) -> Latest[tuple[int, int], Field]:
     """Ranges that nothing hinders by source and range, as far as they are known."""
-    return {}
+    return Latest(MOST_FREE)
 
 
 @memo(ENEMIES, GROUND, LIGHT_MONSOON, ARROWS)
@@ -83,7 +85,7 @@ class Traces:
         """What would lie in range if nothing hindered."""
         found = self._free.get((source, range_))
         if found is None:
-            found = self._free[source, range_] = self._search(source, range_, NOBODY, NOBODY)
+            found = self._free.keep((source, range_), self._search(source, range_, NOBODY, NOBODY))
         return found
 
     def _search(self, source: int, range_: int, closed: frozenset[int], ambushes: frozenset[int]) -> Field:
