@@ -65,3 +65,8 @@ def _cells(row: Iterable[Child]) -> list[Html]:
 def fold(title: Child, *content: Child, open_: bool = False) -> Html:
     """A part that can be folded away without a script."""
     return el("details", el("summary", title), *content, open="open" if open_ else None)
+
+
+def items(found: list[Html], class_: str | None = None) -> Html | None:
+    """A list, None when it is empty."""
+    return el("ul", *(el("li", item) for item in found), class_=class_) if found else None

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent, QWindowStateChangeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QTabWidget, QWidget
 
+from engine.table.declared import load
 from nemesis_gui.base import pace, room, style
 from nemesis_gui.base.emptied import release_with
 from nemesis_gui.base.room import LEAST, SIZE
@@ -40,6 +41,9 @@ if TYPE_CHECKING:
     from nemesis_gui.widgets.status_line import StatusLine
 
 STATUS_MS = 8000
+BUILDER = "nemesis_gui.window.builder"
+REBUILD = "nemesis_gui.window.rebuild"
+"""What works on a window is loaded by name, when it is first needed: it knows the window."""
 
 F = TypeVar("F", bound="Feature")
 
@@ -143,9 +147,7 @@ class MainWindow(QMainWindow, Frame):
 
     def build(self) -> None:
         """Make everything in the window."""
-        from nemesis_gui.window.builder import WindowBuilder
-
-        WindowBuilder(self).build()
+        load(f"{BUILDER}:WindowBuilder")(self).build()
         model, context = self.model, self.context
         model.eyesChanged.connect(self._others_look)
         model.gameReplaced.connect(self._game_replaced)
@@ -162,21 +164,16 @@ class MainWindow(QMainWindow, Frame):
         """Make everything for another game; of what was before the player only the panels are kept."""
         if not self.built:
             return
-        from nemesis_gui.window.rebuild import panels, rebuild
-
-        rebuild(self, panels(self))
+        load(f"{REBUILD}:rebuild")(self, load(f"{REBUILD}:panels")(self))
 
     def rebuild(self) -> None:
         """Make everything once more. What the player had before him is before him again afterwards: the open decision,
         the selection, the view, layers, panels, a look back, what-if tables, the curtain, preferences."""
-        from nemesis_gui.window.rebuild import rebuild, save_view_state
-
-        rebuild(self, save_view_state(self, whole=True))
+        load(f"{REBUILD}:rebuild")(self, load(f"{REBUILD}:save_view_state")(self, whole=True))
 
     def suspend(self) -> Callable[[], None]:
-        from nemesis_gui.window.rebuild import save_view_state
-
-        return save_view_state(self)
+        back: Callable[[], None] = load(f"{REBUILD}:save_view_state")(self)
+        return back
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

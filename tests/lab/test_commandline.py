@@ -347,7 +347,7 @@ def test_selfplay_refuses_in_one_line(capsys: Capture, tmp_path: Path, monkeypat
     assert error(capsys, "selfplay", "nemesis", "--jobs", 0) == "--jobs must be 1 or more"
     words = ("selfplay", "nemesis", "--games", 1, "--scenario", "kohima-road")
     assert error(capsys, *words, "--out", tmp_path).startswith("[Errno 21] Is a directory")
-    monkeypatch.setattr("engine.titles.nemesis.game.Nemesis.copy", lambda self, state: 1 / 0)
+    monkeypatch.setattr("engine.lab.selfplay.game.play_on", lambda title, state, command: 1 / 0)
     assert error(capsys, *words).startswith("game 1-1, decision 0, turn 1: 'draw': ZeroDivisionError: division by zero")
 
 

@@ -47,10 +47,9 @@ from engine.titles.defeat_into_victory.rules.ch13_retreat import falls_short
 from engine.titles.defeat_into_victory.rules.ch17_chinese import NOT_NOW
 from engine.titles.defeat_into_victory.rules.ch18_last_man import fails
 from engine.titles.defeat_into_victory.state import DefeatState
-from engine.wargame.report.desk import Desk
 from engine.wargame.report.luck import sixths
 from engine.wargame.report.tale import Battle, Line
-from engine.wargame.report.telling import Judged, Kinds, Mark, Telling
+from engine.wargame.report.telling import Desk, Judged, Kinds, Mark, Telling
 
 NUMBERS: Final = ("supply_japanese", "supply_allied", "strategic_supply", "japanese_air")
 """Tables that give a number to whoever rolls."""

@@ -34,10 +34,9 @@ from engine.titles.tail_of_the_tiger.events import (
 from engine.titles.tail_of_the_tiger.pieces import AFRICAN, GERMANS, IMPERIAL, INDIAN, Piece, enemy
 from engine.titles.tail_of_the_tiger.rules.ch13_result import unseen
 from engine.titles.tail_of_the_tiger.state import TigerState
-from engine.wargame.report.desk import Desk
 from engine.wargame.report.luck import die_chance, sixths, yes_no
 from engine.wargame.report.tale import Battle, Line, Roll, Told
-from engine.wargame.report.telling import Judged, Kinds, Mark, Telling
+from engine.wargame.report.telling import Desk, Judged, Kinds, Mark, Telling
 
 FACES = range(1, 7)
 

@@ -44,10 +44,9 @@ from engine.titles.vinegar_joes_war.rules.ch2_occupation import occupier
 from engine.titles.vinegar_joes_war.rules.ch13_result import ALL, EXCHANGE, HALF, engaged
 from engine.titles.vinegar_joes_war.rules.ch14_pursuit import CAPTURED
 from engine.titles.vinegar_joes_war.state import VinegarState
-from engine.wargame.report.desk import Desk
 from engine.wargame.report.luck import die_chance, sixths, yes_no
 from engine.wargame.report.tale import Battle, Line
-from engine.wargame.report.telling import Judged, Kinds, Mark, Telling
+from engine.wargame.report.telling import Desk, Judged, Kinds, Mark, Telling
 
 FACES: Final = range(1, 7)
 FIRE: Final = ("air", "interdiction")

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.table.event import Rolled
-from engine.table.html import Child, Html, el, esc, join
-from engine.wargame.report.desk import Desk, items
+from engine.table.html import Child, Html, el, esc, items, join
 from engine.wargame.report.tale import Battle, Told, attacker_losses, count_of, defender_losses
+from engine.wargame.report.telling import Desk
 
 
 def battle_block(desk: Desk, battle: Battle) -> Html:

@@ -7,7 +7,7 @@ from datetime import date
 
 from engine.table.html import Html, el, join
 from engine.table.options import VERSION
-from engine.wargame.report.desk import Desk
+from engine.wargame.report.telling import Desk
 
 
 def head(desk: Desk, today: date, sections: Sequence[str]) -> Html:

@@ -9,9 +9,9 @@ from math import ceil, sqrt
 
 from engine.table.html import Html, el, fold, join, table
 from engine.wargame.report.charts import Axis, Scale, Series, bar, chart
-from engine.wargame.report.desk import Desk
 from engine.wargame.report.luck import Chances, Spread, sixths, variance, weigh
 from engine.wargame.report.tale import Battle, Line, Roll, attacker_losses, count_of, defender_losses
+from engine.wargame.report.telling import Desk
 
 _GREAT = (0.01, 0.05, 0.25)
 _SIDES = (0, 1)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.table.html import Html, el
-from engine.wargame.report.desk import Desk
 from engine.wargame.report.svgmap import HEIGHT, MapArt
 from engine.wargame.report.tale import TurnEnd
+from engine.wargame.report.telling import Desk
 
 GROUND = "ground"
 _MOST_LAYERS = 4

@@ -11,9 +11,9 @@ from engine.table.html import Html, el, join
 from engine.table.title import Played, Progress
 from engine.table.views import OPEN, Eyes
 from engine.wargame.report import head, luckpage, replay, story, tables, tracks
-from engine.wargame.report.desk import Desk
 from engine.wargame.report.maps import Maps
 from engine.wargame.report.tale import Tale
+from engine.wargame.report.telling import Desk
 
 STYLE: Final = "assets/report/style.css"
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from engine.table.html import Html, el, esc, fold, join
+from engine.table.html import Html, el, esc, fold, items, join
 from engine.wargame.report import tables
 from engine.wargame.report.battles import battle_block, taken_line
-from engine.wargame.report.desk import Desk, items
 from engine.wargame.report.maps import Maps
 from engine.wargame.report.tale import SETUP, Moment, Told, TurnEnd
+from engine.wargame.report.telling import Desk
 
 _SIDES = (0, 1)
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.table.html import EMPTY, Html, el, fold, table
 from engine.wargame.report.charts import bar
-from engine.wargame.report.desk import Desk
 from engine.wargame.report.tale import Casualty, Told
+from engine.wargame.report.telling import Desk
 
 _SIDES = (0, 1)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.table.html import Html, el
 from engine.wargame.report.charts import Series, Spot, chart, scale_of
-from engine.wargame.report.desk import Desk
+from engine.wargame.report.telling import Desk
 
 _SIDES = (0, 1)
 

@@ -28,12 +28,12 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.report import tables, tracks
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.report import luckpage, replay
-from engine.wargame.report.desk import Desk
 from engine.wargame.report.luck import added, die_chance, sixths, weigh, yes_no
 from engine.wargame.report.page import report
 from engine.wargame.report.svgmap import MapArt, chains, smooth
 from engine.wargame.report.tables import taken
 from engine.wargame.report.tale import END, SETUP, Tale
+from engine.wargame.report.telling import Desk
 
 DAY = date(1944, 3, 8)
 

@@ -8,8 +8,8 @@ from functools import partial
 from engine.table.html import EMPTY, Html, el, table
 from engine.titles.nemesis.pieces import SUPPLY_LEVELS
 from engine.wargame.report.charts import bar
-from engine.wargame.report.desk import Desk
 from engine.wargame.report.tables import taken
+from engine.wargame.report.telling import Desk
 
 _SIDES = (0, 1)
 

@@ -48,10 +48,9 @@ from engine.titles.nemesis.rules.ch6_odds import Odds, odds
 from engine.titles.nemesis.rules.ch7_attrition import LOSS_ROLL
 from engine.titles.nemesis.rules.ch8_arrivals import REPLENISHED_ON
 from engine.titles.nemesis.state import NemesisState
-from engine.wargame.report.desk import Desk
 from engine.wargame.report.luck import die_chance, yes_no
 from engine.wargame.report.tale import END, Battle, Casualty, Line, Moment, Told
-from engine.wargame.report.telling import Judged, Kinds, Mark, Place, Telling
+from engine.wargame.report.telling import Desk, Judged, Kinds, Mark, Place, Telling
 
 BEFORE: Final = ("massive", "banzai")
 """What is declared before the die."""

@@ -8,8 +8,8 @@ from engine.table.html import Html, el, fold, table
 from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.pieces import SIDES
 from engine.wargame.report.charts import TRACK, Series, chart
-from engine.wargame.report.desk import Desk
 from engine.wargame.report.tale import Told
+from engine.wargame.report.telling import Desk
 from engine.wargame.report.tracks import now, turn_starts
 
 _TOP = 9
