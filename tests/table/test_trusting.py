@@ -132,9 +132,8 @@ def test_one_may_play_while_it_is_verified(save: Path) -> None:
         assert (session.state.left, session.unverified) == (10, None)
 
 
-def test_where_a_kept_position_does_not_tell_everything_the_game_is_verified_first(
-    save: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def resume_with_one_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on a kept position comes back with one match too few."""
     original = Checkpoints.resume
 
     def other(self: Checkpoints, entry: ResumePoint, record: Record) -> CountdownState:
@@ -143,6 +142,12 @@ def test_where_a_kept_position_does_not_tell_everything_the_game_is_verified_fir
         return state
 
     monkeypatch.setattr(Checkpoints, "resume", other)
+
+
+def test_where_a_kept_position_does_not_tell_everything_the_game_is_verified_first(
+    save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resume_with_one_less(monkeypatch)
     session = reopen(Countdown(), read_save(save), trust=True).session
     assert (session.state.left, session.unverified) == (7, None)
 
@@ -162,14 +167,7 @@ def test_within_a_long_turn_positions_are_kept_too_but_one_goes_on_from_its_star
 
 def test_that_is_so_also_where_it_comes_out_some_commands_later(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sql(save, "UPDATE mark SET digest = '' WHERE node = 5")
-    original = Checkpoints.resume
-
-    def other(self: Checkpoints, entry: ResumePoint, record: Record) -> CountdownState:
-        state: CountdownState = original(self, entry, record)
-        state.left -= 1
-        return state
-
-    monkeypatch.setattr(Checkpoints, "resume", other)
+    resume_with_one_less(monkeypatch)
     session = reopen(Countdown(), read_save(save), trust=True).session
     assert (session.state.left, session.unverified) == (7, None)
 
