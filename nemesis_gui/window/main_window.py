@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QTabWidget,
 
 from engine.table.declared import load
 from nemesis_gui.base import pace, room, style
-from nemesis_gui.base.emptied import release_with
+from nemesis_gui.base.releasing import release_with
 from nemesis_gui.base.room import LEAST, SIZE
 from nemesis_gui.base.settings import Settings, text_percent
 from nemesis_gui.play.services import Frame, Seating, Sight
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.session.unheard import SignalBuffer
+from nemesis_gui.session.signal_buffer import SignalBuffer
 
 if TYPE_CHECKING:
     from engine.table.event import Event

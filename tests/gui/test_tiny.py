@@ -33,9 +33,9 @@ from nemesis_gui.features.palette.palette import PLACE, UNIT, Entries
 from nemesis_gui.play.face import Faces
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session import naming
-from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
+from nemesis_gui.session.viewer import eyes_of
 from tests.tiny.commands import Moved, Tucked
 from tests.tiny.rules import Act
 from tests.tiny.state import SkirmishState

@@ -11,8 +11,8 @@ from PySide6.QtCore import QTimer
 
 from engine.table.lesson import Lesson, Step, load_lesson
 from nemesis_gui.base.later import later
+from nemesis_gui.features.lessons.borrowed_table import BorrowsTable, SuspendedGame
 from nemesis_gui.features.lessons.held import Held, open_session, place_of, show
-from nemesis_gui.features.lessons.lent import Lending, SuspendedGame
 from nemesis_gui.features.lessons.lesson import Course
 from nemesis_gui.features.lessons.teaching import Teaching
 from nemesis_gui.features.lessons.way import Way, first_steps
@@ -29,7 +29,7 @@ LARGE: Final = 2, 4
 """Where the first lesson and the way through all stand on the start page; the other way round once that is done."""
 
 
-class Tour(Lending[Held, Way], Lessons):
+class Tour(BorrowsTable[Held, Way], Lessons):
     """The lesson that is held, if one is."""
 
     other = Puzzles

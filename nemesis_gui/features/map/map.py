@@ -18,7 +18,7 @@ from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.pictures import UNDRAWN
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.features.map.busy import Busy
+from nemesis_gui.features.map.drawing_note import DrawingNote
 from nemesis_gui.features.map.sight import MapSight
 from nemesis_gui.features.map.stacks import Tips
 from nemesis_gui.play.drag_source import DRAG
@@ -42,7 +42,7 @@ class Map(Feature):
         self.overview: MiniMap | None = None
         self.on = {"counters": True, "numbers": False, "overview": True}
         """What is shown, by the action that switches it."""
-        self.busy = Busy(context.words, places.board)
+        self.busy = DrawingNote(context.words, places.board)
         self.sight = MapSight(context, places, self)
         self.tips = Tips(context, self)
         self._spot = Spot(-1)

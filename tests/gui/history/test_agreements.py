@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from nemesis_gui.features.library.log_file import told
-from nemesis_gui.features.seats.settle import ConsentDialog, OfferDialog, ResignDialog
+from nemesis_gui.features.seats.agreement_dialogs import ConsentDialog, OfferDialog, ResignDialog
 from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.gui.conftest import LEFT, Player

@@ -70,7 +70,7 @@ class EdgeArrow(QAbstractButton):
         return QPolygonF([at + out, at - out * 0.7 + across, at - out * 0.7 - across])
 
 
-class Beyond(QObject):
+class OffscreenArrows(QObject):
     """The arrows of one view after the other."""
 
     asked = Signal(tuple)

@@ -50,7 +50,7 @@ def _tells(event: Event) -> bool:
     return event.weight >= Weight.TOLD and event.head == Head.NONE
 
 
-class WhereOneWas(Feature):
+class ResumeNote(Feature):
     """A card that stands until the first command, Escape or a click."""
 
     def __init__(self, context: Context, places: Places) -> None:
