@@ -11,7 +11,7 @@ from engine.titles.defeat_into_victory.events import Flew
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, SIDES, Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay
 from engine.titles.defeat_into_victory.rules.ch9_segment import note, running
-from engine.titles.defeat_into_victory.rules.ch12_going import walk
+from engine.titles.defeat_into_victory.rules.ch12_walking import walk
 from engine.titles.defeat_into_victory.rules.ch13_losses import left, lose_step
 from engine.titles.defeat_into_victory.rules.ch15_reinforcements import PRICE as ENTRY
 from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due, pay_entry

@@ -15,7 +15,7 @@ from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
-from engine.titles.defeat_into_victory.rules.ch12_going import walk
+from engine.titles.defeat_into_victory.rules.ch12_walking import walk
 from engine.titles.defeat_into_victory.rules.ch13_bonus import AskForBonus
 from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate
 from engine.titles.defeat_into_victory.rules.ch13_result import RollCombat

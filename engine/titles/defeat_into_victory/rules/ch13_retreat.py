@@ -12,7 +12,7 @@ from engine.titles.defeat_into_victory.rules.ch7_status import disrupt
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch11_zones import barred, bars_armour
 from engine.titles.defeat_into_victory.rules.ch12_costs import under_attack
-from engine.titles.defeat_into_victory.rules.ch12_going import walk
+from engine.titles.defeat_into_victory.rules.ch12_walking import walk
 from engine.titles.defeat_into_victory.rules.ch13_advance import displace
 from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate, lose_step
 from engine.titles.defeat_into_victory.rules.ch13_support import note, running

@@ -12,8 +12,8 @@ from engine.titles.defeat_into_victory.commands import Activate, Again, Done, Dr
 from engine.titles.defeat_into_victory.events import PhaseBegan, SegmentBegan
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Marker, Piece
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
-from engine.titles.defeat_into_victory.rules.ch9_again import again_reasons, offers, pay_again
 from engine.titles.defeat_into_victory.rules.ch9_prepare import PrepareUnits, recover, recover_reasons, recoveries
+from engine.titles.defeat_into_victory.rules.ch9_second_activation import again_reasons, offers, pay_again
 from engine.titles.defeat_into_victory.rules.ch9_segment import activate, fresh, independents_left, note, running
 from engine.titles.defeat_into_victory.rules.ch12_movement import MovementPart
 from engine.titles.defeat_into_victory.rules.ch12_sea import at_sea

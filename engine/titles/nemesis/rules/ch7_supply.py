@@ -29,9 +29,9 @@ from engine.titles.nemesis.rules.ch2_words import alike
 from engine.titles.nemesis.rules.ch6_losses import boxed_battalion
 from engine.titles.nemesis.rules.ch7_airdrops import Airdrops, return_airdrops, take_back
 from engine.titles.nemesis.rules.ch7_attrition import attrition_after_check, checked, first_wait
-from engine.titles.nemesis.rules.ch7_grounds import Grounds
 from engine.titles.nemesis.rules.ch7_range import supply_range, within_range
 from engine.titles.nemesis.rules.ch7_trace import IMPHAL, air_roads, could_trace, level_of, supply, working_depots
+from engine.titles.nemesis.rules.ch7_why_level import WhyLevel
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.memo import memo
 
@@ -277,7 +277,7 @@ class FixLevels(Step, frozen=True):
 
     def run(self, state: NemesisState) -> Steps:
         found = forecast(state, self.side)
-        grounds = Grounds(state, supply(state, self.side))
+        grounds = WhyLevel(state, supply(state, self.side))
         why = {name: grounds.of(state.pieces[name], level) for name, level in found.items()}
         changed = [name for name, level in found.items() if level != state.pieces[name].supply]
         for name in changed:

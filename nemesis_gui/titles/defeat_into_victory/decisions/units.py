@@ -12,7 +12,7 @@ from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Activate, Buy, Choose, Dig
 from engine.titles.defeat_into_victory.rules.ch3_zones import may_be_short, zones
 from engine.titles.defeat_into_victory.rules.ch7_supply import FeedUnits
-from engine.titles.defeat_into_victory.rules.ch9_again import candidates
+from engine.titles.defeat_into_victory.rules.ch9_second_activation import candidates
 from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.command_button import Batch, BatchButton
