@@ -87,7 +87,7 @@ class ListedPresenter(Presenter):
     def listed_units(self) -> list[str]:
         """The pieces on the card; those that can do nothing but what is said aside are reached on the map."""
         pieces = self.context.state.pieces
-        useful = (u for u in self.index.acting() if any(not c.aside for c in self.index.of_unit(u)))
+        useful = (u for u in self.index.acting() if any(not c.optional for c in self.index.of_unit(u)))
         order = self.context.services.of(Face).piece_order
         return sorted(useful, key=lambda unit: (order(pieces[unit].counter), unit))
 
