@@ -37,7 +37,7 @@ class MovementPart(Step, frozen=True):
     clause = "12.1.1/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("movement", self.clause))
+        state.emit(PhaseBegan("movement", self.clause))
         return [MoveUnits()]
 
 

@@ -89,7 +89,7 @@ def advance(state: DefeatState, name: str, hex_: int, clause: str) -> None:
     path = state.labels((piece.loc, hex_))
     walk(state, name, (hex_,))
     displace(state, name)
-    state.tell(Advanced(piece.counter.side, name, path, clause))
+    state.emit(Advanced(piece.counter.side, name, path, clause))
 
 
 def displace(state: DefeatState, name: str) -> None:
