@@ -49,10 +49,10 @@ class VinegarJoesWar(Loaded):
     def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> VinegarState:
         return ch3_setup.set_up(self.world(scenario), read_options(options), seed)
 
-    def telling(self) -> Any:
-        from engine.titles.vinegar_joes_war.telling import VinegarTelling
+    def report_spec(self) -> Any:
+        from engine.titles.vinegar_joes_war.report_spec import VinegarReportSpec
 
-        return VinegarTelling()
+        return VinegarReportSpec()
 
     def aids(self, scenario: str) -> Aids:
         from engine.titles.vinegar_joes_war.queries.aids import aids

@@ -19,7 +19,7 @@ from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import OPTIONS, Options, read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.wargame.report.page import report
-from engine.wargame.report.replay import tell
+from engine.wargame.report.replay import tale_of
 from nemesis_gui.features.games import new_options as newoptions
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.library.dialog import Teller
@@ -194,7 +194,7 @@ def test_names_stand_in_library_log_and_report(
     player.play("draw")
     player.window.library.export_log()
     assert "Mabel <b> (Allied)" in target.read_text(encoding="utf-8").splitlines()[0]
-    tale = tell(player.model.title, player.model.session.record)
+    tale = tale_of(player.model.title, player.model.session.record)
     page = report(tale, lang="fr", today=date(2000, 1, 1), names=("", kept.players["allied"]))
     assert "Mabel &lt;b&gt; (Allié)" in page and "<dt>Joueurs</dt>" in page
 
