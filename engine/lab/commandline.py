@@ -53,10 +53,10 @@ def main(argv: Sequence[str], titles: Titles) -> int:
     done."""
     with terminal.doors() as out:
         status = _run(argv, titles)
-        untold = terminal.untold(out)
-        if untold:
-            print(f"error: {untold}", file=sys.stderr)
-        return status if untold is None else USAGE_ERROR
+        lost_output = terminal.lost_output(out)
+        if lost_output:
+            print(f"error: {lost_output}", file=sys.stderr)
+        return status if lost_output is None else USAGE_ERROR
 
 
 def _run(argv: Sequence[str], titles: Titles) -> int:

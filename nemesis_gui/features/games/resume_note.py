@@ -19,7 +19,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Seating, SideNotes, Since
-from nemesis_gui.session.model import Told
+from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.timeline import Timeline, in_stacks
 from nemesis_gui.widgets.card import NEWS, Card
 from nemesis_gui.widgets.layouts import button, label, side_by_side
@@ -47,7 +47,7 @@ def phases(timeline: Timeline, nodes: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _tells(event: Event) -> bool:
-    return event.weight >= Weight.TOLD and event.head == Head.NONE
+    return event.weight >= Weight.MINOR and event.head == Head.NONE
 
 
 class ResumeNote(Feature):
@@ -135,7 +135,7 @@ class ResumeNote(Feature):
         elif units:
             yield tr("{n:piece|pieces} can still act.", n=len(units))
 
-    def _last_done(self, nodes: Sequence[int]) -> tuple[list[int], list[Told]]:
+    def _last_done(self, nodes: Sequence[int]) -> tuple[list[int], list[PastEvent]]:
         """The last phase of which anything can be told, and that."""
         for phase in islice(phases(self.context.past.timeline(), nodes), FURTHEST):
             states = map(self.model.state_at, phase)
@@ -144,7 +144,7 @@ class ResumeNote(Feature):
                 return phase, told
         return [], []
 
-    def _tell_done(self, nodes: Sequence[int], told: Sequence[Told]) -> None:
+    def _tell_done(self, nodes: Sequence[int], told: Sequence[PastEvent]) -> None:
         """What was done last, the weightier lines where there are many."""
         if not told:
             return
@@ -168,4 +168,4 @@ class ResumeNote(Feature):
         if line and resume_point(line[-1].text) is None and not self.context.past.timeline().entry(line[-1].id).secret:
             before = self.model.state_at(line[-1].parent)
             last = entries.read(self.model.present.title, line[-1].text)
-            yield words.tr("The last one was: {command}", command=words.game.command_told(before, last))
+            yield words.tr("The last one was: {command}", command=words.game.past_command(before, last))

@@ -141,7 +141,7 @@ class Book:
 
     def _text(self, clause: Clause, lang: str) -> str:
         """The wording, the numbers in it being links."""
-        told = escape(set_type(clause.told(lang), lang))
+        told = escape(set_type(clause.text_in(lang), lang))
         return NUMBER.sub(lambda match: self._link(match[1]), told)
 
     def _link(self, name: str) -> str:

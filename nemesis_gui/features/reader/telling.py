@@ -42,7 +42,7 @@ class Telling:
         if command is None:
             yield self._line(f"<b>{escape(words.tr('The position'))}</b>") if shot.number == 0 else ""
             return
-        text = words.game.command_told(state, command, LINKS)
+        text = words.game.past_command(state, command, LINKS)
         sign, colour = (REFUSED, skin().bad) if shot.refused else (PLAYED if shot.played else ALLOWED, skin().good)
         done = (shot.answered.clause,) if shot.answered is not None and shot.answered.clause == self.clause else ()
         yield self._line(f'<span style="color:{colour}"><b>{sign}</b></span> <b>{text}</b>', done)

@@ -20,7 +20,7 @@ from nemesis_gui.base.later import later
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import TurnEnding
-from nemesis_gui.session.model import Told
+from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card, Host
@@ -45,7 +45,7 @@ class Stage(msgspec.Struct):
     clause: str
     due: bool
     begun: bool = False
-    told: list[Told] = msgspec.field(default_factory=list)
+    told: list[PastEvent] = msgspec.field(default_factory=list)
 
     def places(self) -> list[str]:
         """Labels of the hexes it was about."""

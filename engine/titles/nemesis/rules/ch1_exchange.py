@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from engine.table.agenda import NOT_LISTED, Decision, Met, Steps
 from engine.table.command import Command
-from engine.table.listing import Chain, Lazy, told
+from engine.table.listing import Chain, Lazy, read_ahead
 from engine.table.verdict import Reason, Verdict, reason, verdict
 from engine.titles.nemesis.commands import Done, Drop, Merge
 from engine.titles.nemesis.events import Exchanged
@@ -140,7 +140,7 @@ class Segment(Decision, frozen=True):
         """A segment with nothing to do but closing it closes itself."""
         if not self.automatic:
             return NOT_LISTED
-        parts, found = told(self.segment_parts(state)), list[Command]()
+        parts, found = read_ahead(self.segment_parts(state)), list[Command]()
         for part in parts:
             if len(found) + len(part) > 1:
                 return None, self._listing(state, parts)

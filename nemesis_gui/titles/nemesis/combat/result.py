@@ -15,7 +15,7 @@ from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.play.signs import told
-from nemesis_gui.session.model import Told
+from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.figures import shown, shown_plain
 from nemesis_gui.titles.nemesis.combat.progress import CombatProgress
@@ -61,7 +61,7 @@ class ResultView(QWidget):
         track.mark(self.past.die)
         return track
 
-    def _told(self, losses: Sequence[Told]) -> str:
+    def _told(self, losses: Sequence[PastEvent]) -> str:
         """The last steps that were lost; the first falls on the unit at the barricades."""
         words = self.context.words
         lines = [words.event(state, event) for state, event in losses[-MOST_LOSSES:]]
