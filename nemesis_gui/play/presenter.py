@@ -93,7 +93,7 @@ class Presenter:
         self.stage.card.hide()
         self.context.selected = ()
 
-    def tells(self, _event: Event) -> bool:
+    def announces(self, _event: Event) -> bool:
         """Whether its card tells of an event, so that the news need not."""
         return False
 

@@ -46,7 +46,7 @@ def phases(timeline: Timeline, nodes: Sequence[int]) -> Iterator[list[int]]:
     yield found
 
 
-def _tells(event: Event) -> bool:
+def _of_note(event: Event) -> bool:
     return event.weight >= Weight.MINOR and event.head == Head.NONE
 
 
@@ -57,7 +57,7 @@ class ResumeNote(Feature):
         super().__init__(context, places)
         self.card = Card(places.side, "where", rank=NEWS)
         self._wanted = False
-        self._told: Sequence[Node] = ()
+        self._line: Sequence[Node] = ()
         """The commands up to where the card stands."""
         self._eyes: Eyes = ()
         """Who could read it when it was filled."""
@@ -66,7 +66,7 @@ class ResumeNote(Feature):
         self.card.hide()
         self._wanted = self.model.journal is not None and bool(self.model.present.record.nodes)
         if self._wanted:
-            later(self, self.tell, lambda: self.model.session)
+            later(self, self.fill, lambda: self.model.session)
 
     def resume(self, kept: bool) -> None:
         """The window is made anew: the card is there again if it was."""
@@ -79,29 +79,29 @@ class ResumeNote(Feature):
         session = self.model.session
         if session is None or self.model.shown is not None or self.card.isHidden():
             return
-        if session.record.line()[-1:] != self._told[-1:]:
+        if session.record.line()[-1:] != self._line[-1:]:
             self.card.hide()
         elif self.model.eyes != self._eyes:
-            self.tell()
+            self.fill()
 
     def escape(self) -> bool:
         return self.card.put_away()
 
     # -- telling
 
-    def tell(self) -> None:
+    def fill(self) -> None:
         """Fill the card, of what those may know who look at the screen; it is filled anew when others look."""
         session = self.model.session
         if session is None or not self._wanted:
             return
         tr, layout, line = self.words.tr, self.card.begin(self.words.tr("Where you left off")), session.record.line()
-        self._told, self._eyes = line, self.model.eyes
+        self._line, self._eyes = line, self.model.eyes
         for text in self._recovered(line):
             layout.addWidget(label(text, wrap=True))
         for text in self._now():
             layout.addWidget(label(text, rich=True, wrap=True))
         nodes, told = self._last_done([node.id for node in line])
-        self._tell_done(nodes, told)
+        self._add_done(nodes, told)
         note = self.context.services.of(SideNotes).widget()
         if note is not None:
             layout.addWidget(note)
@@ -139,12 +139,12 @@ class ResumeNote(Feature):
         """The last phase of which anything can be told, and that."""
         for phase in islice(phases(self.context.past.timeline(), nodes), FURTHEST):
             states = map(self.model.state_at, phase)
-            told = in_stacks((state, event) for state in states for event in state.events if _tells(event))
+            told = in_stacks((state, event) for state in states for event in state.events if _of_note(event))
             if told:
                 return phase, told
         return [], []
 
-    def _tell_done(self, nodes: Sequence[int], told: Sequence[PastEvent]) -> None:
+    def _add_done(self, nodes: Sequence[int], told: Sequence[PastEvent]) -> None:
         """What was done last, the weightier lines where there are many."""
         if not told:
             return

@@ -82,10 +82,10 @@ class Map(Feature):
     def attach(self) -> None:
         """What is seen is kept with the game last of all, when it lies where it will stay."""
         self.model.leaving.connect(self.sight.keep)
-        UNDRAWN.told.connect(self._tell_undrawn)
+        UNDRAWN.reported.connect(self._warn_undrawn)
         self.sight.attach()
 
-    def _tell_undrawn(self, _kind: str) -> None:
+    def _warn_undrawn(self, _kind: str) -> None:
         text = "Something could not be drawn. The game goes on without it; Help > Report a problem… tells what it was"
         self.context.signals.said.emit(self.words.tr(text))
 

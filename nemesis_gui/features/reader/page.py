@@ -108,7 +108,7 @@ class Book:
                 parts.append(f'<p style="margin:0 0 2px 14px"><a href="section:{section}">{section} {title}</a></p>')
         return "".join(parts)
 
-    def told(self, clauses: Iterable[Clause], marked: str) -> str:
+    def html_of(self, clauses: Iterable[Clause], marked: str) -> str:
         """Clauses under their heads; one is marked, with all that it is linked to."""
         parts, chapter, section = [], "", ""
         for item in clauses:

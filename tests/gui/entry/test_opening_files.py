@@ -230,7 +230,7 @@ def test_what_nobody_foresaw_leaves_a_report(boxed: list[str], monkeypatch: pyte
 def test_where_somebody_reads_the_terminal_no_box_comes(
     monkeypatch: pytest.MonkeyPatch, qapp: QApplication, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(trouble, "tell", lambda _error: pytest.fail("a box"))
+    monkeypatch.setattr(trouble, "show_error", lambda _error: pytest.fail("a box"))
     assert app.main(["--scenario", "nowhere"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 

@@ -77,7 +77,7 @@ class CombatPresenter(PlainListed):
         self.context.overlay("combat", None)
         super().end()
 
-    def tells(self, event: Event) -> bool:
+    def announces(self, event: Event) -> bool:
         """The card tells what the die brought."""
         return self.decision is not None and self.decision.kind == "PayLosses" and event.kind == CombatResolved.kind
 

@@ -21,13 +21,13 @@ ALLOWED: Final = "✓"
 REFUSED: Final = "✗"
 
 
-class Telling:
+class StepText:
     """Tells the steps of one situation; what bears one of these clauses is marked."""
 
     def __init__(self, words: Words, clause: str) -> None:
         self.words, self.clause = words, clause
 
-    def told(self, shot: Shot) -> str:
+    def html(self, shot: Shot) -> str:
         """The step as HTML."""
         return "".join((*self._done(shot), *self._numbers(shot), *self._events(shot), *self._asked(shot)))
 
