@@ -22,7 +22,7 @@ from engine.wargame.report.page import report
 from engine.wargame.report.replay import tale_of
 from nemesis_gui.features.games import new_options as newoptions
 from nemesis_gui.features.games.new_game import NewGameDialog
-from nemesis_gui.features.library.dialog import Teller
+from nemesis_gui.features.library.dialog import GameText
 from nemesis_gui.features.reader.window import ReaderWindow
 from nemesis_gui.play.services import Rules
 from nemesis_gui.session import provenance
@@ -186,7 +186,7 @@ def test_names_stand_in_library_log_and_report(
     assert player.model.path is not None and player.model.session is not None
     kept = look(player.model.path)
     assert kept.players == {"allied": "Mabel <b>"}
-    told = [text for text, _ in Teller(player.window.words, player.model.titles).lines(kept)]
+    told = [text for text, _ in GameText(player.window.words, player.model.titles).lines(kept)]
     assert "Mabel <b> (Allied)" in told[0]
     target = tmp_path / "log.txt"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
