@@ -69,7 +69,7 @@ class Driven(MainWindow):
     games = _Part(lambda w: w.feature(GameFiles))
     saved_label = _Part(lambda w: w.feature(GameFiles).saved_label)
     library = _Part(lambda w: w.feature(LibraryTools))
-    where = _Part(lambda w: w.feature(ResumeNote))
+    resume_note = _Part(lambda w: w.feature(ResumeNote))
     note = _Part(lambda w: w.feature(Notes))
     reports = _Part(lambda w: w.feature(Reports))
     start_page = _Part(lambda w: w.feature(Start).page)

@@ -259,6 +259,6 @@ def looked_at(title: Title, saved: Saved) -> Session:
         _follow(shown, keep, keep.resume(entry, record), line[nodes.index(node) : nodes.index(after)])
     if not shown.nodes:
         raise ReplayError("no position that could be shown was saved with this game")
-    session = Session(keep.title_of(shown, shown.head), shown, None, keep.lend())
+    session = Session(keep.title_of(shown, shown.head), shown, None, keep.for_other_record())
     session.free_undo = True
     return session

@@ -28,7 +28,7 @@ class Watcher:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.moved: set[str] = set()
         self.painted: set[str] = set()
-        lie, set_pixmap = CounterItem.lie, CounterItem.setPixmap
+        lie, set_pixmap = CounterItem.put_at, CounterItem.setPixmap
 
         def watched_place(item: CounterItem, *place) -> None:
             self.moved.add(item.unit)
