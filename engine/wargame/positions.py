@@ -52,7 +52,7 @@ class Positions(msgspec.Struct, frozen=True):
     """The record of a position in text, a :class:`Laid`."""
     place: Callable[[Any, Any], None]
     """Lay pieces, markers, tracks and the phase of a position over a state; raises PositionError."""
-    restore_agenda: Callable[[Any, Any], None]
+    set_steps: Callable[[Any, Any], None]
     """Put the steps on its agenda that follow from its point; raises PositionError."""
     describe: Callable[[Any], dict[str, Any]]
     headline: Callable[[Any], str]
@@ -84,7 +84,7 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         """A position written down in a situation, with scripted results; raises ValueError with the key."""
         position, state = self._laid(data, SITUATION, script)
         admit(self.impossible(state))
-        self.positions.restore_agenda(state, position)
+        self.positions.set_steps(state, position)
         admit(self.impossible(state))
         agenda.advance(state)
         return state
@@ -93,7 +93,7 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError with the key of
         what cannot be read. One that cannot be is taken up all the same: :meth:`impossible` tells of it."""
         position, state = self._laid(data, seed, ())
-        self.positions.restore_agenda(state, position)
+        self.positions.set_steps(state, position)
         put_in_order(state, data.get("units", {}))
         agenda.advance(state)
         state.events = [self.positions.began(state.turn)]

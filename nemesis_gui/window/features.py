@@ -48,6 +48,6 @@ from nemesis_gui.play.playing import Playing
 FEATURES: Final[tuple[type[Feature], ...]] = (
     Drama, Map, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, Cursor, Stacks,
     Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles,
-    RaiseWindow, Opening, Verifying, OwnData, LibraryTools, Reports, ResumeNote, EndCard, NoGamePage, Reader, AidSheets, Help,
-    Preferences, Tour, PuzzleTable, Noticing,
+    RaiseWindow, Opening, Verifying, OwnData, LibraryTools, Reports, ResumeNote, EndCard, NoGamePage, Reader, AidSheets,
+    Help, Preferences, Tour, PuzzleTable, Noticing,
 )  # fmt: skip

@@ -332,7 +332,7 @@ def everything(table: Table) -> dict[str, object]:
         "search": [(one.text, one.detail) for query in ("e", "c", "02") for one in Entries(window.context).find(query)],
         "hexes": [window.words.place(model.state, loc) for loc in hexes],
         "exported log": [words_of(window, state, event) for state, event in log_events(
-            model.playing, session.record, keep=session.keep, eyes=eyes_of(session, None))],
+            model.playing, session.record, checkpoints=session.checkpoints, eyes=eyes_of(session, None))],
         "report": model.title.report(session, "en", eyes=eyes_of(session, None)),
         "pieces": sorted(model.state.pieces),
     }  # fmt: skip

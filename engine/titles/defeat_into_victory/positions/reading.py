@@ -117,7 +117,7 @@ def place(state: DefeatState, position: Written) -> None:
     state.touch_ground()
 
 
-def restore_agenda(state: DefeatState, position: Written) -> None:
+def set_steps(state: DefeatState, position: Written) -> None:
     """Put the steps on the agenda that follow from its point; raises PositionError."""
     state.put(_steps(state, position))
 

@@ -131,7 +131,7 @@ def place(state: NemesisState, position: Position) -> None:
     state.touch_ground()
 
 
-def restore_agenda(state: NemesisState, position: Position) -> None:
+def set_steps(state: NemesisState, position: Position) -> None:
     """Put the steps on the agenda that follow from its point; raises :class:`PositionError`."""
     from engine.titles.nemesis.positions import at
 

@@ -89,7 +89,7 @@ def _occupy(state: TigerState, position: Any, before: frozenset[int]) -> None:
         state.german = (said | held) - lost
 
 
-def restore_agenda(state: TigerState, position: Written) -> None:
+def set_steps(state: TigerState, position: Written) -> None:
     """Put the steps on the agenda that follow from its point; raises PositionError."""
     state.put(steps(state, position))
 

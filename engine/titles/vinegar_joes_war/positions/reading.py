@@ -79,7 +79,7 @@ def place(state: VinegarState, position: Written) -> None:
     state.touch_ground()
 
 
-def restore_agenda(state: VinegarState, position: Written) -> None:
+def set_steps(state: VinegarState, position: Written) -> None:
     """Put the steps on the agenda that follow from its point; raises PositionError."""
     state.put(steps(state, position))
 
