@@ -21,7 +21,7 @@ from engine.wargame.report.tale import SETUP, Battle, Casualty, Moment, NotedEve
 
 def tale_of(title: Any, record: Record, progress: Progress | None = None, checkpoints: Checkpoints | None = None, *,
             eyes: Eyes = OPEN, lang: str = "en") -> Tale:  # fmt: skip
-    """Play the line to the head of a record, from its resume point where ``checkpoints`` has one, and note what the sides
+    """Play the line to the head of a record, from its resume point where ``checkpoints`` has one; note what the sides
     in ``eyes`` may know together.
 
     Raises :class:`ReplayError` with the command that does not fit.
