@@ -141,7 +141,7 @@ class Replayed:
             self.helped[self.commands[number].split()[0]] += 1
             print(f"by hand of the tool: {self.commands[number]}: {self.told or 'another position'}", file=sys.stderr)
         self.model.session = fresh
-        self.model.tell()
+        self.model.notify()
         return number + least
 
     def _alike(self, number: int) -> int:
