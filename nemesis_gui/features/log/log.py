@@ -107,7 +107,7 @@ class LatestNews(Feature, News):
         before, self._asked = self._asked, self._question(decision)
         goes_on = bool(events) and self._asked == before
         self._news = NOTHING
-        news = [event for event in events if presenter is None or not presenter.tells(event)]
+        news = [event for event in events if presenter is None or not presenter.announces(event)]
         grave = any(event.weight >= Weight.GRAVE for event in news)
         if events.answered and not grave:
             return
