@@ -1,5 +1,5 @@
-"""`python -m tools.recorded TITLE [SCENARIO ...] [--turns N] [--seed S]`: have the computer players that look one command
-ahead play the first turns of scenarios, and write them down in `tests/recorded` as turns to be played again by hand."""
+"""`python -m tools.recorded TITLE [SCENARIO ...] [--turns N] [--seed S]`: have the computer players that look one
+command ahead play the first turns of scenarios, and write them down in `tests/recorded` to be played again by hand."""
 
 from __future__ import annotations
 

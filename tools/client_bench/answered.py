@@ -146,11 +146,13 @@ class Watch(QObject):
         flickers = not fault and any(right[:again])
         moved = sum(last.buttons.get(name) != place for name, place in picture.buttons.items())
         plays = self._given() - before
-        after = children() - children_before if worked else 0.0
+        after = 1000 * (children() - children_before) if worked else 0.0
         ms = [1000 * (one - two) for one, two in zip((*picture.at, *settled), (*start, *start), strict=True)]
         self.answers.append(
-            Answer(self.verb(), f"{kind} plays" if plays > 0 else kind, plays, ms[0], ms[1], ms[2] + 1000 * after, ms[3],
-                   len(self._seen), fault or ("flickers" if flickers else ""), moved, where)
+            Answer(
+                self.verb(), f"{kind} plays" if plays > 0 else kind, plays, ms[0], ms[1], ms[2] + after, ms[3],
+                len(self._seen), fault or ("flickers" if flickers else ""), moved, where
+            )
         )  # fmt: skip
 
     def _given(self) -> int:

@@ -1,5 +1,5 @@
-"""`--answers`: the recorded turns of every title are played again by mouse and by keyboard, and each click, key, drag and
-menu is timed to the picture that answers it and until nothing is left to do."""
+"""`--answers`: the recorded turns of every title are played again by mouse and by keyboard, and each click, key, drag
+and menu is timed to the picture that answers it and until nothing is left to do."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from tools.client_bench.answered import Answer, Watch
 from tools.client_bench.bare import repaints
 from tools.client_bench.figures import Figure, percentile
 from tools.driver import Driven
-from tools.driver.acts import Acts, KeyActs, MouseActs
 
 PASSES: Final = ("new", "open", "long")
 """As a new player has it; with log, details and the layers of supply and threat; at the end of a long game."""
-HANDS: Final[dict[str, type[Acts]]] = {"mouse": MouseActs, "keyboard": KeyActs}
+HANDS: Final = ("mouse", "keyboard")
 MEDIAN, P95, LONGEST, SELDOM = 30.0, 70.0, 200.0, 100.0
 """Milliseconds to the answer's picture: at most; one in 500 may be above the last."""
 SETTLED: Final = (200.0, 500.0)
 """Milliseconds until nothing is left to do: p95, longest."""
 ONE_IN: Final = 500
+HEAD: Final = f"{'':34}    n   picture, ms: median    p95 longest clock95   settled, ms: p95 longest"
 
 
 class Run:
@@ -53,7 +53,7 @@ class Run:
         self.yard += repaints()
         with nothing_kept():
             window = opened(title)
-            game = inputs.Replayed(window, path, HANDS[name])
+            game = inputs.Replayed(window, path, inputs.hands_for(title, name))
             watch = Watch(window)
             watch.quiet = self.quiet
             game.hands.hands.watch, watch.verb = watch.act, lambda: game.hands.hands.verb
@@ -99,7 +99,7 @@ def lay_open(window: Driven) -> None:
 
 def table(answers: Sequence[Answer]) -> Iterator[str]:
     """A line for each verb and kind, what takes longest in all first."""
-    yield f"{'':34}{'n':>5}  picture: {'median':>6}{'p95':>7}{'longest':>8}{'clock95':>8}   settled: {'p95':>6}{'longest':>8}"
+    yield HEAD
     rows: defaultdict[str, list[Answer]] = defaultdict(list)
     for one in answers:
         rows[f"{one.verb} {one.kind}"].append(one)
@@ -113,8 +113,8 @@ def line(name: str, answers: Sequence[Answer]) -> str:
     pictures, settled = [one.picture for one in answers], [one.settled for one in answers]
     clock = percentile([one.picture_clock for one in answers], 0.95)
     return (
-        f"{name:34}{len(answers):5}           {median(pictures):6.0f}{percentile(pictures, 0.95):7.0f}"
-        f"{max(pictures):8.0f}{clock:8.0f}            {percentile(settled, 0.95):6.0f}{max(settled):8.0f}"
+        f"{name:34}{len(answers):5}               {median(pictures):6.0f} {percentile(pictures, 0.95):6.0f} "
+        f"{max(pictures):7.0f} {clock:7.0f}            {percentile(settled, 0.95):6.0f} {max(settled):7.0f}"
     )
 
 
@@ -144,7 +144,7 @@ def answers(words: Sequence[str], most: int, quiet: float, into: Path | None, *,
     run = Run(most, quiet)
     for title in chosen(words, [one.id for one in titles()]):
         for kind in chosen(words, PASSES):
-            for name in chosen(words, tuple(HANDS)):
+            for name in chosen(words, HANDS):
                 for path in _games(words, title):
                     run.play(path, kind, name)
                 some = run.answers[title, kind, name]

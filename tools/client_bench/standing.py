@@ -62,11 +62,11 @@ def follows_model(window: Driven) -> str:
     if seen != wanted:
         return "map"
     decision = model.decision
-    if decision is not None and presenter is not None and presenter.decision not in (None, decision):
+    if decision is None or presenter is None:
+        return ""
+    if presenter.decision not in (None, decision):
         return "card"
-    if decision is not None and presenter is not None and window.words.prompt(model.state, decision) not in window.prompt.text.told:
-        return "prompt"
-    return ""
+    return "" if window.words.prompt(model.state, decision) in window.prompt.text.told else "prompt"
 
 
 def commands_in(widget: QWidget) -> tuple[str, ...]:
