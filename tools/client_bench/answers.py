@@ -11,6 +11,7 @@ from statistics import median
 from typing import Final
 
 import msgspec
+from PySide6.QtCore import qInstallMessageHandler
 
 from engine.board.collector import be_patient
 from engine.games import titles
@@ -141,6 +142,7 @@ def figures(answers: Sequence[Answer]) -> list[Figure]:
 
 def answers(words: Sequence[str], most: int, quiet: float, into: Path | None, *, silent: bool) -> Iterator[Figure]:
     """Play what the words name, titles, scenarios, passes and hands, or all; print a table for each, and the limits."""
+    qInstallMessageHandler(lambda *_: None)  # a screen that is none cannot do some things, again and again
     run = Run(most, quiet)
     for title in chosen(words, [one.id for one in titles()]):
         for kind in chosen(words, PASSES):
