@@ -239,6 +239,7 @@ class Face:
         from nemesis_gui.play.panels import Inspector
 
         return Inspector(context)
+
     # -- the board
 
     _art: BoardArt | None = None

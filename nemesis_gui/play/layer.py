@@ -211,11 +211,16 @@ class Layer:
     section: Section | None = None
     """Its part of the legend."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, _legend: Legend | None = None) -> None:
         self.context = context
         self.on = False
         self.loc = NOWHERE
         self.unit = ""
+
+    @classmethod
+    def build(cls, context: Context, legend: Legend, _before: Sequence[Layer]) -> Layer:
+        """Make it, after those that stand before it in the face."""
+        return cls(context, legend)
 
     @classmethod
     def sign(cls) -> Sign:

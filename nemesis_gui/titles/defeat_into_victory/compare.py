@@ -42,3 +42,9 @@ def _told(state: DefeatState, piece: Piece, words: Words) -> str:
         parts.append(words.tr("{n:step|steps}", n=piece.steps))
         parts += list(filter(None, [words.game.condition(state, piece.id)]))
     return ", ".join(parts)
+
+
+def standing(state: DefeatState, words: Words) -> list[str]:
+    """How the sides stand at the end of a game."""
+    sides = enumerate(state.vp)
+    return [words.pair(words.side(side), words.tr("{points} VP", points=points)) for side, points in sides]

@@ -72,3 +72,9 @@ def _told(state: NemesisState, piece: Piece, ours: tuple[int, ...], theirs: tupl
     if ours[2] != theirs[2]:
         parts.append(words.word("levels", piece.supply))
     return ", ".join(parts)
+
+
+def standing(state: NemesisState, words: Words) -> list[str]:
+    """How the sides stand at the end of a game."""
+    sides = enumerate(words.title.sides)
+    return [f"{words.word('superiors', name)} {state.superior[number]}" for number, name in sides]

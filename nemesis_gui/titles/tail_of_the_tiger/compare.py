@@ -40,3 +40,10 @@ def _told(state: TigerState, piece: Piece, words: Words) -> str:
         parts += [] if piece.hidden else [words.tr("{n:step|steps}", n=piece.steps)]
         parts += list(filter(None, [words.game.condition(state, piece.id)]))
     return ", ".join(parts)
+
+
+def standing(state: TigerState, words: Words) -> list[str]:
+    """How the sides stand at the end of a game."""
+    points = [words.pair(words.side(side), words.tr("{points} VP", points=total(state, side))) for side in (0, 1)]
+    left = words.pair(words.word("tracks", "centers"), f"{len(state.centers)} / {len(state.world.centers)}")
+    return points if state.centers else [left]

@@ -32,3 +32,9 @@ def _told(state: VinegarState, piece: Piece, words: Words) -> str:
     if state.world.on_map(piece.loc):
         parts += list(filter(None, [words.game.condition(state, piece.id)]))
     return ", ".join(parts)
+
+
+def standing(state: VinegarState, words: Words) -> list[str]:
+    """How the sides stand at the end of a game."""
+    sides = enumerate(state.vp)
+    return [words.pair(words.side(side), words.tr("{points} VP", points=points)) for side, points in sides]
