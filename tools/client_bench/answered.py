@@ -19,6 +19,8 @@ from tools.driver import Driven
 
 QUIET: Final = 0.3
 """Seconds in which nothing is done any more."""
+BRIEF, EACH = 0.06, 5
+"""Seconds of rest after what plays nothing, such as a key that leads about; every so many times it is waited for."""
 SLICE: Final = 20
 """Milliseconds between two looks at the processor."""
 IDLE: Final = 0.0006
@@ -107,6 +109,7 @@ class Watch(QObject):
         self.where = ""
         self.quiet = QUIET
         self._seen: list[Seen] = []
+        self._acts = 0
         self._open = self._painting = False
         self._over: set[int] = set()
         self._hooked: set[int] = set()
@@ -127,6 +130,7 @@ class Watch(QObject):
         self.rest(0.04)
         self._seen, self._open, before, where = [], True, self._given(), self.where
         self._over = {id(one) for one in over(self.window)}
+        self._acts += 1
         children_before, start = children(), self.meter.now()
         try:
             yield
@@ -137,7 +141,8 @@ class Watch(QObject):
     def _note(self, kind: str, before: int, start: tuple[float, float], children_before: float, where: str) -> None:
         given = self.meter.now()
         self._open = True
-        settled, worked = self._settle()
+        whole = self._given() > before or self._acts % EACH == 0
+        settled, worked = self._settle(self.quiet if whole else min(self.quiet, BRIEF))
         self._open = False
         last = self._look(settled)
         fault, again = follows_model(self.window), _steady(self._seen, last.what)
@@ -200,10 +205,10 @@ class Watch(QObject):
         """Let the program finish what it does."""
         self._until_quiet(quiet)
 
-    def _settle(self) -> tuple[tuple[float, float], bool]:
+    def _settle(self, quiet: float) -> tuple[tuple[float, float], bool]:
         """When the last was done; and whether children had anything to do."""
         self._round()
-        return self._until_quiet(self.quiet)
+        return self._until_quiet(quiet)
 
     def _until_quiet(self, quiet: float) -> tuple[tuple[float, float], bool]:
         last, worked, known = self.meter.now(), False, children()

@@ -6,6 +6,7 @@ from __future__ import annotations
 import gc
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -15,17 +16,21 @@ from PySide6.QtCore import qInstallMessageHandler
 
 from engine.board.collector import be_patient
 from engine.games import titles
+from engine.table.title import Title
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings, nothing_kept
 from nemesis_gui.camera import settle
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from tools import inputs
 from tools.client_bench import hands
 from tools.client_bench.answered import Answer, Watch
 from tools.client_bench.bare import repaints
 from tools.client_bench.figures import Figure, percentile
+from tools.client_bench.long_game import SCENARIOS, long_game
 from tools.driver import Driven
+from tools.driver.seated import Seated
 
 PASSES: Final = ("new", "open", "long")
 """As a new player has it; with log, details and the layers of supply and threat; at the end of a long game."""
@@ -35,6 +40,9 @@ MEDIAN, P95, LONGEST, SELDOM = 30.0, 70.0, 200.0, 100.0
 SETTLED: Final = (200.0, 500.0)
 """Milliseconds until nothing is left to do: p95, longest."""
 ONE_IN: Final = 500
+PLAYED_ON: Final = 60
+"""Commands at the end of a long game."""
+SEED: Final = "long"
 HEAD: Final = f"{'':34}    n   picture, ms: median    p95 longest clock95   settled, ms: p95 longest"
 
 
@@ -46,27 +54,61 @@ class Run:
         self.answers: defaultdict[tuple[str, str, str], list[Answer]] = defaultdict(list)
         self.helped: list[str] = []
         self.yard: list[float] = []
+        self._long: dict[str, list[str]] = {}
 
     def play(self, path: Path, kind: str, name: str) -> None:
         """A recorded game with a pair of hands, set up as a pass asks."""
         title = path.parent.name
+        with self._table(title) as window:
+            game = inputs.Replayed(window, path, inputs.hands_for(title, name))
+            game.shorten(self.most)
+            if kind == "open":
+                lay_open(window)
+            watch = self._watched(game)
+            game.play()
+            self._take((title, kind, name), path.stem, watch, game.faults)
+
+    def play_on(self, title: str, name: str) -> None:
+        """The end of a long game in hot seat, as players go on who look one command ahead."""
+        with self._table(title) as window:
+            model = window.model
+            self._lay(model)
+            game = Seated(inputs.hands_for(title, name)(window), title)
+            watch = self._watched(game)
+            end = game.hands.given() + min(self.most, PLAYED_ON)
+            game.play(lambda: game.hands.given() < end)
+            self._take((title, "long", name), "long", watch, game.faults)
+
+    def _lay(self, model: GameModel) -> None:
+        """A long game on the table, between two people."""
+        title: Title = model.title
+        said = self._long.setdefault(title.id, []) or long_game(title, SEED)
+        self._long[title.id] = said
+        model.new(SCENARIOS[title.id], {}, SEED, {PLAYERS: SOLITAIRE})
+        for command in said:
+            model.present.play(command)
+        model.note(PLAYERS, HOT_SEAT)
+        model.tell()
+
+    @contextmanager
+    def _table(self, title: str) -> Iterator[Driven]:
         hands.application()
         self.yard += repaints()
         with nothing_kept():
             window = opened(title)
-            game = inputs.Replayed(window, path, inputs.hands_for(title, name))
-            watch = Watch(window)
-            watch.quiet = self.quiet
-            game.hands.hands.watch, watch.verb = watch.act, lambda: game.hands.hands.verb
-            game.before = watch.name
-            if kind == "open":
-                lay_open(window)
-            game.shorten(self.most)
-            game.play()
-            self.answers[title, kind, name] += watch.answers
-            self.helped += [f"{title} {path.stem} {name}: {line}" for line in game.faults]
+            yield window
             window.close()
             window.deleteLater()
+
+    def _watched(self, game: inputs.Replayed | Seated) -> Watch:
+        watch, given = Watch(game.hands.window), game.hands.hands
+        watch.quiet, given.watch, watch.verb = self.quiet, watch.act, lambda: given.verb
+        game.before = watch.name
+        return watch
+
+    def _take(self, key: tuple[str, str, str], game: str, watch: Watch, faults: Sequence[str]) -> None:
+        self.answers[key] += watch.answers
+        self.helped += [f"{' '.join(key)} {game}: {fault}" for fault in faults]
 
 
 def opened(title: str) -> Driven:
@@ -147,8 +189,10 @@ def answers(words: Sequence[str], most: int, quiet: float, into: Path | None, *,
     for title in chosen(words, [one.id for one in titles()]):
         for kind in chosen(words, PASSES):
             for name in chosen(words, HANDS):
-                for path in _games(words, title):
+                for path in _games(words, title) if kind != "long" else ():
                     run.play(path, kind, name)
+                if kind == "long":
+                    run.play_on(title, name)
                 some = run.answers[title, kind, name]
                 if some and not silent:
                     print(f"\n{title}, {kind}, {name}", *table(some), *worst(some), sep="\n", flush=True)

@@ -13,11 +13,13 @@ from engine.table.title import Title
 COMMANDS: Final = 5000
 HASTE: Final = 0.02
 """How often what is open is ended while more could be done."""
-TRIES: Final = 3
+TRIES: Final = 2
 BEFORE_END: Final = 60
 """Commands before its end at which a game is left that does not last as long."""
-EVERY, TRIED = 20, 40
-"""Commands between two positions at which is looked for something to take back, and what is tried there."""
+LOOSE: Final = ("place", "uncover", "choose")
+"""What may be said again and again."""
+EVERY, TRIED, FAR = 7, 20, 300
+"""Commands between two positions at which is looked for something to take back, and what is tried there, and where the search ends."""
 SCENARIOS: Final = {
     "nemesis": "campaign", "defeat-into-victory": "campaign", "vinegar-joes-war": "singapore-to-calcutta",
     "tail-of-the-tiger": "tail-of-the-tiger",
@@ -39,8 +41,8 @@ def _made_up(title: Title, chance: str, seed: str, most: int) -> tuple[list[str]
     state: Any = title.new(SCENARIOS[title.id], {}, seed)
     while len(said) < most:
         listed = game.legal(state)
-        if len(said) % EVERY == 0 and (found := _in_vain(title, state, listed)):
-            at, pair = len(said), found
+        if not pair and len(said) % EVERY == 0 and len(said) < FAR:
+            at, pair = len(said), _in_vain(title, state, listed)
         command = _any(rng, listed)
         after = game.play(title, state, command)
         if after.outcome is not None:
@@ -52,13 +54,21 @@ def _made_up(title: Title, chance: str, seed: str, most: int) -> tuple[list[str]
 
 def _in_vain(title: Title, state: Any, listed: Sequence[Command]) -> list[str]:
     """Something that can be said, and what takes it back; empty where there is nothing."""
-    for command in listed[:TRIED]:
+    for command in [one for one in listed if one.verb in LOOSE][:TRIED]:
         after = game.play(title, state, command)
         if after.outcome is None:
-            for back in (one for one in game.legal(after) if one.cancels or one.unchooses):
+            for back in _backs(command, game.legal(after)):
                 if title.digest(game.play(title, after, back)) == title.digest(state):
                     return [command.text(), back.text()]
     return []
+
+
+def _backs(command: Command, listed: Sequence[Command]) -> list[Command]:
+    """What may take a command back: what says so, or the same of the same piece."""
+    def same(one: Command) -> bool:
+        return one.verb == command.verb and one.pieces() == command.pieces()
+
+    return [one for one in listed if one.cancels or one.unchooses or same(one)][:TRIED]
 
 
 def _any(rng: Random, listed: Sequence[Command]) -> Command:
