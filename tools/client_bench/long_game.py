@@ -19,7 +19,7 @@ BEFORE_END: Final = 60
 LOOSE: Final = ("place", "uncover", "choose")
 """What may be said again and again."""
 EVERY, TRIED, FAR = 7, 20, 300
-"""Commands between two positions at which is looked for something to take back, and what is tried there, and where the search ends."""
+"""Commands between two positions at which is looked for something to take back, what is tried, and where that ends."""
 SCENARIOS: Final = {
     "nemesis": "campaign", "defeat-into-victory": "campaign", "vinegar-joes-war": "singapore-to-calcutta",
     "tail-of-the-tiger": "tail-of-the-tiger",
