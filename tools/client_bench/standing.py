@@ -32,7 +32,7 @@ def standing(window: Driven) -> Standing:
     scene, prompt, card = window.context.scene, window.prompt, window.card
     pieces = {} if scene is None else {unit: (item.piece.loc, item.look) for unit, item in scene.counters.items()}
     markers: Any = () if scene is None else scene._markers.items
-    asked = (prompt.who.text(), prompt.text.told, *commands_in(prompt))
+    asked = (prompt.who.text(), prompt.text.question, *commands_in(prompt))
     return Standing(pieces, frozenset(markers), window.context.selected, asked, _said(card), _texts(window.header),
                     frozenset(id(one) for one in over(window)))  # fmt: skip
 
@@ -66,7 +66,7 @@ def follows_model(window: Driven) -> str:
         return ""
     if presenter.decision not in (None, decision):
         return "card"
-    return "" if window.words.prompt(model.state, decision) in window.prompt.text.told else "prompt"
+    return "" if window.words.prompt(model.state, decision) in window.prompt.text.question else "prompt"
 
 
 def commands_in(widget: QWidget) -> tuple[str, ...]:
