@@ -86,7 +86,7 @@ class Replayed:
         self.digests, self.single, self.turns = [self._digest(session.state)], [], []
         for text in self.commands:
             self.turns.append(session.state.turn)
-            self.single.append(len(current(session.state).commands(session.state)) == 1)
+            self.single.append(len(session.commands()) == 1)
             session.play(text)
             self.digests.append(self._digest(session.state))
         self.counts: defaultdict[int, Count] = defaultdict(Count)
