@@ -88,7 +88,7 @@ class Run:
         for command in said:
             model.present.play(command)
         model.note(PLAYERS, HOT_SEAT)
-        model.tell()
+        model.notify()
 
     @contextmanager
     def _table(self, title: str) -> Iterator[Driven]:
