@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -106,10 +107,13 @@ class Watch(QObject):
         self.window, self.meter = window, Meter()
         self.answers: list[Answer] = []
         self.verb: Callable[[], str] = lambda: ""
+        self.more: Callable[[], object] = lambda: None
+        """What else has to stand in the picture."""
         self.where = ""
         self.quiet = QUIET
         self._seen: list[Seen] = []
         self._acts = 0
+        self._pending: Callable[[], None] | None = None
         self._open = self._painting = False
         self._over: set[int] = set()
         self._hooked: set[int] = set()
@@ -132,15 +136,20 @@ class Watch(QObject):
         self._over = {id(one) for one in over(self.window)}
         self._acts += 1
         children_before, start = children(), self.meter.now()
+        self._pending = partial(self._note, kind, before, start, children_before, where)
         try:
             yield
         finally:
-            self._open = False
-            self._note(kind, before, start, children_before, where)
+            self.finish()
+
+    def finish(self) -> None:
+        """Measure now what is given, though it goes on: a dialog stands that waits for an answer."""
+        note, self._pending = self._pending, None
+        if note is not None:
+            note()
 
     def _note(self, kind: str, before: int, start: tuple[float, float], children_before: float, where: str) -> None:
         given = self.meter.now()
-        self._open = True
         whole = self._given() > before or self._acts % EACH == 0
         settled, worked = self._settle(self.quiet if whole else min(self.quiet, BRIEF))
         self._open = False
@@ -183,7 +192,7 @@ class Watch(QObject):
 
     def _look(self, at: tuple[float, float]) -> Seen:
         with self.meter.stopped():
-            return Seen(at, standing(self.window), places(self.window))
+            return Seen(at, standing(self.window, self.more()), places(self.window))
 
     def _round(self) -> None:
         """Let the program do what is to be done; another window is seen when it was painted."""

@@ -29,12 +29,17 @@ from tools.client_bench.answered import Answer, Watch
 from tools.client_bench.bare import repaints
 from tools.client_bench.figures import Figure, percentile
 from tools.client_bench.long_game import SCENARIOS, long_game
+from tools.client_bench.openings import Openings
 from tools.driver import Driven
 from tools.driver.seated import Seated
 
-PASSES: Final = ("new", "open", "long")
-"""As a new player has it; with log, details and the layers of supply and threat; at the end of a long game."""
+OPENING: Final = "opening"
+PASSES: Final = ("new", "open", "long", OPENING)
+"""As a new player has it; with log, details and the layers of supply and threat; at the end of a long game; and what is
+opened, taken back and looked back at."""
 HANDS: Final = ("mouse", "keyboard")
+PLAYED: Final = 60
+"""Commands of a recorded game after which things are opened."""
 MEDIAN, P95, LONGEST, SELDOM = 30.0, 70.0, 200.0, 100.0
 """Milliseconds to the answer's picture: at most; one in 500 may be above the last."""
 SETTLED: Final = (200.0, 500.0)
@@ -78,6 +83,22 @@ class Run:
             end = game.hands.given() + min(self.most, PLAYED_ON)
             game.play(lambda: game.hands.given() < end)
             self._take((title, "long", name), "long", watch, game.faults)
+
+    def open_all(self, title: str) -> None:
+        """What can be opened in the midst of a game; and the other games, from the first one."""
+        path = sorted((inputs.GAMES / title).glob("*.yaml"))[0]
+        with self._table(title) as window:
+            game = inputs.Replayed(window, path)
+            for command in game.commands[:PLAYED]:
+                window.model.present.play(command)
+            window.model.notify()
+            settle(window)
+            watch = self._watched(game)
+            opening = Openings(window, watch)
+            opening.run()
+            if title == titles().first:
+                opening.other_games()
+            self._take((title, OPENING, "mouse"), path.stem, watch, ())
 
     def _lay(self, model: GameModel) -> None:
         """A long game on the table, between two people."""
@@ -189,20 +210,26 @@ def answers(words: Sequence[str], most: int, quiet: float, into: Path | None, *,
     for title in chosen(words, [one.id for one in titles()]):
         for kind in chosen(words, PASSES):
             for name in chosen(words, HANDS):
-                for path in _games(words, title) if kind != "long" else ():
+                for path in _games(words, title) if kind in PASSES[:2] else ():
                     run.play(path, kind, name)
                 if kind == "long":
                     run.play_on(title, name)
+                elif kind == OPENING and name == HANDS[0]:
+                    run.open_all(title)
                 some = run.answers[title, kind, name]
                 if some and not silent:
                     print(f"\n{title}, {kind}, {name}", *table(some), *worst(some), sep="\n", flush=True)
-    every = [one for some in run.answers.values() for one in some]
+    every = [one for (_, kind, _), some in run.answers.items() if kind != OPENING for one in some]
+    opened_ = [one for (_, kind, _), some in run.answers.items() if kind == OPENING for one in some]
     if into is not None:
         into.write_bytes(_lines(run))
     if not silent:
         print("\nall", *table(every), *(f"without hands: {fault}" for fault in run.helped), sep="\n", flush=True)
         print(f"a bare window paints as many pixels in {median(run.yard):.2f} ms", flush=True)
-    yield from figures(every)
+    if every:
+        yield from figures(every)
+    if opened_:
+        yield Figure("undone, looked back, opened: longest", max(one.picture for one in opened_), LONGEST, "ms")
     yield Figure("could not be given by hand", len(run.helped), 0, "")
 
 

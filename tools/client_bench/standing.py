@@ -25,16 +25,18 @@ class Standing(msgspec.Struct, frozen=True):
     header: tuple[str, ...]
     windows: frozenset[int]
     """Dialogs and menus over the window."""
+    more: object = None
+    """What else is to be seen in the end."""
 
 
-def standing(window: Driven) -> Standing:
+def standing(window: Driven, more: object = None) -> Standing:
     """What would be painted now."""
     scene, prompt, card = window.context.scene, window.prompt, window.card
     pieces = {} if scene is None else {unit: (item.piece.loc, item.look) for unit, item in scene.counters.items()}
     markers: Any = () if scene is None else scene._markers.items
     asked = (prompt.who.text(), prompt.text.question, *commands_in(prompt))
     return Standing(pieces, frozenset(markers), window.context.selected, asked, _said(card), _texts(window.header),
-                    frozenset(id(one) for one in over(window)))  # fmt: skip
+                    frozenset(id(one) for one in over(window)), more)  # fmt: skip
 
 
 def over(window: Driven) -> list[QWidget]:
