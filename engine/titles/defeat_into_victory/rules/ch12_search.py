@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.titles.defeat_into_victory.inputs import CUTS, ENEMIES, GROUND, HINDERS, INTERDICTED, LINES, SUSTAINED
+from engine.titles.defeat_into_victory.inputs import CUTS, ENEMY_PLACES, GROUND, HINDERS, INTERDICTED, LINES, SUSTAINED
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch11_zones import strongpoints, zone
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
@@ -82,7 +82,7 @@ class Ground:
         """What was worked out on it."""
 
 
-@memo(ENEMIES, GROUND, INTERDICTED, SUSTAINED)
+@memo(ENEMY_PLACES, GROUND, INTERDICTED, SUSTAINED)
 def ground(state: DefeatState, side: int) -> Ground:
     """The ground as it is; the same object as long as nothing on it changes."""
     foe = enemy(side)

@@ -33,7 +33,9 @@ def carries(state: DefeatState, piece: Piece) -> Sequence[Carry]:
 
 def _loads(state: DefeatState, piece: Piece) -> Iterator[Load]:
     own = markers_in(state, piece.counter.side, range(state.world.hexes))
-    for leg in reach(state, piece).values() if own else ():
+    found = reach(state, piece) if own else {}
+    near = piece.loc in own or not own.keys().isdisjoint(found)
+    for leg in found.values() if near else ():
         way = (piece.loc, *leg.path)
         if own.keys().isdisjoint(way):
             continue

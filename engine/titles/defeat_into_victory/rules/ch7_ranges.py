@@ -8,7 +8,7 @@ from engine.board.fields import Field, trace
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.inputs import (
     CUTS,
-    ENEMIES,
+    ENEMY_PLACES,
     GROUND,
     HINDERS,
     INTERDICTED,
@@ -16,6 +16,7 @@ from engine.titles.defeat_into_victory.inputs import (
     LINES,
     OWN,
     PIECES,
+    PLACES,
     TRACING,
     TURN,
 )
@@ -34,19 +35,19 @@ RANGE_PER_MARKER = (2, 1)
 MOST_RANGE_MARKERS = 3
 
 
-@memo(ENEMIES, GROUND)
+@memo(ENEMY_PLACES, GROUND)
 def sources(state: DefeatState, side: int, *, chinese: bool = False) -> tuple[Source, ...]:
     """The Supply Sources of a side that work: neither occupied nor controlled by the enemy [7.6.1/1].
 
     The Chinese have one of their own, which serves nobody else [7.6.3/1].
     """
-    found = (s for s in state.world.sources if s.side == side and s.chinese == chinese)
-    return tuple(s for s in found if controller(state, s.hex) == side and not state.units_at(s.hex, 1 - side))
+    found, held = state.world.sources_of[side, chinese], state.occupied(1 - side)
+    return tuple([s for s in found if s.hex not in held and controller(state, s.hex) == side])
 
 
 def _lines(state: DefeatState, side: int, start: int, limit: int, *, armour: bool, rail: bool) -> Field:
     """What a line from a hex reaches: neither through enemies nor through their zones without a friend [7.7.2/5]."""
-    known, key = _net(state, side, columns(state)), (start, limit, armour, rail)
+    known, key = _known(state, side, barred(state, side), columns(state)), (start, limit, armour, rail)
     found = known.get(key)
     if found is None:
         costs = table(state, armour=armour, rail=rail, column=columns(state))
@@ -54,14 +55,9 @@ def _lines(state: DefeatState, side: int, start: int, limit: int, *, armour: boo
     return found
 
 
-@memo(PIECES, GROUND, INTERDICTED)
-def _net(state: DefeatState, side: int, column: tuple[int, int]) -> Net:
-    """The lines of a side that are known; the same while nothing bars others."""
-    return _known(state, side, barred(state, side), column)
-
-
 @memo(INTERDICTED, HINDERS, CUTS, LINES)
 def _known(state: DefeatState, side: int, barred: frozenset[int], column: tuple[int, int]) -> Net:
+    """The lines of a side that are known; the same while nothing bars others."""
     return {}
 
 
@@ -183,7 +179,7 @@ def linked(state: DefeatState, side: int, starts: list[int], *, trails: bool = T
     return _linked(state, side, tuple(starts), trails)
 
 
-@memo(PIECES, GROUND)
+@memo(PLACES, GROUND)
 def _linked(state: DefeatState, side: int, starts: tuple[int, ...], trails: bool) -> frozenset[int]:
     shut = barred(state, side) | state.cuts
     steps = along_lines(state) if trails else along_paved(state)
