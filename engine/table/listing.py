@@ -45,8 +45,9 @@ class Chain(Sequence[T]):
         return ends[-1] if ends else 0
 
     def __bool__(self) -> bool:
-        """Whether there is anything, read no further than the first part that has something."""
-        return any(self.parts)
+        """Whether there is anything, read no further than the first part that has something; the last one, which says
+        most often that one is done, is looked at before the others where it need not be made."""
+        return bool(_last(self.parts)) or any(self.parts)
 
     def __iter__(self) -> Iterator[T]:
         return chain.from_iterable(self._read())
@@ -75,6 +76,13 @@ class Chain(Sequence[T]):
 
     def __repr__(self) -> str:
         return repr(list(self))
+
+
+def _last(parts: Sequence[Sequence[T]]) -> Sequence[T]:
+    """The last of some sequences where they are there; nothing where it would have to be made."""
+    if isinstance(parts, Chain):
+        parts = _last(parts.parts)
+    return parts[-1] if parts and isinstance(parts, list | tuple) else ()
 
 
 class Lazy(Sequence[T], Generic[K, T]):

@@ -98,6 +98,12 @@ class Reach(Mapping[int, Leg]):
             self._legs[hex_] = Leg((hex_,) if paths is None else paths.path_to(hex_), cost, how)
         return self._legs[hex_]
 
+    def leading_through(self, hexes: Set[int]) -> list[int]:
+        """The hexes the path to which leads through some, whether it begins there or not."""
+        ways = {id(paths): paths for _, _, paths in self._found.values() if paths is not None}
+        through = {key: set(paths.leading_through(hexes)) for key, paths in ways.items()}
+        return [hex_ for hex_, (_, _, paths) in self._found.items() if paths is None or hex_ in through[id(paths)]]
+
 
 def reach(state: DefeatState, piece: Piece) -> Reach:
     """Where a unit can move, and the cheapest path there in a way that allows it; one hex for all its points where

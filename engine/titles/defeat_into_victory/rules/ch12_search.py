@@ -5,7 +5,7 @@ The ground stays the same while the enemy does, so that what was found on it ser
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Set
 
 import msgspec
 
@@ -48,6 +48,18 @@ class Paths:
             path.append(node >> self._shift)
             node = self._came[node]
         return tuple(reversed(path))
+
+    def leading_through(self, hexes: Set[int]) -> Iterator[int]:
+        """The hexes the path to which leads through some, or begins in one."""
+        known: dict[int, bool] = {}
+
+        def beyond(node: int) -> bool:
+            before = self._came.get(node)
+            if node not in known:
+                known[node] = before is not None and (before >> self._shift in hexes or beyond(before))
+            return known[node]
+
+        return filter(lambda hex_: beyond(hex_ if self._nodes is None else self._nodes[hex_]), self.cost)
 
 
 def folded(start: int, best: Mapping[int, int], came: Mapping[int, int]) -> Paths:

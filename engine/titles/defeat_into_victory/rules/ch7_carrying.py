@@ -33,13 +33,9 @@ def carries(state: DefeatState, piece: Piece) -> Sequence[Carry]:
 
 def _loads(state: DefeatState, piece: Piece) -> Iterator[Load]:
     own = markers_in(state, piece.counter.side, range(state.world.hexes))
-    found = reach(state, piece) if own else {}
-    near = piece.loc in own or not own.keys().isdisjoint(found)
-    for leg in found.values() if near else ():
-        way = (piece.loc, *leg.path)
-        if own.keys().isdisjoint(way):
-            continue
-        for start in own.keys() & set(way[:-1]):
+    found = reach(state, piece)
+    for leg in map(found.__getitem__, found.leading_through(own.keys()) if own else ()):
+        for start in own.keys() & {piece.loc, *leg.path[:-1]}:
             yield from ((leg, start, count) for count in range(1, min(own[start], LOADS[state.rains]) + 1))
 
 
