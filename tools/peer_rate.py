@@ -1,10 +1,10 @@
 """``python -m tools.peer_rate [RULES.js DRIVER.js] [--title TITLE …] [--steps N] [--rounds N]``: how many steps a
 second random play makes, beside a peer's rules in JavaScript under a driver that prints ``actions_per_s`` as JSON.
 
-A step is what such a driver does: list what is legal, choose one, judge and play it on a copy. *by part*: a part of the
-list by chance and one of its commands, as one clicks a piece and then its place; *of all*: any command, each as likely,
-for which every part is counted. All scenarios in turn, seconds of the processor, after a warm-up; the peer before and
-after.
+A step is what such a driver does: list what is legal, choose one, play it (on a copy), which was listed and is not
+judged anew. *by part*: a part of the list by chance and one of its commands, as one clicks a piece and then its place;
+*of all*: any command, each as likely, for which every part is counted. All scenarios in turn, seconds of the processor,
+after a warm-up; the peer before and after.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from typing import Any, Final
 from engine.board.collector import be_patient
 from engine.games import titles
 from engine.players.randomplayer import RandomPlayer
-from engine.table import game
+from engine.table import agenda, game
 from engine.table.command import Command
 from engine.table.title import Title
 
@@ -77,7 +77,9 @@ def _walk(title: Title, chooser: Callable[[str], Choose]) -> Iterator[float]:
         state, choose, listed = title.new(scenario, {}, f"peer {number}"), chooser(f"peer {number}"), None
         while state.outcome is None:
             start = time.process_time()
-            state, listed = game.play_on(title, state, choose(listed or game.legal(state)))
+            command = choose(listed or game.legal(state))
+            state = title.copy(state)
+            listed = agenda.apply(state, command)
             yield time.process_time() - start
 
 

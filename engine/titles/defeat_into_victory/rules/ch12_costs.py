@@ -60,12 +60,25 @@ class Table:
 
     def field(self, start: int, limit: int, blocked: Set[int] = NOTHING, dearer: Mapping[int, int] = FREE) -> Field:
         """The hexes within a limit of one, as ``cheapest`` finds them; it is kept, and not to be changed."""
-        free = self._free.get((start, limit))
-        if free is None:
-            free = self._free.keep((start, limit), cheapest(self.rows, start, limit))
+        free = self._unhindered(start, limit)
         shut = blocked & free.cost.keys()
         paid = {hex_: dearer[hex_] for hex_ in free.cost.keys() & dearer.keys()} if dearer else FREE
         return self._kept(start, limit, shut, paid) if shut or paid else free
+
+    def cost_to(self, start: int, limit: int, to: int, blocked: Set[int], dearer: Mapping[int, int]) -> int | None:
+        """What a hex costs in that field, None for one that is not in it. Where nothing hinders the way that would be
+        cheapest on an empty map, it is the cheapest."""
+        free = self._unhindered(start, limit)
+        if to not in free.cost:
+            return None
+        way = free.path_to(to)[1:]
+        if blocked.isdisjoint(way) and dearer.keys().isdisjoint(way):
+            return free.cost[to]
+        return self.field(start, limit, blocked, dearer).cost.get(to)
+
+    def _unhindered(self, start: int, limit: int) -> Field:
+        found = self._free.get((start, limit))
+        return self._free.keep((start, limit), cheapest(self.rows, start, limit)) if found is None else found
 
     def _kept(self, start: int, limit: int, blocked: Set[int], dearer: Mapping[int, int]) -> Field:
         key = (start, limit, frozenset(blocked), frozenset(dearer.items()))

@@ -98,11 +98,14 @@ class Reach(Mapping[int, Leg]):
             self._legs[hex_] = Leg((hex_,) if paths is None else paths.path_to(hex_), cost, how)
         return self._legs[hex_]
 
-    def leading_through(self, hexes: Set[int]) -> list[int]:
-        """The hexes the path to which leads through some, whether it begins there or not."""
-        ways = {id(paths): paths for _, _, paths in self._found.values() if paths is not None}
-        through = {key: set(paths.leading_through(hexes)) for key, paths in ways.items()}
-        return [hex_ for hex_, (_, _, paths) in self._found.items() if paths is None or hex_ in through[id(paths)]]
+    def leaving(self, start: int, hexes: Set[int]) -> Iterator[tuple[int, int]]:
+        """The hexes within reach from one, each with those of some that the path there leaves behind."""
+        one, known = tuple({start} & hexes), dict[int, Mapping[int, tuple[int, ...]]]()
+        for hex_, (_, _, paths) in self._found.items():
+            if paths is not None and id(paths) not in known:
+                known[id(paths)] = paths.leaving(hexes)
+            for left in one if paths is None else known[id(paths)][hex_]:
+                yield hex_, left
 
 
 def reach(state: DefeatState, piece: Piece) -> Reach:

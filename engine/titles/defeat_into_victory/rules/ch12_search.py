@@ -5,7 +5,7 @@ The ground stays the same while the enemy does, so that what was found on it ser
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Mapping, Set
 
 import msgspec
 
@@ -49,17 +49,18 @@ class Paths:
             node = self._came[node]
         return tuple(reversed(path))
 
-    def leading_through(self, hexes: Set[int]) -> Iterator[int]:
-        """The hexes the path to which leads through some, or begins in one."""
-        known: dict[int, bool] = {}
+    def leaving(self, hexes: Set[int]) -> Mapping[int, tuple[int, ...]]:
+        """By hex which of some the path there leaves behind."""
+        known: dict[int, tuple[int, ...]] = {}
 
-        def beyond(node: int) -> bool:
-            before = self._came.get(node)
+        def left(node: int) -> tuple[int, ...]:
             if node not in known:
-                known[node] = before is not None and (before >> self._shift in hexes or beyond(before))
+                before = self._came.get(node)
+                last = () if before is None or before >> self._shift not in hexes else (before >> self._shift,)
+                known[node] = () if before is None else left(before) + last
             return known[node]
 
-        return filter(lambda hex_: beyond(hex_ if self._nodes is None else self._nodes[hex_]), self.cost)
+        return {hex_: left(hex_ if self._nodes is None else self._nodes[hex_]) for hex_ in self.cost}
 
 
 def folded(start: int, best: Mapping[int, int], came: Mapping[int, int]) -> Paths:

@@ -125,20 +125,43 @@ def communications(state: DefeatState, hq: Piece) -> list[Source]:
 
     20 MP, 15 in the monsoon, counted as a supply line is; a Committed HQ keeps it. 1601 serves no HQ [7.6.3/1].
     """
-    costs = ((loc_field(state, source).cost.get(hq.loc), source) for source in sources(state, hq.counter.side))
+    costs = ((_loc_cost(state, source, hq.loc), source) for source in sources(state, hq.counter.side))
     found = [(cost, source) for cost, source in costs if cost is not None]
     return [source for _, source in sorted(found, key=lambda pair: pair[0])]
 
 
 def loc_field(state: DefeatState, source: Source) -> Field:
     """The hexes from which an HQ is in line of communications with a source."""
-    rail = state.world.charts.communications.rail == "rail"
-    return _lines(state, source.side, source.hex, source.limit[state.rains], armour=False, rail=rail)
+    limit = source.limit[state.rains]
+    return _lines(state, source.side, source.hex, limit, armour=False, rail=_loc_by_rail(state))
+
+
+def _loc_cost(state: DefeatState, source: Source, hex_: int) -> int | None:
+    """What such a line to a hex costs, None where there is none."""
+    known = _costs_known(state, source.side, barred(state, source.side), columns(state), source.limit[state.rains])
+    if (source.hex, hex_) not in known:
+        costs = table(state, armour=False, rail=_loc_by_rail(state), column=columns(state))
+        hinders = barred(state, source.side), interdiction(state, source.side)
+        known[source.hex, hex_] = costs.cost_to(source.hex, source.limit[state.rains], hex_, *hinders)
+    return known[source.hex, hex_]
+
+
+@memo(INTERDICTED, HINDERS, CUTS, LINES)
+def _costs_known(
+    state: DefeatState, side: int, barred: frozenset[int], column: tuple[int, int], limit: int
+) -> dict[tuple[int, int], int | None]:
+    """The costs of lines of communications from sources to hexes that are known; the same while nothing bars others."""
+    return {}
+
+
+def _loc_by_rail(state: DefeatState) -> bool:
+    """Whether lines of communications count the rate of railroads [7.8.1/1]."""
+    return state.world.charts.communications.rail == "rail"
 
 
 def in_loc(state: DefeatState, hq: Piece) -> bool:
     """Whether an HQ is in line of communications [7.8.1/1]; with one source it is."""
-    return any(hq.loc in loc_field(state, source).cost for source in sources(state, hq.counter.side))
+    return any(_loc_cost(state, source, hq.loc) is not None for source in sources(state, hq.counter.side))
 
 
 def feeders(state: DefeatState, unit: Piece, *, loc: bool = False) -> Iterator[Field]:
