@@ -3,35 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import ClassVar, Final
 
-import msgspec
-
-from engine.board.boardmap import BoardMap
 from engine.titles.defeat_into_victory.data import packfile as raw
 from engine.titles.defeat_into_victory.data.charts import CHARTS, Charts, read_charts
 from engine.titles.defeat_into_victory.pieces import SIDES, AirCounter, Counter, Marker, Use
-from engine.wargame.packfiles import (
-    PackError,
-    PackFiles,
-    by_id,
-    count_sources,
-    file_sources,
-    numbered,
-    read,
-    read_board,
-)
+from engine.wargame.packfiles import BoardPack, PackError, PackFiles, by_id, numbered, read, read_board
 from engine.wargame.regions import Region, read_regions
 
 MAP, COUNTERS, TURNS, REGIONS = "map.yaml", "counters.yaml", "turn_track.yaml", "regions.yaml"
 SCENARIOS: Final = ("u-go", "extended-capital-dracula", "campaign")
 
 
-class Pack(msgspec.Struct, frozen=True):
+class Pack(BoardPack, frozen=True):
     """All data of the game; ``regions`` a hex."""
 
-    files: PackFiles
-    board: BoardMap
+    kinds: ClassVar = {COUNTERS: raw.Counters, CHARTS: raw.ChartsFile, TURNS: raw.TurnTrack}
     regions: tuple[Region, ...]
     counters: Mapping[str, Counter]
     air: Mapping[str, AirCounter]
@@ -41,11 +28,6 @@ class Pack(msgspec.Struct, frozen=True):
     limits: raw.Limits
     charts: Charts
     turns: tuple[raw.Turn, ...]
-
-    def sources(self) -> dict[str, dict[str, int]]:
-        """For the provenance shown to players: how many entries of each file come from where."""
-        found = file_sources(self.files, {COUNTERS: raw.Counters, CHARTS: raw.ChartsFile, TURNS: raw.TurnTrack})
-        return {**found, MAP: count_sources([{"source": "reconstructed"} for _ in self.board.places])}
 
 
 def build_pack(files: PackFiles) -> Pack:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.titles.nemesis.data.packfiles import CHARTS, COUNTERS, MAP, MARKERS, TURNS
+from engine.titles.nemesis.data.packfile import CHARTS, COUNTERS, MAP, MARKERS, TURNS
 from engine.wargame.gamevalues import GameValues, Read
 
 VALUES: Final = GameValues(

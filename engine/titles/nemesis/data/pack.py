@@ -7,8 +7,7 @@ names; what is not there is taken from the shipped pack. Errors name file, key a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -16,47 +15,30 @@ from engine.board.boardmap import BoardMap
 from engine.board.errors import one_line
 from engine.titles.nemesis.data import packcheck
 from engine.titles.nemesis.data import packfile as raw
-from engine.titles.nemesis.data.charts import (
-    AirSupport,
-    Charts,
-    CombatTable,
-    Depot,
-    Entry,
-    Objective,
-    Result,
-    TerrainChart,
-)
-from engine.titles.nemesis.data.packfiles import CHARTS, COUNTERS, MAP, MARKERS, TURNS, folder_files
-from engine.titles.nemesis.pieces import SIDES, Counter, Values
-from engine.wargame.packfiles import PackError, PackFiles, by_id, count_sources, file_sources, read, read_board, where
+from engine.titles.nemesis.data.charts import Charts, CombatTable, Result, TerrainChart
+from engine.titles.nemesis.data.packfile import CHARTS, COUNTERS, MAP, MARKERS, TURNS
+from engine.titles.nemesis.pieces import Counter, Values
+from engine.wargame.packfiles import BoardPack, PackError, PackFiles, by_id, count_sources, read, read_board, where
+from engine.wargame.schema import make
 
 CRT_ROWS = range(-1, 8)
 _LOSSES = tuple("0123456789")
-_KINDS: Final = {COUNTERS: raw.Counters, CHARTS: raw.ChartsFile, MARKERS: raw.Markers, TURNS: raw.TurnTrack}
 
 
-class Pack(msgspec.Struct, frozen=True):
+class Pack(BoardPack, frozen=True):
     """All data of the game; places by hex, Airfields with their owner."""
 
-    files: PackFiles
-    board: BoardMap
+    kinds: ClassVar = {COUNTERS: raw.Counters, CHARTS: raw.ChartsFile, MARKERS: raw.Markers, TURNS: raw.TurnTrack}
     counters: Mapping[str, Counter]
     charts: Charts
-    air_supports: Mapping[str, AirSupport]
-    objectives: Mapping[int, Objective]
-    depots: Mapping[int, Depot]
-    entries: tuple[Entry, ...]
+    air_supports: Mapping[str, raw.AirSupport]
+    objectives: Mapping[int, raw.Objective]
+    depots: Mapping[int, raw.Depot]
+    entries: tuple[raw.Entry, ...]
     airfields: Mapping[int, int]
 
-    def sources(self) -> dict[str, dict[str, int]]:
-        """For the provenance shown to players: how many entries of each file come from where."""
-        places = [dict(place.attributes) for place in self.board.places]
-        return {**file_sources(self.files, _KINDS), MAP: count_sources(places)}
-
-
-def load_pack(folder: Path | None = None) -> Pack:
-    """Load a pack, the shipped one by default; raises :class:`PackError`."""
-    return build_pack(folder_files(folder))
+    def map_sources(self) -> dict[str, int]:
+        return count_sources([dict(place.attributes) for place in self.board.places])
 
 
 def build_pack(files: PackFiles) -> Pack:
@@ -67,13 +49,13 @@ def build_pack(files: PackFiles) -> Pack:
     markers = read(files, MARKERS, raw.Markers)
     turns = read(files, TURNS, raw.TurnTrack)
     packcheck.refuse(packcheck.pack_faults(board, counters, charts, markers, turns))
-    air = {one.id: AirSupport(one.id, one.name, _side(one.side), one.airforce, one.strength, one.monsoon)
-           for one in markers.air_supports}  # fmt: skip
-    return Pack(files, board, _counters(counters), _charts(charts, markers, turns), air, *_places(board))
-
-
-def _side(name: str) -> int:
-    return SIDES.index(name)
+    sites = _sites(board)
+    return Pack(
+        files=files, board=board, counters=_counters(counters), charts=_charts(charts, markers, turns),
+        air_supports={one.id: one for one in markers.air_supports}, objectives=sites["objective"],
+        depots=sites["depot"], entries=tuple(sites["entry"].values()),
+        airfields={hex_: airfield.owner for hex_, airfield in sites["airfield"].items()},
+    )  # fmt: skip
 
 
 def _counters(data: raw.Counters) -> dict[str, Counter]:
@@ -85,9 +67,9 @@ def _counters(data: raw.Counters) -> dict[str, Counter]:
 
 def _printed(entry: raw.Printed) -> dict[str, Any]:
     """What is said of units and Transporters alike."""
-    same = {name: getattr(entry, name) for name in ("id", "name", "force", "nation", "kind", "army")}
+    same = {name: getattr(entry, name) for name in ("id", "name", "side", "force", "nation", "kind", "army")}
     turn = entry.entry.turn if entry.entry else None
-    return {**same, "side": _side(entry.side), "division": entry.division or "", "entry_turn": turn}
+    return {**same, "division": entry.division or "", "entry_turn": turn}
 
 
 def _unit(entry: raw.Unit) -> Counter:
@@ -142,27 +124,19 @@ def _result(text: str, row: str) -> Result:
     return Result(int(attacker), int(defender), retreat)
 
 
-Places = tuple[dict[int, Objective], dict[int, Depot], tuple[Entry, ...], dict[int, int]]
-
-
-def _places(board: BoardMap) -> Places:
-    objectives, depots, entries, airfields = {}, {}, [], {}
+def _sites(board: BoardMap) -> dict[str, dict[int, Any]]:
+    """Objectives, Supply Depots, Supply Entry hexes and Airfields by hex."""
+    found: dict[str, dict[int, Any]] = {key: {} for key in raw.Attributes.__struct_fields__}
     for place in board.places:
-        hex_, name = place.hex, place.label
-        data = _attributes(place.attributes, f"{MAP}: place {place.name} ({board.label(hex_)})")
-        if one := data.objective:
-            objectives[hex_] = Objective(hex_, name, _side(one.owner), one.sap, one.star)
-        if depot := data.depot:
-            depots[hex_] = Depot(hex_, name, _side(depot.owner), depot.range, depot.ring)
-        if data.airfield:
-            airfields[hex_] = _side(data.airfield.owner)
-        if data.entry:
-            entries.append(Entry(hex_, _side(data.entry.side), data.entry.country))
-    return objectives, depots, tuple(entries), airfields
+        data = _attributes(place.attributes, f"{MAP}: place {place.name} ({board.label(place.hex)})")
+        for key, sites in found.items():
+            if site := getattr(data, key):
+                sites[place.hex] = msgspec.structs.replace(site, hex=place.hex, name=place.label)
+    return found
 
 
 def _attributes(attributes: Mapping[str, object], place: str) -> raw.Attributes:
     try:
-        return msgspec.convert(dict(attributes), raw.Attributes)
+        return msgspec.convert(dict(attributes), raw.Attributes, dec_hook=make)
     except msgspec.ValidationError as error:
         raise PackError(f"{place}: {where(str(error))}") from None
