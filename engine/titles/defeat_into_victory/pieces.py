@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
-from engine.table.digests import PIECE
 from engine.wargame.kinds import Field, Flag, Hex, Number, Plain, Word
-from engine.wargame.pieces import InPlay
+from engine.wargame.pieces import InPlay, Printed, PieceBase
 
 JAPANESE: Final = 0
 ALLIED: Final = 1
@@ -38,7 +37,7 @@ def enemy(side: int) -> int:
     return 1 - side
 
 
-class Counter(msgspec.Struct, frozen=True, kw_only=True):
+class Counter(Printed, frozen=True, kw_only=True):
     """A ground unit as printed [2.3/1, 2.3/2]. Lists run from full strength to the last step [2.3/3, 3.1/2, 3.1/10].
 
     It belongs to a formation or is Independent [3.1/6, 3.1/7].
@@ -49,9 +48,6 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     [17.0/1, 17.6/1, 17.6.2/1].
     """
 
-    id: str
-    name: str
-    side: int
     nation: str
     kind: str
     """``infantry``, ``armour``, ``artillery`` or ``hq``."""
@@ -82,8 +78,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     projects: bool = False
     """Whether it has a combat factor on any face, and so a zone of control [11.1.1/1]."""
 
-    def __post_init__(self) -> None:
-        derived = {
+    def derived(self) -> dict[str, object]:
+        return {
             "steps": len(self.af),
             "hq": self.kind == "hq",
             "armour": self.kind == "armour",
@@ -91,8 +87,6 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
             "infantry": self.kind == "infantry",
             "projects": self.kind != "hq" and any((*self.af, *self.df)),
         }
-        for name, value in derived.items():
-            msgspec.structs.force_setattr(self, name, value)
 
 
 class Piece(InPlay[Counter], frozen=True, gc=False):
@@ -142,22 +136,15 @@ class AirCounter(msgspec.Struct, frozen=True):
     transport: bool = False
 
 
-class AirUnit(msgspec.Struct, frozen=True, gc=False):
+class AirUnit(PieceBase[AirCounter], frozen=True, gc=False):
     """An air unit in play: its box, and while it is Available or on the map its mission and the type it flies as."""
 
-    written: ClassVar[dict[str, str]] = PIECE
-    counter: AirCounter
     box: Annotated[str, Plain(Literal[BOXES]), Field(required=True)] = FLOWN
     mission: Word = ""
     flies_as: Word = ""
     """``fighter``, ``bomber`` or ``transport`` [5.1.2/3]."""
     loc: Hex = -1
     """The hex it interdicts; -1 for none [5.5.4/1]."""
-
-    @property
-    def id(self) -> str:
-        """The counter's id."""
-        return self.counter.id
 
 
 class Use(msgspec.Struct, frozen=True):
