@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from engine.wargame.kinds import Field, Flag, Hex, Number, Plain, Word
-from engine.wargame.pieces import InPlay, Printed, PieceBase
+from engine.wargame.pieces import InPlay, PieceBase, Printed
 
 JAPANESE: Final = 0
 ALLIED: Final = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from engine.wargame.kinds import Field, Flag, Hex, Number, Plain, Word
-from engine.wargame.pieces import InPlay, Printed, PieceBase
+from engine.wargame.pieces import InPlay, PieceBase, Printed
 
 JAPANESE: Final = 0
 ALLIED: Final = 1
