@@ -19,7 +19,7 @@ from engine.table.placed import misplaced
 from engine.table.rulebook import Rulebook
 from engine.table.title import Title
 from engine.table.wording.plain import PlainWords
-from engine.wargame.fields import fields, stacks
+from engine.wargame.fields import fields
 from engine.wargame.positions import PositionError, admit, finder, read_position, said_of
 from engine.wargame.sided import new_token
 from tests.tiny import commands as said
@@ -121,7 +121,7 @@ class Skirmish(Title[SkirmishState]):
         return {**said_of(state), "pieces": pieces}
 
     def digest(self, state: SkirmishState) -> str:
-        return fingerprint(fields(self.state).digest_data(state, ("at", "loc"), stacks=stacks(state)))
+        return fingerprint(fields(self.state).digest_data(state))
 
     def faults(self, state: SkirmishState) -> list[str]:
         return [*misplaced(state), *fields(self.state).faults(state)]

@@ -12,7 +12,7 @@ from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import SUPPLY_LEVELS
 from engine.titles.nemesis.positions import at as positions_at
 from engine.titles.nemesis.positions import facts
-from engine.titles.nemesis.positions import reading as positions
+from engine.titles.nemesis.positions import text as positions
 from engine.titles.nemesis.world import BOXES
 
 PAGE = Path(__file__).parents[3] / "docs" / "situations.md"

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from engine.titles.nemesis.pieces import LIMITED, OUT, SIDES, SUPPLY_LEVELS, Piece
-from engine.titles.nemesis.positions.reading import hex_of
+from engine.titles.nemesis.positions.text import hex_of
 from engine.titles.nemesis.rules import ch2_zoc
 from engine.titles.nemesis.rules.ch4_commanders import commander_of
 from engine.titles.nemesis.rules.ch7_trace import level_of, supply
