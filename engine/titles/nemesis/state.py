@@ -5,6 +5,7 @@ Beside the tokens that all such states have, one a side stands for "who is in pl
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 import msgspec
@@ -191,18 +192,14 @@ class NemesisState(SidedState[Piece]):
 
     # -- remembered queries ------------------------------------------------------------------------------------------
 
-    @memo(OWN)
-    def occupied(self, side: int) -> frozenset[int]:
+    def _hexes(self, side: int) -> Iterable[int]:
         """Locations in play that hold units of a side [1.2-A/3]."""
-        return self._locations(side, transporters=False)
+        return [p.loc for p in self.in_play(side) if p.counter.is_unit]
 
     @memo(OWN)
     def wagons(self, side: int) -> frozenset[int]:
         """Locations in play that hold Transporters of a side."""
-        return self._locations(side, transporters=True)
-
-    def _locations(self, side: int, *, transporters: bool) -> frozenset[int]:
-        return frozenset([p.loc for p in self.in_play(side) if p.counter.transporter == transporters])
+        return frozenset([p.loc for p in self.in_play(side) if p.counter.transporter])
 
     # -- weather, control, phase ---------------------------------------------------------------------------------------
 

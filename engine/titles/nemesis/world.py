@@ -84,13 +84,6 @@ class World(BoardWorld):
     def victory(self) -> Victory:
         return self.scenario.victory
 
-    @property
-    def miles_a_hex(self) -> int:
-        """The printed scale: 10 miles (16 km) from side to side of a hex [1.1/1]."""
-        miles = self.board.scale["miles"]
-        assert isinstance(miles, int)
-        return miles
-
     # -- places
 
     def in_play(self, loc: int) -> bool:

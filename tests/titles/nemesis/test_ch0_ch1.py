@@ -45,7 +45,7 @@ def test_the_die_has_six_faces():
 
 @pytest.mark.clause("1.1/1")
 def test_scale():
-    assert the_world().miles_a_hex == 10
+    assert the_world().board.scale["miles"] == 10
     assert the_world().board.scale["km"] == 16
 
 

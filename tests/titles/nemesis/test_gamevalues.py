@@ -12,9 +12,9 @@ from engine.players.randomplayer import RandomPlayer
 from engine.table.record import Origin
 from engine.table.save.open import begin, open_save, reopen
 from engine.table.save.read import read_save
-from engine.titles.nemesis.data.gamevalues import VALUES as KEPT
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.loaded import SCENARIOS as SHIPPED
+from engine.titles.nemesis.loaded import VALUES as KEPT
 from engine.wargame.packfiles import KeptFiles, PackError
 
 TITLE = Nemesis()

@@ -15,8 +15,17 @@ from engine.board.boardmap import BoardMap
 from engine.board.errors import one_line
 from engine.titles.nemesis.data import packcheck
 from engine.titles.nemesis.data import packfile as raw
-from engine.titles.nemesis.data.charts import Charts, CombatTable, Result, TerrainChart
-from engine.titles.nemesis.data.packfile import CHARTS, COUNTERS, MAP, MARKERS, TURNS
+from engine.titles.nemesis.data.packfile import (
+    CHARTS,
+    COUNTERS,
+    MAP,
+    MARKERS,
+    TURNS,
+    Charts,
+    CombatTable,
+    Result,
+    TerrainChart,
+)
 from engine.titles.nemesis.pieces import Counter, Values
 from engine.wargame.packfiles import BoardPack, PackError, PackFiles, by_id, count_sources, read, read_board, where
 from engine.wargame.schema import make

@@ -1,7 +1,9 @@
-"""The schema of a pack's files, as they stand in YAML. Every entry may say its ``source`` and ``why``."""
+"""The schema of a pack's files, as they stand in YAML, and the charts as the rules read them. Every entry may say its
+``source`` and ``why``."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, Any, Literal
 
@@ -258,3 +260,54 @@ class Placement(msgspec.Struct, frozen=True, kw_only=True):
     markers: tuple[str, ...] = ()
     source: str = "reconstructed"
     why: str = ""
+
+
+# -- charts as they are read
+
+MIN_ROLL = -1
+MAX_ROLL = 7
+
+
+class Result(msgspec.Struct, frozen=True):
+    """One entry of the Combat Results Table: step losses of both sides, and whether a retreat may be enforced."""
+
+    attacker: int
+    defender: int
+    retreat: bool
+
+    @property
+    def text(self) -> str:
+        """As printed, e.g. ``1-2r``."""
+        return f"{self.attacker}-{self.defender}{'r' if self.retreat else ''}"
+
+
+class CombatTable(msgspec.Struct, frozen=True):
+    """Combat Results Table. ``columns`` are odds as printed, ``ratios`` their values, ``rows`` by modified die
+    [6.1-E/2, 6.1-H/1]."""
+
+    columns: tuple[str, ...]
+    ratios: tuple[float, ...]
+    rows: Mapping[int, tuple[Result, ...]]
+
+    def result(self, column: int, modified: int) -> Result:
+        """The entry; a roll outside the printed rows uses the nearest one [6.1-F/8]."""
+        return self.rows[max(MIN_ROLL, min(MAX_ROLL, modified))][column]
+
+
+class TerrainChart(msgspec.Struct, frozen=True):
+    """Terrain Effects Chart [5.1-A/2, 5.1-A/3, 5.1-A/4]. River crossings in movement points."""
+
+    terrain: Mapping[str, Terrain]
+    ways: Mapping[str, Way]
+    river_crossing: int
+    ambush_entry: int
+
+
+class Charts(msgspec.Struct, frozen=True):
+    """All charts of a pack. ``marker_limits``: flags, ambush, bunker_jp, bunker_uk_us, bunker_yunnan, air_supply."""
+
+    combat: CombatTable
+    terrain: TerrainChart
+    turns: tuple[Turn, ...]
+    marker_limits: Mapping[str, int]
+    stock_full: int

@@ -15,7 +15,7 @@ import msgspec
 from engine.table import agenda
 from engine.table.title import HIDDEN
 from engine.titles.nemesis.options import Options
-from engine.titles.nemesis.pieces import FULL, SIDES, SUPPLY_LEVELS, Piece
+from engine.titles.nemesis.pieces import SIDES, SUPPLY_LEVELS, Piece
 from engine.titles.nemesis.rules.ch4_commanders import EAST, GROUPS, note_commanders
 from engine.titles.nemesis.rules.ch4_game_turn import DrawChit
 from engine.titles.nemesis.state import (
@@ -44,8 +44,11 @@ LATER: Final = ("merge", "activation", "first-chits")
 """Decisions outside the segments of a phase."""
 WHOLE: Final = ("phase", "supply", "reinforcement")
 """Where a phase is at its beginning, nothing done in it yet."""
-WAITS: Final = ("", "waits-1", "waits-2")
-CONDITIONS: Final = (*SUPPLY_LEVELS, "reduced", *WAITS[1:])
+CONDITIONS: Final[dict[str, tuple[str, Any]]] = {
+    "reduced": ("reduced", True), **{word: ("supply", level) for level, word in enumerate(SUPPLY_LEVELS)},
+    "waits-1": ("waits", 1), "waits-2": ("waits", 2),
+}  # fmt: skip
+"""What a word says of a piece."""
 DOINGS: Final = {"moved": MOVED | FINISHED, "finished": FINISHED, "attacked": ATTACKED, "defended": DEFENDED,
                  "retreated": RETREATED, "dug": DUG | FINISHED, "railed": RAILED}  # fmt: skip
 
@@ -140,13 +143,11 @@ def _place(state: NemesisState, name: str, words: str) -> None:
     if name not in state.pieces or loc is None:
         raise PositionError(f"pieces: {name}: there is no such counter or no place '{where}'")
     unknown = [word for word in rest if word not in CONDITIONS]
-    supply = {SUPPLY_LEVELS.index(word) for word in rest if word in SUPPLY_LEVELS} or {FULL}
-    if len(supply) > 1:
+    if len(set(rest).intersection(SUPPLY_LEVELS)) > 1:
         raise PositionError(f"pieces: {name}: more than one supply level")
     if unknown:
         raise PositionError(f"pieces: {name}: '{unknown[0]}' is no condition (reduced, full, limited, out, waits-N)")
-    waits = sum(WAITS.index(word) for word in rest if word in WAITS)
-    state.change(name, loc=loc, reduced="reduced" in rest, supply=supply.pop(), waits=waits)
+    state.put_piece(Piece(state.pieces[name].counter, loc, **dict(map(CONDITIONS.__getitem__, rest))))
 
 
 def hex_of(state: NemesisState, label: str, key: str) -> int:
@@ -255,11 +256,8 @@ def _pieces(state: NemesisState) -> dict[str, str]:
 
 def _words(state: NemesisState, piece: Piece) -> str:
     """``0410 reduced limited``."""
-    words = [state.world.label(piece.loc)]
-    words += ["reduced"] if piece.reduced else []
-    words += [SUPPLY_LEVELS[piece.supply]] if piece.supply != FULL else []
-    words += [f"waits-{piece.waits}"] if piece.waits else []
-    return " ".join(words)
+    words = [word for word, (field, value) in CONDITIONS.items() if value and getattr(piece, field) == value]
+    return " ".join([state.world.label(piece.loc), *words])
 
 
 def _markers(state: NemesisState) -> dict[str, Any]:
@@ -268,13 +266,9 @@ def _markers(state: NemesisState) -> dict[str, Any]:
     return {**found, "air": {name: where for name, where in every.items() if where != "available"}}
 
 
-def _by_side(values: Collection[Any]) -> dict[str, Any]:
-    return dict(zip(SIDES, values, strict=True))
-
-
 def _chits_of(state: NemesisState) -> dict[str, Any]:
     first = {SIDES[side]: chit for side, chit in enumerate(state.first) if chit is not None}
-    track = {"track": _by_side([list(track) for track in state.track])}
+    track = {"track": {SIDES[side]: list(track) for side, track in enumerate(state.track)}}
     return {**track, "first": first} if first else track
 
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from engine.table.aids import Ability, Aids, Cause, Factor, Stage, Table, Track
 from engine.table.event import Event
-from engine.titles.nemesis.data.charts import CombatTable
 from engine.titles.nemesis.data.pack import Pack
+from engine.titles.nemesis.data.packfile import CombatTable
 from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, SIDES, Counter
 from engine.titles.nemesis.rules import (
