@@ -141,7 +141,7 @@ class PuzzleTable(BorrowsTable[OnTable, PuzzleShelf], Puzzles):
         if self.held is not None and self.no_again() is None:
             self.held.shown = False
             self.held.session.go(self.held.session.first)
-            self.model.tell()
+            self.model.notify()
 
     def show_best(self) -> None:
         """Play the best answer; it does not count as one of the player."""
@@ -150,7 +150,7 @@ class PuzzleTable(BorrowsTable[OnTable, PuzzleShelf], Puzzles):
             return
         table.session.go(table.session.first)
         table.shown = True
-        self.model.tell()
+        self.model.notify()
         parse = self.model.playing.notation.parse
         for line in table.about.best:
             if not self.model.play(parse(line)):

@@ -258,7 +258,7 @@ class Tour(BorrowsTable[Held, Way], Lessons):
         held = self.held
         if held is not None and held.course.astray is not None:
             held.session.go(held.session.record.nodes[held.course.astray].parent)
-            self.model.tell()
+            self.model.notify()
 
     def no_lesson(self) -> Why:
         return None if self.on else self.words.tr("No lesson is running")
@@ -285,7 +285,7 @@ class Tour(BorrowsTable[Held, Way], Lessons):
         """Back to the beginning of the step that is told."""
         if self.held is not None and self.no_repeat() is None:
             self.held.repeat()
-            self.model.tell()
+            self.model.notify()
 
     def _tried(self, loc: int) -> None:
         """In a lesson every try in vain is answered by why not."""

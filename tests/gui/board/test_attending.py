@@ -103,7 +103,7 @@ def test_who_looks_elsewhere_meanwhile_is_left_in_peace(fighting: Player) -> Non
     presenter = fighting.window.context.presenter
     assert presenter is not None
     presenter.set_selection(())
-    fighting.model.tell()
+    fighting.model.notify()
     settle()
     assert view(fighting).view_state() == before
 

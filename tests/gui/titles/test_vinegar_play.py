@@ -65,7 +65,7 @@ def table(qtbot: QtBot, calm: None) -> Iterator[Table]:
         assert player.model.session is not None
         for line in lines:
             player.model.session.play(TITLE.notation.parse(line))
-        player.model.tell()
+        player.model.notify()
         Hands(player.window).read_on()
         return player
 
