@@ -83,8 +83,8 @@ class Decision(Step, frozen=True):
             cls.kind = cls.__name__
 
     def side(self, state: Any) -> int:
-        """The side that decides."""
-        raise NotImplementedError
+        """The side that decides: its ``owner``, unless the position says who."""
+        return self.owner  # type: ignore[attr-defined,no-any-return]
 
     def commands(self, state: Any) -> Sequence[Command]:
         """All legal commands; each notation is unique. Equivalent spellings (another path to the same hex) may be

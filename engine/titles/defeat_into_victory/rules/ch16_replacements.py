@@ -153,12 +153,10 @@ class SecondStep(Decision, frozen=True):
 
     clause = "16.2.2/1"
     accepts = (Choose, Done)
+    owner = ALLIED
     by: str
     reach: frozenset[int]
     chinese: bool
-
-    def side(self, state: DefeatState) -> int:
-        return ALLIED
 
     def _pool(self, state: DefeatState) -> list[str]:
         pieces = [state.pieces[name] for name in running(state).declared]

@@ -154,9 +154,7 @@ class DeclareBanzai(Offer, frozen=True):
 
     costly: ClassVar[bool] = True
     clause: ClassVar[str] = "6.1-F/7"
-
-    def side(self, state: NemesisState) -> int:
-        return JAPANESE
+    owner: ClassVar[int] = JAPANESE
 
     def refusals(self, state: NemesisState) -> Iterable[Reason]:
         combat = running(state)

@@ -209,9 +209,6 @@ class RailMovement(Segment, frozen=True):
     accepts: ClassVar[tuple[type[Command], ...]] = (Rail, Done)
     owner: int
 
-    def side(self, state: NemesisState) -> int:
-        return self.owner
-
     def segment_parts(self, state: NemesisState) -> Sequence[Sequence[Command]]:
         moves = Lazy(partial(self._moves, state), on_rails(state, self.owner))
         return Chain[Sequence[Command]]((((Done(),),), moves))
