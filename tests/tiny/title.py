@@ -18,7 +18,7 @@ from engine.table.options import YES_NO, Option, read
 from engine.table.placed import misplaced
 from engine.table.rulebook import Rulebook
 from engine.table.title import Title
-from engine.table.wording.plain import PlainWords
+from engine.table.wording.words import Wording
 from engine.wargame.fields import fields
 from engine.wargame.positions import PositionError, admit, finder, read_position, said_of
 from engine.wargame.sided import new_token
@@ -60,8 +60,8 @@ class Skirmish(Title[SkirmishState]):
 
     # -- words
 
-    def words(self, lang: str) -> PlainWords:
-        return PlainWords(self, lang, load_yaml(HERE / "words.yaml"))
+    def words(self, lang: str) -> Wording:
+        return Wording(self, lang, load_yaml(HERE / "words.yaml"))
 
     def rulebook(self) -> Rulebook:
         return Rulebook.load(HERE / "rulebook.yaml")
