@@ -3,8 +3,8 @@
 Records of a file are charts and counters as the rules read them, where a value is made of what the file says as soon as
 it is read::
 
-    class Side(int, metaclass=Made):
-        text, made = Literal["japanese", "allied"], SIDES.index
+    class Half(int, metaclass=Made):
+        text, made = float, lambda points: round(points * 2)
 """
 
 from __future__ import annotations
