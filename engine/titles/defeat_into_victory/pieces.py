@@ -8,10 +8,18 @@ import msgspec
 
 from engine.wargame.kinds import Field, Flag, Hex, Number, Plain, Word
 from engine.wargame.pieces import InPlay, PieceBase, Printed
+from engine.wargame.schema import Id, Made, Name, Small, Sourced
 
 JAPANESE: Final = 0
 ALLIED: Final = 1
 SIDES: Final = ("japanese", "allied")
+
+
+class Side(int, metaclass=Made):
+    """The number of a side, which the file names."""
+
+    text, made = Literal["japanese", "allied"], SIDES.index
+
 
 FIGHTER: Final = "fighter"
 BOMBER: Final = "bomber"
@@ -125,15 +133,16 @@ class Piece(InPlay[Counter], frozen=True, gc=False):
         return self.counter.committed_ma if self.committed else self.counter.ma
 
 
-class AirCounter(msgspec.Struct, frozen=True):
+class AirCounter(Sourced, frozen=True, kw_only=True):
     """An air unit as printed: ``F``, ``B`` or ``FB``; some bombers have a Transport back. No ground unit [2.3/4, 5.0/1,
     5.1.3/1]."""
 
-    id: str
-    name: str
-    side: int
-    type: str
+    id: Id
+    name: Name
+    side: Side
+    type: Literal["F", "B", "FB"]
     transport: bool = False
+    designation: str = ""
 
 
 class AirUnit(PieceBase[AirCounter], frozen=True, gc=False):
@@ -147,18 +156,18 @@ class AirUnit(PieceBase[AirCounter], frozen=True, gc=False):
     """The hex it interdicts; -1 for none [5.5.4/1]."""
 
 
-class Use(msgspec.Struct, frozen=True):
+class Use(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One way to use an Activation Marker: formations, or units, ``dice`` times D6 of them added [8.1.7/1, 9.3.1/1]."""
 
-    formations: int = 0
-    units: int = 0
-    dice: int = 0
+    formations: Small = 0
+    units: Small = 0
+    dice: Small = 0
 
 
-class Marker(msgspec.Struct, frozen=True):
+class Marker(Sourced, frozen=True, kw_only=True):
     """An Activation Marker of kind 1 (I) or 2 (II) [8.1.2/1]."""
 
-    id: str
-    side: int
-    kind: int
-    uses: tuple[Use, ...]
+    id: Id
+    side: Side
+    kind: Literal[1, 2]
+    uses: Annotated[tuple[Use, ...], msgspec.Meta(min_length=1)] = msgspec.field(name="activates")

@@ -11,7 +11,7 @@ from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Rebuild, Replace
-from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.data.packfile import QUARTERS
 from engine.titles.defeat_into_victory.events import Placed, StatusChanged
 from engine.titles.defeat_into_victory.pieces import ALLIED, Counter, Piece
 from engine.titles.defeat_into_victory.rules.ch7_payment import asked, nearest, spend_in_turn
