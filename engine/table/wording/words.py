@@ -39,6 +39,10 @@ class Wording(Generic[S]):
         found, own = catalogue(lang, title.id), tables or {}
         self.tables: Tables = {name: {**found.get(name, {}), **own.get(name, {})} for name in (*found, *own)}
 
+    def named(self, state: S | None, marks: Marks) -> Named[S]:
+        """What names the facts of its sentences."""
+        return Named(self, state, marks)
+
     # -- names
 
     def word(self, table: str, key: object) -> str:
@@ -129,9 +133,9 @@ class Wording(Generic[S]):
 
     def _together(self, state: S, side: int, key: str, events: Sequence[Event], marks: Marks) -> str:
         units = [event.piece() for event in events]
-        facts = Named(self, state, marks).all({"side": side, "n": len(units), "units": units})
+        facts = self.named(state, marks).all({"side": side, "n": len(units), "units": units})
         if len(units) > MOST_NAMED:
-            first = (Named(self, state, marks).all({"unit": unit})["unit"] for unit in units[:MOST_NAMED])
+            first = (self.named(state, marks).all({"unit": unit})["unit"] for unit in units[:MOST_NAMED])
             facts["units"] = f"{', '.join(first)}, \u2026"
         return fill(self.word("together", key), facts)
 
@@ -143,7 +147,7 @@ class Wording(Generic[S]):
         side, facts = decision.side(state), self.asked(state, decision)
         of_side = [f"{decision.kind}.{self.title.sides[side]}"] if side in range(len(self.title.sides)) else []
         keys = [*of_side, *_variants(decision.kind, facts)]
-        return self._fill("prompts", keys, _spaced(decision.kind), facts, state, marks)
+        return self._fill("prompts", keys, spaced(decision.kind), facts, state, marks)
 
     def asked(self, state: S, decision: Decision) -> dict[str, Any]:
         """The facts that a question may name: the fields of the decision."""
@@ -180,18 +184,18 @@ class Wording(Generic[S]):
 
     def _said(self, tables: Iterable[str], state: S | None, command: Command, marks: Marks) -> str:
         raw = {name: getattr(command, name) for name in command.__struct_fields__}
-        facts = Named(self, state, marks).all(raw)
+        facts = self.named(state, marks).all(raw)
         decision = None if state is None else agenda.current(state)
         keys = _variants(f"{command.verb}.{decision.kind}", raw) if decision is not None else []
         keys += _variants(command.verb, raw)
         found = (self._sentence(table, keys, facts) for table in tables)
         told = " ".join(str(value) for value in facts.values() if value not in (None, ""))
-        return next(filter(None, found), None) or f"{_spaced(command.verb)} {told}".rstrip()
+        return next(filter(None, found), None) or f"{spaced(command.verb)} {told}".rstrip()
 
     def _fill(
         self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: S | None, marks: Marks
     ) -> str:
-        facts = Named(self, state, marks).all(raw)
+        facts = self.named(state, marks).all(raw)
         return self._sentence(table, keys, facts) or fallback(kind, facts)
 
     def _sentence(self, table: str, keys: Iterable[str], facts: Mapping[str, Any]) -> str | None:
@@ -275,7 +279,7 @@ class Named(Generic[S]):
 
     def _one(self, key: str, value: Any) -> Any:
         if isinstance(value, (tuple, list, frozenset)):
-            return self._listed([str(self._one(key, item)) for item in value])
+            return self.listed([str(self._one(key, item)) for item in value])
         if isinstance(value, bool):
             return self.words.word("words", "yes" if value else "no")
         if key in SIDES and isinstance(value, int):
@@ -295,7 +299,7 @@ class Named(Generic[S]):
             return self.marks.text(self.words.word("sides", value))
         return self.marks.text(self.words.thing(self.state, value) or self.words.word(TABLES.get(key, key), value))
 
-    def _listed(self, names: Sequence[str]) -> str:
+    def listed(self, names: Sequence[str]) -> str:
         """``A, B and C``."""
         if len(names) < 2:
             return "".join(names) or "–"
@@ -321,7 +325,7 @@ def _piece(state: PlacedState | None, unit: str) -> Any:
     return pieces[unit].counter if unit in pieces else None
 
 
-def _spaced(name: str) -> str:
+def spaced(name: str) -> str:
     """``SomeKind`` or ``some_kind`` as words."""
     split = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name.lstrip("!"))
     return split.replace("_", " ").strip().capitalize()
