@@ -13,8 +13,7 @@ import msgspec
 
 from engine.board.errors import one_line
 from engine.board.features import Edge
-from engine.titles.nemesis.data.pack import Pack
-from engine.titles.nemesis.data.packcheck import REINFORCEMENT_LABELS, closed_entrances, refuse, scenario_faults
+from engine.titles.nemesis.data.pack import REINFORCEMENT_LABELS, Pack, closed_entrances, refuse, scenario_faults
 from engine.titles.nemesis.data.packfile import Entry, Terrain
 from engine.titles.nemesis.data.scenariofile import Scenario, Victory
 from engine.titles.nemesis.pieces import FORCES, SIDES, Counter
