@@ -254,7 +254,7 @@ class Fields:
             setattr(state, name, value)
         for key, part in self.groups.items():
             if part._texts:
-                part.lay(state, getattr(position, key), where, f"{key}.")
+                part.apply(state, getattr(position, key), where, f"{key}.")
 
     def digest_data(self, state: Any) -> list[Any]:
         """What a digest is taken over: all fields, where the pieces stand, what is open, and whatever a title adds of

@@ -19,13 +19,7 @@ from engine.titles.nemesis.events import TurnBegan
 from engine.titles.nemesis.loaded import SCENARIOS, Loaded
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-<<<<<<< HEAD
 from engine.titles.nemesis.positions import text
-=======
-from engine.titles.nemesis.positions import writing
-from engine.titles.nemesis.positions.digest import digest
-from engine.titles.nemesis.positions.reading import EMPTY, PositionData, place, set_steps
->>>>>>> main
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.positions import Positions, unlimited
@@ -37,11 +31,7 @@ class Nemesis(Loaded):
     """*Nemesis: Burma 1944*, with the shipped pack or one of the player's own."""
 
     positions = Positions(
-<<<<<<< HEAD
-        text.PositionData, text.lay, text.stand, text.describe, ByName(f"{TEXT}.facts:fact"),
-=======
-        PositionData, place, set_steps, writing.describe, writing.headline, ByName(f"{TEXT}.facts:fact"), digest,
->>>>>>> main
+        text.PositionData, text.place, text.set_steps, text.describe, ByName(f"{TEXT}.facts:fact"),
         ByName(f"{TEXT}.invariants:faults"), unlimited, TurnBegan,
     )  # fmt: skip
 

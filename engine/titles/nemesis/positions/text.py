@@ -113,7 +113,7 @@ def clear(state: NemesisState) -> None:
     state.ambushes = frozenset()
 
 
-def lay(state: NemesisState, position: Any) -> None:
+def place(state: NemesisState, position: Any) -> None:
     """Make the changes of a position; raises :class:`PositionError`."""
     if position.scenario == EMPTY or position.cleared:
         clear(state)
@@ -123,13 +123,13 @@ def lay(state: NemesisState, position: Any) -> None:
     unknown = [name for name in position.markers.air if name not in state.world.air_supports]
     if unknown:
         raise PositionError(f"markers.air: there is no Air Support '{unknown[0]}'")
-    FIELDS.lay(state, position, partial(hex_of, state))
+    FIELDS.apply(state, position, partial(hex_of, state))
     _chits(state, position.chits)
     _point(state, position)
     state.touch_ground()
 
 
-def stand(state: NemesisState, position: Position) -> None:
+def set_steps(state: NemesisState, position: Position) -> None:
     """Put the steps on the agenda that follow from its point; raises :class:`PositionError`."""
     from engine.titles.nemesis.positions import at as points
 
