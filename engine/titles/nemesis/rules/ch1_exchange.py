@@ -275,7 +275,7 @@ class MergeBattalions(Dropping, Decision, frozen=True):
 
     clause: ClassVar[str] = "1.2-D/5"
     accepts: ClassVar[tuple[type[Command], ...]] = (Merge, Done)
-    owner: ClassVar[int] = JAPANESE
+    owner = JAPANESE
 
     def commands(self, state: NemesisState) -> list[Command]:
         return [Done(), *merges(state)]

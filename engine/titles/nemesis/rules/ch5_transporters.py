@@ -167,7 +167,7 @@ class PlaceTransporter(Decision, frozen=True):
 
     clause: ClassVar[str] = "6.2-D/11"
     accepts: ClassVar[tuple[type[Command], ...]] = (Place,)
-    owner: ClassVar[int] = JAPANESE
+    owner = JAPANESE
     unit: str
 
     def commands(self, state: NemesisState) -> list[Command]:

@@ -139,7 +139,7 @@ class DeclareBanzai(Offer, frozen=True):
 
     costly: ClassVar[bool] = True
     clause: ClassVar[str] = "6.1-F/7"
-    owner: ClassVar[int] = JAPANESE
+    owner = JAPANESE
 
     def refusals(self, state: NemesisState) -> Iterable[Reason]:
         combat = running(state)

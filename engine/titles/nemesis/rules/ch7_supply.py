@@ -60,7 +60,7 @@ class BeforeCheck(Segment, frozen=True):
     clause: ClassVar[str] = "7.0/1"
     own: ClassVar[tuple[type[Command], ...]] = (Done,)
     accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)
-    owner: ClassVar[int] = JAPANESE
+    owner = JAPANESE
 
     def segment_commands(self, state: NemesisState) -> list[Command]:
         return [Done()]
@@ -142,7 +142,7 @@ class PayImphal(Decision, frozen=True):
 
     clause: ClassVar[str] = "7.1-C/11b"
     accepts: ClassVar[tuple[type[Command], ...]] = (Spend,)
-    owner: ClassVar[int] = ALLIED
+    owner = ALLIED
 
     def commands(self, state: NemesisState) -> list[Command]:
         return [Spend(what) for what in payments(state)]
@@ -227,7 +227,7 @@ class ChooseImphalLoss(Decision, frozen=True):
 
     clause: ClassVar[str] = "7.1-C/4b"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
-    owner: ClassVar[int] = ALLIED
+    owner = ALLIED
     left: int
     units: tuple[str, ...]
 

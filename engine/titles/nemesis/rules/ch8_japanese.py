@@ -175,7 +175,7 @@ class Replacements(Segment, frozen=True):
     clause: ClassVar[str] = "8.1-A/1"
     own: ClassVar[tuple[type[Command], ...]] = (Place, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (Place, Done)
-    owner: ClassVar[int] = JAPANESE
+    owner = JAPANESE
 
     def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
         yield (Done(),)
