@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import zip_longest
+from typing import Final
 
 from engine.board.latest import Latest
 from engine.titles.nemesis.inputs import LASTING
-from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT, Piece
+from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT, Counter, Piece
 from engine.titles.nemesis.rules.ch1_exchange import MergeBattalions
 from engine.titles.nemesis.rules.ch2_stacking import overstacked
 from engine.titles.nemesis.rules.ch5_fieldworks import bunker_owner
@@ -17,6 +18,16 @@ from engine.wargame.memo import memo
 
 TOP = 9
 MOST_WAITS = 2
+_HELD: Final[Mapping[str, Callable[[Counter], bool]]] = {
+    "jp-battalions": lambda counter: counter.battalion,
+    "jp-regiments": lambda counter: counter.regiment,
+    "jp-waiting": lambda counter: counter.side == JAPANESE and counter.transporter,
+    "chindit-battalions": lambda counter: counter.chindit and not counter.large,
+    **dict.fromkeys(("jp-losses", "jp-permanent"), lambda counter: counter.side == JAPANESE and counter.is_unit),
+    **dict.fromkeys(("allied-losses", "allied-permanent"), lambda counter: counter.side == ALLIED and counter.is_unit),
+    **dict.fromkeys(("off-map", "airfield"), lambda counter: counter.side == ALLIED),
+}
+"""Whom a box may hold; others hold anybody."""
 
 
 def faults(state: NemesisState) -> list[str]:
@@ -66,28 +77,8 @@ def _place(state: NemesisState, piece: Piece) -> Iterator[str]:
     if world.in_play(piece.loc):
         if not world.open_hex(piece.loc):
             yield f"{piece.id} stands outside the area at {world.label(piece.loc)}"
-    elif not _box_fits(piece, world.label(piece.loc)):
+    elif not _HELD.get(world.label(piece.loc), bool)(piece.counter):
         yield f"{piece.id} lies in {world.label(piece.loc)}"
-
-
-_BOX_SIDES = {"jp": JAPANESE, "allied": ALLIED, "chindit": ALLIED}
-
-
-def _box_fits(piece: Piece, box: str) -> bool:
-    side = _BOX_SIDES.get(box.split("-")[0])
-    if box in ("off-map", "airfield"):
-        side = ALLIED
-    if side is not None and side != piece.counter.side:
-        return False
-    if box == "jp-battalions":
-        return piece.counter.battalion
-    if box == "jp-regiments":
-        return piece.counter.regiment
-    if box == "chindit-battalions":
-        return piece.counter.chindit and not piece.counter.large
-    if piece.counter.transporter:
-        return box in ("off-map", "airfield", "jp-waiting", "out") or box.startswith("turn-")
-    return box != "jp-waiting"
 
 
 def _condition(piece: Piece) -> Iterator[str]:
