@@ -121,9 +121,9 @@ ENTRIES: dict[str, tuple[str, str]] = {
 
 @pytest.mark.parametrize("text", ENTRIES)
 def test_what_is_said_beside_the_rules_reads_well(state: NemesisState, text: str) -> None:
-    told = (WORDS[lang].past_command(state, entries.parse(text)) for lang in ("en", "fr"))
+    emitted = (WORDS[lang].past_command(state, entries.parse(text)) for lang in ("en", "fr"))
     english, french = ENTRIES[text]
-    assert [*told] == [english, set_type(french, "fr")]
+    assert [*emitted] == [english, set_type(french, "fr")]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
