@@ -73,7 +73,7 @@ class Decision(Step, frozen=True):
     starts: ClassVar[bool] = False
     """Whether being done starts what was prepared, such as a combat; else it closes a segment."""
     arranging: ClassVar[bool] = False
-    """Whether what is said here costs nothing and may be said anew as often as one likes, until it is done."""
+    """Whether its commands cost nothing and may be changed as often as one likes, until it is done."""
     naming: ClassVar[str] = ""
     """Words for a piece that is an answer by being named, such as "Spearhead {unit}"; empty where none is."""
 
@@ -97,12 +97,13 @@ class Decision(Step, frozen=True):
         return None
 
     def likely(self, state: Any) -> Command | None:
-        """The answer most players would give, for whoever decides to have it at hand; None where there is none. Never
-        one that costs something which another does not."""
+        """The answer most players would give, so that it can be preselected; None where there is none. Never one that
+        costs something another answer does not."""
         return None
 
     def interrupts(self, state: Any) -> Sequence[Command]:
-        """Legal commands that are no answer to this decision, by whatever side: what steps of the agenda hear."""
+        """Legal commands that do not answer this decision, by whatever side: the interrupts that steps of the agenda
+        take."""
         found = (command for step in state.agenda if step.interrupt_kinds for command in step.legal_interrupts(state))
         return [command for command in found if not any(self.bars(state, command))]
 
@@ -132,7 +133,7 @@ class Decision(Step, frozen=True):
         return verdict(self.reasons(state, command))
 
     def judge_interrupt(self, state: Any, command: Command) -> Verdict | None:
-        """The verdict on a command that a step of the agenda hears, None for any other."""
+        """The verdict on an interrupt, None for any other command."""
         hearer = _hearer(state, command)
         if hearer is None:
             return None
@@ -194,7 +195,7 @@ class State:
         self.events.append(event)
 
     def end(self, winner: int | None, why: str, clause: str) -> None:
-        """The game is over; nobody wins a draw."""
+        """The game is over; a draw has no winner."""
         self.outcome = Outcome(winner, why, clause)
         self.emit(GameEnded(-1 if winner is None else winner, why, clause))
 
@@ -202,7 +203,7 @@ class State:
     """The clause that says which dice the game is played with, if there is one."""
 
     def roll(self, purpose: str, clause: str, side: int = -1, modifier: int = 0, faces: int = 6, unit: str = "") -> int:
-        """Roll a die for a side; returns the modified result and tells a :class:`Rolled` event, for a ``unit`` a
+        """Roll a die for a side; returns the modified result and emits a :class:`Rolled` event, for a ``unit`` a
         :class:`RolledFor`."""
         value, self.chance = self.chance.take(faces)
         result = value + 1 + modifier
@@ -212,7 +213,7 @@ class State:
         return result
 
     def draw(self, options: Sequence[str], clause: str, side: int = -1) -> str:
-        """Draw one of the options blindly; tells a :class:`Drawn` event."""
+        """Draw one of the options blindly; emits a :class:`Drawn` event."""
         value, self.chance = self.chance.take(len(options))
         self.emit(Drawn(options[value], clause, side))
         return options[value]
@@ -250,7 +251,7 @@ def judge(state: State, command: Command) -> Verdict:
 
 
 def _hearer(state: State, command: Command) -> Step | None:
-    """The step of the agenda that hears this command at whatever decision, None for an answer to the open one."""
+    """The step of the agenda that takes this command as an interrupt, None for an answer to the open decision."""
     for step in state.agenda:
         if step.interrupt_kinds and isinstance(command, step.interrupt_kinds):
             return step

@@ -44,7 +44,7 @@ def form(kind: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
 
 
 def _made(default: Any) -> Any:
-    """A default, made where it is made anew for each record."""
+    """A default; where it is made by a factory, a fresh one for each record."""
     factory = getattr(default, "factory", None)
     return default if factory is None else factory()
 

@@ -1,6 +1,5 @@
-"""What is expected of a computer player in a position: acts that are sensible, judged by what it says and what comes of
-it. A situation carries it under ``intent``; a player is held to it by :mod:`engine.lab.intents`.
-"""
+"""What is expected of a computer player in a position: sensible acts, judged by the commands it gives and their
+results. A situation carries it under ``intent``; a player is held to it by :mod:`engine.lab.intents`."""
 
 from __future__ import annotations
 

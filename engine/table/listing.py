@@ -1,4 +1,4 @@
-"""Long lists of commands that are not written out before somebody reads them."""
+"""Long lists of commands that are not written out before they are read."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ class PathCommands(Lazy[int, T]):
 
 
 class ReadAhead(Sequence[T]):
-    """What is told one by one, as far as anybody has read."""
+    """Items of an iterator, read only as far as needed."""
 
     __slots__ = ("_found", "_rest")
     __hash__ = None  # type: ignore[assignment]
@@ -199,14 +199,14 @@ class ReadAhead(Sequence[T]):
 
 
 class Listed(Decision, frozen=True):
-    """A decision with a long list: it is told part by part, and no further than needed to see whether there is a
+    """A decision with a long list: it is made part by part, and no further than needed to see whether there is a
     choice."""
 
     kind = ""
 
     def parts(self, state: Any) -> Iterable[Sequence[Command]]:
         """The legal commands, part by part, best one part a piece. A sequence whose parts are made when they are read
-        spares whoever reads only one of them all the others."""
+        spares a reader of one part the work for all the others."""
         raise NotImplementedError
 
     def commands(self, state: Any) -> Sequence[Command]:
@@ -222,7 +222,7 @@ class Listed(Decision, frozen=True):
 
 
 def read_ahead(items: Iterable[T]) -> Sequence[T]:
-    """Items as a sequence that is read no further than somebody wants."""
+    """Items as a sequence that is read no further than needed."""
     return items if isinstance(items, Sequence) else ReadAhead(items)
 
 

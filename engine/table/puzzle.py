@@ -133,7 +133,7 @@ class Asked:
             raise PuzzleError("position: no decision is open")
         seek(self.state, "at", puzzle.at)
         for number, goal in enumerate(puzzle.goals):
-            tuple(_facts(title, goal, number, self.state))  # what cannot be asked is told before it is played
+            tuple(_facts(title, goal, number, self.state))  # what cannot be asked is reported before it is played
         self.side = decision.side(self.state)
         self.outlook = Outlook(title, self.side, partial(points, title, puzzle))
 

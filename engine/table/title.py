@@ -34,12 +34,12 @@ from engine.table.wording.words import Wording
 from engine.table.works import Work
 
 HIDDEN: Final = "hidden"
-"""The seed of dice that nobody may know."""
+"""The seed of dice that are unknown to all."""
 WON: Final = 1000.0
 """The worth of a game that is won."""
 
 Progress = Callable[[int, int], None]
-"""Told of long work: commands done, and commands in all."""
+"""Progress of long work: commands done, and commands in all."""
 
 
 class Played(Protocol):
@@ -110,7 +110,7 @@ class Title(Meaning[S], ABC):
         return seen
 
     def what_if(self, state: S, seed: str, hidden: Collection[int] = ()) -> S:
-        """A copy with other dice; what these sides hide from whoever looks is chosen anew by chance."""
+        """A copy with other dice; what these sides hide from the viewer is drawn again by chance."""
         copy = self.without_secrets(state, hidden)
         copy.chance = Chance(seed)
         return copy
@@ -118,7 +118,7 @@ class Title(Meaning[S], ABC):
     def learned(self, before: S, after: S, side: int, command: Command | None = None) -> bool:
         """Whether a side knows after a command what its view before it hid from it, and what it could not work out.
         Asked at every command, so it must cost little; the command is given where it is played and not in a replay, for
-        what costs more to find, such as what the enemy was not asked because he could not do it."""
+        what costs more to find, such as what the enemy was not asked because they could not do it."""
         return False
 
     @abstractmethod
@@ -186,7 +186,7 @@ class Title(Meaning[S], ABC):
         return ()
 
     def without_value_of(self, state: S, place: str) -> S:
-        """A copy in which such a place is worth nothing to anybody; raises KeyError for any other."""
+        """A copy in which such a place is worth nothing to either side; raises KeyError for any other."""
         raise KeyError(place)
 
     def untenable(self, state: S) -> Mapping[str, str]:
@@ -240,7 +240,7 @@ class Title(Meaning[S], ABC):
         return state.turn
 
     def resume(self, data: Mapping[str, Any], seed: str) -> S:
-        """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError."""
+        """The state that :meth:`describe` wrote down, with the chance of its game to come; raises ValueError."""
         state = self.position(data)
         state.chance = Chance(seed, state.chance.count)
         return state
@@ -304,9 +304,8 @@ class Title(Meaning[S], ABC):
         eyes: tuple[int, ...] = (),
         progress: Progress | None = None,
     ) -> str:
-        """A game told as one page of HTML, without scripts or anything from outside; ``names`` are those of the players
-        by side, as the sides in ``eyes`` may read it. Raises ReplayError for a record that these rules do not
-        accept."""
+        """A game as one page of HTML, without scripts or anything from outside; ``names`` are those of the players by
+        side, as the sides in ``eyes`` may read it. Raises ReplayError for a record that these rules do not accept."""
         told: str = load(self.reporting)(self, session, lang, names=names, eyes=eyes, progress=progress)
         return told
 
@@ -314,7 +313,7 @@ class Title(Meaning[S], ABC):
 
     @property
     def label(self) -> str:
-        """What a player calls data of his own; empty for the shipped ones."""
+        """What players call their own data; empty for the shipped ones."""
         return ""
 
     @property

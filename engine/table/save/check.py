@@ -119,7 +119,7 @@ def _as_begun(title: Title, saved: Saved) -> tuple[dict[str, Any], bool]:
 
 def _with_values(title: Title, origin: Origin, values: bytes, checkpoints: Checkpoints) -> Title:
     """The title with kept values; with today's where these are the same, or where today's program cannot use them (the
-    digests tell whether that makes another game)."""
+    digests show whether that makes another game)."""
     scenario = origin.scenario
     if values == title.values(scenario):
         return title
@@ -144,7 +144,8 @@ def trusted(title: Title, saved: Saved) -> frozenset[int]:
 
 
 def proof_of(session: Session, saved: Saved) -> Proof | None:
-    """How far kept positions hold the line to the head; None for a save that tells of each command, or of none."""
+    """How far kept positions hold the line to the head; None for a save that has a digest of each command, or of
+    none."""
     if not KEEPING <= saved.format < FORMAT:
         return None
     nodes = [ROOT, *(step.id for step in session.record.line())]
@@ -196,7 +197,8 @@ whether it is known to be the first."""
 def _differences(
     title: Title, record: Record, checkpoints: Checkpoints, line: list[Node], told: Collection[int]
 ) -> Iterator[Difference]:
-    """The first difference of a line, if there is one; ``told`` are the commands of which the save tells anything."""
+    """The first difference of a line, if there is one; ``told`` are the commands of which the save has a digest or a
+    position."""
     origin, before, state = record.origin, ROOT, None
     if not line or resume_point(line[0].text) is None:
         try:

@@ -29,15 +29,15 @@ from engine.table.title import Title
 from engine.version import VERSION
 
 ENTERED_BY: Final = 0
-"""The side a going on is written down for: it belongs to nobody."""
+"""The side that a resume point is written down for: it belongs to none."""
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A saved game on the table, and its title as it is today. ``unkept`` tells that it was begun before positions were
-    kept; ``own_values`` that it is played with other values than today's; ``fault`` why its own cannot be read today,
-    so that it takes today's; ``faults`` what today's rules find wrong with the kept position it goes on from; ``proof``
-    how far a save of an earlier form is proved, None for one that tells of each command; ``copy`` the copy that was
-    made of it before it is played on by other rules."""
+    """A saved game on the table, and its title as it is today. ``unkept``: it was begun before positions were kept.
+    ``own_values``: it is played with other values than today's. ``fault``: why its own values cannot be read today, so
+    that it takes today's. ``faults``: what today's rules find wrong with the kept position it goes on from. ``proof``:
+    how far a save of an earlier form is proved, None for one with a digest of each command. ``copy``: the copy made of
+    it before it is played on by other rules."""
 
     session: Session
     title: Title
@@ -74,7 +74,7 @@ def open_save(path: Path, log: LogUse = "ask") -> tuple[Journal, Saved]:
     except InUseError:
         raise
     except JournalError:
-        read_save(path, log)  # what is no save at all is told first
+        read_save(path, log)  # what is no save at all is reported first
         raise
     try:
         found = find(path, ours=True)

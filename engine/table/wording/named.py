@@ -45,7 +45,7 @@ class Named(Generic[S]):
     def _text(self, key: str, value: str) -> str:
         if value in self._pieces or (value in self._counters and not self._pieces):
             return self.marks.unit(self.words.unit(self.state, value), value)
-        if value in self._counters:  # hidden from whoever reads this: a link would name it
+        if value in self._counters:  # hidden from the reader: a link would name it
             return self.marks.text(self.words.unit(self.state, value))
         if key in PLACES:
             return self.marks.place(self.words.place(self.state, value), value)

@@ -14,7 +14,7 @@ from engine.table.verdict import Modifier, Reason
 from engine.table.wording.marks import PLAIN, Marks
 
 Sentence = tuple[str, Sequence[Event]]
-"""A sentence, and the events that it tells of."""
+"""A sentence, and the events that it describes."""
 
 
 class Wording(Protocol[S_contra]):
@@ -108,7 +108,7 @@ class Wording(Protocol[S_contra]):
         ...
 
     def past_command(self, state: S_contra, command: Command, marks: Marks = PLAIN) -> str:
-        """A command that was given, as a history tells it."""
+        """A command that was given, as a history shows it."""
         ...
 
     def reason(self, reason: Reason, state: S_contra | None = None, marks: Marks = PLAIN) -> str:
