@@ -52,7 +52,7 @@ Steps = Iterable[Step]
 
 
 class Decision(Step, frozen=True):
-    """A point where a player must say something.
+    """A point where a player must decide.
 
     Subclasses name the commands they ``accept``, say whose turn it is, list the legal commands and give the reasons
     against any command. A decision that stays open after a command returns itself as the last of the following steps.
@@ -145,8 +145,7 @@ class Decision(Step, frozen=True):
         return self.forced_or_listed(state)[0]
 
     def forced_or_listed(self, state: Any) -> Met:
-        """What the table finds when it comes here: the answer that is :meth:`forced`, else the legal commands, if they
-        were listed to see that there is none. They are read as long as the state stays as it is."""
+        """The forced answer, or the legal commands if they had to be listed. Valid until the state changes."""
         if not self.automatic:
             return NOT_LISTED
         found = self.commands(state)

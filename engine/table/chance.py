@@ -14,7 +14,7 @@ _SPAN = 1 << 64
 
 
 class ScriptError(ValueError):
-    """A scripted result that is none of the options; says so counting from 1, as situations do."""
+    """A scripted result that is not among the options; the message counts from 1, as situations do."""
 
 
 class Chance(msgspec.Struct, frozen=True):

@@ -55,8 +55,8 @@ def required(default: Any) -> bool:
 
 
 def named(values: Mapping[str, Any], usual: Mapping[str, Any] | None = None) -> list[Any]:
-    """``[name, value]`` of plain values: not of what is ``usual``, and of nothing that is empty, no or 0 where nothing
-    is said of that."""
+    """``[name, value]`` of plain values, without what is ``usual``, and without what is empty, no or 0 where no usual
+    value is given."""
     known = usual or {}
     found = sorted(values.items())
     return [[name, value] for name, value in found if (value != known[name] if name in known else _something(value))]

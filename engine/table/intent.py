@@ -24,10 +24,10 @@ Few = Annotated[tuple[Lines, ...], msgspec.Meta(max_length=20)]
 class Intent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A side is judged by its first command, or by all it does until nothing is left to decide (``lasts: phase``).
 
-    ``says``: for each of these it says a command that is like it, ``*`` standing for anything, or like another one that
-    stands behind ``|``. ``never``: it says none like these. ``facts`` hold in the end, and of ``either`` one mapping of
-    facts does. ``good`` are ways to do what is expected, ``bad`` ways to fail, as commands in their order; what is
-    decided after them is answered as shortly as can be.
+    ``says``: for each of these it gives a command that is like it, ``*`` standing for anything, or like another one
+    that stands behind ``|``. ``never``: it gives none like these. ``facts`` hold in the end, and of ``either`` one
+    mapping of facts does. ``good`` are ways to do what is expected, ``bad`` ways to fail, as commands in their order;
+    the decisions after them are answered as shortly as can be.
     """
 
     side: str

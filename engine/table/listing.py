@@ -17,12 +17,11 @@ _END: Any = object()
 
 
 class Chain(Sequence[T]):
-    """Several sequences in a row as one. An item is asked for in its own sequence when it is read, so that sequences
-    that make their items late stay cheap. Equal to every sequence of the same items.
+    """Several sequences in a row as one. An item is read from its own sequence, so that sequences that make their items
+    late stay cheap. Equal to every sequence of the same items.
 
-    The parts may themselves be made late, each when it is read (``Lazy(moves_of, pieces)``): who wants only one of
-    them, or wants to know whether there is anything at all, leaves the others alone. It is read as long as the state
-    that it was made of stays as it is.
+    The parts may themselves be made late, each when it is read (``Lazy(moves_of, pieces)``): a reader who wants one of
+    them, or only whether there is any, leaves the others unmade. Valid until the state it was made of changes.
     """
 
     __slots__ = ("_ends", "parts")
@@ -227,8 +226,8 @@ def read_ahead(items: Iterable[T]) -> Sequence[T]:
 
 
 def single(parts: Iterable[Sequence[T]]) -> T | None:
-    """The only item of all parts, None where there is none or another one; read no further than to the second, and of
-    items that are made late none where there are several."""
+    """The only item of all parts, None where there is none or a second one; reads no further than to the second, and no
+    items that are made late where there are several."""
     found: list[T] = []
     for part in parts:
         if isinstance(part, Lazy) and len(part) > 1:

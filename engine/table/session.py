@@ -128,7 +128,7 @@ class Session:
         return self._go_on(command.text(), side, after, is_barrier(self.title, side, self.state, after, command))
 
     def enter(self, entry: Entry | str, side: int) -> Sequence[Event]:
-        """Write down what a side says beside the rules (see :mod:`engine.table.entries`): durable and taken back like a
+        """Write down what a side does beside the rules (see :mod:`engine.table.entries`): durable and taken back like a
         command. Returns the events; raises ValueError and changes nothing."""
         if isinstance(entry, str):
             entry = entries.parse(entry)
@@ -174,7 +174,7 @@ class Session:
         self.state = after
 
     def _far(self) -> bool:
-        """Whether so many commands lie behind the last kept position that another one is kept within a turn."""
+        """Whether enough commands have been played since the last kept position to keep another one within a turn."""
         node = self.record.head
         for _ in range(KEPT_EVERY):
             if node == ROOT or node in self.checkpoints.starts:
@@ -268,7 +268,7 @@ class Session:
     def go(self, node: int, agreed: Collection[int] = ()) -> None:
         """Go to any node of the tree, with the consent of these sides; what is taken back on the way is counted.
 
-        Raises ValueError when there is none, :class:`UndoBarrierError` when it may not be done.
+        Raises ValueError when there is no such node, :class:`UndoBarrierError` when it may not be done.
         """
         found = self.can_go(node, agreed)
         if not found.legal:
@@ -326,8 +326,8 @@ class Session:
         return rest, self._beginning(rest)
 
     def verify(self) -> Iterator[tuple[int, int]]:
-        """Replay what was taken as the save keeps it, from the start; yields after each command how many are done, and
-        of how many. Others may play meanwhile. Raises :class:`ReplayError` where it comes to another position."""
+        """Replay from the start what was trusted as the save has it; yields after each command how many are done, and
+        of how many. Play may go on meanwhile. Raises :class:`ReplayError` where it leads to another position."""
         line: list[int] = [] if self.unverified is None else [step.id for step in self.record.line(self.unverified)]
         state = self._beginning(line)
         for done, step in enumerate(line, 1):
@@ -423,8 +423,8 @@ def is_barrier(
 
 
 def concerned(title: Title, side: int, after: PlacedState) -> Sequence[int]:
-    """Who has a part in taking back what a side said: itself, and everybody if it does not decide next, because the
-    others are asked then."""
+    """Who takes part in the undo of a side's command: the side itself, and everybody if it does not decide next,
+    because the others are asked then."""
     decision = agenda.current(after)
     return (side,) if decision is not None and decision.side(after) == side else range(len(title.sides))
 

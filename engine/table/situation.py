@@ -162,7 +162,8 @@ def _run(title: Title, state: PlacedState, step: Expectation) -> tuple[Any, list
 
 
 def _command(title: Title, state: PlacedState, line: str) -> Command:
-    """A command in notation; where nothing is open though the game goes on, that is said and not that it is over."""
+    """A command in notation; where no decision is open though the game goes on, the message says so instead of that the
+    game is over."""
     if state.outcome is None and agenda.current(state) is None:
         raise SituationError(
             f"'{line}': no decision is open; one with a single answer is taken by itself, and after what 'at' names"

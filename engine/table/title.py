@@ -1,8 +1,7 @@
-"""What a title offers the table, the command line and the client; docs/titles.md has it as a list with who asks.
+"""What a title offers the table, the command line and the client; docs/titles.md lists it, with its callers.
 
-A title is a subclass of :class:`Title`. What has a body here can be left to itself; a small title writes what is
-abstract, ``id``, ``name``, ``sides`` and ``notation``, and nothing else. Nothing on this floor knows any particular
-game.
+A title is a subclass of :class:`Title`. Methods with a body are optional; a small title writes the abstract ones,
+``id``, ``name``, ``sides`` and ``notation``, and nothing else. This floor knows no particular game.
 """
 
 from __future__ import annotations
@@ -73,7 +72,7 @@ class Title(Meaning[S], ABC):
     has_aids: bool = False
     """Whether :meth:`aids` has any: a window asks that often, and opens them seldom."""
     base: str = ""
-    """Another game whose rules this one presupposes and whose rulebook is not held, empty without one."""
+    """Another game whose rules this one presupposes and whose rulebook is not at hand, empty without one."""
     options: Sequence[Option] = ()
     """The options of a new game."""
     wording: ClassVar[str] = "engine.table.wording.plain:PlainWords"
@@ -102,8 +101,8 @@ class Title(Meaning[S], ABC):
         return state.copy()
 
     def view(self, state: S, side: int) -> S:
-        """A copy without what the side may not know: the enemy's secret choices, the order of cups, dice to
-        come. Here all but the dice: who has secrets has to say more."""
+        """A copy without what the side may not know: the enemy's secret choices, the order of cups, dice to come. By
+        default only the dice; a title with more secrets overrides it."""
         seen = self.copy(state)
         seen.events = list(state.events)
         seen.chance = Chance(HIDDEN, state.chance.count)
@@ -164,8 +163,8 @@ class Title(Meaning[S], ABC):
         return float(sum(2 * share[side] - sum(share) for share in shares))
 
     def candidate_lines(self, view: S, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
-        """The ways to go on from the open decision that deserve a try, each a listed command and what is meant to be
-        said after it; none where all that is listed should be tried."""
+        """The candidate lines of the open decision, each a listed command and those meant to follow it; none where all
+        that is listed should be tried."""
         return ()
 
     def rare_commands(self, view: S) -> Sequence[Command]:
@@ -266,7 +265,7 @@ class Title(Meaning[S], ABC):
     # -- words
 
     def words(self, lang: str) -> Wording[S]:
-        """What it says in a language, English for one that it does not speak; made by what :attr:`wording` names."""
+        """Its wording in a language, English for one that it does not speak; made by what :attr:`wording` names."""
         made: Wording[S] = load(self.wording)(self, lang)
         return made
 
@@ -332,7 +331,7 @@ class Title(Meaning[S], ABC):
     # -- for those who work on it
 
     def check_pack(self) -> Iterable[str]:
-        """What is found by trying its data out, a line each: whether each scenario begins as it should. Raises
+        """The faults found by trying its data out, a line each: whether each scenario begins as it should. Raises
         ValueError for data that cannot be used."""
         for name in self.scenarios():
             found = self.faults(self.new(name, {}, "pack"))

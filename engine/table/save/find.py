@@ -90,7 +90,7 @@ def check_single(path: Path) -> None:
 
 
 def make_way(found: Found) -> None:
-    """Put the logs beside a save aside; raises :class:`JournalError`."""
+    """Move the logs beside a save out of the way; raises :class:`JournalError`."""
     try:
         put_aside(found.path)
     except OSError as error:
@@ -158,8 +158,8 @@ def remove(path: Path) -> None:
 
 
 def claim(path: Path) -> bool:
-    """Make the empty file, which only one of several can do, and put the log of a game that was deleted aside; returns
-    whether the drive knows locks."""
+    """Make the empty file, which only one of several programs can do, and move the log of a deleted game out of the
+    way; returns whether the drive knows locks."""
     handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644)
     try:
         known = lockable(handle)

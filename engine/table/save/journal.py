@@ -365,8 +365,8 @@ def _probe(db: sqlite3.Connection) -> None:
 
 
 def _opened(path: Path, lock: Lock, prepare: Callable[[sqlite3.Connection], None], *, new: bool = False) -> Journal:
-    """The open journal, which holds the lock from now on. A new one holds nothing that could be lost: the disk is not
-    waited for before something is written into it, and then first of all the file itself is made durable."""
+    """The open journal, which holds the lock from now on. A new one holds nothing that could be lost: the disk is
+    waited for only when something is written into it, and then first of all the file itself is made durable."""
     db = None
     try:
         db = _connected(path, bare=lock.bare)

@@ -1,7 +1,7 @@
-"""Reading a save file that came from somewhere: every check is made before the first byte is trusted.
+"""Reads a save file of unknown origin: every check is made before the first byte is trusted.
 
-A save is an SQLite file with exactly the tables we make. It is read without being changed, and without leaving
-files beside it; size, length of texts and number of commands are bounded. What is damaged, foreign, or of a newer
+A save is an SQLite file with exactly the tables we make. It is read without being changed, and without leaving files
+beside it; size, length of texts and number of commands are bounded. A file that is damaged, foreign, or of a newer
 format is refused with one clear line.
 """
 
@@ -34,7 +34,7 @@ Option = str | int | float | bool | None
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """A save as it was read: the record, the words kept with the game such as its name, and what it keeps beside."""
+    """A save as it was read: the record, the words kept with the game such as its name, and the rest of its data."""
 
     path: Path
     record: Record
@@ -108,7 +108,8 @@ def _belongs(found: Found, alone: Saved, together: Saved | JournalError) -> bool
 
 
 def foreign(word: str, found: int | None) -> bool:
-    """Whether a log with such a salt is certainly not that of the file that says so; an older file says nothing."""
+    """Whether a log with such a salt is certainly not that of the file with this salt; an older file has none to
+    compare."""
     if found is None or not (len(word) <= 10 and word.isascii() and word.isdecimal()):
         return False
     return (found - int(word)) % _SPAN > _BEGINNINGS

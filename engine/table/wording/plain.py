@@ -1,5 +1,5 @@
 """The words of a title without sentences of its own: from its tables as far as it has any, else its own terms made
-readable. A title that says some things better overrides those."""
+readable. A title with better sentences overrides those."""
 
 from __future__ import annotations
 
@@ -214,7 +214,8 @@ def _counters(state: PlacedState | None) -> Mapping[str, Any]:
 
 
 def _piece(state: PlacedState | None, unit: str) -> Any:
-    """What is printed on a piece of a state, or on a counter where there is no state with pieces; None for no such."""
+    """What is printed on a piece of a state, or on a counter where there is no state with pieces; None where there is
+    neither."""
     pieces = getattr(state, "pieces", None)
     if pieces is None:
         return _counters(state).get(unit)

@@ -100,7 +100,8 @@ class Wording(Protocol[S_contra]):
         ...
 
     def partners(self, state: S_contra, decision: Decision, selected: Sequence[str] = ()) -> Sequence[str]:
-        """Where several players share a side, those who are asked: of the selected pieces, else of what is decided."""
+        """Where several players share a side, those who are asked: the owners of the selected pieces, else of what is
+        decided."""
         ...
 
     def command(self, state: S_contra, command: Command, marks: Marks = PLAIN) -> str:
