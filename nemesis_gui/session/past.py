@@ -47,8 +47,6 @@ class Past(QObject):
     changed = Signal()
     """Looking began, moved or ended; a what-if table was set up, left or dropped; a branch got a name."""
 
-    jumped = Signal()
-    """The present is another one: played from an earlier point, or at another table."""
 
     def __init__(self, model: GameModel, words: Words) -> None:
         super().__init__()
@@ -198,7 +196,6 @@ class Past(QObject):
         if self.model.go_to(node, agreed):
             self._end_looking()
             self.model.notify()
-            self.jumped.emit()
         return True
 
     # -- what if
@@ -252,7 +249,6 @@ class Past(QObject):
         self.tip = self.record.head
         self.model.notify()
         self.changed.emit()
-        self.jumped.emit()
 
     def view_state(self) -> Standing:
         """Where one stands, to stand there again."""
