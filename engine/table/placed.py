@@ -66,7 +66,7 @@ class Counter(Protocol):
 
     @property
     def side(self) -> int:
-        """The side it belongs to, -1 for nobody."""
+        """The side it belongs to, -1 for none."""
         ...
 
 

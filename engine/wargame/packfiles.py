@@ -66,7 +66,7 @@ class PackFiles(Protocol):
 
     @property
     def label(self) -> str:
-        """What a player calls them: the name of his folder, empty for the shipped ones."""
+        """What players call them: the name of their folder, empty for the shipped ones."""
         ...
 
     @property

@@ -18,7 +18,7 @@ from engine.wargame.gamevalues import GameValues, unpack
 from engine.wargame.packfiles import BoardPack, FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
 
 MOST_FAULTS = 3
-"""So many are told of a scenario that cannot be set up."""
+"""How many faults are shown of a scenario that cannot be set up."""
 
 
 W = TypeVar("W", bound=BoardWorld)

@@ -20,9 +20,9 @@ from engine.wargame.packtitle import K, W, WorldTitle
 
 T = TypeVar("T")
 LONGEST_KEY: Final = 40
-"""So much of the name of an entry is told."""
+"""How much of the name of an entry is shown."""
 MOST_TOLD: Final = 3
-"""So many faults are told of a position that cannot be."""
+"""How many faults are shown of an impossible position."""
 SITUATION = "situation"
 """The seed of a position in text."""
 
@@ -71,7 +71,7 @@ def unlimited(state: Any) -> list[str]:
 
 
 class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
-    """One with such positions, in which whoever decides speaks."""
+    """One with such positions, in which the side that decides speaks."""
 
     positions: ClassVar[Positions]
 
@@ -89,8 +89,9 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         return state
 
     def resume(self, data: Mapping[str, Any], seed: str) -> S:
-        """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError with the key of
-        what cannot be read. One that cannot be is taken up all the same: :meth:`impossible` tells of it."""
+        """The state that :meth:`describe` wrote down, with the chance of its game to come; raises ValueError with the
+        key of what cannot be read. An impossible one is resumed all the same: :meth:`impossible` lists what is wrong
+        with it."""
         position, state = self._laid(data, seed, ())
         self.positions.set_steps(state, position)
         put_in_order(state, data.get("units", {}))
@@ -136,11 +137,11 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         """Take out of a view whatever a side may not know, beside the dice to come."""
 
     def resample(self, state: S, side: int, seed: str) -> None:
-        """Choose anew what a side hides."""
+        """Draw again what a side hides."""
 
     def guess(self, state: S) -> None:
         """Put something that may lie there in the place of whatever is still covered, so that the copy can be played on
-        however little whoever looks ahead may see."""
+        however little the viewer may see."""
 
     def view(self, state: S, side: int) -> S:
         """Without the dice to come and without what :meth:`hide` takes away."""
@@ -149,7 +150,7 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         return seen
 
     def what_if(self, state: S, seed: str, hidden: Collection[int] = ()) -> S:
-        """A copy with other dice, in which what these sides hide is chosen anew."""
+        """A copy with other dice, in which what these sides hide is drawn again."""
         copy = self.copy(state)
         copy.chance = Chance(seed)
         for side in hidden:
@@ -170,8 +171,8 @@ def said_of(state: Any) -> dict[str, Any]:
 
 
 def put_in_order(state: PlacedState, told: Iterable[str]) -> None:
-    """Let the pieces at each place lie in the order in which a position tells of them, in boxes beside the map, too:
-    what was there at the set-up has kept its place there."""
+    """Put the pieces at each place in the order in which a position names them, in boxes beside the map, too: what was
+    there at the set-up has kept its place there."""
     rank = {name: number for number, name in enumerate(told)}
     for loc, names in state.at.items():
         state.at[loc] = tuple(sorted(names, key=lambda name: rank.get(name, -1)))

@@ -144,7 +144,7 @@ class Ways:
         return smooth(wandering(points, 1.2, Random(f"{centres[0]}{rail}")))
 
     def _spot(self, centre: Point) -> Point:
-        """Where ways pass a hex: the centre, or inside the bend where one line only passes and nobody lives."""
+        """Where ways pass a hex: the centre, or inside the bend where one line only passes an uninhabited hex."""
         loc = self._geometry.location_at(*centre)
         if loc not in self._spots:
             self._spots[loc] = self._find_spot(loc)

@@ -150,7 +150,7 @@ class Skirmish(Title[SkirmishState]):
         return [side for side in (0, 1) if state.orders[side] or _tucked(state, side)]
 
     def without_secrets(self, state: SkirmishState, sides: Collection[int]) -> SkirmishState:
-        """The same with the orders of these sides still to be given, and their reserves in the camp."""
+        """A copy as before these sides gave orders, with their reserves in the camp."""
         other = state.copy()
         for side in sides:
             for name in _tucked(state, side):

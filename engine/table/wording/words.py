@@ -26,7 +26,7 @@ PLACES: Final = frozenset({*Command.placing, "hexes", "start"}) - {"what"}
 TABLES: Final = {"purpose": "purposes", "why": "whys"}
 Tables = Mapping[str, Mapping[str, str]]
 Sentence = tuple[str, Sequence[Event]]
-"""A sentence, and the events that it tells of."""
+"""A sentence, and the events that it describes."""
 
 
 class Wording(Generic[S]):

@@ -110,11 +110,11 @@ class DefeatIntoVictory(Loaded):
         cover(state, [s for s in (0, 1) if not (s == side and s == state.initiative)])
 
     def resample(self, state: DefeatState, side: int, seed: str) -> None:
-        """The markers that a side hides are covered: what lies there is drawn anew by :meth:`guess`."""
+        """The markers that a side hides are covered: what lies there is drawn again by :meth:`guess`."""
         cover(state, [side])
 
     def guess(self, state: DefeatState) -> None:
-        """Markers that are covered are drawn anew."""
+        """Markers that are covered are drawn again."""
         draw_quietly(state)
 
     def learned(self, before: DefeatState, after: DefeatState, side: int, command: Command | None = None) -> bool:

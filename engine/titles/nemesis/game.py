@@ -70,7 +70,7 @@ class Nemesis(Loaded):
         text.hide(state, 1 - side)
 
     def resample(self, state: NemesisState, side: int, seed: str) -> None:
-        """A chit that was chosen in secret is chosen anew by chance."""
+        """A chit that was chosen in secret is chosen again by chance."""
         from engine.titles.nemesis.rules.ch9_continuation import choose_again
 
         if side in text.hidden_sides(state):

@@ -124,7 +124,7 @@ class TailOfTheTiger(Loaded):
         cover(state, side)
 
     def resample(self, state: TigerState, side: int, seed: str) -> None:
-        """What a side has chosen in secret is chosen anew."""
+        """What a side has chosen in secret is chosen again."""
         shuffle(state, side, seed)
 
     def learned(self, before: TigerState, after: TigerState, side: int, command: Command | None = None) -> bool:

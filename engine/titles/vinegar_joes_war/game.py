@@ -124,7 +124,7 @@ class VinegarJoesWar(Loaded):
         cover(state, side)
 
     def resample(self, state: VinegarState, side: int, seed: str) -> None:
-        """What lies covered in the stacks of a side is dealt anew."""
+        """What lies covered in the stacks of a side is dealt again."""
         deal(state, side, seed)
 
     def learned(

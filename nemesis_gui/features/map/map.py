@@ -34,7 +34,7 @@ HARM_MS = 560
 
 
 class Map(Feature):
-    """Makes the board, and tells the context and the open decision what happens on it."""
+    """Makes the board, and passes on to the context and the open decision what happens on it."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
@@ -151,8 +151,8 @@ class Map(Feature):
             scene.enact(Act(self.context.state, events).deeds(), ms, when)
 
     def follow_decision(self, decision: Any) -> None:
-        """Units that can take part in it glow, and those that have done their part are covered; none while it is
-        nobody's at the screen."""
+        """Units that can take part in it glow, and those that have done their part are covered; none while it is not
+        decided at this screen."""
         scene, presenter, services = self.context.scene, self.context.presenter, self.context.services
         if scene is None:
             return

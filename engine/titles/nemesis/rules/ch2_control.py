@@ -95,7 +95,7 @@ def spare_flags(state: NemesisState, side: int, but: int) -> list[int]:
 
 
 class MoveFlag(Decision, frozen=True):
-    """The owner picks the own-start Objective that gives up its flag and stays his without one [2.3/3].
+    """The owner picks the own-start Objective that gives up its flag and stays theirs without one [2.3/3].
 
     Reasons: ``no_spare_flag``.
     """

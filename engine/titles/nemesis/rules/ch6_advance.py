@@ -23,7 +23,7 @@ from engine.titles.nemesis.state import Combat, NemesisState
 class AdvanceUnits(ByAttacker, Decision, frozen=True):
     """Participating attackers enter one at a time (``choose``, ``done``) or all at once (``advance``) [6.2-E/1].
 
-    The leader comes first, then who paid for enforcing, then whoever likes. ``least`` is 1 where somebody has to enter
+    The leader comes first, then those who paid for enforcing, then any others. ``least`` is 1 where a unit has to enter
     [6.1-C/7]. At the end the stacking limit is enforced [2.2/8]. Reasons: ``unknown_piece``, ``not_in_combat``,
     ``artillery``, ``already_there``, ``enemy_units``, ``closed_hex``, ``overstack``, ``must_advance``,
     ``somebody_must_advance``, ``named_twice``.
@@ -139,7 +139,7 @@ def able(state: NemesisState) -> list[Piece]:
 
 
 def due(state: NemesisState) -> list[Piece]:
-    """Who must go next: the leader of an enforced retreat, after him all who lost steps in enforcing [6.2-E/2]."""
+    """Who must go next: the leader of an enforced retreat, then all who lost steps in enforcing [6.2-E/2]."""
     combat = running(state)
     if not combat.enforced:
         return []

@@ -132,7 +132,7 @@ class DeclareMassive(ByAttacker, Offer, frozen=True):
 
 
 class DeclareBanzai(Offer, frozen=True):
-    """The Japanese player may declare Banzai if a Light unit of his, not INA, mans the barricades [6.1-F/7].
+    """The Japanese player may declare Banzai if a Japanese Light unit, not INA, mans the barricades [6.1-F/7].
 
     Reasons: ``no_light_troops``.
     """
@@ -169,7 +169,7 @@ class RollCombat(ByAttacker, Decision, frozen=True):
         return ()
 
     def apply(self, state: NemesisState, command: Roll) -> Steps:
-        """The attacker takes all his losses before the defender [6.1-H/1, 6.1-H/3]."""
+        """The attacker takes all losses of that side before the defender [6.1-H/1, 6.1-H/3]."""
         combat = running(state)
         modified = state.roll("combat", self.clause, combat.attacker, combat.drm)
         table = state.world.charts.combat

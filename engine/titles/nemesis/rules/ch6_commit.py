@@ -61,7 +61,7 @@ class Commitment(Decision, frozen=True):
         return [*ready, *found, *self.more(state), *(Leave(name) for name in self.named()), Cancel()]
 
     def forced_or_listed(self, state: NemesisState) -> Met:
-        """Whoever was named can be taken out again, and the attack be given up."""
+        """A unit that was named can be taken out again, and the attack be given up."""
         return NOT_LISTED if self.named() else super().forced_or_listed(state)
 
     def more(self, state: NemesisState) -> Iterable[Command]:

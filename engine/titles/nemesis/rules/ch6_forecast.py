@@ -1,7 +1,7 @@
 """What a combat would bring, face by face: losses, Laments, Satisfaction and Resources (rules 2.3, 2.4, 6.1).
 
-For the client and computer opponents. Prices are not worked out anew: steps are lost on a copy of the position, and
-what the tracks say is read off. Where an owner chooses who takes a step, he is taken to spare himself Laments.
+For the client and computer opponents. Prices are those of the rules: steps are lost on a copy of the position, and the
+tracks are read off. Where an owner chooses who takes a step, they are taken to avoid Laments.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Forecast(msgspec.Struct, frozen=True):
     massive: bool
     banzai: bool
     held: bool
-    """A Bunker keeps the attacker from enforcing any retreat: he has no Support Advantage [6.2-A/2]."""
+    """A Bunker keeps the attacker from enforcing any retreat: there is no Support Advantage [6.2-A/2]."""
     faces: tuple[Face, ...]
 
     @property

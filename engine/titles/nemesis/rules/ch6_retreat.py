@@ -42,8 +42,8 @@ from engine.titles.nemesis.state import Combat, NemesisState
 def after_result(state: NemesisState) -> Steps:
     """What follows when all losses are taken: with an r and defenders left the attacker may try for a retreat.
 
-    In a hex without defenders none is needed, the attackers may advance at no cost [6.2-A/1, 6.2-B/3, 6.2-E/1]. Nobody
-    retreats of his own accord [6.2-A/5].
+    In a hex without defenders none is needed, the attackers may advance at no cost [6.2-A/1, 6.2-B/3, 6.2-E/1]. There
+    is no voluntary retreat [6.2-A/5].
     """
     combat = running(state)
     if not holders(state):
@@ -71,7 +71,7 @@ class TryRetreat(ByAttacker, Decision, frozen=True):
         return [Done(), *(command for command in named if not any(self.reasons(state, command)))]
 
     def likely(self, state: NemesisState) -> Command | None:
-        """Whoever has the best Quality leads."""
+        """The unit with the best Quality leads."""
         units = [command.unit for command in self.commands(state) if isinstance(command, Choose)]
         return _best(state, {unit: leader_quality(state, unit) for unit in units}, "enforce")
 
@@ -134,7 +134,7 @@ class ChooseRefuser(ByDefender, Naming, frozen=True):
         return names(refusers(state))
 
     def likely(self, state: NemesisState) -> Command | None:
-        """Whoever has the best Quality."""
+        """The unit with the best Quality."""
         return _best(state, {p.id: int(defence_quality(state, p).total) for p in refusers(state)}, "refuse")
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
@@ -219,7 +219,7 @@ class EnforcingLoss(ByAttacker, Naming, frozen=True):
 
 
 def pay_enforcing(state: NemesisState, unit: str) -> None:
-    """Take a step, an ordinary loss in spite of Banzai [6.2-B/5]; whoever pays has to advance [6.2-E/2]."""
+    """Take a step, an ordinary loss in spite of Banzai [6.2-B/5]; a unit that pays has to advance [6.2-E/2]."""
     became = lose_step(state, unit, "enforce", ("6.2-B/2",))
     paid = running(state).paid
     if became is not None and became not in paid:

@@ -264,7 +264,7 @@ def forecast(state: NemesisState, side: int) -> dict[str, int]:
 
 
 class FixLevels(Step, frozen=True):
-    """All levels of a side are set anew, better or worse; then comes Attrition [7.1-B/1, 7.1-D/1, 7.1-D/12]."""
+    """All levels of a side are set again, better or worse; then comes Attrition [7.1-B/1, 7.1-D/1, 7.1-D/12]."""
 
     clause: ClassVar[str] = "7.1-B/1"
     side: int

@@ -81,7 +81,7 @@ def place(state: TigerState, position: Written) -> None:
 
 
 def _occupy(state: TigerState, position: Any, before: frozenset[int]) -> None:
-    """Whoever stands in a hex has entered it, from what its control was at the set-up; of all others a position says
+    """A unit that stands in a hex has entered it, from its control at the set-up; of all other hexes a position says
     whose they are."""
     said, state.german = state.german, before
     occupy(state)

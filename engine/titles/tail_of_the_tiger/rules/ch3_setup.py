@@ -20,7 +20,7 @@ from engine.titles.tail_of_the_tiger.world import CUP, FORMOSA, NORTH, POOL, SOU
 PLACES = (MANCHURIA, JAPAN)
 BOX_OF = {"north": NORTH, "south": SOUTH, "cup": CUP, "pool": POOL}
 CHOSEN = ("division", "brigade")
-"""Kinds of start whose units the Imperial player puts where he likes, one a slot [set-1/6, set-1/7]."""
+"""Kinds of start whose units the Imperial player places freely, one a slot [set-1/6, set-1/7]."""
 
 
 def set_up(world: World, options: Options, seed: str) -> TigerState:

@@ -43,7 +43,7 @@ class Points(msgspec.Struct, frozen=True):
     first_capture: Mapping[int, tuple[int, int]]
     """Hex -> the points of the Japanese and of the Allied side, once each [26.1/2]."""
     final_objectives: Mapping[int, int]
-    """Hex -> points at the end, to whoever occupies it [26.1/6]."""
+    """Hex -> points at the end, to the side that occupies it [26.1/6]."""
     year_end: tuple[raw.YearEnd, ...]
     contingency: raw.Contingency
     china_resupply: int

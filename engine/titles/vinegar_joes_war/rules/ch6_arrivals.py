@@ -263,7 +263,7 @@ def _arrival_clause(piece: Piece) -> str:
 
 
 class EndReinforcements(Step, frozen=True):
-    """Whoever finds no entry hex waits a turn [6.3/2, 6.3/4, 6.32/1]."""
+    """A unit that finds no entry hex waits a turn [6.3/2, 6.3/4, 6.32/1]."""
 
     clause = "6.32/1"
 

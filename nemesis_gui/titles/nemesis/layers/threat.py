@@ -1,4 +1,4 @@
-"""The threat layer: the best odds the enemy could bring against every stack with the chits he still has."""
+"""The threat layer: the best odds the enemy could bring against every stack with the chits they still have."""
 
 from __future__ import annotations
 
