@@ -102,6 +102,7 @@ def test_panels_follow_the_position(player: Player) -> None:
     player.new()
     player.play("draw")
     assert player.window.header.phase.text() == "Japanese Assault Phase"
+    player.window.side.show_tab(player.window.tracks)
     assert player.window.tracks.sides[0].values == {"general": 0, "superior": 5, "lament": 0}
     player.window.inspector.show_unit(UNIT)
     assert "58/31" in player.window.inspector.view.toPlainText()

@@ -136,12 +136,7 @@ class GameFiles(Feature, Games):
         box.open()
 
     def follow_decision(self, _decision: Any) -> None:
-        """The answer is seen first."""
-        self.context.work.put(self, "saved", self._note_saved())
-
-    def _note_saved(self) -> Iterator[None]:
         self.note_saved()
-        yield None
 
     # -- beginning and opening
 
