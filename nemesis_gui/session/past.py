@@ -105,7 +105,7 @@ class Past(QObject):
             self._timelines[self.session] = Timeline(self.session, self.words, self.model.publicly)
         return self._timelines[self.session]
 
-    def told(self, node: int) -> str:
+    def describe(self, node: int) -> str:
         """A command with its dice, as everybody may read it."""
         entry = self.timeline().entry(node)
         text = self.words.tr("A secret choice") if entry.secret and eyes_of(self.session, None) else entry.text
