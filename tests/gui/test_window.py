@@ -152,7 +152,7 @@ def test_an_uncaught_fault_is_reported_once_and_the_game_goes_on(
     player.new()
     shown: list[str] = []
     monkeypatch.setattr(QMessageBox, "critical", lambda *args: shown.append(args[2]))
-    guard = CrashHandler(lambda path, text: app._tell_trouble(player.window, path, text), lambda: "a game")
+    guard = CrashHandler(lambda path, text: app._show_fault(player.window, path, text), lambda: "a game")
     try:
         raise ZeroDivisionError("made up")
     except ZeroDivisionError as error:
