@@ -26,7 +26,7 @@ class Mouse:
         self.player = player
         self.modifier = NONE
         QApplication.processEvents()
-        player.qtbot.waitUntil(lambda: not self.scene.unfinished and player.window.map.busy.isHidden(), timeout=20000)
+        player.qtbot.waitUntil(lambda: not self.scene.unfinished and player.window.map.drawing_note.isHidden(), timeout=20000)
 
     @property
     def view(self) -> BoardView:
