@@ -26,7 +26,8 @@ class Mouse:
         self.player = player
         self.modifier = NONE
         QApplication.processEvents()
-        player.qtbot.waitUntil(lambda: not self.scene.unfinished and player.window.map.drawing_note.isHidden(), timeout=20000)
+        note = player.window.map.drawing_note
+        player.qtbot.waitUntil(lambda: not self.scene.unfinished and note.isHidden(), timeout=20000)
 
     @property
     def view(self) -> BoardView:
