@@ -156,7 +156,7 @@ class Drawer(QFrame):
         self._cover()
 
     def _cover(self) -> None:
-        """Tell the cards, and while it is pinned the map, how much room is left."""
+        """Set how much room is left to the cards, and while it is pinned to the map."""
         tall = self.height() if self.open else 0
         layout = self._place.layout()
         if layout is not None:

@@ -90,8 +90,8 @@ class Way(Shelf[Lesson]):
         return "_taught" in vars(self)
 
     def teaching(self, clause: str) -> tuple[Path, Lesson] | None:
-        """The lesson that tells of a clause, or at least of its section; of several that with most about the section
-        and what stands below it. A guided turn tells of everything and teaches it last."""
+        """The lesson that explains a clause, or at least its section; of several that with most about the section and
+        what stands below it. A guided turn explains everything and comes last."""
         if clause not in self._found:
             self._found[clause] = self._teaching(clause)
         return self._found[clause]

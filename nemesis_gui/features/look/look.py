@@ -1,4 +1,4 @@
-"""Tells of the place or the piece that is pointed at, in a panel at the side."""
+"""Describes the place or the piece that is pointed at, in a panel at the side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Look(Feature, Inspecting):
         places.tabs.addTab(self.panel, context.words.tr("Details"))
 
     def look_at(self, loc: int) -> None:
-        """Open the panel and tell of a place."""
+        """Open the panel and describe a place."""
         self.places.side.show_tab(self.panel)
         self.panel.show_place(loc)
 

@@ -26,8 +26,8 @@ class Mouse:
         self.player = player
         self.modifier = NONE
         QApplication.processEvents()
-        note = player.window.map.drawing_note
-        player.qtbot.waitUntil(lambda: not self.scene.unfinished and note.isHidden(), timeout=20000)
+        drawing = player.window.map.drawing_note
+        player.qtbot.waitUntil(lambda: not self.scene.unfinished and drawing.isHidden(), timeout=20000)
 
     @property
     def view(self) -> BoardView:
