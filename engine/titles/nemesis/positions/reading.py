@@ -199,7 +199,8 @@ def _armies(state: NemesisState) -> tuple[str, ...]:
 
 
 def _commanders(state: NemesisState, at: str, running: Running) -> None:
-    """Who commands what in a phase goes by where it stood at the start: where it stands, unless ``counts`` tell."""
+    """Who commands what in a phase goes by where it stood at the start: where it stands, unless ``counts`` says
+    otherwise."""
     told = any(key.startswith(f"{EAST} ") for key in running.counts)
     if at in WHOLE or (state.options.commanders == "west-east" and not told):
         note_commanders(state)

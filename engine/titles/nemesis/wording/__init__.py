@@ -1,7 +1,7 @@
 """Sentences of Nemesis in English and French, made from the catalogues in ``assets/locale``.
 
-What has no sentence there is still told readably, from its kind and its facts. A :class:`Marks` decides how places,
-units and clauses are written: plain for the text mode, with links in the client.
+What has no sentence there is still described readably, from its kind and its facts. A :class:`Marks` decides how
+places, units and clauses are written: plain for the text mode, with links in the client.
 """
 
 from __future__ import annotations
