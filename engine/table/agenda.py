@@ -73,7 +73,9 @@ class Decision(Step, frozen=True):
     starts: ClassVar[bool] = False
     """Whether being done starts what was prepared, such as a combat; else it closes a segment."""
     arranging: ClassVar[bool] = False
-    """Whether its commands cost nothing and may be changed as often as one likes, until it is done."""
+    """Whether what is said here costs nothing and may be said anew as often as one likes, until it is done."""
+    owner = -1
+    """The side that decides, for a class or as a field of it."""
     naming: ClassVar[str] = ""
     """Words for a piece that is an answer by being named, such as "Spearhead {unit}"; empty where none is."""
 
@@ -83,8 +85,8 @@ class Decision(Step, frozen=True):
             cls.kind = cls.__name__
 
     def side(self, state: Any) -> int:
-        """The side that decides."""
-        raise NotImplementedError
+        """The side that decides: its ``owner``, else the phasing one, unless the position says who."""
+        return self.owner if self.owner >= 0 else state.phasing
 
     def commands(self, state: Any) -> Sequence[Command]:
         """All legal commands; each notation is unique. Equivalent spellings (another path to the same hex) may be

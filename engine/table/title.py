@@ -75,7 +75,7 @@ class Title(Meaning[S], ABC):
     """Another game whose rules this one presupposes and whose rulebook is not at hand, empty without one."""
     options: Sequence[Option] = ()
     """The options of a new game."""
-    wording: ClassVar[str] = "engine.table.wording.plain:PlainWords"
+    wording: ClassVar[str] = "engine.table.wording.words:Wording"
     """The class of :meth:`words`, made of the title and a language: its own terms made readable, and what its tables in
     the catalogues say."""
     reporting: ClassVar[str] = "engine.table.report:report"

@@ -12,6 +12,7 @@ from engine.board.errors import one_line
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.digests import fingerprint
 from engine.table.event import Event
 from engine.table.placed import PlacedState, S
 from engine.wargame.fields import fields
@@ -55,9 +56,7 @@ class Positions(msgspec.Struct, frozen=True):
     set_steps: Callable[[Any, Any], None]
     """Put the steps on its agenda that follow from its point; raises PositionError."""
     describe: Callable[[Any], dict[str, Any]]
-    headline: Callable[[Any], str]
     fact: Callable[[Any, str], Any]
-    digest: Callable[[Any], str]
     faults: Callable[[Any], list[str]]
     """What is wrong with a state."""
     exceeded: Callable[[Any], list[str]]
@@ -111,13 +110,16 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         return self.positions.describe(state)
 
     def headline(self, state: S) -> str:
-        return self.positions.headline(state)
+        """Where the game stands, in one line."""
+        scenario = [state.world.scenario.name] if len(self.scenario_names) > 1 else []
+        turn, decision = state.world.pack.turns[state.turn - 1].label, agenda.current(state)
+        return f"{', '.join([self.name, *scenario, turn])}: {'over' if decision is None else decision.kind}"
 
     def fact(self, state: S, name: str) -> Any:
         return self.positions.fact(state, name)
 
     def digest(self, state: S) -> str:
-        return self.positions.digest(state)
+        return fingerprint(fields(type(state)).digest_data(state))
 
     def faults(self, state: S) -> list[str]:
         return [*misrolled(state), *self.positions.faults(state)]

@@ -181,10 +181,10 @@ class Ways:
         for hex_, side in product(range(self._board.hex_count), range(3)):
             place = 6 * hex_ + side
             if sides.river_bytes[place] and (sides.way_bytes[place] >= TRACK or sides.rail_bytes[place]):
-                found.append(self._bridge(hex_, side))
+                found.append(self._crossing(hex_, side))
         return found
 
-    def _bridge(self, hex_: int, side: int) -> QPainterPath:
+    def _crossing(self, hex_: int, side: int) -> QPainterPath:
         (ax, ay), (bx, by) = self._geometry.corner(hex_, side), self._geometry.corner(hex_, side + 1)
         length = hypot(bx - ax, by - ay)
         ux, uy = (bx - ax) / length, (by - ay) / length

@@ -214,7 +214,7 @@ class MainWindow(QMainWindow, Frame):
                 feature.follow_position(events)
         self.header.show_state()
         if self.tracks is not None:
-            self.tracks.show_state()
+            self.tracks.follow()
 
     def _decision_changed(self, decision: Any) -> None:
         if decision is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtWidgets import QWidget
 
@@ -35,7 +35,12 @@ class Look(Feature, Inspecting):
         self.panel.forget()
 
     def follow_position(self, _events: Sequence[Event]) -> None:
+        """The answer is seen first."""
+        self.context.work.put(self, "details", self._refresh())
+
+    def _refresh(self) -> Iterator[None]:
         self.panel.refresh()
+        yield None
 
     def follow_pointer(self, spot: Spot) -> None:
         """As long as nothing is selected, and the panel is open."""

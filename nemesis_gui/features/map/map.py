@@ -10,7 +10,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame
 
 from engine.table.event import Event
-from engine.table.wording.described import terrain
 from nemesis_gui.base import pace
 from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import wheel_scrolls
@@ -208,7 +207,7 @@ class Map(Feature):
 
     def _ground(self, loc: int) -> str:
         state, words = self.context.state, self.words
-        return " · ".join((words.place(state, loc), *terrain(words.game, state, loc)))
+        return " · ".join((words.place(state, loc), *words.game.terrain(state, loc)))
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """A hex is clicked beside its counters."""

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from engine.board.fields import Field
-from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.data.packfile import QUARTERS
 from engine.titles.defeat_into_victory.inputs import EVENT, GROUND, PIECES, STOCK, TURN
 from engine.titles.defeat_into_victory.pieces import Counter, Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn

@@ -34,9 +34,7 @@ class BuyAirUnits(Decision, frozen=True):
 
     clause = "5.2.2/1"
     accepts = (Buy,)
-
-    def side(self, state: DefeatState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def _most(self, state: DefeatState) -> int:
         flown = len(state.air_of(ALLIED, FLOWN))
@@ -110,9 +108,7 @@ class LoseAirUnit(Decision, frozen=True):
 
     clause = "5.2.4/1"
     accepts = (Choose,)
-
-    def side(self, state: DefeatState) -> int:
-        return JAPANESE
+    owner = JAPANESE
 
     def commands(self, state: DefeatState) -> list[Command]:
         return [Choose(unit.id) for unit in in_play(state, JAPANESE)]

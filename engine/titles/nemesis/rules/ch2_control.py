@@ -105,9 +105,6 @@ class MoveFlag(Decision, frozen=True):
     owner: int
     taken: str
 
-    def side(self, state: NemesisState) -> int:
-        return self.owner
-
     def commands(self, state: NemesisState) -> list[Command]:
         spare = spare_flags(state, self.owner, state.world.loc(self.taken))
         return [Flag(label) for label in state.labels(spare)]

@@ -109,9 +109,6 @@ class ResolveOverstack(Decision, frozen=True):
     owner: int
     hex: str
 
-    def side(self, state: NemesisState) -> int:
-        return self.owner
-
     def commands(self, state: NemesisState) -> list[Command]:
         loc = state.world.loc(self.hex)
         return [Choose(piece.id) for piece in state.units_at(loc, self.owner)]

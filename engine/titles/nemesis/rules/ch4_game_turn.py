@@ -81,9 +81,6 @@ class DrawChit(Decision, frozen=True):
     automatic: ClassVar[bool] = False
     owner: int
 
-    def side(self, state: NemesisState) -> int:
-        return self.owner
-
     def commands(self, state: NemesisState) -> Sequence[Command]:
         if self._picks(state):
             return [Chit(kind) for kind in CHITS if kind in state.cups[self.owner]]

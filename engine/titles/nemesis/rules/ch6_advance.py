@@ -14,13 +14,13 @@ from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.rules import ch2_control
 from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking, fits, limit_clauses
 from engine.titles.nemesis.rules.ch5_fieldworks import tidy_bunkers
-from engine.titles.nemesis.rules.ch6_combat import choice_reasons, running
+from engine.titles.nemesis.rules.ch6_combat import ByAttacker, choice_reasons, running
 from engine.titles.nemesis.rules.ch6_quality import names, not_artillery
 from engine.titles.nemesis.rules.ch6_ways_out import can_enter
 from engine.titles.nemesis.state import Combat, NemesisState
 
 
-class AdvanceUnits(Decision, frozen=True):
+class AdvanceUnits(ByAttacker, Decision, frozen=True):
     """Participating attackers enter one at a time (``choose``, ``done``) or all at once (``advance``) [6.2-E/1].
 
     The leader comes first, then those who paid for enforcing, then any others. ``least`` is 1 where a unit has to enter
@@ -33,9 +33,6 @@ class AdvanceUnits(Decision, frozen=True):
     clause: ClassVar[str] = "6.2-E/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Advance, Done)
     least: int = 0
-
-    def side(self, state: NemesisState) -> int:
-        return running(state).attacker
 
     def commands(self, state: NemesisState) -> list[Command]:
         bound = due(state)

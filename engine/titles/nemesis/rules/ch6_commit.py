@@ -33,9 +33,6 @@ class Commitment(Decision, frozen=True):
     assault: bool = False
     units: tuple[str, ...] = ()
 
-    def side(self, state: NemesisState) -> int:
-        return self.owner
-
     def joiners(self, state: NemesisState) -> Sequence[Piece]:
         """Units from which some set that may attack can be made."""
         raise NotImplementedError

@@ -15,7 +15,6 @@ from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.pieces import JAPANESE, enemy
 from engine.titles.nemesis.rules.ch2_tracks import SLOTS
 from engine.titles.nemesis.rules.ch6_barricades import MASSIVE_LAMENTS
-from engine.titles.nemesis.rules.ch6_combat import running
 from engine.titles.nemesis.rules.ch6_distribution import Distribution, Line, distribution
 from engine.titles.nemesis.rules.ch6_enforcing import Losses, enforceable, most_lost
 from engine.titles.nemesis.rules.ch6_losses import lose_step
@@ -259,8 +258,3 @@ def retreat_price(state: NemesisState, unit: str, path: Sequence[str]) -> StepPr
     piece = state.pieces[unit]
     steps = 0 if piece.counter.transporter else len(path) - 1 + bool(state.has(unit, RETREATED))
     return step_price(state, unit, "retreat", steps)
-
-
-def cause_of(state: NemesisState, side: int) -> str:
-    """What the next step of a side in the running combat is booked as [2.4/8, 6.1-F/10]."""
-    return "banzai" if side == JAPANESE and running(state).banzai else "combat"

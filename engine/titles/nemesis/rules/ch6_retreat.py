@@ -13,7 +13,17 @@ from engine.titles.nemesis.events import BarricadesManned, Declared
 from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.rules.ch5_transporters import PushTransporters
 from engine.titles.nemesis.rules.ch6_advance import AdvanceUnits
-from engine.titles.nemesis.rules.ch6_combat import Naming, Offer, choice_reasons, defending_side, holders, note, running
+from engine.titles.nemesis.rules.ch6_combat import (
+    ByAttacker,
+    ByDefender,
+    Naming,
+    Offer,
+    choice_reasons,
+    defending_side,
+    holders,
+    note,
+    running,
+)
 from engine.titles.nemesis.rules.ch6_losses import cheapest, lose_step
 from engine.titles.nemesis.rules.ch6_quality import (
     attack_quality,
@@ -46,7 +56,7 @@ def after_result(state: NemesisState) -> Steps:
 # Leader and refuser
 
 
-class TryRetreat(Decision, frozen=True):
+class TryRetreat(ByAttacker, Decision, frozen=True):
     """The attacker names a unit to lead the advance, not Artillery nor needfully the spearhead, or lets it be.
 
     [6.2-A/1, 6.2-A/3] Reasons: ``unknown_piece``, ``not_in_combat``, ``artillery``, ``closed_hex``, ``bunker_holds``.
@@ -55,9 +65,6 @@ class TryRetreat(Decision, frozen=True):
     naming: ClassVar[str] = "{unit} leads"
     clause: ClassVar[str] = "6.2-A/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Done)
-
-    def side(self, state: NemesisState) -> int:
-        return running(state).attacker
 
     def commands(self, state: NemesisState) -> list[Command]:
         named = [Choose(unit) for unit in running(state).units]
@@ -117,20 +124,14 @@ def refusers(state: NemesisState) -> list[Piece]:
     return meeting_units(state, running(state).defenders)
 
 
-class ChooseRefuser(Naming, frozen=True):
+class ChooseRefuser(ByDefender, Naming, frozen=True):
     """Knowing the leader, the defender names a unit that could refuse, any that defended [6.2-A/4]."""
 
     naming: ClassVar[str] = "{unit} may refuse"
     clause: ClassVar[str] = "6.2-A/4"
 
-    def side(self, state: NemesisState) -> int:
-        return defending_side(state)
-
     def pool(self, state: NemesisState) -> list[str]:
         return names(refusers(state))
-
-    def part(self, state: NemesisState) -> tuple[str, ...]:
-        return running(state).defenders
 
     def likely(self, state: NemesisState) -> Command | None:
         """The unit with the best Quality."""
@@ -147,7 +148,7 @@ class ChooseRefuser(Naming, frozen=True):
 # Enforcing
 
 
-class EnforceRetreat(Offer, frozen=True):
+class EnforceRetreat(ByAttacker, Offer, frozen=True):
     """The attacker enforces the retreat or gives up, knowing the refuser [6.2-B/1].
 
     ``lead`` is the leader's Quality less the refuser's, 0 if nobody can refuse; a negative one has to be paid in steps.
@@ -161,9 +162,6 @@ class EnforceRetreat(Offer, frozen=True):
     def price(self) -> int:
         """Steps the attacker has to lose [6.2-B/2]."""
         return max(0, -self.lead)
-
-    def side(self, state: NemesisState) -> int:
-        return running(state).attacker
 
     def refusals(self, state: NemesisState) -> Iterable[Reason]:
         """The steps must be there, and somebody left to advance [6.2-B/4]."""
@@ -203,20 +201,14 @@ class EnforcingLosses(Step, frozen=True):
         return (EnforcingLosses(self.steps - 1),)
 
 
-class EnforcingLoss(Naming, frozen=True):
+class EnforcingLoss(ByAttacker, Naming, frozen=True):
     """The attacker names the unit that loses the next step in enforcing [6.2-B/2]."""
 
     clause: ClassVar[str] = "6.2-B/2"
     steps: int
 
-    def side(self, state: NemesisState) -> int:
-        return running(state).attacker
-
     def pool(self, state: NemesisState) -> list[str]:
         return names(payers(state))
-
-    def part(self, state: NemesisState) -> tuple[str, ...]:
-        return running(state).units
 
     def likely(self, state: NemesisState) -> Command | None:
         return cheapest(state, self.pool(state), "enforce")
@@ -237,7 +229,7 @@ def pay_enforcing(state: NemesisState, unit: str) -> None:
 # Refusing
 
 
-class RetreatOrRefuse(Offer, frozen=True):
+class RetreatOrRefuse(ByDefender, Offer, frozen=True):
     """The defender chooses for the hex as a whole: ``answer yes`` refuses, ``answer no`` retreats [6.2-C/1].
 
     ``extra`` is the Quality the refuser lacks against the leader. Reasons: ``nobody_to_refuse``.
@@ -255,9 +247,6 @@ class RetreatOrRefuse(Offer, frozen=True):
     def means(self, state: NemesisState) -> int:
         """Steps the units in the hex can lose together before all are gone."""
         return payable(state, holders(state))
-
-    def side(self, state: NemesisState) -> int:
-        return defending_side(state)
 
     def likely(self, state: NemesisState) -> Command | None:
         """Retreat, where every unit has a hex that costs it nothing."""

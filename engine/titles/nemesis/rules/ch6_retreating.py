@@ -55,9 +55,6 @@ class RetreatUnits(Decision, frozen=True):
     hex: str
     owner: int
 
-    def side(self, state: NemesisState) -> int:
-        return self.owner
-
     def commands(self, state: NemesisState) -> list[Command]:
         pieces = _pieces(state, self.hex, self.owner)
         return [Retreat(piece.id, path) for piece in pieces for path in ways(state, piece)]

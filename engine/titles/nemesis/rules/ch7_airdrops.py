@@ -42,9 +42,7 @@ class Airdrops(Segment, frozen=True):
 
     clause: ClassVar[str] = "7.1-C/7"
     own: ClassVar[tuple[type[Command], ...]] = (Airdrop, Done)
-
-    def side(self, state: NemesisState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def segment_commands(self, state: NemesisState) -> Sequence[Command]:
         """Whose need comes first is worked out when the hexes are read."""

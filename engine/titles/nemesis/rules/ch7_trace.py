@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from engine.board.fields import Field, trace
-from engine.titles.nemesis.data.charts import Depot
+from engine.titles.nemesis.data.packfile import Depot
 from engine.titles.nemesis.inputs import ENEMY_PLACES, GROUND, LASTING, LIGHT_MONSOON, OWN, PLACES
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, YUNNAN, Piece
 from engine.titles.nemesis.rules.ch7_range import NOWHERE, Traces, closed_to

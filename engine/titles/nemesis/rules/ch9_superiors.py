@@ -43,9 +43,6 @@ class RollGeneral(Decision, frozen=True):
     automatic: ClassVar[bool] = False
     owner: int
 
-    def side(self, state: NemesisState) -> int:
-        return self.owner
-
     def commands(self, state: NemesisState) -> Sequence[Command]:
         return [Roll()]
 

@@ -50,9 +50,6 @@ class MoveUnits(Listed, frozen=True):
     clause = "wtf-11.x/1"
     accepts = (March, Storm, Done)
 
-    def side(self, state: TigerState) -> int:
-        return state.player
-
     # -- what can be said
 
     def forced_or_listed(self, state: TigerState) -> Met:

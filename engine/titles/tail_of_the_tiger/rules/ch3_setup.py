@@ -77,9 +77,7 @@ class WriteElh(Decision, frozen=True):
     clause = "20.3/1"
     accepts = (Hide,)
     hidden = True
-
-    def side(self, state: TigerState) -> int:
-        return IMPERIAL
+    owner = IMPERIAL
 
     def commands(self, state: TigerState) -> list[Command]:
         return [Hide(where) for where in PLACES]
@@ -98,10 +96,8 @@ class SetUp(Decision, frozen=True):
 
     clause = "set-1/6"
     accepts = (Place,)
+    owner = IMPERIAL
     start: str = "division"
-
-    def side(self, state: TigerState) -> int:
-        return IMPERIAL
 
     def commands(self, state: TigerState) -> list[Command]:
         label = state.world.label

@@ -71,9 +71,6 @@ class ThinOut(Decision, frozen=True):
     accepts = (Choose,)
     owner: int
 
-    def side(self, state: VinegarState) -> int:
-        return self.owner
-
     def commands(self, state: VinegarState) -> list[Choose]:
         hexes = crowded(state, self.owner)
         return [Choose(piece.id) for piece in state.units_at(hexes[0], self.owner)] if hexes else []

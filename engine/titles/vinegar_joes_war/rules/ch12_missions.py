@@ -143,9 +143,6 @@ class FlyMissions(_Flying, frozen=True):
     missions = OFFENSIVE
     impulse: int = 1
 
-    def side(self, state: VinegarState) -> int:
-        return state.player
-
     def others(self, state: VinegarState) -> Sequence[Sequence[Command]]:
         offers: tuple[Offer, ...] = (carries, drops, shells, partial(sails, side=state.player))
         return Lazy(lambda offer: offer(state), offers)

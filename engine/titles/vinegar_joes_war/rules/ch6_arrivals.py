@@ -142,9 +142,6 @@ class Reinforce(Decision, frozen=True):
     clause = "6.2/1"
     accepts = (Place, Keep, Take, Convert, Done)
 
-    def side(self, state: VinegarState) -> int:
-        return state.player
-
     def commands(self, state: VinegarState) -> list[Command]:
         side, found = state.player, list[Command]()
         for piece in _distinct(arriving(state, side)):
