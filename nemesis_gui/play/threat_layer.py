@@ -122,7 +122,7 @@ class ThreatLayer(Layer):
         return bool(self._left)
 
     def show(self) -> None:
-        """Begin to judge every stack anew."""
+        """Begin to judge every stack again."""
         state, side = self.context.state, self.defender()
         self.side_buttons.button(side).setChecked(True)
         if state is self._state and side == self._side and not self._left:

@@ -70,7 +70,7 @@ class HistoryPanel(QWidget):
         self._shown = []
 
     def _dressed(self) -> None:
-        """Write everything anew in the colours of another theme."""
+        """Rewrite everything in the colours of another theme."""
         self._forget()
         self.refresh()
 
@@ -204,7 +204,7 @@ class HistoryPanel(QWidget):
 class BranchList(QWidget):
     """Hidden while there is one branch without a name and no what-if table.
 
-    A branch is told by the number of its last command.
+    A branch is named by the number of its last command.
     """
 
     def __init__(self, context: Context, comparing: Comparing, name: Callable[..., object]) -> None:
