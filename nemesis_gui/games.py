@@ -3,21 +3,24 @@ first needed."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games import titles
 from engine.table.declared import ByName
 from nemesis_gui.play.face import Faces
 
+FACES: Final = {
+    "nemesis": ByName("nemesis_gui.titles.nemesis.face:NemesisFace"),
+    "defeat-into-victory": ByName("nemesis_gui.titles.defeat_into_victory.face:DefeatFace"),
+    "vinegar-joes-war": ByName("nemesis_gui.titles.vinegar_joes_war.face:VinegarFace"),
+    "tail-of-the-tiger": ByName("nemesis_gui.titles.tail_of_the_tiger.face:TigerFace"),
+}
+"""A new game adds a line here."""
+
 
 def faces() -> Faces:
-    """The faces of the games; a new one adds a line here."""
-    return Faces(
-        {
-            "nemesis": ByName("nemesis_gui.titles.nemesis.face:NemesisFace"),
-            "defeat-into-victory": ByName("nemesis_gui.titles.defeat_into_victory.face:DefeatFace"),
-            "vinegar-joes-war": ByName("nemesis_gui.titles.vinegar_joes_war.face:VinegarFace"),
-            "tail-of-the-tiger": ByName("nemesis_gui.titles.tail_of_the_tiger.face:TigerFace"),
-        }
-    )
+    """The faces of the games."""
+    return Faces(FACES)
 
 
-__all__ = ["faces", "titles"]
+__all__ = ["FACES", "faces", "titles"]

@@ -23,7 +23,7 @@ from engine.titles.nemesis.events import AttackDeclared
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 
-FILES = sorted((Path(__file__).parent / "recorded").glob("*.yaml"))
+FILES = sorted((Path(__file__).parent / "recorded" / Nemesis.id).glob("*.yaml"))
 TURNS = 2
 
 

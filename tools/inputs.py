@@ -16,7 +16,7 @@ import argparse
 import os
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -32,6 +32,7 @@ from engine.table.record import Origin, Record
 from engine.table.session import Session
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.rules.ch6_commit import Commitment
+from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings, nothing_kept
 from nemesis_gui.camera import settle
@@ -43,6 +44,7 @@ from tools.driver.acts import Acts, KeyActs, MouseActs
 from tools.driver.window import Driven
 
 GAMES: Final = Path(__file__).parents[1] / "tests" / "recorded"
+"""A folder for each title, with a file for each of its scenarios."""
 SENT: Final = ("move", "ambush", "rail", "airdrop", "place", "retreat", "fly", "dig", "flip", "rebuild", "merge")
 BUDGET: Final = {"attack": 3, **dict.fromkeys(SENT, 2)}
 """Inputs by verb; 1 for all others."""
@@ -71,7 +73,8 @@ class Replayed:
         self.model.new(told["scenario"], told["options"], told["seed"], {PLAYERS: SOLITAIRE})
         self.hands = hands(window)
         self.budget = BUDGET if hands is MouseActs else KEY_BUDGET
-        title, origin = self.model.title, Origin(Nemesis.id, told["scenario"], told["options"], told["seed"])
+        title = self.model.title
+        origin = Origin(title.id, told["scenario"], told["options"], told["seed"])
         session = Session(title, Record(origin))
         self.digests, self.single, self.turns = [self._digest(session.state)], [], []
         for text in self.commands:
@@ -85,6 +88,14 @@ class Replayed:
         self.alike = 0
         """Answers given for the player with another unit that differs in nothing from the recorded one."""
         self.told, self._begun = "", 0
+        self.faults: list[str] = []
+        """What could not be given by hand, and why."""
+        self.before: Callable[[str], object] = lambda command: None
+        """Told what is given next."""
+
+    def shorten(self, most: int) -> None:
+        """Play only so many commands."""
+        self.commands, self.digests = self.commands[:most], self.digests[: most + 1]
 
     def play(self) -> None:
         """Give everything, act by act."""
@@ -93,7 +104,9 @@ class Replayed:
             settle(self.window)
             group = self._group(number)
             before, verb = self.hands.hands.inputs, group[0].verb
+            self.hands.hands.verb = verb
             self.told, self._begun = "", self.hands.given()
+            self.before(self.commands[number])
             try:
                 self.hands.act(group)
             except AssertionError as error:
@@ -139,7 +152,8 @@ class Replayed:
             self.alike += 1
         else:
             self.helped[self.commands[number].split()[0]] += 1
-            print(f"by hand of the tool: {self.commands[number]}: {self.told or 'another position'}", file=sys.stderr)
+            self.faults.append(f"{self.commands[number]}: {self.told or 'another position'}")
+            print(f"by hand of the tool: {self.faults[-1]}", file=sys.stderr)
         self.model.session = fresh
         self.model.tell()
         return number + least
@@ -154,6 +168,8 @@ class Replayed:
 
     def _digest(self, state: Any) -> str:
         """A position, whatever the order in which units were named for an attack."""
+        if not isinstance(state, NemesisState):
+            return self.model.title.digest(state)
         combat, decision = state.combat, current(state)
         state = self.model.title.copy(state)
         if combat is not None:
@@ -199,7 +215,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     fair = []
-    for path in sorted(GAMES.glob("*.yaml")):
+    for path in sorted((GAMES / Nemesis.id).glob("*.yaml")):
         if given.only and path.stem not in given.only:
             continue
         with nothing_kept():

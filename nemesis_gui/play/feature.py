@@ -16,7 +16,7 @@ from nemesis_gui.play.action import Action, Setting, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.prompt import PromptBar
 from nemesis_gui.play.services import PlaceMenu, Service
-from nemesis_gui.play.speaking import told_of
+from nemesis_gui.play.speaking import describe_interrupt
 from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.side import SideColumn
@@ -179,4 +179,4 @@ class PlaceMenus(PlaceMenu):
         if found:
             menu.addSeparator()
         for command in found:
-            menu.addAction(told_of(context, command), partial(context.play, command))
+            menu.addAction(describe_interrupt(context, command), partial(context.play, command))

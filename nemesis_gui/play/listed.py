@@ -87,7 +87,7 @@ class ListedPresenter(Presenter):
     def listed_units(self) -> list[str]:
         """The pieces on the card; those that can do nothing but what is said aside are reached on the map."""
         pieces = self.context.state.pieces
-        useful = (u for u in self.index.acting() if any(not c.aside for c in self.index.of_unit(u)))
+        useful = (u for u in self.index.acting() if any(not c.optional for c in self.index.of_unit(u)))
         order = self.context.services.of(Face).piece_order
         return sorted(useful, key=lambda unit: (order(pieces[unit].counter), unit))
 
@@ -163,14 +163,14 @@ class ListedPresenter(Presenter):
 
     def _add_selected(self, layout: QVBoxLayout) -> None:
         for unit in self.context.selected[:1]:
-            add(layout, *(label(told, wrap=True, rich=True) for told in self.told_of(unit)))
+            add(layout, *(label(told, wrap=True, rich=True) for told in self.describe_unit(unit)))
             commands = self.said_of(unit)
             add(layout, *map(self.card_button, commands[:MOST_BUTTONS]))
             if len(commands) > MOST_BUTTONS:
                 hint = self.context.words.tr("Click a marked hex, or drag the counter there.")
                 layout.addWidget(label(hint, "faded", wrap=True))
 
-    def told_of(self, unit: str) -> Iterable[str]:
+    def describe_unit(self, unit: str) -> Iterable[str]:
         """What is told of the selected piece, above what can be said of it."""
         return ()
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from nemesis_gui.play.face import Face
@@ -35,13 +33,3 @@ def _general() -> type[Presenter]:
     from nemesis_gui.play.generic import GenericPresenter
 
     return GenericPresenter
-
-
-def served(room: str, kinds: Mapping[str, Sequence[str]], decision: str) -> type[Presenter] | None:
-    """The presenter of a kind of decision, loaded from its package; None for one that is not named. `kinds` has all
-    that each presenter serves, by its file and class."""
-    for name, found in kinds.items():
-        if decision in found:
-            file, _, presenter = name.partition(".")
-            return getattr(import_module(f"{room}.{file}"), presenter)  # type: ignore[no-any-return]
-    return None

@@ -149,6 +149,11 @@ class LineLayer(Layer):
         super().__init__(supply.context)
         self.supply = supply
 
+    @classmethod
+    def build(cls, _context: Context, _legend: Legend, before: Sequence[Layer]) -> LineLayer:
+        """It draws what the supply layer of the face has found."""
+        return cls(next(layer for layer in before if isinstance(layer, SupplyLayer)))
+
     def show(self) -> None:
         """As `pointed`."""
         self.pointed()

@@ -20,13 +20,13 @@ from engine.table.session import ReplayError, Session
 from engine.table.title import Title
 from engine.table.titles import Titles, checked
 from nemesis_gui.session.consents import beside
-from nemesis_gui.session.game_faults import GameError, told
+from nemesis_gui.session.game_faults import GameError, game_error
 from nemesis_gui.session.saves import NAME, is_own, left_open, new_path, remove, why_unsaved
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE, Table
 
 LOGGED: Final = 400
 """Commands of an opened game whose events are told again in the log."""
-Told = tuple[Any, Event]
+PastEvent = tuple[Any, Event]
 """An event, with the position it led to."""
 
 
@@ -106,7 +106,7 @@ class GameModel(Table):
                 return
             journal, opened = open_game(path, self._game_of, at, log=log, today=today, trust=is_own(path))
         except (ValueError, OSError) as error:
-            raise told(error, path) from error
+            raise game_error(error, path) from error
         self._take(opened.session, journal, opened.title, recovered=recovered)
         self.aged.emit(opened)
 

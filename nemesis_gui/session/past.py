@@ -14,10 +14,10 @@ from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Origin, Record
 from engine.table.save.journal import Journal
 from engine.table.session import ReplayError, Session
-from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import everybody
 from nemesis_gui.session.timeline import Timeline
+from nemesis_gui.session.viewer import eyes_of
 from nemesis_gui.session.words import Words
 
 BRANCH: Final = "branch:"

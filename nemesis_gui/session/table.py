@@ -26,8 +26,8 @@ from engine.table.verdict import Verdict, reason
 from engine.table.views import OPEN, Eyes
 from nemesis_gui.session.computers import computers_in
 from nemesis_gui.session.consents import ANSWERED, CONSENTS, TOGETHER, Consents, UndoGroups, answered_with
-from nemesis_gui.session.eyes import Sight, eyes_of, open_commands
 from nemesis_gui.session.saves import names_in
+from nemesis_gui.session.viewer import Sight, eyes_of, open_commands
 
 PLAYERS: Final = "players"
 """The note that says who plays: one of the next three, or nothing."""
@@ -104,7 +104,7 @@ class Table(QObject):
             return self.view(self.shown)
         return self.view(self.present.state)
 
-    # -- who looks, see :mod:`nemesis_gui.session.eyes`
+    # -- who looks, see :mod:`nemesis_gui.session.viewer`
 
     @property
     def eyes(self) -> Eyes:

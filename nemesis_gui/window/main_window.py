@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QTabWidget,
 
 from engine.table.declared import load
 from nemesis_gui.base import pace, room, style
-from nemesis_gui.base.emptied import release_with
+from nemesis_gui.base.releasing import release_with
 from nemesis_gui.base.room import LEAST, SIZE
 from nemesis_gui.base.settings import Settings, text_percent
 from nemesis_gui.play.services import Frame, Seating, Sight
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.session.unheard import SignalBuffer
+from nemesis_gui.session.signal_buffer import SignalBuffer
 
 if TYPE_CHECKING:
     from engine.table.event import Event
@@ -156,7 +156,7 @@ class MainWindow(QMainWindow, Frame):
         model.refused.connect(self._refused)
         model.failed.connect(self._failed)
         self.actions_.keysChanged.connect(self._keys_changed)
-        context.signals.pointedAt.connect(self.tell_features)
+        context.signals.pointedAt.connect(self.notify_features)
         context.signals.said.connect(self.say)
         context.signals.themeChanged.connect(self._dressed)
 
@@ -204,7 +204,7 @@ class MainWindow(QMainWindow, Frame):
         self.card.begin("")
         self.card.hide()
         self.context.selected = ()
-        self.tell_features(Spot(-1))
+        self.notify_features(Spot(-1))
 
     def _position_changed(self, events: Sequence[Event]) -> None:
         for feature in self.features:
@@ -279,7 +279,7 @@ class MainWindow(QMainWindow, Frame):
         self.status.showMessage(text, STATUS_MS)
         self.statusBar().showMessage(text, STATUS_MS)
 
-    def tell_features(self, spot: Spot) -> None:
+    def notify_features(self, spot: Spot) -> None:
         """The pointer is over another place or piece."""
         for feature in self.features:
             feature.follow_pointer(spot)

@@ -21,8 +21,8 @@ from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.games import faces
 from nemesis_gui.play.first_picture import PLACE
 from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.signal_buffer import SignalBuffer
 from nemesis_gui.session.table import HOT_SEAT_TURNS, PLAYERS
-from nemesis_gui.session.unheard import SignalBuffer
 from nemesis_gui.window.main_window import MainWindow
 
 Made = Callable[..., MainWindow]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from itertools import chain
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -18,8 +17,6 @@ from engine.table.session import Session
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.play.generic import CommandList, GenericPresenter
 from nemesis_gui.play.listed import ListedPresenter
-from nemesis_gui.play.presenter import Presenter
-from nemesis_gui.titles.nemesis.decisions.kinds import KINDS
 from nemesis_gui.titles.nemesis.face import NemesisFace
 from tests.gui.conftest import Player
 from tests.gui.walks import kind_of, lines_of
@@ -39,14 +36,8 @@ def concrete(kind: type[Decision]) -> set[type[Decision]]:
 
 
 def test_every_decision_has_a_presenter_of_its_own() -> None:
-    missing = {kind.__name__ for kind in concrete(Decision)} - set(chain.from_iterable(KINDS.values()))
+    missing = {kind.__name__ for kind in concrete(Decision)} - NemesisFace.served()
     assert missing == set()
-
-
-@pytest.mark.parametrize("served", KINDS.values(), ids=list(KINDS))
-def test_every_presenter_that_is_named_is_there(served: tuple[str, ...]) -> None:
-    kind = NemesisFace().presenter(served[0])
-    assert kind is not None and issubclass(kind, Presenter)
 
 
 def test_the_face_knows_the_presenters_of_its_game() -> None:
@@ -101,7 +92,7 @@ def test_a_turn_and_a_half_through_the_presenters(player: Player, seed: str) -> 
         seen[kind] += 1
         _answer(player, _choice(session, rng))
     assert {"Movement", "CommitUnits", "ChooseMeeting", "RollCombat"} <= set(seen)
-    assert set(seen) - set(chain.from_iterable(KINDS.values())) == set()
+    assert set(seen) - NemesisFace.served() == set()
 
 
 def _raise_curtain(player: Player) -> None:

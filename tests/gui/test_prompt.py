@@ -47,7 +47,7 @@ def test_the_end_tells_who_wins_why_and_what_next(player: Player) -> None:
 def test_a_prompt_without_room_is_cut_with_dots_and_told_whole_in_its_tip(player: Player) -> None:
     text = player.new().window.prompt.text
     long = "Choose units, and at most one Air Support, against a place with a very long name in the hills"
-    text.tell(long, "<a href='clause:6.1-C/3'>6.1-C/3</a>")
+    text.set_question(long, "<a href='clause:6.1-C/3'>6.1-C/3</a>")
     text.resize(900, text.height())
     assert "\u2026" not in text.text()
     assert not text.wordWrap()

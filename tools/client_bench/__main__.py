@@ -49,6 +49,14 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--held", nargs="?", type=int, const=HELD, default=0, metavar="GAMES",
                         help="only this: each answer key held for five seconds at each kind of decision that comes up "
                              f"in so many random games (by default {HELD})")  # fmt: skip
+    parser.add_argument("--answers", nargs="*", metavar="NAME",
+                        help="only this: the recorded turns by mouse and by keyboard, and how long each click and key "
+                             "waits for its answer; of all, or of these titles, scenarios, passes (new, open, long) "
+                             "and hands (mouse, keyboard)")  # fmt: skip
+    parser.add_argument("--most", type=int, default=10**9, metavar="N", help="(--answers) commands of a recorded game")
+    parser.add_argument("--quiet", type=float, default=0.3, metavar="SECONDS",
+                        help="(--answers) without anything done, until all is said to be settled")  # fmt: skip
+    parser.add_argument("--into", type=Path, metavar="FILE", help="(--answers) write each answer as a line of JSON")
     return parser
 
 
@@ -57,7 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = build_parser().parse_args(argv)
     with tempfile.TemporaryDirectory(prefix="nemesis-bench-") as folder:
         os.environ.update(_elsewhere(Path(folder)))
-        parts = given.only or (RATIOS if given.ratios else [] if given.soak or given.held else PARTS)
+        parts = given.only or (RATIOS if given.ratios else [] if _long(given) else PARTS)
         figures = _measure(parts, _long(given), Path(folder), quiet=given.json)
     if given.json:
         print(json.dumps(as_data(figures), indent=1))
@@ -76,7 +84,8 @@ def _elsewhere(folder: Path) -> dict[str, str]:
 def _long(given: argparse.Namespace) -> list[Work]:
     """What takes long and is asked for by an option of its own."""
     soak = [partial(_soak, given.soak, given.json)] if given.soak else []
-    return [*soak, *([partial(_held, given.held, given.json)] if given.held else [])]
+    answers = [] if given.answers is None else [partial(_answers, given)]
+    return [*soak, *([partial(_held, given.held, given.json)] if given.held else []), *answers]
 
 
 def _measure(parts: Sequence[str], more: Sequence[Work], folder: Path, *, quiet: bool) -> list[Figure]:
@@ -99,6 +108,12 @@ def _held(games: int, quiet: bool, _folder: Path) -> Iterator[Figure]:
     from tools.client_bench.held import held
 
     return held(games, quiet=quiet)
+
+
+def _answers(given: argparse.Namespace, _folder: Path) -> Iterator[Figure]:
+    from tools.client_bench.answers import answers
+
+    return answers(given.answers, given.most, given.quiet, given.into, silent=given.json)
 
 
 def _start(folder: Path) -> list[Figure]:

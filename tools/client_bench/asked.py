@@ -16,7 +16,7 @@ from tools.client_bench import hands
 from tools.client_bench.figures import Figure, timed
 from tools.driver import Driven
 
-GAMES: Final = Path(__file__).parents[2] / "tests" / "recorded"
+GAMES: Final = Path(__file__).parents[2] / "tests" / "recorded" / "nemesis"
 EVERY: Final = 5
 """Commands of a recorded game between two positions in which is asked."""
 BUDGETS: Final = (60, 150)

@@ -7,7 +7,6 @@ it. An event that nobody keeps back is pressed as if by hand, so that it reaches
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 from random import Random
 from typing import Any, Final, cast
 
@@ -23,7 +22,7 @@ from engine.table.situation import standing
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
-from nemesis_gui.titles.nemesis.decisions.kinds import KINDS
+from nemesis_gui.titles.nemesis.face import NemesisFace
 from tools.client_bench import hands
 from tools.client_bench.figures import Figure
 from tools.driver import Driven
@@ -156,6 +155,6 @@ def held(seeds: int, *, quiet: bool = False) -> Iterator[Figure]:
     window.close()
     window.deleteLater()
     yield Figure("commands from one held key, at most", most, 1, "")
-    left = sorted(set(chain.from_iterable(KINDS.values())) - kinds)
+    left = sorted(NemesisFace.served() - kinds)
     if not quiet:
         print(f"kinds of decision tried: {len(kinds)}; met in no game: {', '.join(left) or 'none'}", flush=True)

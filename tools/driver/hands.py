@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -31,12 +32,27 @@ def move(widget: QWidget, at: QPoint, button: Qt.MouseButton = NO_BUTTON) -> Non
     QApplication.sendEvent(widget, QMouseEvent(QEvent.Type.MouseMove, QPointF(at), screen, NO_BUTTON, button, NONE))
 
 
+def unwatched(_kind: str) -> AbstractContextManager[None]:
+    """Nobody measures what is given."""
+    return nullcontext()
+
+
 class Hands:
     """Mouse, keys and patience. `inputs` counts a click, a key, a drag and a notch of the wheel as one each."""
 
     def __init__(self, window: Driven) -> None:
         self.window = window
         self.inputs = 0
+        self.watch: Callable[[str], AbstractContextManager[None]] = unwatched
+        """Holds while a click, a key, a drag or a menu is given, by its kind; whoever measures stands here."""
+        self.verb = ""
+        """The verb of the command that all this is done for, where it is known."""
+
+    @contextmanager
+    def _input(self, kind: str) -> Iterator[None]:
+        self.inputs += 1
+        with self.watch(kind):
+            yield
 
     @property
     def view(self) -> BoardView:
@@ -53,8 +69,8 @@ class Hands:
 
     def click(self, widget: QWidget, at: QPoint | None = None, modifier: Qt.KeyboardModifier = NONE) -> None:
         """Click a widget, in the middle if nothing else is said."""
-        self.inputs += 1
-        QTest.mouseClick(widget, LEFT, modifier, widget.rect().center() if at is None else at)
+        with self._input("click"):
+            QTest.mouseClick(widget, LEFT, modifier, widget.rect().center() if at is None else at)
 
     def click_map(self, point: QPointF, modifier: Qt.KeyboardModifier = NONE) -> None:
         """Click a point of the map."""
@@ -62,8 +78,8 @@ class Hands:
 
     def click_counter(self, unit: str, modifier: Qt.KeyboardModifier = NONE) -> None:
         """Click a counter of the map, however deep it lies, and leave its stack as it is."""
-        self.inputs += 1
-        self.scene.pieceClicked.emit(unit, Click(modifiers=modifier))
+        with self._input("click"):
+            self.scene.pieceClicked.emit(unit, Click(modifiers=modifier))
 
     def ask_counter(self, unit: str) -> None:
         """Click a counter with the right button, however deep it lies."""
@@ -74,12 +90,16 @@ class Hands:
 
     def drag(self, start: QPoint, end: QPoint, button: Qt.MouseButton = LEFT) -> None:
         """Drag over the map's view."""
-        self.lift(start, end, button)
-        QTest.mouseRelease(self.view.viewport(), button, NONE, end)
+        with self._input("drag" if button == LEFT else "pan"):
+            self._take(start, end, button)
+            QTest.mouseRelease(self.view.viewport(), button, NONE, end)
 
     def lift(self, start: QPoint, end: QPoint, button: Qt.MouseButton = LEFT) -> None:
         """Begin a drag and hold still at its end."""
         self.inputs += 1
+        self._take(start, end, button)
+
+    def _take(self, start: QPoint, end: QPoint, button: Qt.MouseButton) -> None:
         port = self.view.viewport()
         QTest.mousePress(port, button, NONE, start)
         move(port, (start + end) / 2, button)
@@ -95,10 +115,10 @@ class Hands:
 
     def ask(self, point: QPointF) -> None:
         """Click a point of the map with the right button."""
-        self.inputs += 1
         at, port = self.view.mapFromScene(point), self.view.viewport()
         reason = QContextMenuEvent.Reason.Mouse
-        QApplication.sendEvent(port, QContextMenuEvent(reason, at, port.mapToGlobal(at)))
+        with self._input("menu"):
+            QApplication.sendEvent(port, QContextMenuEvent(reason, at, port.mapToGlobal(at)))
 
     def hover(self, point: QPointF) -> None:
         """Point at the map."""
@@ -170,9 +190,9 @@ class Hands:
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
         """Press a key where the keyboard is."""
-        self.inputs += 1
-        QTest.keyClick(QApplication.activePopupWidget() or QApplication.focusWidget() or self.window, key, modifier)
-        QApplication.processEvents()
+        with self._input("key"):
+            QTest.keyClick(QApplication.activePopupWidget() or QApplication.focusWidget() or self.window, key, modifier)
+            QApplication.processEvents()
 
     def write(self, text: str, field: QWidget | None = None) -> None:
         """Write into a field, or where the keyboard is, a key for each letter."""

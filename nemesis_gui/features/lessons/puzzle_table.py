@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.table.entries import is_entry
 from engine.table.puzzle import Asked, Puzzle, PuzzleError, load_puzzle, open_puzzle
-from nemesis_gui.features.lessons.lent import Lending, Lent
+from nemesis_gui.features.lessons.borrowed_table import Borrowed, BorrowsTable
 from nemesis_gui.features.lessons.shelf import PuzzleShelf
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nemesis_gui.features.lessons.puzzle_card import PuzzleCard
 
 
-class OnTable(Lent):
+class OnTable(Borrowed):
     """A puzzle that is being answered."""
 
     asked: Asked
@@ -39,7 +39,7 @@ class OnTable(Lent):
         return [node.text for node in self.session.record.line() if not is_entry(node.text)]
 
 
-class PuzzleTable(Lending[OnTable, PuzzleShelf], Puzzles):
+class PuzzleTable(BorrowsTable[OnTable, PuzzleShelf], Puzzles):
     """The puzzle that is on the table, if one is."""
 
     other = Lessons

@@ -106,7 +106,7 @@ class LatestNews(Feature, News):
         goes_on = bool(news) and self._asked == before
         self._news = ()
         if presenter is not None:
-            news = [event for event in news if not presenter.tells(event)]
+            news = [event for event in news if not presenter.announces(event)]
         grave = any(event.weight >= Weight.GRAVE for event in news)
         if self.context.model.answering and not grave:
             return

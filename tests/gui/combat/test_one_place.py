@@ -141,9 +141,9 @@ def test_the_question_is_repeated_only_on_a_card_that_is_pulled_out(player: Play
 
 def test_the_question_is_repeated_where_the_bar_cannot_show_all_of_it(player: Player) -> None:
     window = shown(player, "ChooseSpearhead", *SIZES[1]).window
-    window.prompt.text.tell("Which " + 40 * "very " + "able unit spearheads?")
+    window.prompt.text.set_question("Which " + 40 * "very " + "able unit spearheads?")
     assert window.card.lead.isVisible()
-    window.prompt.text.tell("Which unit?")
+    window.prompt.text.set_question("Which unit?")
     assert window.card.lead.isHidden()
 
 

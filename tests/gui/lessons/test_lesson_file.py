@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from engine.paths import data_file
-from engine.table.lesson import Lesson, LessonError, Told, load_lesson
+from engine.table.lesson import LangText, Lesson, LessonError, load_lesson
 from engine.table.rulebook import Rulebook
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
@@ -17,7 +16,7 @@ from nemesis_gui.base.settings import Settings, data_folder
 from nemesis_gui.features.lessons.lesson import Course, Played
 from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.play.services import Frame
-from nemesis_gui.titles.nemesis.decisions.kinds import KINDS
+from nemesis_gui.titles.nemesis.face import NemesisFace
 from tests.gui.conftest import Player
 
 
@@ -53,7 +52,7 @@ def test_everything_pointed_at_and_asked_for_exists(lesson: Lesson, title: Nemes
         assert not step.open or step.open in actions, step.id
         assert not step.select or step.select in state.pieces, step.id
         assert not step.ask or state.world.find(step.ask) is not None, step.id
-        assert set(step.decide) <= set(chain.from_iterable(KINDS.values())), step.id
+        assert set(step.decide) <= NemesisFace.served(), step.id
         for line in (*step.play, *step.also):
             NOTATION.parse(line)
 
@@ -202,7 +201,7 @@ def test_what_may_be_played_besides_may_come_after_what_is_wanted(course: Course
 
 
 def test_a_french_text_breaks_no_line_before_a_colon() -> None:
-    told = Told("A price: two steps", "Un prix : deux pas ; c'est tout")
+    told = LangText("A price: two steps", "Un prix : deux pas ; c'est tout")
     assert told.in_("fr") == "Un prix\u00a0: deux pas\u00a0; c'est tout"
     assert told.written("fr") == "Un prix : deux pas ; c'est tout"
     assert told.in_("en") == told.in_("xx") == "A price: two steps"

@@ -17,7 +17,7 @@ from nemesis_gui.titles.nemesis.layers.judgement import OVERLAY, Judgement
 from tests.gui.conftest import Player
 
 NEMESIS = Nemesis()
-GAME = Path(__file__).parents[2] / "recorded" / "race-to-myitkyina.yaml"
+GAME = Path(__file__).parents[2] / "recorded" / "nemesis" / "race-to-myitkyina.yaml"
 
 
 @pytest.fixture

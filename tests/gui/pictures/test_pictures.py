@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from itertools import chain
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,11 +16,12 @@ from engine.games import titles
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import games_folder
+from nemesis_gui.play.manifest import ManifestFace
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.titles.defeat_into_victory.decisions.kinds import KINDS as DEFEAT_KINDS
+from nemesis_gui.titles.defeat_into_victory.face import DefeatFace
 from nemesis_gui.titles.nemesis.art.palette import PALETTES, band_colour
-from nemesis_gui.titles.nemesis.decisions.kinds import KINDS
-from nemesis_gui.titles.vinegar_joes_war.decisions.kinds import KINDS as VINEGAR_KINDS
+from nemesis_gui.titles.nemesis.face import NemesisFace
+from nemesis_gui.titles.vinegar_joes_war.face import VinegarFace
 from tests.gui.conftest import Player
 from tools.pictures import table
 from tools.pictures.__main__ import main, make
@@ -85,13 +85,13 @@ def _division(stem: str) -> str:
 
 def test_every_decision_has_a_picture() -> None:
     shown = {picture.decision for picture in PICTURES}
-    assert set(chain.from_iterable(KINDS.values())) - shown == set()
+    assert NemesisFace.served() - shown == set()
 
 
-@pytest.mark.parametrize(("title", "kinds"), [(DEFEAT, DEFEAT_KINDS), (VINEGAR, VINEGAR_KINDS)])
-def test_every_presenter_of_the_other_titles_has_a_picture(title: str, kinds: Mapping[str, tuple[str, ...]]) -> None:
+@pytest.mark.parametrize(("title", "face"), [(DEFEAT, DefeatFace), (VINEGAR, VinegarFace)])
+def test_every_presenter_of_the_other_titles_has_a_picture(title: str, face: type[ManifestFace]) -> None:
     shown = {picture.decision for picture in PICTURES if picture.way.title == title}
-    assert [name for name, some in kinds.items() if shown.isdisjoint(some)] == []
+    assert [name for name, some in face.presenters.items() if shown.isdisjoint(some)] == []
 
 
 def test_every_action_that_opens_or_shows_something_has_a_picture(player: Player) -> None:

@@ -23,7 +23,7 @@ from engine.titles.nemesis.rules.ch6_result import AssignLosses
 from engine.titles.nemesis.rules.ch6_retreat import RetreatOrRefuse
 from engine.titles.nemesis.state import NemesisState
 
-GAMES = Path(__file__).parents[2] / "recorded"
+GAMES = Path(__file__).parents[2] / "recorded" / "nemesis"
 
 
 @pytest.fixture(scope="module")

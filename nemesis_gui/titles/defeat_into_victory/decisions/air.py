@@ -16,7 +16,7 @@ from engine.titles.defeat_into_victory.rules.ch7_stock import level_of
 from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.figures import tally_html
-from nemesis_gui.play.signs import capital, told
+from nemesis_gui.play.signs import capital, describe_sign
 from nemesis_gui.titles.defeat_into_victory.air.board import missions
 from nemesis_gui.titles.defeat_into_victory.air.figures import availability_html
 from nemesis_gui.titles.defeat_into_victory.decisions.air_card import AirPresenter
@@ -85,7 +85,7 @@ class AirPowerPresenter(AirPresenter):
     def _name(self, unit: AirUnit) -> QLabel:
         words, signs, type_ = self.context.words, self.context.looks.signs, unit.counter.type
         name = label(f"<b>{type_}</b> {unit.counter.name}", rich=True, wrap=True)
-        name.setToolTip(told(words, signs[f"air:{type_}"]))
+        name.setToolTip(describe_sign(words, signs[f"air:{type_}"]))
         return name
 
     def _mission(self, command: Assign, beside: Sequence[Assign], unit: AirUnit) -> CommandButton:

@@ -15,7 +15,7 @@ from engine.titles.defeat_into_victory.rules.ch17_chinese import PRICE
 from engine.titles.defeat_into_victory.state import COMBAT_MOVE, DefeatState
 from nemesis_gui.play.figures import percent
 from nemesis_gui.play.plain_card import PlainCard
-from nemesis_gui.titles.defeat_into_victory.decisions.counts import stock_told
+from nemesis_gui.titles.defeat_into_victory.decisions.counts import describe_stock
 
 FACES: Final = 6
 TITLES: Final = {
@@ -87,7 +87,7 @@ class ChoicePresenter(PlainCard):
         state, tr = self.context.state, self.context.words.tr
         stock = state.stock[ALLIED]
         if self.decision.kind == "PayForChindits":
-            return stock_told(self.context, ALLIED, stock - 1)
+            return describe_stock(self.context, ALLIED, stock - 1)
         if self.decision.kind == "DeclareThursday":
             enough = Fraction(min(FACES, max(0, stock - PRICE)), FACES)
             return tr("{chance} that a stock of {stock} is enough; if not, 1 SP is lost",
@@ -108,7 +108,7 @@ class PlacesPresenter(PlainCard):
         state: DefeatState = self.context.state
         if self.decision.kind in ("StartConstruction", "RepairCuts"):
             side, price = self.decision.player, PRICES[state.rains]
-            left = stock_told(self.context, side, max(0, state.stock[side] - price))
+            left = describe_stock(self.context, side, max(0, state.stock[side] - price))
             told = self.context.words.tr("{n:stock SP|stock SPs}. Afterwards: {left}", n=price, left=left)
             self.faded(layout, told, "7.8.2/1")
         self.add_answers(map(self.answer, self._few()))

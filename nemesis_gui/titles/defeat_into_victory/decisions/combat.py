@@ -75,7 +75,7 @@ class CombatPresenter(Presenter):
 
     # -- life
 
-    def tells(self, event: Event) -> bool:
+    def announces(self, event: Event) -> bool:
         """The die with its result, and the losses."""
         rolled = isinstance(event, Rolled) and event.purpose == "combat"
         return self.past.result is not None and (rolled or event.kind in TOLD)

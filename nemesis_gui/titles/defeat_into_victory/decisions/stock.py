@@ -18,7 +18,7 @@ from nemesis_gui.play.command_button import CommandButton
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.plain_card import PlainCard
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.titles.defeat_into_victory.decisions.counts import most_trucks, stock_told, trucks_told
+from nemesis_gui.titles.defeat_into_victory.decisions.counts import describe_stock, describe_trucks, most_trucks
 from nemesis_gui.titles.defeat_into_victory.decisions.sending import Sending
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import label, row
@@ -43,7 +43,7 @@ class StockPresenter(PlainCard):
             self._lines(layout, "Markers on the map", Allot, "7.1.2/3")
         else:
             side = self.decision.player
-            self.faded(layout, stock_told(self.context, side, self.context.state.stock[side]), "7.5.1/1")
+            self.faded(layout, describe_stock(self.context, side, self.context.state.stock[side]), "7.5.1/1")
             self._lines(layout, "Markers into the stock", Take, "7.4.1/1")
             self._lines(layout, "Stock to the map, as markers", Allot, "7.4.3/1")
             self._short(layout, self.context.state.stock[side])
@@ -51,7 +51,7 @@ class StockPresenter(PlainCard):
     def _received(self, layout: QVBoxLayout) -> None:
         side, points, tr = self.decision.player, self.decision.points, self.context.words.tr
         stock = self.context.state.stock[side]
-        then = stock_told(self.context, side, min(MOST_STOCK, stock + points))
+        then = describe_stock(self.context, side, min(MOST_STOCK, stock + points))
         self.faded(layout, tr("{n:SP|SPs} to divide, {stock} in stock. With all of them: {then}",
                               n=points, stock=stock, then=then), "7.1.2/2")  # fmt: skip
         if stock + points > MOST_STOCK:
@@ -92,7 +92,7 @@ class StockPresenter(PlainCard):
             stock += command.count if isinstance(command, Take) else -command.count
         button = CommandButton(self.context, command, str(command.count))
         told = self.context.words.command(self.context.state, command)
-        then = stock_told(self.context, side, min(MOST_STOCK, stock))
+        then = describe_stock(self.context, side, min(MOST_STOCK, stock))
         button.setAccessibleName(self.context.words.pair(told, then))
         button.setToolTip(f"{told}\n{then}")
         button.setStyleSheet(NUMBER)
@@ -157,7 +157,7 @@ class HaulingPresenter(PlainCard):
         """Trucks, or HQs that porters can be sent to."""
         state, words = self.context.state, self.context.words
         if self.decision.player == ALLIED:
-            self.faded(layout, trucks_told(self.context), "17.7.1/1")
+            self.faded(layout, describe_trucks(self.context), "17.7.1/1")
             self.faded(layout, words.tr("A truck brings up to {n:marker|markers}.", n=LOADS[state.rains]), "7.4.5/1")
             self.add_answers([self.answer(one) for one in most_trucks(self.index.loose) if isinstance(one, Buy)])
             return
@@ -170,7 +170,7 @@ class HaulingPresenter(PlainCard):
         side = self.decision.player
         if not markers_in(state, side, [source.hex for source in sources(state, side)]):
             self.faded(layout, words.tr("No marker lies on a Supply Source, so there is nothing to carry."), "7.4.4/1")
-        left = stock_told(self.context, side, state.stock[side] - 1)
+        left = describe_stock(self.context, side, state.stock[side] - 1)
         self.add_answers([self.answer(one, aside=left) for one in self._porters()])
 
     def _porters(self) -> list[Choose]:

@@ -58,7 +58,7 @@ class CombatPresenter(Presenter):
 
     # -- life
 
-    def tells(self, event: Event) -> bool:
+    def announces(self, event: Event) -> bool:
         """The die with its result, and the losses."""
         return bool(self.past.die) and (event.kind in TOLD or (isinstance(event, Rolled) and event.purpose in DICE))
 
@@ -168,7 +168,7 @@ class CombatPresenter(Presenter):
         sheet = QWidget()
         layout = column(sheet, gap=GAP)
         for answer in answers:
-            answer.card.clicked.connect(self._teller(answer))
+            answer.card.clicked.connect(self._answering(answer))
             answer.card.pointed.connect(self._pointer(answer.forecast))
         far = [one.card for one in answers if len(one.play) == 1 and one.play[0] in self.costly_answers()]
         for rich, some in groupby((one.card for one in answers if one.card not in far), key=lambda card: card.rich):
@@ -182,7 +182,7 @@ class CombatPresenter(Presenter):
             layout.addLayout(apart)
         return sheet
 
-    def _teller(self, answer: Answer) -> Callable[[], object]:
+    def _answering(self, answer: Answer) -> Callable[[], object]:
         """A slot that plays an answer."""
         return self.player(answer.play[0]) if len(answer.play) == 1 else lambda: self.context.play_all(answer.play)
 

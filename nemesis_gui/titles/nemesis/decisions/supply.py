@@ -18,10 +18,10 @@ from nemesis_gui.board.overlays import Group, HexHighlights
 from nemesis_gui.play.context import Context, DragItem
 from nemesis_gui.play.counter_button import MOST_LETTERS
 from nemesis_gui.play.listed import ListedPresenter
-from nemesis_gui.play.signs import told as explained
+from nemesis_gui.play.signs import describe_sign as explained
 from nemesis_gui.titles.nemesis.decisions.end_of_turn import PlacesPresenter
 from nemesis_gui.titles.nemesis.layers import supply_map
-from nemesis_gui.titles.nemesis.layers.judgement import told
+from nemesis_gui.titles.nemesis.layers.judgement import describe
 from nemesis_gui.widgets.layouts import add, label
 
 MOST_NEEDED: Final = 6
@@ -33,7 +33,7 @@ def add_foreseen(context: Context, layout: QVBoxLayout, side: int) -> None:
     """What a check held now would find, and what the numbers on the map are."""
     words, found = context.words, foreseen(context.state, supply_picture(context.state, side))
     add(layout, label(words.tr("The check would give"), "faded", wrap=True),
-        label(told(context.state, words, found), wrap=True, follow=context.follow),
+        label(describe(context.state, words, found), wrap=True, follow=context.follow),
         label(f"<small>{explained(words, context.looks.signs['badge:used'])}</small>", "faded", wrap=True,
               rich=True))  # fmt: skip
 

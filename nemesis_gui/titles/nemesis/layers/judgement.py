@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 OVERLAY = "judgement"
 
 
-def told(state: NemesisState, words: Words, found: Sequence[Judged]) -> str:
+def describe(state: NemesisState, words: Words, found: Sequence[Judged]) -> str:
     """The pieces by level and consequence, those with the same reason together; of Full Supply the changes alone."""
     from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS
 
@@ -88,7 +88,7 @@ class Judgement(Feature):
 
         state, words = self.context.state, self.words
         layout = self.card.begin(words.pair(words.side(side), words.tr("Supply Check")))
-        layout.addWidget(label(told(state, words, found), wrap=True, follow=self.context.follow))
+        layout.addWidget(label(describe(state, words, found), wrap=True, follow=self.context.follow))
         self.card.finish()
         self.context.services.of(News).put_away()
         self.context.overlay(OVERLAY, supply_map.network(state, [supply_picture(state, side)], checked=False))

@@ -67,7 +67,7 @@ class AirPresenter(PlainCard):
                 self._add_row(layout, which, words.word("air", kind), limit[which])
         self._area = column()
         layout.addLayout(self._area)
-        self._tell(self.sent)
+        self._show_outcome(self.sent)
         doubled = state.options.air_points_doubled_in_cities and state.world.city(state.combat.target)
         one = "Each unit left over costs the enemy a loss point."
         two = "Each unit left over costs the enemy two loss points."
@@ -79,10 +79,10 @@ class AirPresenter(PlainCard):
         """Pointed at, it tells what it would come to."""
         card = self.answer(command)
         sent = (command.first, command.second)
-        card.pointed.connect(lambda here: self._tell(sent) if here else None)
+        card.pointed.connect(lambda here: self._show_outcome(sent) if here else None)
         return card
 
-    def _tell(self, sent: tuple[int, int]) -> None:
+    def _show_outcome(self, sent: tuple[int, int]) -> None:
         """What comes of sending so many."""
         empty(self._area)
         command = self.context.words.command(self.context.state, Allot(*sent))

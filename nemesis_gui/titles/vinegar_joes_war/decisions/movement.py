@@ -76,11 +76,11 @@ class MovementPresenter(SpecialMoves):
             super().show_card()
             return
         layout = self.stage.card.begin(self.context.words.tr(BY_SEA[self.mode]), width=WIDTH)
-        for text in self._told(self.gesture):
+        for text in self._describe(self.gesture):
             layout.addWidget(label(text, wrap=True, rich=True, follow=self.context.follow))
         self.stage.card.finish()
 
-    def _told(self, gesture: ByWay) -> Iterator[str]:
+    def _describe(self, gesture: ByWay) -> Iterator[str]:
         state, words = self.context.state, self.context.words
         offered = gesture.offered(self.looked_at) if self.looked_at >= 0 else []
         command = next((one for one in offered if isinstance(one, Land | Assault)), None)
