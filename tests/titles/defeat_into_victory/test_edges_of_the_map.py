@@ -20,19 +20,23 @@ from engine.titles.defeat_into_victory.rules.ch7_construction import (
     lay_line,
     spoiled,
 )
-from engine.titles.defeat_into_victory.rules.ch7_ranges import paved
+from engine.titles.defeat_into_victory.rules.ch7_ranges import in_loc, paved
 from engine.titles.defeat_into_victory.rules.ch8_markers import _pool, draw_quietly
-from engine.titles.defeat_into_victory.rules.ch9_again import pays_for_itself
+from engine.titles.defeat_into_victory.rules.ch9_second_activation import pays_for_itself
 from engine.titles.defeat_into_victory.rules.ch9_prepare import refittable
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room, would_fit
 from engine.titles.defeat_into_victory.rules.ch12_sea import price
 from engine.titles.defeat_into_victory.rules.ch12_steps import ends_rail
 from engine.titles.defeat_into_victory.rules.ch13_result import hurt
-from engine.titles.defeat_into_victory.rules.ch13_retreat import retreat_reasons
+from engine.titles.defeat_into_victory.rules.ch13_factors import defence_factor
+from engine.titles.defeat_into_victory.rules.ch13_retreat import retreat, retreat_paths, retreat_reasons
+from engine.titles.defeat_into_victory.rules.ch18_last_man import CasualtyChecks
+from engine.titles.defeat_into_victory.rules.ch20_victory import india_clear
+from engine.titles.defeat_into_victory.rules.ch3_zones import _settle_positions
 from engine.titles.defeat_into_victory.rules.ch17_chinese import in_area
 from engine.titles.defeat_into_victory.rules.ch19_sustained import SustainedItems, pass_on, spare_markers
 from engine.titles.defeat_into_victory.state import Combat, DefeatState, Work
-from tests.titles.defeat_into_victory.table import against, at, begun, decision, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, decision, fact, listed, play, told
 
 BUILDING = {"scenario": "u-go", "initiative": "japanese", "stock": {"allied": 3, "japanese": 0}}
 
@@ -271,17 +275,20 @@ def test_a_marker_that_was_flown_in_is_not_flown_on(flown: int, side: str, ready
 
 
 @pytest.mark.clause("5.6.3/1")
-@pytest.mark.parametrize("cut_off", [False, True])
-def test_a_headquarters_without_a_line_of_communications_loads_no_transport(cut_off: bool) -> None:
-    ring = {"2911": "jp-15-51", "2710": "jp-15-60", "2812": "jp-31-58", "2810": "jp-31-124", "2711": "jp-33-213",
-            "2910": "jp-33-214"}  # fmt: skip
-    units = {"hq-iv": "2811"} | ({name: hex_ for hex_, name in ring.items()} if cut_off else {})
-    state = at("air", units=units, control={"2811": "allied"})
-    found = {state.world.label(h) for h in lift_bases(state)}
-    source = {state.world.label(h) for h in lift_bases(at("air", control={"2811": "allied"}))}
-    assert source <= found
-    if cut_off:
-        assert found == source
+def test_a_headquarters_without_a_line_of_communications_loads_no_transport() -> None:
+    """It stands in a settlement that no source reaches; then it is shut in."""
+    plain = lift_bases(at("air"))
+    world = at("air").world
+    town = next(h for h in sorted(world.settlements) if world.open_hex(h) and h not in plain
+                and len(world.adjacent[h]) == 6 and all(map(world.is_land, world.adjacent[h])))  # fmt: skip
+    foes = ("jp-15-51", "jp-15-60", "jp-31-58", "jp-31-124", "jp-33-213", "jp-33-214")
+    ring = {name: world.label(h) for name, h in zip(foes, world.adjacent[town], strict=True)}
+    label = world.label(town)
+    for units, in_line in (({}, None), (ring, False)):
+        state = at("air", units={"hq-iv": label, **units}, control={label: "allied"})
+        loc = in_loc(state, state.pieces["hq-iv"])
+        assert in_line is None or loc == in_line
+        assert (town in lift_bases(state)) == loc
 
 
 @pytest.mark.clause("5.3.3/1", "5.3.5/2")
@@ -453,3 +460,113 @@ def test_the_columns_work_around_the_railway_of_the_whole_map() -> None:
         label = state.world.label(hex_)
         inside = 13 <= int(label[:2]) <= 22 and 1 <= int(label[2:]) <= 11
         assert in_area(state, hex_) == (inside and state.world.open_hex(hex_))
+
+
+@pytest.mark.clause("13.3.1/3", "13.3.1/4", "13.3.1/6")
+@pytest.mark.parametrize(("terrain", "turn", "bonus"), [("jungle", 5, 1), ("rough_jungle", 5, 2), ("rough_jungle", 0, 1),
+                                                        ("jungle", 0, 1)])  # fmt: skip
+def test_the_rains_help_one_defender_in_rough_jungle_only(terrain: str, turn: int, bonus: int) -> None:
+    world = at().world
+    hex_ = next(h for h in range(world.hexes) if world.terrain[h] == terrain and world.open_hex(h)
+                and world.settlements.get(h) != "city")  # fmt: skip
+    state = moving(units={"al-20-32": world.label(hex_), "jp-15-51": "2811"}, turn=turn)
+    if bool(turn) != state.monsoon:
+        state.turn = next(t for t in range(20) if _rainy(state, t) == bool(turn))
+    combat = Combat(JAPANESE, hex_, ("jp-15-51",), ("al-20-32",), monsoon_unit="al-20-32")
+    assert int(defence_factor(state, combat, state.pieces["al-20-32"]).total) == 5 + bonus
+    other = Combat(JAPANESE, hex_, ("jp-15-51",), ("al-20-32",), monsoon_unit="al-20-80")
+    assert int(defence_factor(state, other, state.pieces["al-20-32"]).total) == 6
+
+
+def _rainy(state: DefeatState, turn: int) -> bool:
+    state.turn = turn
+    return state.monsoon
+
+
+@pytest.mark.clause("18.3.1/1", "18.1.2/1", "18.2.2/1")
+@pytest.mark.parametrize(("attack", "steps"), [(True, 0), (False, 1)])
+def test_who_charged_is_checked_against_its_attack_and_squads_against_their_defence(attack: bool, steps: int) -> None:
+    """The last step of 51/15 attacks with 1 and defends with 2; the die is a 2."""
+    state = at("combat", 2, units={"jp-15-51": {"at": "2811", "lost": 3}, "al-20-32": "2911"},
+               acting={"side": "japanese", "units": ["jp-15-51"]})  # fmt: skip
+    piece = state.pieces["jp-15-51"]
+    assert (piece.af, piece.df) == (1, 2)
+    named = {"banzai": ("jp-15-51",)} if attack else {"suicide": "jp-15-51"}
+    side = JAPANESE if attack else ALLIED
+    state.combat = Combat(side, where(state, "2911"), ("jp-15-51",), ("al-20-32",), **named)  # type: ignore[arg-type]
+    CasualtyChecks().run(state)
+    assert state.world.on_map(state.pieces["jp-15-51"].loc) == bool(steps)
+
+
+@pytest.mark.clause("20.1.2/1", "14.1.7/1")
+@pytest.mark.parametrize(("unit", "oos", "clear"), [("jp-15-51", False, False), ("jp-15-51", True, True),
+                                                    ("hq-15", False, True), ("hq-15", True, True)])  # fmt: skip
+def test_india_is_clear_of_supplied_units_that_fight(unit: str, oos: bool, clear: bool) -> None:
+    world = at().world
+    indian = next(h for h in range(world.hexes) if world.open_hex(h) and world.is_land(h) and world.country(h) == "India")
+    state = moving(units={unit: {"at": world.label(indian), "oos": oos}, "al-20-32": "2811"})
+    assert india_clear(state) == clear
+
+
+@pytest.mark.clause("12.1.1/1", "12.1.4/1", "13.4.3/2", "13.6.5/1", "13.8.1/1")
+def test_the_way_of_a_move_and_of_an_advance_is_told_from_its_start_on() -> None:
+    state = moving("al-20-32", units={"al-20-32": "2811", "jp-15-51": "2015"})
+    (moved,) = told(play(state, "move al-20-32 2812,2813"), "moved")
+    assert tuple(moved["path"]) == ("2811", "2812", "2813")
+    state = at("combat", units={"jp-33-213": "2811", "al-20-32": "2911"},
+               acting={"side": "japanese", "units": ["jp-33-213"]})  # fmt: skip
+    state.combat = Combat(JAPANESE, where(state, "2911"), ("jp-33-213",), ("al-20-32",))
+    path = retreat_paths(state, state.pieces["al-20-32"], 2)[0]
+    state.events = []
+    retreat(state, Retreat("al-20-32", path), "13.4.3/2")
+    (event,) = told(state, "retreated")
+    assert tuple(event["path"]) == ("2911", *path)
+    assert state.segment is not None and state.segment.displaced == ("al-20-32",)
+
+
+@pytest.mark.clause("7.2.5/1", "7.2.6/1", "7.2.7/1")
+@pytest.mark.parametrize(("line", "kind"), [
+    ("carry al-20-80 2812 2811 1 2812", "not_activated"), ("carry al-20-32 2812 2811 4 2812", "so_many_markers"),
+    ("carry al-20-32 2812 2813 1 2812", "not_on_the_way"), ("carry al-20-32 2812 2811 1 2811", "not_on_the_way"),
+    ("carry al-20-32 2812 2811 1 2812", ""),
+])  # fmt: skip
+def test_who_carries_markers_moves_as_it_may(line: str, kind: str) -> None:
+    state = moving("al-20-32", units={"al-20-32": "2811", "al-20-80": "2811", "jp-15-51": "2015"},
+                   supplies={"2811": {"side": "allied", "count": 5}})  # fmt: skip
+    assert {found for found, _ in against(state, line)} == ({kind} if kind else set())
+
+
+@pytest.mark.clause("5.6.5/1", "5.6.1/1", "5.6.4/1")
+def test_after_one_unit_is_flown_the_others_still_may() -> None:
+    state = at("air", scenario="u-go")
+    ready = ("al-20-32", "al-5-9", "al-7-33")
+    command = TITLE.notation.parse("lift al-5-9 1419")
+    steps = FlyCargo(ready, ()).apply(state, command)  # type: ignore[arg-type]
+    (again,) = (step for step in steps if isinstance(step, FlyCargo))
+    assert again.units == ("al-20-32", "al-7-33")
+
+
+@pytest.mark.clause("5.5.3/1", "5.5.1/1")
+def test_an_interdictor_may_wait() -> None:
+    air = {"air-al-b25": {"box": "available", "mission": "interdiction", "flies_as": "bomber"}}
+    state = at("missions", air=air)
+    assert decision(state) == "PlaceInterdictors" and "done" in listed(state)
+
+
+@pytest.mark.clause("17.2.4/1", "21.1.1/2", "3.2.3/1")
+def test_positions_left_behind_at_the_set_up_are_those_of_its_side() -> None:
+    state = begun("u-go")
+    own = {hex_: one for hex_, one in state.positions.items() if one.side == ALLIED}
+    assert own
+    foreign = next(h for h in range(state.world.hexes) if state.world.open_hex(h) and h not in state.at)
+    state.positions = {**state.positions, foreign: msgspec.structs.replace(next(iter(own.values())), side=JAPANESE)}
+    _settle_positions(state, ALLIED)
+    assert foreign in state.positions and set(own) <= set(state.positions)
+
+
+@pytest.mark.clause("8.1.3/1", "8.1.5/1")
+def test_a_laid_position_that_does_not_tell_what_was_drawn_has_markers_of_both_sides() -> None:
+    state = at("markers", initiative="allied", stock={"japanese": 7, "allied": 7})
+    state.drawn, state.held, state.played, state.cup = ((), ()), "", (), ("end-turn", "hidden", "hidden", "hidden")
+    draw_quietly(state)
+    assert len(state.cup) == 4 and "hidden" not in state.cup and len(set(state.cup)) == 4
