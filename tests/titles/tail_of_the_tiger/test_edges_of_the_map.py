@@ -9,14 +9,15 @@ import pytest
 from engine.titles.tail_of_the_tiger.commands import Answer
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, UNLIMITED
 from engine.titles.tail_of_the_tiger.records import PREPARED
-from engine.titles.tail_of_the_tiger.rules.ch2_control import occupy
+from engine.titles.tail_of_the_tiger.rules.ch2_control import _emit_control, occupy
+from engine.titles.tail_of_the_tiger.rules import ch3_setup
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import check
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import liberation
 from engine.titles.tail_of_the_tiger.rules.ch4_turn import begin_player_turn
 from engine.titles.tail_of_the_tiger.rules.ch5_events import WithdrawDivision
-from engine.titles.tail_of_the_tiger.rules.ch7_aerial import FreeUntried
+from engine.titles.tail_of_the_tiger.rules.ch7_aerial import FreeUntried, PlaceAerial
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import _lines_from, in_supply, movement, self_supplied
-from engine.titles.tail_of_the_tiger.rules.ch9_units import Arrivals
+from engine.titles.tail_of_the_tiger.rules.ch9_units import Arrivals, EnterElh
 from engine.titles.tail_of_the_tiger.rules.ch11_march import path_cost
 from engine.titles.tail_of_the_tiger.rules.ch12_storm import together
 from engine.titles.tail_of_the_tiger.rules.ch13_advance import walks_in
@@ -24,7 +25,7 @@ from engine.titles.tail_of_the_tiger.rules.ch13_result import unseen
 from engine.titles.tail_of_the_tiger.rules.ch14_air import allot
 from engine.titles.tail_of_the_tiger.rules.ch16_ring import AttackRing, CloseRing
 from engine.titles.tail_of_the_tiger.rules.ch18_atomic import bomb_hexes
-from engine.titles.tail_of_the_tiger.rules.ch20_drop import grounded, offered
+from engine.titles.tail_of_the_tiger.rules.ch20_drop import OfferDrop, grounded, offered
 from engine.titles.tail_of_the_tiger.rules.ch20_gun import WalkIn, gun
 from engine.titles.tail_of_the_tiger.rules.losses import eliminate
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
@@ -62,9 +63,6 @@ def test_who_assaults_together_began_together_and_stands_together(
     state = moves(units={"ge-7pz": PLAIN, "ge-24pz": second, "ge-50inf": PLAIN, "jp-58": THERE})
     units = [state.pieces[name] for name in ("ge-7pz", "ge-50inf", "ge-24pz")]
     assert reasons(together(state, units, how)) == (set() if stacked else {("not_stacked", clause)})
-    state = play(state, f"storm ge-7pz {THERE} {how}") if legal(state, f"storm ge-7pz {THERE} {how}") else state
-    if decision(state) == "AssembleStorm":
-        assert legal(state, "join ge-24pz") == stacked
 
 
 @pytest.mark.clause("wtf-12.2/1", "17.0/4")
@@ -351,15 +349,12 @@ def test_the_division_that_leaves_is_told_with_its_place() -> None:
 @pytest.mark.parametrize(("laid", "full"), [(2, False), (3, True)])
 def test_three_markers_of_aerial_supply_and_none_off_the_map(laid: int, full: bool) -> None:
     hexes = ("4701", "4702", "4801")[:laid]
-    state = at(
-        "german-start", units={"ge-50inf": "4700", "jp-58": "5504"}, turn=2, airbases=("4700", "ring"), aerial=hexes
-    )
-    if decision(state) == "PlaceAerial":
-        assert (("no_marker", "7.0/8") in against(state, "airlift 4802")) == full
-        for nowhere in ("9999", "ring"):
-            assert ("no_hex", "7.0/8") in against(state, f"airlift {nowhere}")
-    else:
-        assert full
+    units = {"ge-50inf": "4700", "jp-58": "5504"}
+    state = at("german-start", units=units, turn=2, airbases=("4700", "ring"))
+    state.aerial = frozenset(map(hex_of, hexes))
+    assert ("no_marker" in {why.kind for why in PlaceAerial()._placed(state, hex_of("4802"))}) == full
+    for nowhere in ("9999", "ring"):
+        assert ("no_hex", "7.0/8") in against(state, f"airlift {nowhere}")
 
 
 @pytest.mark.clause("7.0/12", "11.7/1")
@@ -394,3 +389,63 @@ def test_who_waits_for_its_turn_arrives_in_its_box() -> None:
 @pytest.mark.clause("wtf-8.x/2")
 def test_the_set_up_has_nothing_wrong() -> None:
     assert list(check(TITLE.world("tail-of-the-tiger"))) == []
+
+
+@pytest.mark.clause("wtf-12.2/1", "17.0/4")
+def test_who_joins_an_assault_stands_where_it_began() -> None:
+    """The second panzer began in the stack and has gone to a hex that lies beside the enemy, too."""
+    units = {"ge-7pz": PLAIN, "ge-gd": PLAIN, "ge-24pz": {"at": BESIDE, "origin": PLAIN}, "jp-58": THERE}
+    state = play(moves(units=units), f"storm ge-7pz {THERE} mobile")
+    assert decision(state) == "AssembleStorm"
+    assert legal(state, "join ge-gd")
+    assert ("not_stacked", "17.0/4") in against(state, "join ge-24pz")
+
+
+@pytest.mark.clause("20.1/6")
+def test_a_drop_that_is_refused_is_refused_for_its_reasons() -> None:
+    units = {"ge-ramcke": "4700", "ge-50inf": "4800", "jp-58": "4801"}
+    state = assaults(units=units, airbases=("4700", "ring"))
+    for left, found in ((0, set()), (1, {("japanese_air", "20.1/6")})):
+        state.combat = Combat(PREPARED, GERMAN, hex_of("4801"), (), left=(0, left))
+        assert reasons(OfferDrop().reasons(state, Answer(True))) == found
+        assert not reasons(OfferDrop().reasons(state, Answer(False)))
+
+
+@pytest.mark.clause("2.5/2", "wtf-3.5/1")
+def test_what_counts_for_supply_and_points_is_asked_again_when_it_changes_hands() -> None:
+    state = moves(units={"ge-50inf": PLAIN, "jp-58": "5504"})
+    prized = next(iter(sorted(state.world.prized)))
+    plain = next(h for h in range(state.world.hexes) if state.world.is_land(h) and h not in state.world.prized)
+    for hex_, changed in ((plain, False), (prized, True)):
+        before = state.ground_token
+        _emit_control(state, GERMAN, hex_)
+        assert (state.ground_token != before) == changed
+
+
+@pytest.mark.clause("wtf-8.x/2")
+def test_a_set_up_with_too_many_in_a_hex_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ch3_setup, "crowded", lambda state, side: [hex_of(PLAIN)] if side == GERMAN else [])
+    assert list(check(TITLE.world("tail-of-the-tiger"))) == [f"too many units stand in {PLAIN}"]
+
+
+@pytest.mark.clause("20.3/1", "20.3/4")
+@pytest.mark.parametrize(("turn", "shown", "asked"), [(4, False, False), (5, False, True), (5, True, False)])
+def test_whether_the_tank_army_comes_is_asked_as_long_as_nobody_knows(turn: int, shown: bool, asked: bool) -> None:
+    state = moves(units={"ge-50inf": PLAIN, "jp-58": "5504"})
+    state.turn, state.elh_shown = turn, shown
+    forced, _ = EnterElh().forced_or_listed(state)
+    assert (forced is None) == asked
+
+
+@pytest.mark.clause("3.0/3", "3.3/3", "6.3/2")
+def test_those_about_to_enter_enter_one_by_one() -> None:
+    units = {"ge-ss-br": "south", "ga-i5": "south", "jp-58": "5504"}
+    state = at("german-movement", units=units, turn=1)
+    assert not [line for line in listed(state, "march") if "," in line.split()[1]]
+
+
+@pytest.mark.clause("20.2/2")
+def test_the_gun_is_listed_where_it_would_not_stand_alone() -> None:
+    state = moves(units={"ge-gustav": "4300", "ge-50inf": PLAIN, "ge-97inf": BESIDE, "jp-58": "5504"})
+    ends = {line.split()[-1].rpartition(",")[2] for line in listed(state, "march") if "gustav" in line}
+    assert ends == {PLAIN, BESIDE}

@@ -24,7 +24,9 @@ from engine.titles.vinegar_joes_war.rules.ch17_guerrillas import guerrilla_hexes
 from engine.titles.vinegar_joes_war.rules.ch17_light import convert
 from engine.titles.vinegar_joes_war.rules.ch18_waters import markers, put_marker
 from engine.titles.vinegar_joes_war.rules.ch20_naval import _full
+from engine.titles.vinegar_joes_war.rules.ch22_building import build
 from engine.titles.vinegar_joes_war.rules.ch26_points import capture_cities, score_elimination
+from engine.titles.vinegar_joes_war.rules.watchers import _abandon
 from engine.titles.vinegar_joes_war.state import VinegarState
 from tests.titles.vinegar_joes_war.fighting import AL, COMBAT, JP, OFFENSIVE, TITLE, at, over, told
 
@@ -243,14 +245,41 @@ def test_bases_are_opened_in_the_second_impulse_only() -> None:
 
 @pytest.mark.clause("9.23/1", "9.23/2", "9.24/1", "11.4/1")
 def test_the_one_hex_that_is_always_allowed_is_known_as_such() -> None:
-    """Whatever a unit could not pay for otherwise."""
-    state = at(JP, 4, units={"jp-18": "2729", "br-16": "2211"})
-    for hex_ in range(state.world.hexes):
+    """Whatever the slowest unit could not pay for otherwise, interdicted besides."""
+    state, found = at(JP, 4, units={"br-16": "2211"}), 0
+    slow = min((c for c in TITLE.pack.counters.values() if c.side == JAPANESE and c.move), key=lambda c: c.move)
+    for hex_ in range(0, state.world.hexes, 3):
         if not state.world.is_land(hex_) or not state.world.open_hex(hex_) or state.units_at(hex_):
             continue
-        piece = state.change("jp-18", loc=hex_)
-        legs = reach_of(state, piece)
-        limit = max((leg.cost for leg in legs.values() if leg.how != MINIMUM), default=0)
-        for leg in legs.values():
-            if leg.how == MINIMUM:
-                assert len(leg.path) == 1 and leg.cost > limit
+        piece = state.change(slow.id, loc=hex_, hampered=True)
+        limit = 2 * ((slow.move + 1) // 2)
+        for leg in reach_of(state, piece).values():
+            assert (leg.how == MINIMUM) == (leg.cost > limit)
+            assert leg.how != MINIMUM or len(leg.path) == 1
+            found += leg.how == MINIMUM
+    assert found
+
+
+@pytest.mark.clause("16.3/1", "16.4/1", "6.4/1")
+def test_a_depot_that_is_withdrawn_goes_back_to_its_pool() -> None:
+    state = at(AL, 2, units=FAR | {"depot-al-1": "2211"})
+    _give_up(state, "depot-al-1", "6.4/1")
+    assert not state.world.on_map(state.pieces["depot-al-1"].loc)
+
+
+@pytest.mark.clause("21.1/1", "21.1/2")
+def test_a_fortification_that_nobody_holds_is_gone_for_all_that_ask() -> None:
+    state = at(AL, 2, units=FAR)
+    before = state.ground_token
+    state.fortified[hex_of(state, "2121")] = ALLIED
+    _abandon(state)
+    assert not state.fortified and state.ground_token != before
+
+
+@pytest.mark.clause("22.1/1", "9.21/1")
+def test_who_builds_ends_the_move_of_whoever_moved_before() -> None:
+    state = at(AL, 4, units=FAR | {"us-eng": "2500", "br-18": "2221"}, turn=9)
+    state.mover, state.paid = "br-18", frozenset({0, 1})
+    near = state.world.label(state.world.adjacent[hex_of(state, "2500")][0])
+    build(state, state.pieces["us-eng"], near)
+    assert state.pieces["br-18"].moved and state.pieces["us-eng"].moved and state.mover == ""
