@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.titles.defeat_into_victory.commands import Answer, Choose, Done, Extend
+from engine.titles.defeat_into_victory.events import UnitDisrupted
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.rules.ch2_tables import CONDITIONS, modifiers
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, enter, holds, take, towns
@@ -401,7 +402,7 @@ def test_what_the_table_does_to_the_national_army() -> None:
         state = laid(units={"ina-azad": {"at": "2110", "disrupted": before}})
         state.events = []
         _carry_out(state, "ina-azad", DISRUPTED)
-        assert len(told(state, "unit_disrupted")) == said and state.pieces["ina-azad"].disrupted
+        assert len(told(state, UnitDisrupted.kind)) == said and state.pieces["ina-azad"].disrupted
 
 
 @pytest.mark.clause("13.2.1/6", "13.2.1/7", "13.3.1/6")
