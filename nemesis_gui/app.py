@@ -265,7 +265,7 @@ def _go_on(window: MainWindow) -> None:
     """Show the game anew from the last accepted command; where that fails too, the list of all commands is left."""
     try:
         window.context.past.present()
-        window.model.tell()
+        window.model.notify()
     except Exception as error:
         write_report(type(error), error, error.__traceback__, "while showing the game anew")
         window.context.signals.everyCommandAsked.emit()

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent, QWindowStateChangeEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent, QWindowStateChangeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QTabWidget, QWidget
 
 from engine.table.declared import load
@@ -20,7 +20,6 @@ from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.signal_buffer import SignalBuffer
 
 if TYPE_CHECKING:
-    from engine.table.event import Event
     from nemesis_gui.board.pictures import MapCache
     from nemesis_gui.play.action import Setting
     from nemesis_gui.play.actions import ActionTable, Menus
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.presenters import Presenters
     from nemesis_gui.play.prompt import PromptBar
+    from nemesis_gui.session.played import Events
     from nemesis_gui.session.words import Words
     from nemesis_gui.widgets.boardplace import BoardPlace
     from nemesis_gui.widgets.card import Card
@@ -206,9 +206,12 @@ class MainWindow(QMainWindow, Frame):
         self.context.selected = ()
         self.notify_features(Spot(-1))
 
-    def _position_changed(self, events: Sequence[Event]) -> None:
+    def _position_changed(self, events: Events | None) -> None:
         for feature in self.features:
-            feature.follow_position(events)
+            if events is None:
+                feature.follow_reset()
+            else:
+                feature.follow_position(events)
         self.header.show_state()
         if self.tracks is not None:
             self.tracks.show_state()
@@ -259,13 +262,13 @@ class MainWindow(QMainWindow, Frame):
     def _dressed(self) -> None:
         """Everything is drawn in other colours."""
         if self.context.scene is not None:
-            self._position_changed(())
+            self._position_changed(None)
             self._decision_changed(self.model.decision)
 
     def _keys_changed(self) -> None:
         """Buttons show the keys that press them."""
         if self.model.session is not None:
-            self.model.tell()
+            self.model.notify()
 
     def _refused(self, verdict: Any) -> None:
         self.say(self.words.why_not(self.context.state, verdict).replace("\n", " · "))
@@ -370,6 +373,12 @@ class MainWindow(QMainWindow, Frame):
             changed = event.oldState() ^ self.windowState()
             if changed & Qt.WindowState.WindowFullScreen:
                 self.actions_.refresh()
+            self.context.work.resume()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.built:
+            self.context.work.resume()
 
     def keep(self) -> None:
         """Write down where the window lies and what is seen of the map; the game is written down at every command."""

@@ -152,14 +152,14 @@ def test_a_game_is_told_in_french(reader: Reader, scenario: str) -> None:
         visits[name] += 1
         seen = visits[name] <= 2
         if seen and behind:
-            model.tell()
+            model.notify()
         if seen:
             look_around(reader, rng)
             model.play(at_random(session, rng))
         else:
             session.play(at_random(session, rng))
         behind = not seen
-    model.tell()
+    model.notify()
     reader.read()
     assert len(visits) >= 8, "the walk has to meet many kinds of decisions"
     assert reader.found == {}

@@ -102,13 +102,13 @@ class Agreement:
 
     def _unsaid(self, before: Any, after: Any) -> Iterator[str]:
         """What became otherwise without an event, of a piece without one that names it or, if it moved, where it is."""
-        told, on_map = " ".join(map(str, after.events)), before.world.on_map
+        emitted, on_map = " ".join(map(str, after.events)), before.world.on_map
         for name, piece in before.pieces.items():
             now = after.pieces.get(name)
-            if now is None or now is piece or f"'{name}'" in told:
+            if now is None or now is piece or f"'{name}'" in emitted:
                 continue
             if piece.loc != now.loc and on_map(piece.loc) and on_map(now.loc):
-                if f"'{before.world.label(now.loc)}'" not in told:
+                if f"'{before.world.label(now.loc)}'" not in emitted:
                     yield f"{name} is in another hex, and nothing tells of it"
             yield from (f"{name}.{field} changed, and nothing tells of it" for field in self._changed(piece, now))
         if not after.events:

@@ -96,7 +96,7 @@ class Holder:
         assert session is not None
         session.go(ROOT)
         window.check.escape()
-        window.model.tell()
+        window.model.notify()
         for cover in (window.seats.hand_over, window.curtain):
             if not cover.isHidden():
                 self.hands.click(cover.button)
@@ -116,7 +116,7 @@ class Holder:
             if number % SETTLE == 0:
                 self._let_buttons_up(key)
         self._let_buttons_up(key)
-        self.hands.let_go(self._target(), key)
+        self.hands.release_key(self._target(), key)
         hands.application().processEvents()
         return self._choices()
 

@@ -80,7 +80,7 @@ class PuzzleTable(BorrowsTable[OnTable, PuzzleShelf], Puzzles):
 
     def follow_decision(self, _decision: Any) -> None:
         if self.present() is not None:
-            self.attend()
+            self.show_held()
 
     def close(self) -> None:
         if self.on:
@@ -108,11 +108,11 @@ class PuzzleTable(BorrowsTable[OnTable, PuzzleShelf], Puzzles):
         best = asked.worth(puzzle.best)
         if best is None:
             raise PuzzleError(f"{path.name}: best: the answer goes on behind it")
-        self.lend(OnTable(session, self.aside(), asked, best))
+        self.borrow(OnTable(session, self.suspended(), asked, best))
 
     # -- the answer
 
-    def attend(self) -> None:
+    def show_held(self) -> None:
         """Ask, or judge what was answered."""
         table = self.held
         assert table is not None
@@ -141,7 +141,7 @@ class PuzzleTable(BorrowsTable[OnTable, PuzzleShelf], Puzzles):
         if self.held is not None and self.no_again() is None:
             self.held.shown = False
             self.held.session.go(self.held.session.first)
-            self.model.tell()
+            self.model.notify()
 
     def show_best(self) -> None:
         """Play the best answer; it does not count as one of the player."""
@@ -150,7 +150,7 @@ class PuzzleTable(BorrowsTable[OnTable, PuzzleShelf], Puzzles):
             return
         table.session.go(table.session.first)
         table.shown = True
-        self.model.tell()
+        self.model.notify()
         parse = self.model.playing.notation.parse
         for line in table.about.best:
             if not self.model.play(parse(line)):

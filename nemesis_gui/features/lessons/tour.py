@@ -156,9 +156,9 @@ class Tour(BorrowsTable[Held, Way], Lessons):
     def _begin(self, lesson: Lesson, reached: int, played: Sequence[str] = ()) -> None:
         session = open_session(self.model, lesson, played)
         course = Course(lesson, session.title.notation, reached)
-        self.lend(Held(session, self.aside(), course))
+        self.borrow(Held(session, self.suspended(), course))
 
-    def attend(self) -> None:
+    def show_held(self) -> None:
         """Everything is on the table: watch it."""
         assert self.course is not None
         for step in self.course.lesson.steps:
@@ -258,7 +258,7 @@ class Tour(BorrowsTable[Held, Way], Lessons):
         held = self.held
         if held is not None and held.course.astray is not None:
             held.session.go(held.session.record.nodes[held.course.astray].parent)
-            self.model.tell()
+            self.model.notify()
 
     def no_lesson(self) -> Why:
         return None if self.on else self.words.tr("No lesson is running")
@@ -285,7 +285,7 @@ class Tour(BorrowsTable[Held, Way], Lessons):
         """Back to the beginning of the step that is told."""
         if self.held is not None and self.no_repeat() is None:
             self.held.repeat()
-            self.model.tell()
+            self.model.notify()
 
     def _tried(self, loc: int) -> None:
         """In a lesson every try in vain is answered by why not."""

@@ -82,7 +82,7 @@ class Advice(Feature):
         side, head = decision.side(model.present.state), model.present.record.head
         with suppress(JournalError):
             model.note(ADVISED, advised_with(model.notes().get(ADVISED, ""), head, side))
-        self.context.signals.answering.emit(Advised(side))
+        self.context.signals.remarked.emit(Advised(side))
         self._say(self.words.tr("{level} is thinking", level=self._name))
         view = model.playing.view(model.view(model.present.state), side)
         question = Question(self.level, f"{self.level}/{side}/{head}", side, packed(view), SECONDS)

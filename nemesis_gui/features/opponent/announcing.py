@@ -25,7 +25,7 @@ def announce_aim(context: Context, side: int, choice: Choice) -> Aim | None:
     head = context.model.present.record.head
     aim = Aim.of(head, side, choice) if may_announce(context, choice) else None
     if aim is not None and [one.purpose for one in _aims(context)[-1:]] != [aim.purpose]:
-        context.signals.answering.emit(aim.event)
+        context.signals.remarked.emit(aim.event)
     return aim
 
 
@@ -50,4 +50,4 @@ def keep_seat(context: Context, key: str, level: str) -> None:
     side, head = model.playing.sides.index(key.removeprefix(SEAT)), model.present.record.head
     with suppress(JournalError):
         model.note(SEATED, seated_with(model.notes().get(SEATED, ""), head, side, level))
-    context.signals.answering.emit(Seated(side, level))
+    context.signals.remarked.emit(Seated(side, level))

@@ -341,7 +341,7 @@ class Opponent(Feature):
             keep_seat(self.context, key, level)
         self.paused = False
         self._forgive()
-        self.model.tell()
+        self.model.notify()
 
     def resign(self) -> None:
         """It has resigned, and a person accepts that."""

@@ -168,7 +168,7 @@ class Seats(Feature, Seating):
         session = self.model.session
         self._coming = side, text
         self.places.prompt.set_buttons(())
-        events = self.model.told(session.state) if session is not None else ()
+        events = self.model.public_events(session.state) if session is not None else ()
         if session is not None and session.record.head != self.read and worth_reading(events):
             self.context.services.of(News).put_away()
             self.hand_over.show_events(events, side)
@@ -238,7 +238,7 @@ class Seats(Feature, Seating):
         decision = self.model.decision
         if self.own or decision is None:
             self._hide_own()
-            self.model.tell()
+            self.model.notify()
             return
         self.own = True
         self._call(decision.side(self.context.state), "")

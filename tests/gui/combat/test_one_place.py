@@ -152,8 +152,7 @@ def test_the_news_are_a_line_or_two_above_the_decision(stage: Stage) -> None:
     window, player = field.player.window, field.player
     player.play(f"attack {field.target}", f"choose {ONE}", f"choose {TWO}", "done", f"choose {ONE}", "answer no")
     player.play("roll")
-    window.model.positionChanged.emit((TrackChanged("lament", 1, 0, 2, 2, "massive", "2.4/7"),))
-    window.model.decisionChanged.emit(window.model.decision)
+    player.happens(TrackChanged("lament", 1, 0, 2, 2, "massive", "2.4/7"))
     QApplication.processEvents()
     assert window.news.isVisible() and window.card.isVisible()
     assert window.news.height() < 90

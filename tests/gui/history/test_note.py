@@ -45,7 +45,7 @@ def test_it_is_kept_with_the_game(player: Player) -> None:
     player.model.new("kohima-road")
     player.model.open(path)
     QApplication.processEvents()
-    assert any(PLAN in one.text() for one in player.window.where.card.findChildren(QLabel))
+    assert any(PLAN in one.text() for one in player.window.resume_note.card.findChildren(QLabel))
     player.window.actions_.by_id["note"].trigger()
     assert player.window.note.edit.toPlainText() == PLAN
 
@@ -81,7 +81,7 @@ def test_each_side_has_its_own_and_the_other_finds_nothing_open(player: Player) 
         player.model.present.play(line)
         if current(player.model.present.state).side(player.model.present.state) == 1:
             break
-    player.model.tell()
+    player.model.notify()
     assert window.note.card.isHidden() and not window.note.edit.isVisible()
     if not window.curtain.isHidden():
         window.curtain.button.click()
@@ -97,7 +97,7 @@ def test_the_card_of_a_game_of_two_only_leads_to_it(player: Player) -> None:
     player.model.new("kohima-road")
     player.model.open(path)
     QApplication.processEvents()
-    card = player.window.where.card
+    card = player.window.resume_note.card
     assert not [one.text() for one in card.findChildren(QLabel) if PLAN in one.text()]
     next(one for one in card.findChildren(QPushButton) if one.text() == "Read your note").click()
     assert not player.window.curtain.isHidden()

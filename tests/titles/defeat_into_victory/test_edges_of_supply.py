@@ -36,7 +36,7 @@ from engine.titles.defeat_into_victory.rules.ch17_national_army import DISRUPTED
 from engine.titles.defeat_into_victory.rules.ch17_positions import FinishPositions
 from engine.titles.defeat_into_victory.rules.ch20_victory import ScoreGame, decide, score
 from engine.titles.defeat_into_victory.state import Combat, DefeatState, Position, Supplies
-from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, listed, play, told
+from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, emitted, listed, play
 
 HEX, BESIDE = "2811", "2911"
 
@@ -111,7 +111,11 @@ def test_who_holds_a_place_of_the_chart(name: str, labels: tuple[str, ...], side
 @pytest.mark.clause("2.4/1", "2.0/1", "7.9.8/1", "7.9.9/1", "18.3.1/1")
 def test_what_a_unit_brings_into_a_table() -> None:
     state = laid(units={"ina-azad": "2110", "mm-1": "1419", "al-50p": "1419", "hq-iv": "1420"})
-    assert [counts(state, "japanese_unit", JAPANESE, name) for name in ("jp-15-51", "ina-azad", "al-20-32")] == [1, 0, 0]
+    assert [counts(state, "japanese_unit", JAPANESE, name) for name in ("jp-15-51", "ina-azad", "al-20-32")] == [
+        1,
+        0,
+        0,
+    ]
     assert [counts(state, "ina_unit", JAPANESE, name) for name in ("jp-15-51", "ina-azad")] == [0, 1]
     assert [counts(state, "raiders", ALLIED, name) for name in ("mm-1", "al-50p", "al-20-32")] == [1, 1, 0]
     for name in ("japanese_unit", "ina_unit", "raiders", "out_of_supply", "disrupted", "in_rough_jungle",
@@ -186,11 +190,15 @@ def test_the_stock_is_held_between_0_and_18(
     assert state.stock == ((after, 6) if side == JAPANESE else (6, after))
     found = [event for event in state.events if event.kind == "stock_changed"]
     assert [event.also for event in found] == ([] if clauses is None else [clauses])  # type: ignore[attr-defined]
-    assert [event["change"] for event in told(state, "stock_changed")] == ([] if clauses is None else [after - before])
+    assert [event["change"] for event in emitted(state, "stock_changed")] == (
+        [] if clauses is None else [after - before]
+    )
 
 
 @pytest.mark.clause("3.1/12", "7.3.3/1", "7.5.4/1")
-@pytest.mark.parametrize(("stock", "price", "pays"), [(2, 2, True), (1, 2, False), (0, 1, False), (3, 2, True), (0, 0, False)])
+@pytest.mark.parametrize(
+    ("stock", "price", "pays"), [(2, 2, True), (1, 2, False), (0, 1, False), (3, 2, True), (0, 0, False)]
+)
 def test_a_price_is_paid_in_full_or_not(stock: int, price: int, pays: bool) -> None:
     assert can_pay(laid(stock={"allied": stock}), ALLIED, price) == pays
 
@@ -221,7 +229,9 @@ def test_markers_go_from_the_pool_to_a_hex_and_back() -> None:
 
 
 @pytest.mark.clause("7.2.2/1")
-@pytest.mark.parametrize(("price", "asks", "left"), [(1, True, 4), (3, True, 4), (4, False, 0), (5, False, 0), (0, False, 4)])
+@pytest.mark.parametrize(
+    ("price", "asks", "left"), [(1, True, 4), (3, True, 4), (4, False, 0), (5, False, 0), (0, False, 4)]
+)
 def test_the_hexes_of_a_price_are_asked_for_where_there_is_a_choice(price: int, asks: bool, left: int) -> None:
     state = laid(supplies={"1419": {"side": "allied", "count": 3}, "1418": {"side": "allied", "count": 1},
                            "2015": {"side": "japanese", "count": 2}})  # fmt: skip
@@ -252,16 +262,18 @@ def test_who_enters_takes_the_hex_and_the_markers_in_it() -> None:
     assert controller(state, hex_) == JAPANESE
     enter(state, ALLIED, hex_)
     assert controller(state, hex_) == ALLIED and state.supplies[hex_].side == ALLIED
-    assert [event["count"] for event in told(state, "supplies_taken")] == [2]
+    assert [event["count"] for event in emitted(state, "supplies_taken")] == [2]
     state.events = []
     enter(state, ALLIED, hex_)
-    assert not told(state, "supplies_taken")
+    assert not emitted(state, "supplies_taken")
 
 
 @pytest.mark.clause("7.6.1/1", "3.1/4", "7.6.3/1")
 def test_a_source_works_while_its_side_holds_it() -> None:
     state = laid()
-    assert {s.side for s in sources(state, ALLIED)} == {ALLIED} and {s.side for s in sources(state, JAPANESE)} == {JAPANESE}
+    assert {s.side for s in sources(state, ALLIED)} == {ALLIED} and {s.side for s in sources(state, JAPANESE)} == {
+        JAPANESE
+    }
     home = where(state, "1419")
     assert home in {s.hex for s in sources(state, ALLIED)}
     take(state, JAPANESE, home)
@@ -290,7 +302,7 @@ def test_the_disruption_of_those_out_of_supply_is_rolled_for_once() -> None:
                         "al-7-33": HEX, "jp-15-51": {"at": "2015", "oos": True}})  # fmt: skip
     state.events = []
     RollDisruption().run(state)
-    assert sorted(event["unit"] for event in told(state, "rolled")) == ["al-20-32", "jp-15-51"]
+    assert sorted(event["unit"] for event in emitted(state, "rolled")) == ["al-20-32", "jp-15-51"]
 
 
 @pytest.mark.clause("7.9.1/1", "7.10.1/1")
@@ -300,7 +312,7 @@ def test_whose_status_has_changed_is_told(oos: bool, before: tuple[str, ...], st
     state = laid(units={"al-20-32": {"at": HEX, "oos": oos}})
     state.events = []
     TellStatus(before).run(state)
-    assert [event["status"] for event in told(state, "status_changed")] == status
+    assert [event["status"] for event in emitted(state, "status_changed")] == status
 
 
 @pytest.mark.clause("7.9.3/1", "7.9/1")
@@ -387,13 +399,13 @@ def test_what_becomes_of_a_position_is_told() -> None:
     state.positions = {here: Position(ALLIED, "al-20-32", done=False), left: Position(ALLIED, "al-5-9", done=False)}
     state.events = []
     FinishPositions().run(state)
-    assert {(event["hex"], event["what"]) for event in told(state, "position_built")} == {
+    assert {(event["hex"], event["what"]) for event in emitted(state, "position_built")} == {
         (HEX, "finished"), (BESIDE, "gone"),
     }  # fmt: skip
     assert set(state.positions) == {here} and state.positions[here].done
     state.events = []
     FinishPositions().run(state)
-    assert not told(state, "position_built")
+    assert not emitted(state, "position_built")
 
 
 @pytest.mark.clause("17.6.3/1", "17.6.3/2")
@@ -402,12 +414,14 @@ def test_what_the_table_does_to_the_national_army() -> None:
         state = laid(units={"ina-azad": {"at": "2110", "disrupted": before}})
         state.events = []
         _carry_out(state, "ina-azad", DISRUPTED)
-        assert len(told(state, UnitDisrupted.kind)) == said and state.pieces["ina-azad"].disrupted
+        assert len(emitted(state, UnitDisrupted.kind)) == said and state.pieces["ina-azad"].disrupted
 
 
 @pytest.mark.clause("13.2.1/6", "13.2.1/7", "13.3.1/6")
 def test_what_is_weighed_is_of_both_sides() -> None:
-    state = at("combat", units={"jp-33-213": HEX, "al-20-32": BESIDE}, acting={"side": "japanese", "units": ["jp-33-213"]})
+    state = at(
+        "combat", units={"jp-33-213": HEX, "al-20-32": BESIDE}, acting={"side": "japanese", "units": ["jp-33-213"]}
+    )
     assert not list(tallies(state, TITLE.notation.parse("done")))
     state = play(state, f"attack {BESIDE} jp-33-213", "done")
     found = [int(part.value) for part in tallies(state, TITLE.notation.parse("roll"))]
@@ -423,7 +437,7 @@ def test_points_never_fall_below_0(side: int, points: int, after: tuple[int, int
     state.events = []
     score(state, side, points, "test", "14.1.7/1")
     assert state.vp == after
-    assert [event["points"] for event in told(state, "points_scored")] == [after[side] - 3]
+    assert [event["points"] for event in emitted(state, "points_scored")] == [after[side] - 3]
 
 
 @pytest.mark.clause("20.2/1", "20.2/2", "20.2/3", "20.2/4", "20.2/5")
@@ -461,4 +475,3 @@ def test_who_is_not_on_the_map_takes_no_step() -> None:
     assert against(state, "replace al-5-9 1419 1419") == {("not_yours", "16.1.1/1")}
     assert against(state, "replace jp-15-51 1419 1419") == {("not_yours", "16.1.1/1")}
     assert against(state, "replace al-20-32 1419 1419") == set()
-

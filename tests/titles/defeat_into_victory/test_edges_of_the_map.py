@@ -11,6 +11,7 @@ from engine.table import agenda
 from engine.titles.defeat_into_victory.commands import Item, Retreat
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
+from engine.titles.defeat_into_victory.rules.ch3_zones import _settle_positions
 from engine.titles.defeat_into_victory.rules.ch5_combat import Cover, NameTarget, Raid
 from engine.titles.defeat_into_victory.rules.ch5_missions import FlyCargo, cut, lift_bases
 from engine.titles.defeat_into_victory.rules.ch7_construction import (
@@ -22,21 +23,20 @@ from engine.titles.defeat_into_victory.rules.ch7_construction import (
 )
 from engine.titles.defeat_into_victory.rules.ch7_ranges import in_loc, paved
 from engine.titles.defeat_into_victory.rules.ch8_markers import _pool, draw_quietly
-from engine.titles.defeat_into_victory.rules.ch9_second_activation import pays_for_itself
 from engine.titles.defeat_into_victory.rules.ch9_prepare import refittable
+from engine.titles.defeat_into_victory.rules.ch9_second_activation import pays_for_itself
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room, would_fit
 from engine.titles.defeat_into_victory.rules.ch12_sea import price
 from engine.titles.defeat_into_victory.rules.ch12_steps import ends_rail
-from engine.titles.defeat_into_victory.rules.ch13_result import hurt
 from engine.titles.defeat_into_victory.rules.ch13_factors import defence_factor
+from engine.titles.defeat_into_victory.rules.ch13_result import hurt
 from engine.titles.defeat_into_victory.rules.ch13_retreat import retreat, retreat_paths, retreat_reasons
-from engine.titles.defeat_into_victory.rules.ch18_last_man import CasualtyChecks
-from engine.titles.defeat_into_victory.rules.ch20_victory import india_clear
-from engine.titles.defeat_into_victory.rules.ch3_zones import _settle_positions
 from engine.titles.defeat_into_victory.rules.ch17_chinese import in_area
+from engine.titles.defeat_into_victory.rules.ch18_last_man import CasualtyChecks
 from engine.titles.defeat_into_victory.rules.ch19_sustained import SustainedItems, pass_on, spare_markers
+from engine.titles.defeat_into_victory.rules.ch20_victory import india_clear
 from engine.titles.defeat_into_victory.state import Combat, DefeatState, Work
-from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, decision, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, decision, emitted, fact, listed, play
 
 BUILDING = {"scenario": "u-go", "initiative": "japanese", "stock": {"allied": 3, "japanese": 0}}
 
@@ -128,7 +128,7 @@ def test_interdiction_cuts_hexes_with_lines_once_and_as_long_as_there_are_marker
     for number, hex_ in enumerate(lined, 1):
         cut(state, ALLIED, hex_, "5.5.5/1")
         assert len(state.cuts) == min(number, 6)
-    assert len(told(state, "line_cut")) == 6
+    assert len(emitted(state, "line_cut")) == 6
 
 
 @pytest.mark.clause("12.2.5/1")
@@ -503,7 +503,9 @@ def test_who_charged_is_checked_against_its_attack_and_squads_against_their_defe
                                                     ("hq-15", False, True), ("hq-15", True, True)])  # fmt: skip
 def test_india_is_clear_of_supplied_units_that_fight(unit: str, oos: bool, clear: bool) -> None:
     world = at().world
-    indian = next(h for h in range(world.hexes) if world.open_hex(h) and world.is_land(h) and world.country(h) == "India")
+    indian = next(
+        h for h in range(world.hexes) if world.open_hex(h) and world.is_land(h) and world.country(h) == "India"
+    )
     state = moving(units={unit: {"at": world.label(indian), "oos": oos}, "al-20-32": "2811"})
     assert india_clear(state) == clear
 
@@ -511,7 +513,7 @@ def test_india_is_clear_of_supplied_units_that_fight(unit: str, oos: bool, clear
 @pytest.mark.clause("12.1.1/1", "12.1.4/1", "13.4.3/2", "13.6.5/1", "13.8.1/1")
 def test_the_way_of_a_move_and_of_an_advance_is_told_from_its_start_on() -> None:
     state = moving("al-20-32", units={"al-20-32": "2811", "jp-15-51": "2015"})
-    (moved,) = told(play(state, "move al-20-32 2812,2813"), "moved")
+    (moved,) = emitted(play(state, "move al-20-32 2812,2813"), "moved")
     assert tuple(moved["path"]) == ("2811", "2812", "2813")
     state = at("combat", units={"jp-33-213": "2811", "al-20-32": "2911"},
                acting={"side": "japanese", "units": ["jp-33-213"]})  # fmt: skip
@@ -519,7 +521,7 @@ def test_the_way_of_a_move_and_of_an_advance_is_told_from_its_start_on() -> None
     path = retreat_paths(state, state.pieces["al-20-32"], 2)[0]
     state.events = []
     retreat(state, Retreat("al-20-32", path), "13.4.3/2")
-    (event,) = told(state, "retreated")
+    (event,) = emitted(state, "retreated")
     assert tuple(event["path"]) == ("2911", *path)
     assert state.segment is not None and state.segment.displaced == ("al-20-32",)
 

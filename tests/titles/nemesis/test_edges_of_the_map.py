@@ -24,7 +24,7 @@ from engine.titles.nemesis.rules.ch7_lines import Leg, SupplyLine, supply_line
 from engine.titles.nemesis.rules.ch7_trace import airdrop_serves, entry_hexes
 from engine.titles.nemesis.rules.ch8_rail import in_contact, systems
 from engine.titles.nemesis.state import NemesisState
-from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, the_world, told
+from tests.titles.nemesis.board import ask, emitted, empty, judge, listed, phase, play, put, the_world
 
 REGIMENT, BRIGADE = "jp-31-58", "uk-20-80"
 HOME = "1108"
@@ -289,4 +289,4 @@ def test_what_is_dropped_is_a_full_regiment_that_does_not_fight() -> None:
     put(state, "jp-15-60", "1208")
     found = {drop.unit for drop in _droppable(state, frozenset({state.world.loc("1208")}))}  # type: ignore[attr-defined]
     assert found <= {"jp-31-58"}
-    assert told(state.events, "moved") == []
+    assert emitted(state.events, "moved") == []

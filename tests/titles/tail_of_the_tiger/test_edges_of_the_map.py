@@ -9,8 +9,8 @@ import pytest
 from engine.titles.tail_of_the_tiger.commands import Answer
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, UNLIMITED
 from engine.titles.tail_of_the_tiger.records import PREPARED
-from engine.titles.tail_of_the_tiger.rules.ch2_control import _emit_control, occupy
 from engine.titles.tail_of_the_tiger.rules import ch3_setup
+from engine.titles.tail_of_the_tiger.rules.ch2_control import _emit_control, occupy
 from engine.titles.tail_of_the_tiger.rules.ch3_setup import check
 from engine.titles.tail_of_the_tiger.rules.ch3_uprisings import liberation
 from engine.titles.tail_of_the_tiger.rules.ch4_turn import begin_player_turn
@@ -31,7 +31,18 @@ from engine.titles.tail_of_the_tiger.rules.losses import eliminate
 from engine.titles.tail_of_the_tiger.rules.rail import rail_lines
 from engine.titles.tail_of_the_tiger.state import Combat
 from tests.titles.tail_of_the_tiger.fighting import NO_AIR, assaults, moves
-from tests.titles.tail_of_the_tiger.table import TITLE, against, at, begun, decision, hex_of, legal, listed, play, told
+from tests.titles.tail_of_the_tiger.table import (
+    TITLE,
+    against,
+    at,
+    begun,
+    decision,
+    emitted,
+    hex_of,
+    legal,
+    listed,
+    play,
+)
 
 PLAIN, BESIDE, THERE = "5001", "5101", "5002"
 AIR = {**NO_AIR, "jet": 2, "tiger": 2, "east": 3}
@@ -221,7 +232,7 @@ def test_the_ring_breaks_once(ring: int, broken: bool, falls: bool) -> None:
     state.fuel = {**state.fuel}
     before = dict(state.fuel)
     CloseRing().run(state)
-    assert bool(told(state, "ring_broken")) == falls
+    assert bool(emitted(state, "ring_broken")) == falls
     assert (state.broken, state.bombs) == (broken or falls, 0 if falls else 2)
     assert (dict(state.fuel) == before) == (not falls or before == dict(state.fuel_at_first))
 
@@ -340,7 +351,7 @@ def test_the_division_that_leaves_is_told_with_its_place() -> None:
     state = moves(units={"jp-18": "1924", "ge-50inf": PLAIN})
     state.events = []
     WithdrawDivision().apply(state, TITLE.notation.parse("choose jp-18"))
-    (event,) = told(state, "withdrawn")
+    (event,) = emitted(state, "withdrawn")
     assert (event["unit"], event["side"]) == ("jp-18", IMPERIAL)
     assert state.pieces["jp-18"].loc == state.world.box("gone")
 

@@ -15,8 +15,8 @@ from engine.titles.vinegar_joes_war.rules.ch5_events import _give_up, _of_kind
 from engine.titles.vinegar_joes_war.rules.ch9_reach import MINIMUM
 from engine.titles.vinegar_joes_war.rules.ch9_reach import reach as reach_of
 from engine.titles.vinegar_joes_war.rules.ch10_stacking import ThinOut, crowded
-from engine.titles.vinegar_joes_war.rules.ch12_missions import OpenBases
 from engine.titles.vinegar_joes_war.rules.ch12_fire import AirCombat, ChooseAirLosses
+from engine.titles.vinegar_joes_war.rules.ch12_missions import OpenBases
 from engine.titles.vinegar_joes_war.rules.ch13_result import Losses
 from engine.titles.vinegar_joes_war.rules.ch14_pursuit import _granted, at_sea
 from engine.titles.vinegar_joes_war.rules.ch17_contingency import take
@@ -28,7 +28,7 @@ from engine.titles.vinegar_joes_war.rules.ch22_building import build
 from engine.titles.vinegar_joes_war.rules.ch26_points import capture_cities, score_elimination
 from engine.titles.vinegar_joes_war.rules.watchers import _abandon
 from engine.titles.vinegar_joes_war.state import VinegarState
-from tests.titles.vinegar_joes_war.fighting import AL, COMBAT, JP, OFFENSIVE, TITLE, at, over, told
+from tests.titles.vinegar_joes_war.fighting import AL, COMBAT, JP, OFFENSIVE, TITLE, at, emitted, over
 
 FAR: dict[str, Any] = {"br-16": "2211", "jp-18": "2729"}
 READY: dict[str, Any] = {"box": "available"}
@@ -99,7 +99,9 @@ def test_without_pursuit_only_a_landing_goes_in_by_option(landed: bool, option: 
 
 
 @pytest.mark.clause("18.5/2", "14.2/1")
-@pytest.mark.parametrize(("landed", "pursuit", "found"), [(True, True, ["jp-18"]), (True, False, []), (False, True, [])])
+@pytest.mark.parametrize(
+    ("landed", "pursuit", "found"), [(True, True, ["jp-18"]), (True, False, []), (False, True, [])]
+)
 def test_who_came_from_the_sea_goes_in_if_it_can(landed: bool, pursuit: bool, found: list[str]) -> None:
     state = at(JP, COMBAT, units={"jp-18": "2212", "br-16": "2729"}, options={"landing_without_pursuit": False})
     result = next(name for name, row in state.world.charts.results.items() if row.pursuit == pursuit)
@@ -126,8 +128,12 @@ def test_a_marker_that_was_put_down_is_used() -> None:
 
 
 @pytest.mark.clause("13.72/1", "12.2/1", "20.3/1")
-@pytest.mark.parametrize(("mission", "wanted", "full"), [("support", "support", True), ("interdiction", "support", False)])
-def test_one_gunfire_marker_supports_an_attack_beside_one_that_interdicts(mission: str, wanted: str, full: bool) -> None:
+@pytest.mark.parametrize(
+    ("mission", "wanted", "full"), [("support", "support", True), ("interdiction", "support", False)]
+)
+def test_one_gunfire_marker_supports_an_attack_beside_one_that_interdicts(
+    mission: str, wanted: str, full: bool
+) -> None:
     state = at(JP, OFFENSIVE, units=FAR | {"br-9": "2746"},
                support={"gunfire-jp-1": over("2746", mission), "gunfire-jp-2": READY})  # fmt: skip
     command = TITLE.notation.parse(f"shell gunfire-jp-2 2746 {wanted}")
@@ -166,9 +172,14 @@ def test_guerrillas_rise_where_neither_enemies_nor_other_allies_stand() -> None:
 @pytest.mark.clause("17.2/1", "17.2/2", "17.2/3")
 @pytest.mark.parametrize("reduced", [True, False])
 def test_a_light_division_is_as_whole_as_the_heavy_one_was(reduced: bool) -> None:
-    state = at(AL, 2, units={"br-18": {"at": "2211", "reduced": reduced}, "depot-al-1": "2211", "jp-18": "2729"}, turn=9)
-    light = next(p.id for p in state.units_at(state.world.box("light")) if p.counter.two_sided) \
-        if state.units_at(state.world.box("light")) else ""
+    state = at(
+        AL, 2, units={"br-18": {"at": "2211", "reduced": reduced}, "depot-al-1": "2211", "jp-18": "2729"}, turn=9
+    )
+    light = (
+        next(p.id for p in state.units_at(state.world.box("light")) if p.counter.two_sided)
+        if state.units_at(state.world.box("light"))
+        else ""
+    )
     if not light:
         return
     convert(state, Convert("br-18", light))
@@ -191,7 +202,7 @@ def test_who_is_withdrawn_is_told_and_gives_no_points(name: str) -> None:
     state = at(AL, 2, units=FAR, support={"TAC-br-1": READY})
     state.events, before = [], state.vp
     _give_up(state, name, "6.4/1")
-    assert [event["unit"] for event in told(state, "boxed")] == [name]
+    assert [event["unit"] for event in emitted(state, "boxed")] == [name]
     assert state.vp == before
 
 
