@@ -25,8 +25,8 @@ LISTED, MADE_UP, PLAYED_ON, TRIED = 30, 60, 10, 3
 
 
 class Agreement:
-    """``open_`` has the verbs of which not all are listed that can be said, such as the paths to one hex; ``silent`` the
-    fields of pieces and of the state that change without an event that tells of it."""
+    """``open_`` has the verbs of which not all are listed that can be said, such as the paths to one hex;
+    ``silent`` the fields of pieces and of the state that change without an event that tells of it."""
 
     def __init__(self, title: Title, open_: Sequence[str], silent: Sequence[str] = ()) -> None:
         self.title, self.open, self.silent = title, open_, silent
@@ -107,9 +107,9 @@ class Agreement:
             now = after.pieces.get(name)
             if now is None or now is piece or f"'{name}'" in emitted:
                 continue
-            if piece.loc != now.loc and on_map(piece.loc) and on_map(now.loc):
-                if f"'{before.world.label(now.loc)}'" not in emitted:
-                    yield f"{name} is in another hex, and nothing tells of it"
+            moved = piece.loc != now.loc and on_map(piece.loc) and on_map(now.loc)
+            if moved and f"'{before.world.label(now.loc)}'" not in emitted:
+                yield f"{name} is in another hex, and nothing tells of it"
             yield from (f"{name}.{field} changed, and nothing tells of it" for field in self._changed(piece, now))
         if not after.events:
             yield from (f"{field} changed, and nothing tells of it" for field in self._changed(before, after))

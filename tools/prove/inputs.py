@@ -1,27 +1,22 @@
-"""That each input of a remembered query is needed: it is left out, and a game takes another course or an answer differs.
+"""That each input of a remembered query is needed: without it a game takes another course, or an answer differs.
 
-An input that nothing finds to be needed is told with the reason that ``docs/measured/memo-inputs.yaml`` gives, or as a
-fault where none stands there.
+What no answer and no game shows to be needed is told by name: most often another input changes with it, such as the
+pieces with the ground, or nobody asks the query in these games. It is no fault, but worth a look.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Final
-
-import yaml
 
 from engine.games import titles
 from engine.players.registry import names
-from engine.table.title import Title
 from engine.wargame.memo import LASTING, Query
 from tools.prove.memo import Job, course, marks, queries_of, watched
 from tools.prove.proof import Asked, Found
 
-REASONS: Final = Path(__file__).resolve().parents[2] / "docs" / "measured" / "memo-inputs.yaml"
 RANDOM: Final = 600
 """Decisions of a game at random in each scenario."""
 PLAYED: Final = 60
@@ -40,10 +35,9 @@ def prove(asked: Asked) -> Found:
     needed = watched(asked.title, asked.seed, asked.tries(POSITIONS)).needed
     hidden = [one for one in open_ if one not in needed]
     found = set(_found_by_games(asked, hidden))
-    rest, said = [one for one in hidden if one not in found], _reasons(asked.title)
-    faults = [f"{query} does without {text}" for query, text in rest if not said.get(query, {}).get(text)]
+    rest = [f"{query} without {text}" for query, text in hidden if (query, text) not in found]
     counts = f"{len(open_) - len(hidden)} found by an answer, {len(found)} by a game, {len(rest)} by none"
-    return Found(f"{len(open_)} inputs left out, {counts}", faults)
+    return Found("\n  ".join([f"{len(open_)} inputs left out, {counts}", *rest]))
 
 
 def _all(queries: Sequence[Query]) -> Iterator[LeftOut]:
@@ -81,9 +75,3 @@ def _takes_another_course(job: Job, before: Sequence[str]) -> bool:
         return any(one != other for one, other in zip_longest(marks(job), before))
     except Exception:  # a wrong answer may lead anywhere
         return True
-
-
-def _reasons(title: Title) -> Mapping[str, Mapping[str, str]]:
-    """Why an input stands that no game needs, by query."""
-    said: Mapping[str, Mapping[str, Mapping[str, str]]] = yaml.safe_load(REASONS.read_text("utf-8"))
-    return said.get(title.id, {})

@@ -430,7 +430,8 @@ def test_what_is_weighed_is_of_both_sides() -> None:
 
 
 @pytest.mark.clause("14.1.7/2", "20.1.2/1")
-@pytest.mark.parametrize(("side", "points", "after"), [(JAPANESE, 2, (5, 3)), (ALLIED, -2, (3, 1)), (ALLIED, -9, (3, 0)),
+@pytest.mark.parametrize(("side", "points", "after"), [(JAPANESE, 2, (5, 3)), (ALLIED, -2, (3, 1)),
+                                                       (ALLIED, -9, (3, 0)),
                                                        (JAPANESE, -9, (0, 3))])  # fmt: skip
 def test_points_never_fall_below_0(side: int, points: int, after: tuple[int, int]) -> None:
     state = laid(vp={"allied": 3, "japanese": 3})
@@ -471,7 +472,8 @@ def test_lost_units_are_paid_for_at_the_end() -> None:
 @pytest.mark.clause("16.1.1/1", "9.3.7/1")
 def test_who_is_not_on_the_map_takes_no_step() -> None:
     state = at("prepare", units={"al-20-32": {"at": "1419", "lost": 1}, "al-5-9": "eliminated"},
-               supplies={"1419": {"side": "allied", "count": 2}}, acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
+               supplies={"1419": {"side": "allied", "count": 2}},
+               acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
     assert against(state, "replace al-5-9 1419 1419") == {("not_yours", "16.1.1/1")}
     assert against(state, "replace jp-15-51 1419 1419") == {("not_yours", "16.1.1/1")}
     assert against(state, "replace al-20-32 1419 1419") == set()

@@ -358,7 +358,8 @@ def test_the_clause_that_a_way_back_fails() -> None:
 
 @pytest.mark.clause("9.3.5/4", "9.3.5/3", "9.3.3/1")
 @pytest.mark.parametrize(("marker", "acted", "second", "offered"), [
-    ("am-al-2a", 1, True, True), ("am-al-2a", 1, False, False), ("am-al-2a", 2, True, False), ("am-al-2a", 0, True, False),
+    ("am-al-2a", 1, True, True), ("am-al-2a", 1, False, False), ("am-al-2a", 2, True, False),
+    ("am-al-2a", 0, True, False),
 ])  # fmt: skip
 def test_a_headquarters_that_acted_earlier_can_pay_for_itself(
     marker: str, acted: int, second: bool, offered: bool
@@ -463,7 +464,8 @@ def test_the_columns_work_around_the_railway_of_the_whole_map() -> None:
 
 
 @pytest.mark.clause("13.3.1/3", "13.3.1/4", "13.3.1/6")
-@pytest.mark.parametrize(("terrain", "turn", "bonus"), [("jungle", 5, 1), ("rough_jungle", 5, 2), ("rough_jungle", 0, 1),
+@pytest.mark.parametrize(("terrain", "turn", "bonus"), [("jungle", 5, 1), ("rough_jungle", 5, 2),
+                                                        ("rough_jungle", 0, 1),
                                                         ("jungle", 0, 1)])  # fmt: skip
 def test_the_rains_help_one_defender_in_rough_jungle_only(terrain: str, turn: int, bonus: int) -> None:
     world = at().world

@@ -152,7 +152,8 @@ def test_who_has_moved_drops_strategically_only(moved: bool, strategic: bool, ba
 
 @pytest.mark.clause("20.1/6", "wtf-13.x/6", "20.1/5")
 @pytest.mark.parametrize(("unit", "left", "against_it"), [
-    ({}, 0, set()), ({"moved": True}, 0, {("moved", "20.1/5")}), ({"attacked": True}, 0, {("has_attacked", "wtf-13.x/6")}),
+    ({}, 0, set()), ({"moved": True}, 0, {("moved", "20.1/5")}),
+    ({"attacked": True}, 0, {("has_attacked", "wtf-13.x/6")}),
     ({"dropped": True}, 0, {("dropped", "20.1/1")}), ({}, 1, {("japanese_air", "20.1/6")}),
 ])  # fmt: skip
 def test_why_the_brigade_does_not_drop_on_an_assault(

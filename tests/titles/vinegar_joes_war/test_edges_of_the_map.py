@@ -88,7 +88,8 @@ def test_losses_are_asked_for_where_somebody_has_strength(unit: str, owed: int, 
 
 
 @pytest.mark.clause("14.2/1", "14.21/1", "14.22/1", "18.5/2", "24.1/2")
-@pytest.mark.parametrize(("landed", "option", "granted"), [(True, True, True), (True, False, False), (False, True, False),
+@pytest.mark.parametrize(("landed", "option", "granted"), [(True, True, True), (True, False, False),
+                                                           (False, True, False),
                                                            (False, False, False)])  # fmt: skip
 def test_without_pursuit_only_a_landing_goes_in_by_option(landed: bool, option: bool, granted: bool) -> None:
     state = at(JP, COMBAT, units=FAR, options={"landing_without_pursuit": option})
