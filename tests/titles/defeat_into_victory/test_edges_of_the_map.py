@@ -185,14 +185,12 @@ def test_a_unit_that_is_there_is_not_counted_twice_and_enemies_are_not_counted()
 def test_a_marker_in_the_hand_is_no_spare_one() -> None:
     """At Supply Level 2 four markers of kind I; one each is drawn, in the cup, played and in the hand."""
     state = at("markers", initiative="allied", stock={"japanese": 7, "allied": 7}, options={"sustained": True})
-    names = [f"am-al-1{letter}" for letter in "abcd"]
     state.drawn, state.cup, state.played, state.held = ((), ()), ("am-al-1a",), ("am-al-1b",), "am-al-1c"
     assert spare_markers(state, ALLIED) == ["am-al-1d"]
     state.drawn = ((), ("am-al-1d",))
     assert spare_markers(state, ALLIED) == []
     state.held = ""
     assert spare_markers(state, ALLIED) == ["am-al-1c"]
-    assert set(names) > set(state.cup)
 
 
 @pytest.mark.clause("19.1.1/1")
@@ -500,7 +498,7 @@ def test_who_charged_is_checked_against_its_attack_and_squads_against_their_defe
     assert state.world.on_map(state.pieces["jp-15-51"].loc) == bool(steps)
 
 
-@pytest.mark.clause("20.1.2/1", "14.1.7/1")
+@pytest.mark.clause("14.1.7/3", "20.1.1/1", "20.2/1")
 @pytest.mark.parametrize(("unit", "oos", "clear"), [("jp-15-51", False, False), ("jp-15-51", True, True),
                                                     ("hq-15", False, True), ("hq-15", True, True)])  # fmt: skip
 def test_india_is_clear_of_supplied_units_that_fight(unit: str, oos: bool, clear: bool) -> None:

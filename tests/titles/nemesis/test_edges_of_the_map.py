@@ -119,12 +119,12 @@ def test_who_digs_is_who_has_not_moved_and_stands_where_no_bunker_is() -> None:
 
 @pytest.mark.clause("2.3/2", "2.3/9", "9.0-1/3", "2.4/15")
 def test_the_ninth_point_that_an_objective_brings_ends_the_game() -> None:
-    """With the Superiors at 8 and 1 the one that goes up sends the other down."""
+    """The Superiors stand at 8 and 0."""
     state = placed(jp_31_58="0406")
-    state.superior, state.general = (8, 1), (9, 0)
+    state.superior, state.general = (8, 0), (9, 0)
     take_objective(state, JAPANESE, state.world.loc("0406"))
-    assert (state.superior[JAPANESE] == 9 and state.superior[ALLIED] == 0) == (state.outcome is not None)
-    assert state.superior[JAPANESE] == 9
+    assert state.superior == (9, 0)
+    assert state.outcome is not None
 
 
 # -- combat
@@ -214,15 +214,18 @@ def test_a_retreat_comes_back_to_no_hex_it_has_left() -> None:
 
 
 @pytest.mark.clause("6.1-B/1", "1.2-A/1", "0.0/1")
-@pytest.mark.parametrize(("unit", "label", "found"), [
-    ("uk-chn-77", "1805", set()), ("uk-20-80", "1805", set()), ("jp-31-58", "1805", {"not_yours"}),
-    ("uk-20-80", HOME, {"not_at_airfield"}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("unit", "label", "found"),
+    [
+        ("uk-20-80", "airfield", set()),
+        ("jp-31-58", "airfield", {"not_yours"}),
+        ("uk-20-80", HOME, {"not_at_airfield"}),
+        ("jp-31-58", HOME, {"not_yours", "not_at_airfield"}),
+    ],
+)
 def test_who_flies(unit: str, label: str, found: set[str]) -> None:
     state = empty()
-    if unit not in state.pieces:
-        return
-    put(state, unit, "airfield" if label == "1805" else label)
+    put(state, unit, label)
     phase(state, ALLIED, "attack")
     seen = {why.kind for why in _flyer_reasons(state, state.pieces[unit])}
     assert seen & {"not_yours", "not_at_airfield"} == found

@@ -176,13 +176,8 @@ def test_a_light_division_is_as_whole_as_the_heavy_one_was(reduced: bool) -> Non
     state = at(
         AL, 2, units={"br-18": {"at": "2211", "reduced": reduced}, "depot-al-1": "2211", "jp-18": "2729"}, turn=9
     )
-    light = (
-        next(p.id for p in state.units_at(state.world.box("light")) if p.counter.two_sided)
-        if state.units_at(state.world.box("light"))
-        else ""
-    )
-    if not light:
-        return
+    light = next(c.id for c in TITLE.pack.counters.values() if c.side == ALLIED and c.two_sided and not c.heavy)
+    state.change(light, loc=state.world.box("light"))
     convert(state, Convert("br-18", light))
     assert state.pieces[light].reduced == reduced
     assert state.world.label(state.pieces[light].loc) == "2211"
