@@ -75,6 +75,8 @@ class Agreement:
             after = game.play(self.title, state, command)
             yield from self._unsaid(state, after)
             yield from self.title.faults(after)
+            if after.outcome is None and agenda.current(after) is None:
+                yield f"nothing is left to decide after '{command.text()}', and the game is not over"
 
     def at(self, state: Any, rng: Random) -> Iterator[str]:
         """What does not agree at a position."""

@@ -22,7 +22,6 @@ from tests.titles.nemesis.board import ask, emitted, empty, phase, play, put, th
 from tests.titles.nemesis.test_edges_of_the_map import BRIGADE, HOME, REGIMENT, placed
 
 
-
 @pytest.mark.clause("3.1/2", "3.1/4", "3.1/6")
 @pytest.mark.parametrize("name", ["campaign", "kohima-road", "race-to-myitkyina", "salween-crossing"])
 def test_a_scenario_begins_with_its_flags_and_tracks(name: str) -> None:
@@ -164,7 +163,9 @@ def test_a_regiment_is_formed_of_battalions_of_its_division() -> None:
 
 
 @pytest.mark.clause("6.1-C/1", "6.1-C/2", "1.2-B/8")
-@pytest.mark.parametrize(("units", "kind"), [((), "no_units"), ((REGIMENT, REGIMENT), "named_twice"), ((REGIMENT,), "")])
+@pytest.mark.parametrize(
+    ("units", "kind"), [((), "no_units"), ((REGIMENT, REGIMENT), "named_twice"), ((REGIMENT,), "")]
+)
 def test_an_attack_names_each_of_its_units_once(units: tuple[str, ...], kind: str) -> None:
     state = placed(jp_31_58="1107", jp_31_124="1107", uk_23_1=HOME)
     found = {why.kind for why in set_reasons(state, JAPANESE, state.world.loc(HOME), units, None, False)}
