@@ -155,10 +155,11 @@ def test_who_fights_is_in_the_hex_under_attack_or_where_the_units_stand() -> Non
 def test_a_regiment_is_formed_of_battalions_of_its_division() -> None:
     state = empty()
     put(state, REGIMENT, "jp-regiments")
-    for name in ("jp-31-b1", "jp-31-b2", "jp-33-b1"):
+    names = ("jp-31-b1", "jp-31-b2", "jp-33-b1")
+    for name in names:
         put(state, name, HOME)
-    groups = {frozenset(one.battalions) for one in _form(state, [state.pieces[n] for n in ("jp-31-b1", "jp-31-b2", "jp-33-b1")])
-              if one.regiment == REGIMENT}  # fmt: skip
+    merges = _form(state, [state.pieces[name] for name in names])
+    groups = {frozenset(one.battalions) for one in merges if one.regiment == REGIMENT}
     assert groups == {frozenset({"jp-31-b1", "jp-31-b2"})}
 
 

@@ -42,8 +42,9 @@ def depots(side: int) -> list[str]:
 
 
 @pytest.mark.clause("8.1/2", "6.35/3")
-@pytest.mark.parametrize(("moved", "mover", "spent"), [((True, False), "", 0), ((False, True), "", 1),
-                                                       ((False, False), "", 0), ((False, False), "first", 1)])  # fmt: skip
+@pytest.mark.parametrize(("moved", "mover", "spent"), [
+    ((True, False), "", 0), ((False, True), "", 1), ((False, False), "", 0), ((False, False), "first", 1),
+])  # fmt: skip
 def test_of_two_depots_the_one_that_has_moved_is_spent(moved: tuple[bool, bool], mover: str, spent: int) -> None:
     first, second = sorted(depots(ALLIED))[:2]
     state = at(AL, 4, units=FAR | {first: "2211", second: "2211"})
@@ -113,7 +114,7 @@ def test_an_event_takes_units_of_the_nation_itself() -> None:
 def test_a_port_is_cleared_for_a_depot_in_it(depot: bool, found: set[str]) -> None:
     name = sorted(depots(ALLIED))[0]
     units = {"br-16": "2121", "jp-18": "2729"} | ({name: "2121"} if depot else {})
-    state = at(AL, 4, units=units, turn=4)
+    state = at(AL, 4, units=units)
     state.interdicted = {hex_of(state, "2121"): JAPANESE}
     state.touch_ground()
     command = TITLE.notation.parse("unblock 2121")
