@@ -15,7 +15,7 @@ from tests.titles.agreement import Agreement
 FOLDER = data_dir("scenarios/nemesis") / "situations"
 GAMES = titles()
 RULEBOOK = GAMES.title("nemesis").rulebook()
-SILENT = ("cups", "first")
+SILENT = ("cups", "first", "phase", "combat", "loc")
 AGREEMENT = Agreement(GAMES.title("nemesis"), ("move", "attack", "seize", "advance", "retreat", "merge"), SILENT)
 FILES = checks.situation_files([FOLDER])
 
