@@ -93,7 +93,8 @@ class Replayed:
         self.helped: Counter[str] = Counter()
         """What was given without hands."""
         self.alike = 0
-        """Answers given for the player with another unit that differs in nothing from the recorded one."""
+        """Answers given for the player with another unit that differs in nothing from the recorded one; and moves that
+        led another way to the same place."""
         self.told, self._begun = "", 0
         self.faults: list[str] = []
         """What could not be given by hand, and why."""
@@ -155,11 +156,11 @@ class Replayed:
         least += alike
         for text in self.commands[: number + least]:
             fresh.play(text)
-        if alike:
+        if alike or not self.told:
             self.alike += 1
         else:
             self.helped[self.commands[number].split()[0]] += 1
-            self.faults.append(f"{self.commands[number]}: {self.told or 'another position'}")
+            self.faults.append(f"{self.commands[number]}: {self.told}")
             print(f"by hand of the tool: {self.faults[-1]}", file=sys.stderr)
         self.model.session = fresh
         self.model.notify()
@@ -207,7 +208,7 @@ def told(name: str, game: Replayed) -> bool:
         parts = (f"{verb} {count.inputs[verb]}/{count.budget[verb]} ({n})" for verb, n in count.acts.most_common())
         print(f"{name} turn {turn}: {spent} inputs, budget {may}: {', '.join(parts)}", flush=True)
     helped = f"{game.helped.total()} without hands {dict(game.helped)}"
-    print(f"{name}: {helped}; {game.alike} with a unit like the recorded", flush=True)
+    print(f"{name}: {helped}; {game.alike} with a unit or a way like the recorded", flush=True)
     return fair and not game.helped
 
 

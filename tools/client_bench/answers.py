@@ -4,8 +4,11 @@ and menu is timed to the picture that answers it and until nothing is left to do
 from __future__ import annotations
 
 import gc
+import sys
+import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from compileall import compile_dir
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -206,6 +209,7 @@ def figures(answers: Sequence[Answer]) -> list[Figure]:
 def answers(words: Sequence[str], most: int, quiet: float, into: Path | None, *, silent: bool) -> Iterator[Figure]:
     """Play what the words name, titles, scenarios, passes and hands, or all; print a table for each, and the limits."""
     qInstallMessageHandler(lambda *_: None)  # a screen that is none cannot do some things, again and again
+    compile_all()
     run = Run(most, quiet)
     for title in chosen(words, [one.id for one in titles()]):
         for kind in chosen(words, PASSES):
@@ -231,6 +235,13 @@ def answers(words: Sequence[str], most: int, quiet: float, into: Path | None, *,
     if opened_:
         yield Figure("undone, looked back, opened: longest", max(one.picture for one in opened_), LONGEST, "ms")
     yield Figure("could not be given by hand", len(run.helped), 0, "")
+
+
+def compile_all() -> None:
+    """What is loaded at the first click of its kind is compiled, as it is on a player's computer."""
+    sys.dont_write_bytecode, sys.pycache_prefix = False, str(Path(tempfile.gettempdir()) / "nemesis-compiled")
+    for room in ("engine", "nemesis_gui"):
+        compile_dir(inputs.GAMES.parents[1] / room, quiet=2)
 
 
 def chosen(words: Sequence[str], names: Sequence[str]) -> Sequence[str]:
