@@ -73,9 +73,12 @@ class Count:
 class Replayed:
     """A recorded game beside the window in which it is played again."""
 
-    def __init__(self, window: Driven, path: Path, hands: type[Acts] = MouseActs) -> None:
+    def __init__(
+        self, window: Driven, path: Path, hands: type[Acts] = MouseActs, most: int | None = None
+    ) -> None:
+        """``most`` is how many of its commands are given at most."""
         told: Any = load_yaml(path)
-        self.commands: list[str] = told["commands"]
+        self.commands: list[str] = told["commands"][:most]
         self.window, self.model = window, window.model
         self.model.new(told["scenario"], told["options"], told["seed"], {PLAYERS: SOLITAIRE})
         self.hands = hands(window)
@@ -100,10 +103,6 @@ class Replayed:
         """What could not be given by hand, and why."""
         self.before: Callable[[str], object] = lambda command: None
         """Told what is given next."""
-
-    def shorten(self, most: int) -> None:
-        """Play only so many commands."""
-        self.commands, self.digests = self.commands[:most], self.digests[: most + 1]
 
     def play(self) -> None:
         """Give everything, act by act."""

@@ -68,8 +68,7 @@ class Run:
         """A recorded game with a pair of hands, set up as a pass asks."""
         title = path.parent.name
         with self._table(title) as window:
-            game = inputs.Replayed(window, path, inputs.hands_for(title, name))
-            game.shorten(self.most)
+            game = inputs.Replayed(window, path, inputs.hands_for(title, name), self.most)
             if kind == "open":
                 lay_open(window)
             watch = self._watched(game)
@@ -91,8 +90,8 @@ class Run:
         """What can be opened in the midst of a game; and the other games, from the first one."""
         path = sorted((inputs.GAMES / title).glob("*.yaml"))[0]
         with self._table(title) as window:
-            game = inputs.Replayed(window, path)
-            for command in game.commands[:PLAYED]:
+            game = inputs.Replayed(window, path, most=PLAYED)
+            for command in game.commands:
                 window.model.present.play(command)
             window.model.notify()
             settle(window)
@@ -120,6 +119,8 @@ class Run:
         self.yard += repaints()
         with nothing_kept():
             window = opened(title)
+            gc.collect()
+            be_patient()
             yield window
             window.close()
             window.deleteLater()
@@ -146,8 +147,6 @@ def opened(title: str) -> Driven:
     window.activateWindow()
     settle(window)
     window.model.title.get_ready()
-    gc.collect()
-    be_patient()
     return window
 
 
