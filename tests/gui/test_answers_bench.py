@@ -11,7 +11,7 @@ from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.later import later
 from tests.gui.conftest import Player
 from tools.client_bench import hands as bench
-from tools.client_bench.answered import Watch
+from tools.client_bench.answered import Answer, Watch
 from tools.client_bench.answers import chosen, figures, table
 from tools.client_bench.long_game import SCENARIOS, _made_up
 from tools.client_bench.standing import follows_model, standing
@@ -66,7 +66,13 @@ def test_what_is_measured_is_told_by_verb_beside_its_limits(watch: Watch) -> Non
         play(watch)
     lines = list(table(watch.answers))
     assert lines[1].startswith("draw key plays") and lines[-1].startswith("all")
-    assert {figure.unit for figure in figures(watch.answers)} == {"ms", ""}
+    assert {figure.unit for figure in figures("mouse", watch.answers)} == {"ms", ""}
+
+
+def test_a_limit_is_as_many_bare_paintings_on_any_computer() -> None:
+    answer = Answer("roll", "click plays", 1, 50.0, 50.0, 60.0, 60.0)
+    assert not figures("mouse", [answer])[0].kept
+    assert figures("mouse", [answer], slower=2.0)[0].kept
 
 
 def test_words_choose_what_is_played() -> None:
