@@ -66,7 +66,7 @@ class Counter(Protocol):
 
     @property
     def side(self) -> int:
-        """The side it belongs to, -1 for nobody."""
+        """The side it belongs to, -1 for none."""
         ...
 
 
@@ -115,17 +115,20 @@ class PlacedState(State):
         """Printed labels of locations."""
         return tuple(self.world.label(loc) for loc in locs)
 
-    def set_piece(self, piece: Any) -> None:
-        """Add or replace a piece; keeps the index of locations."""
-        old = self.pieces.get(piece.id)
-        self.pieces[piece.id] = piece
-        if old is None or old.loc != piece.loc:
-            if old is not None:
-                self._leave(piece.id, old.loc)
-            self.at[piece.loc] = (*self.at.get(piece.loc, ()), piece.id)
+    def set_piece(self, piece: Any) -> bool:
+        """Add or replace a piece; keeps the index of locations. Returns whether it stands elsewhere now."""
+        name, loc = piece.id, piece.loc
+        old = self.pieces.get(name)
+        self.pieces[name] = piece
+        if old is not None:
+            if old.loc == loc:
+                return False
+            self._leave(name, old.loc)
+        self.at[loc] = (*self.at.get(loc, ()), name)
+        return True
 
     def _leave(self, name: str, loc: int) -> None:
-        rest = tuple(other for other in self.at[loc] if other != name)
+        rest = tuple([other for other in self.at[loc] if other != name])
         if rest:
             self.at[loc] = rest
         else:
@@ -134,10 +137,8 @@ class PlacedState(State):
 
 if TYPE_CHECKING:
     S = TypeVar("S", bound=PlacedState, default=PlacedState)
-    S_contra = TypeVar("S_contra", bound=PlacedState, contravariant=True, default=PlacedState)
 else:
     S = TypeVar("S", bound=PlacedState)
-    S_contra = TypeVar("S_contra", bound=PlacedState, contravariant=True)
 """The state of a title; that of any where none is named."""
 
 

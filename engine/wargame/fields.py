@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from functools import cache
+from functools import cache, cached_property
 from types import GenericAlias
-from typing import Any, Final, Self, TypeVar, Union, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, Self, TypeVar, Union, get_origin, get_type_hints
 
 import msgspec
 
@@ -105,12 +105,21 @@ def _copier(kind: type) -> Callable[[Any], Any]:
 class DeclaredState(PlacedState, metaclass=Declaring):
     """A state with declared fields."""
 
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Fields that stand together in positions and digests, by the key under which they do."""
+    places: ClassVar[tuple[str, ...]] = ()
+    """Fields of records that hold locations, for digests."""
+
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
         self.pieces = {}
         self.at = {}
         for name, value, changing in _beginning(type(self)):
             setattr(self, name, value.copy() if changing else value)
+
+    def digested(self) -> Mapping[str, Any]:
+        """What stands in a digest beside the fields, the pieces and what is open."""
+        return {}
 
     def copy(self) -> Self:
         """A copy that shares nothing mutable; its list of events is empty."""
@@ -185,26 +194,38 @@ class Fields:
             for kind in getattr(hint, "__metadata__", ())
             if isinstance(kind, Kind)
         ]
-        self._sort()
+        self.groups: Mapping[str, Fields] = {}
+        self.groups = {key: self.part(*names) for key, names in getattr(owner, "groups", {}).items()}
+        grouped = {row.name for part in self.groups.values() for row in part.rows}
+        self.rows = [row for row in self.rows if row.name not in grouped]
+        self.pieces = written.get("pieces", "units")
 
-    def _sort(self) -> None:
-        self._texts = [row for row in self.rows if row.said.text and row.kind.text is not None]
-        self.write = _by_key((row, row.kind.write, type(row.kind).write is Kind.write) for row in self._texts)
+    @cached_property
+    def _texts(self) -> list[Row]:
+        return [row for row in self.rows if row.said.text and row.kind.text is not None]
+
+    @cached_property
+    def write(self) -> Callable[[Any, Any], dict[str, Any]]:
         """All fields as they stand in a position, by key: of the owner, and what names its places."""
-        self.values = _by_key((row, row.kind.digest, row.kind.plain) for row in self.rows if row.said.digest)
+        return _by_key((row, row.kind.write, type(row.kind).write is Kind.write) for row in self._texts)
+
+    @cached_property
+    def values(self) -> Callable[[Any, Any], dict[str, Any]]:
         """What is digested of them, by key: of the owner, and what writes it."""
-        self._checked = [(row, row.said.within) for row in self.rows if row.said.within is not None]
-        self.usual = dict(self._usual())
+        return _by_key((row, row.kind.digest, row.kind.plain) for row in self.rows if row.said.digest)
+
+    @cached_property
+    def usual(self) -> dict[str, Any]:
+        """What is left out of a digest though it is something: the value a field begins with."""
+        return dict(self._usual())
 
     def part(self, *names: str) -> Fields:
-        """Some of the fields, which have a place of their own in positions and digests."""
+        """Some of the fields."""
         some = copy(self)
         some.rows = [row for row in self.rows if row.name in names]
-        some._sort()
         return some
 
     def _usual(self) -> Iterator[tuple[str, Any]]:
-        """What is left out of a digest though it is something: the value a field begins with."""
         plain = Writer(str)
         for row in self.rows:
             if row.said.digest and row.said.default is not UNSAID:
@@ -217,7 +238,10 @@ class Fields:
         ``last``. ``types`` are those of fields of ``base`` that are known only when it is made."""
         own = [_column(info, types) for info in msgspec.structs.fields(base)]  # type: ignore[arg-type]
         first = [column for column in own if column[0] not in last]
-        columns = [*first, *(row.column() for row in self._texts), *(one for one in own if one[0] in last)]
+        parts = [(key, part.record(msgspec.defstruct(key, []))) for key, part in self.groups.items() if part._texts]
+        grouped = [(key, part, msgspec.field(default_factory=part)) for key, part in parts]
+        mine = [row.column() for row in self._texts]
+        columns = [*first, *mine, *grouped, *(one for one in own if one[0] in last)]
         return msgspec.defstruct(  # type: ignore[return-value]
             base.__name__, columns, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
         )
@@ -235,18 +259,24 @@ class Fields:
         """Give a state what a position says."""
         for name, value in self.read(position, where, before, state).items():
             setattr(state, name, value)
+        for key, part in self.groups.items():
+            if part._texts:
+                part.apply(state, getattr(position, key), where, f"{key}.")
 
-    def digest_data(self, state: Any, places: Iterable[str], **more: Any) -> list[Any]:
+    def digest_data(self, state: Any) -> list[Any]:
         """What a digest is taken over: all fields, where the pieces stand, what is open, and whatever a title adds of
-        its own. ``places`` are the fields of records that hold locations."""
-        write = writer(state.world, places)
+        its own. The form is for good, see :mod:`engine.table.digests`."""
+        write = writer(state.world, state.places)
+        grouped = {key: named(part.values(state, write)) for key, part in self.groups.items()}
         pieces, standing = write.pieces(state.pieces), write.standing(state)
-        return named({**self.values(state, write), "units": pieces, "standing": standing, **more}, self.usual)
+        own = {**self.values(state, write), self.pieces: pieces, "standing": standing}
+        return named({**own, **grouped, **state.digested()}, self.usual)
 
     def faults(self, state: Any) -> Iterator[str]:
         """Where a field is not what it may be."""
-        for row, within in self._checked:
-            yield from row.kind.faults(row.key, row.said, within(state), state, getattr(state, row.name))
+        for row in self.rows:
+            if (within := row.said.within) is not None:
+                yield from row.kind.faults(row.key, row.said, within(state), state, getattr(state, row.name))
 
 
 fields: Callable[[type], Fields] = cache(Fields)

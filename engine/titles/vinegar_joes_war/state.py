@@ -6,8 +6,8 @@ for "what lies on the ground".
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Final
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 
@@ -16,7 +16,7 @@ from engine.titles.vinegar_joes_war.options import Options
 from engine.titles.vinegar_joes_war.pieces import MAP, SIDES, Piece, SupportPiece, enemy
 from engine.titles.vinegar_joes_war.records import Captures, Combat, Credit, Openings, Toll
 from engine.titles.vinegar_joes_war.world import World
-from engine.wargame.fields import field
+from engine.wargame.fields import field, stacks
 from engine.wargame.kinds import (
     Flag,
     Hexes,
@@ -45,6 +45,7 @@ class VinegarState(SidedState[Piece]):
     """One position of the game; every die has six sides [2.6/1]."""
 
     dice = "2.6/1"
+    places: ClassVar = ("at", "target", "hex", "assault")
     world: World
     options: Options
     turn: Number = field(text=False)
@@ -125,6 +126,9 @@ class VinegarState(SidedState[Piece]):
         super().disown()
         self.air_token = -abs(self.air_token)
 
+    def digested(self) -> Mapping[str, Any]:
+        return {"stacks": stacks(self)}
+
     def watching(self) -> object:
         """The tokens, and the unit that is moving: what its move has to end with is looked at when it is over."""
         return (self.tokens, self.ground_token, self.mover)
@@ -137,12 +141,11 @@ class VinegarState(SidedState[Piece]):
 
     def _on_map(self, side: int) -> tuple[Piece, ...]:
         """Land units on the map, those at sea before an assault included, by id."""
-        names, hexes = self.world.counters_of[side], self.world.hexes
-        found = [piece for piece in map(self.pieces.get, names) if piece is not None]
-        if len(found) < len(names) or len(self.pieces) > len(self.world.counters):  # some stand for what is not seen
-            own = (piece for piece in self.pieces.values() if piece.counter.side == side)
-            found = sorted(own, key=lambda piece: piece.counter.id)
-        return tuple([piece for piece in found if 0 <= piece.loc < hexes])
+        names, hexes, pieces = self.world.counters_of[side], self.world.hexes, self.pieces
+        if len(pieces) > len(self.world.counters) or not all(map(pieces.__contains__, names)):
+            own = (piece for piece in pieces.values() if piece.counter.side == side)  # some stand for what is not seen
+            names = tuple(sorted(piece.counter.id for piece in own))
+        return tuple([piece for piece in map(pieces.__getitem__, names) if 0 <= piece.loc < hexes])
 
     def _hexes(self, side: int) -> Iterator[int]:
         """Land hexes with units of a side [2.4/3]."""

@@ -42,9 +42,7 @@ class PlaceInterdictors(Listed, frozen=True):
 
     clause = "5.5.3/1"
     accepts = (Fly, Done)
-
-    def side(self, state: DefeatState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
         yield from (self._flights(state, unit) for unit in state.ready(ALLIED, INTERDICTION) if unit.loc < 0)
@@ -104,8 +102,9 @@ def lift_bases(state: DefeatState) -> frozenset[int]:
     """Controlled settlements within 5 MP of an in-LOC HQ or a Supply Source [5.6.3/1]."""
     starts = [hq.loc for hq in headquarters(state, ALLIED) if in_loc(state, hq)]
     starts += [source.hex for source in sources(state, ALLIED)]
-    reached = {hex_ for start in starts for hex_ in near(state, ALLIED, start).cost}
-    return frozenset(h for h in reached & state.world.settlements.keys() if controller(state, h) == ALLIED)
+    reach = [near(state, ALLIED, start).cost for start in starts]
+    towns = (hex_ for hex_ in state.world.settlements if controller(state, hex_) == ALLIED)
+    return frozenset(hex_ for hex_ in towns if any(hex_ in found for found in reach))
 
 
 class BeginTransport(Step, frozen=True):
@@ -124,12 +123,10 @@ class FlyCargo(Listed, frozen=True):
 
     clause = "5.6.5/1"
     accepts = (Lift, Drop, Done)
+    owner = ALLIED
     units: tuple[str, ...]
     markers: tuple[int, ...]
     """Hexes whose markers were ready at the start of the phase."""
-
-    def side(self, state: DefeatState) -> int:
-        return ALLIED
 
     def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
         yield list(self._lifts(state))
