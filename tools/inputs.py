@@ -25,6 +25,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from engine.board.safeyaml import load_yaml
+from engine.games import titles
 from engine.table.agenda import current
 from engine.table.command import Command
 from engine.table.legal import place_of, unit_of
@@ -51,6 +52,11 @@ BUDGET: Final = {"attack": 3, **dict.fromkeys(SENT, 2)}
 """Inputs by verb; 1 for all others."""
 KEY_BUDGET: Final = {"attack": 15, **dict.fromkeys(SENT, 10), "choose": 4, "airdrop": 7}
 """The same for the keyboard."""
+ARMED: Final = ("rail", "disembark", "fly", "shell", "airlift", "shuttle", "drop", "carry")
+MARCHED: Final = (*SENT, "march", "redeploy", "revive", "advance", "build", "assign", "allot")
+OTHER_BUDGET: Final = {**dict.fromkeys(MARCHED, 2), **dict.fromkeys(ARMED, 3)}
+"""The same for the other titles, in which what is picked first, such as a move of another kind, is one more."""
+OTHER_KEY_BUDGET: Final = {**dict.fromkeys(MARCHED, 10), **dict.fromkeys(ARMED, 14), "choose": 4}
 AHEAD: Final = 60
 """Recorded commands that one act may stand for."""
 
@@ -82,7 +88,8 @@ class Replayed:
         self.window, self.model = window, window.model
         self.model.new(told["scenario"], told["options"], told["seed"], {PLAYERS: SOLITAIRE})
         self.hands = hands(window)
-        self.budget = KEY_BUDGET if issubclass(hands, KeyActs) else BUDGET
+        keys, own = issubclass(hands, KeyActs), self.model.title.id == Nemesis.id
+        self.budget = (KEY_BUDGET if keys else BUDGET) if own else OTHER_KEY_BUDGET if keys else OTHER_BUDGET
         title = self.model.title
         origin = Origin(title.id, told["scenario"], told["options"], told["seed"])
         session = Session(title, Record(origin))
@@ -214,30 +221,32 @@ def replayed(name: str, game: Replayed) -> bool:
 def main(argv: Sequence[str] | None = None) -> int:
     """Count; 1 if a turn takes more than its budget."""
     parser = argparse.ArgumentParser(prog="python -m tools.inputs", description="Count what a player does.")
-    parser.add_argument("--only", nargs="+", default=[], metavar="GAME", help="only these games")
+    parser.add_argument("--only", nargs="+", default=[], metavar="GAME", help="only these games, or those of a title")
     parser.add_argument("--keyboard", action="store_true", help="by keyboard alone")
     given = parser.parse_args(argv)
-    hands = KeyActs if given.keyboard else MouseActs
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
-    fair = []
-    for path in sorted((GAMES / Nemesis.id).glob("*.yaml")):
-        if given.only and path.stem not in given.only:
-            continue
-        with nothing_kept():
-            style.dress(app, "staff")
-            window = Driven(GameModel(Nemesis()), faces(), Settings())
-            window.context.looks.motion = False
-            window.resize(1600, 1000)
-            window.show()
-            window.activateWindow()
-            settle(window)
-            game = Replayed(window, path, hands)
-            game.play()
-            fair.append(replayed(path.stem, game))
-            window.close()
+    paths = sorted(GAMES.glob("*/*.yaml"))
+    chosen = [path for path in paths if not given.only or {path.stem, path.parent.name} & set(given.only)]
+    fair = [_counted(app, path, "keyboard" if given.keyboard else "mouse") for path in chosen]
     return 0 if all(fair) else 1
+
+
+def _counted(app: QApplication, path: Path, hands: str) -> bool:
+    """Play a game; whether it stays within its budget."""
+    with nothing_kept():
+        style.dress(app, "staff")
+        window = Driven(GameModel(titles().title(path.parent.name)), faces(), Settings())
+        window.context.looks.motion = False
+        window.resize(1600, 1000)
+        window.show()
+        window.activateWindow()
+        settle(window)
+        game = Replayed(window, path, hands_for(path.parent.name, hands))
+        game.play()
+        window.close()
+    return replayed(path.stem, game)
 
 
 if __name__ == "__main__":
