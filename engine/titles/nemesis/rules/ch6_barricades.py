@@ -86,7 +86,7 @@ class FixOdds(Step, frozen=True):
     clause: ClassVar[str] = "6.1-G/1"
 
     def run(self, state: NemesisState) -> Steps:
-        """Book the odds in the combat, tell them, and charge for the Support Advantage."""
+        """Book the odds in the combat, emit them, and charge for the Support Advantage."""
         found = odds(state, running(state))
         combat = note(
             state,
