@@ -172,7 +172,7 @@ class CombatPresenter(Presenter):
     # -- the card
 
     def show_card(self) -> None:
-        """Fill the card anew."""
+        """Refill the card."""
         words = self.context.words
         place = words.place(self.context.state, self.combat.target)
         layout = self.stage.card.begin(words.tr("Attack on {place}", place=place), width=WIDTH)

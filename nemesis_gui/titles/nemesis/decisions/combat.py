@@ -111,7 +111,7 @@ class CombatPresenter(Presenter):
     # -- the card
 
     def show_card(self) -> None:
-        """Fill the card anew."""
+        """Refill the card."""
         words, combat = self.context.words, self.battle.combat
         place = words.place(self.context.state, combat.target)
         name = words.tr("Assault on {place}", place=place) if combat.assault else ""

@@ -26,8 +26,8 @@ class MovementPresenter(Presenter):
         return []
 
     def focus_hexes(self) -> list[int]:
-        """The one that presses on, or is the only one that may go forward; in Movement the player looks where he
-        will."""
+        """The one that presses on, or is the only one that may go forward; in Movement the player looks where they
+        like."""
         pieces, acting = self.context.state.pieces, self.index.acting()
         return [pieces[unit].loc for unit in acting if len(acting) == 1 and self.decision.kind != "Movement"]
 
@@ -49,7 +49,7 @@ class MovementPresenter(Presenter):
         return any(command.verb == self.mode if self.mode else command.verb not in SPECIAL for command in commands)
 
     def ready(self) -> list[str]:
-        """Whoever can still move; an Ambush may be laid after that, too."""
+        """All that can still move; an Ambush may be laid after that, too."""
         return [unit for unit in self.index.acting() if self.carriable([unit])]
 
     # -- orders

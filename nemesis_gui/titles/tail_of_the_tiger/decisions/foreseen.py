@@ -28,7 +28,7 @@ class Foreseen:
         """What was held once, so that it could be read."""
 
     def clear(self) -> None:
-        """The card is made anew, without a forecast."""
+        """The card is remade, without a forecast."""
         self.at, self._area = None, None
 
     def forget(self) -> None:
