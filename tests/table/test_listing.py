@@ -96,6 +96,15 @@ def test_whether_there_is_anything_is_known_from_the_first_part_that_has_somethi
     assert Chain([Chain([()]), Chain([(), (7,)])])
 
 
+def test_a_part_that_is_there_is_seen_before_others_are_made() -> None:
+    made: list[int] = []
+    moves = Lazy(lambda number: [made.append(number)], [1, 2])
+    assert Chain([moves, [["done"]]])
+    assert Chain(Chain([moves, [["done"]]]))
+    assert not made
+    assert not Chain(Chain([Lazy(lambda number: [], [1, 2]), [[]]]))
+
+
 @pytest.mark.parametrize(
     ("parts", "found"), [((), None), ([(), ()], None), ([(), (3,), ()], 3), ([(3,), (4,)], None), ([(3, 4)], None)]
 )
