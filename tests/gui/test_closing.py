@@ -85,6 +85,17 @@ def test_a_closed_window_leaves_no_widget(qtbot: QtBot, title: Nemesis) -> None:
         gc.enable()
 
 
+def test_what_is_still_to_be_arranged_when_a_window_closes_needs_no_scene(qtbot: QtBot, title: Nemesis) -> None:
+    window = Driven(GameModel(title), faces(), Settings())
+    window.model.new("kohima-road", {}, "1")
+    window.show()
+    qtbot.waitExposed(window)
+    window.close()
+    QApplication.sendPostedEvents(window.context.scene, QEvent.Type.DeferredDelete.value)
+    QApplication.sendEvent(window.side, QEvent(QEvent.Type.LayoutRequest))  # an error in it fails the test
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
 def test_windows_come_and_go_in_changing_themes() -> None:
     done = run("-m", "tools.client_bench.child", "themes")
     assert done.returncode == 0, done.stderr

@@ -151,7 +151,7 @@ class StartPage(QFrame):
     def _greet(self) -> None:
         """Say once, in the first window of an installation, that games of an earlier one are there."""
         settings, kept = self.context.settings, len(shelf.paths(games_folder()))
-        if kept and not settings.flag(GREETED, False):
+        if kept and not settings.flag(GREETED, False) and not settings.recent():
             text = "{n:saved game|saved games} from an earlier installation: {folder}"
             told = label(self.context.words.tr(text, n=kept, folder=games_folder()), "faded", wrap=True)
             self._roll.layout_.addWidget(told)

@@ -175,6 +175,7 @@ class Map(Feature):
 
     def close(self) -> None:
         if self.context.scene is not None:
+            self.places.side.set_spare(None)  # what is still to be arranged comes after the scene is deleted
             self.context.scene.tiles.stop()
             self.context.scene.deleteLater()
 

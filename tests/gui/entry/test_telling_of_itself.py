@@ -283,6 +283,13 @@ def test_a_first_start_by_a_double_click_is_of_no_earlier_installation(player: P
     assert not [one for one in window.start_page.findChildren(QLabel) if "earlier installation" in one.text()]
 
 
+def test_a_game_started_before_there_was_a_window_is_of_no_earlier_installation(player: Player) -> None:
+    save(games_folder(), "asked-for.nemesis")
+    player.window.settings.note_recent(games_folder() / "asked-for.nemesis")
+    player.window.settings.put(GREETED, False)  # no window saw the folder empty
+    assert greeting(player) == []
+
+
 @pytest.mark.parametrize(
     ("wanted", "spoken"),
     [(["fr-CA", "en-US"], "fr"), (["de-DE", "fr"], "fr"), (["de-DE"], "en"), (["C"], "en"), ([], "en")],
