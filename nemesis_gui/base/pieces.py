@@ -8,6 +8,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from nemesis_gui.base.releasing import release_with
+
 SLICE: Final = 0.008
 """Seconds of work before the program looks after other things again."""
 
@@ -19,6 +21,7 @@ class Pieces(QTimer):
         super().__init__(owner)
         self._work: Iterator[None] = iter(())
         self.timeout.connect(self.go_on)
+        release_with(self, self)
 
     def begin(self, work: Iterator[None]) -> None:
         """From now on do this."""
