@@ -56,7 +56,7 @@ class ListedPresenter(Presenter):
         return ()
 
     def show_card(self) -> None:
-        """Fill the card anew; the keyboard stays where it was."""
+        """Refill the card; the keyboard stays where it was."""
         self.stage.keys.before()
         layout = self.stage.card.begin(self.heading(), width=WIDTH)
         add(layout, *(label(fact, wrap=True, rich=True) for fact in self.facts()))
@@ -68,7 +68,7 @@ class ListedPresenter(Presenter):
         self.finish_card()
 
     def hex_clicked(self, loc: int, click: Click) -> None:
-        """As in the base class; at a marked place without a selected piece whoever can be sent there is, or chosen."""
+        """As in the base class; at a marked place without a selected piece a piece that can be sent there is chosen."""
         sent = [] if self.context.selected or loc not in self.marked() else self._sent(loc)
         if sent:
             self.offer(sent)
@@ -171,7 +171,7 @@ class ListedPresenter(Presenter):
                 layout.addWidget(label(hint, "faded", wrap=True))
 
     def describe_unit(self, unit: str) -> Iterable[str]:
-        """What is told of the selected piece, above what can be said of it."""
+        """The description of the selected piece, above its commands."""
         return ()
 
     def said_of(self, unit: str) -> Sequence[Command]:

@@ -82,7 +82,7 @@ class Targets(Presenter):
 
     style = "target"
     everybody = "With every unit that can attack; select units to attack with those alone."
-    """What the forecasts are made with as long as nobody is selected."""
+    """What the forecasts are made with as long as no unit is selected."""
     gesture_type: type[Declaration]
 
     def __init__(self, stage: Stage) -> None:
@@ -102,7 +102,7 @@ class Targets(Presenter):
         raise NotImplementedError
 
     def in_short(self, found: Any) -> tuple[str, Sequence[str]]:
-        """The odds of a forecast, and what comes of them in a line or two."""
+        """The odds of a forecast, and its results in a line or two."""
         raise NotImplementedError
 
     def in_full(self, loc: int, found: Any) -> QWidget:

@@ -155,7 +155,7 @@ class ForecastPanel(QWidget):
         self._more.addWidget(holder)
 
     def _differs(self, option: Option) -> bool:
-        """Whether a choice at the barricades changes anything; all other choices are always told."""
+        """Whether a choice at the barricades changes anything; all other choices are always shown."""
         now, then = self.forecast, option.forecast
         return option.kind not in ("spearhead", "meeting") or (now.odds.shift, now.faces) != (
             then.odds.shift,

@@ -23,11 +23,11 @@ from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import label
 
 FEW: Final = 2
-"""Hexes for a common retreat that are told in full in the prompt bar."""
+"""Hexes for a common retreat that are written out in the prompt bar."""
 
 
 class RetreatPresenter(Presenter):
-    """The next piece is selected at once. Badges tell what each hex costs; a cross stands on closed ones."""
+    """The next piece is selected at once. Badges show what each hex costs; a cross stands on closed ones."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)

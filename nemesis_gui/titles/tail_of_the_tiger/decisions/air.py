@@ -76,14 +76,14 @@ class AirPresenter(PlainCard):
         self.add_answers(self._choice(one) for one in given)
 
     def _choice(self, command: Allot) -> ChoiceCard:
-        """Pointed at, it tells what it would come to."""
+        """Pointed at, it shows its forecast."""
         card = self.answer(command)
         sent = (command.first, command.second)
         card.pointed.connect(lambda here: self._show_outcome(sent) if here else None)
         return card
 
     def _show_outcome(self, sent: tuple[int, int]) -> None:
-        """What comes of sending so many."""
+        """The forecast of sending so many."""
         empty(self._area)
         command = self.context.words.command(self.context.state, Allot(*sent))
         self._area.addWidget(label(f"<b>{command}</b>", rich=True))
@@ -127,7 +127,7 @@ class AirPresenter(PlainCard):
         self.faded(layout, tr("Each air unit flies once a player turn; both sides show theirs together"), "wtf-14.x/1")
 
     def _table(self, sent: tuple[int, int]) -> QWidget:
-        """A line for each answer: who is left over, what comes of it."""
+        """A line for each answer: who is left over, and the result."""
         state, words, side = self.context.state, self.context.words, self.decision.owner
         sheet = QWidget()
         grid = QGridLayout(sheet)

@@ -78,7 +78,7 @@ class CombatPresenter(PlainListed):
         super().end()
 
     def announces(self, event: Event) -> bool:
-        """The card tells what the die brought."""
+        """The card shows the result of the die."""
         return self.decision is not None and self.decision.kind == "PayLosses" and event.kind == CombatResolved.kind
 
     def _mark(self) -> None:

@@ -36,7 +36,7 @@ class Foreseen:
         self._held = []
 
     def look(self, about: Any, area: QVBoxLayout) -> None:
-        """The first widget of an area tells of this from now on."""
+        """The first widget of an area shows this from now on."""
         self.at, self._area = about, area
         self._since.start()
 

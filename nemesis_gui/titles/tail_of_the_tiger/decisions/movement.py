@@ -114,7 +114,7 @@ class MovementPresenter(Presenter):
             self._look(found[0])
 
     def set_selection(self, units: Sequence[str]) -> None:
-        """The card tells of the selected units."""
+        """The card describes the selected units."""
         self.stage.keys.before()
         super().set_selection(units)
         self.show_card()

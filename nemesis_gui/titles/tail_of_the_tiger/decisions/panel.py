@@ -28,7 +28,7 @@ class ForecastPanel(QWidget):
         self, context: Context, found: Forecast, opened: str = "", name: str = "", *, low: bool = False,
         air: bool = True,
     ) -> None:  # fmt: skip
-        """`name` stands above; `low` says that there is little room; `air` tells of what may still fly."""
+        """`name` stands above; `low` says that there is little room; `air` says what may still fly."""
         super().__init__()
         self.context, self.found = context, found
         self._low = low

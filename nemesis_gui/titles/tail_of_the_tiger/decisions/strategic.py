@@ -43,7 +43,7 @@ class StrategicPresenter(Presenter):
         """What is done by no unit: hex -> command."""
         self._area: QVBoxLayout | None = None
         self.foreseen = Foreseen(stage, ONCE_MORE)
-        """The hex of which the card tells what a bomb would do."""
+        """The hex for which the card shows what a bomb would do."""
 
     def read(self, decision: Any) -> None:
         """Sort what is done by no unit. A shuttle leads to its city as a strategic movement leads to another."""

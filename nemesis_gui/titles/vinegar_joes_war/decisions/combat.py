@@ -88,7 +88,7 @@ class CombatPresenter(PlainListed):
         return self._came_to()
 
     def foot_buttons(self) -> list[QWidget]:
-        """A choice of support tells to which column it leads."""
+        """A choice of support shows to which column it leads."""
         found = [one for one in self.loose() if isinstance(one, Support | Answer)]
         if self.decision.kind not in SUPPORTING or not found:
             return super().foot_buttons()
