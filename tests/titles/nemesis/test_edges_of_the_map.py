@@ -100,7 +100,7 @@ def test_the_markers_are_the_limit_of_ambushes(left: int, found: bool) -> None:
     around = {state.world.loc(HOME), *state.world.adjacent[state.world.loc(HOME)]}
     far = [h for h in range(state.world.hexes) if h not in around and state.world.in_play(h)]
     state.ambushes = frozenset(far[: limit - left])
-    piece = next(p for p in state.pieces.values() if p.counter.lays_ambush and p.counter.side == JAPANESE)
+    piece = next(p for p in state.pieces.values() if p.counter.fierce and p.counter.side == JAPANESE)
     put(state, piece.id, HOME)
     assert bool(ambush_hexes(state, state.pieces[piece.id])) == found
 

@@ -49,7 +49,7 @@ def test_after_the_eighth_phase_comes_the_next_turn(played: tuple[int, int], las
 @pytest.mark.parametrize(("side", "left", "found"), [(JAPANESE, 1, True), (JAPANESE, 0, False), (ALLIED, 1, False)])
 def test_the_japanese_lay_ambushes_as_long_as_there_are_any(side: int, left: int, found: bool) -> None:
     state = placed(jp_31_58=HOME)
-    piece = next(p for p in state.pieces.values() if p.counter.lays_ambush and p.counter.side == JAPANESE)
+    piece = next(p for p in state.pieces.values() if p.counter.fierce and p.counter.side == JAPANESE)
     put(state, piece.id, HOME)
     far = [h for h in range(state.world.hexes) if state.world.in_play(h) and h != state.world.loc("0304")]
     state.ambushes = frozenset(far[: state.world.charts.marker_limits["ambush"] - left])
