@@ -3,6 +3,8 @@ out and lay it over the map."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
@@ -11,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QTo
 
 from nemesis_gui.base.style import heading, px
 from nemesis_gui.widgets.boardplace import BoardPlace, free_height
-from nemesis_gui.widgets.layouts import add, column, empty, label, row
+from nemesis_gui.widgets.layouts import add, column, empty, label, row, within
 from nemesis_gui.widgets.scrolled import ScrollColumn
 
 EDGE, SMALL = 12, 8
@@ -87,6 +89,7 @@ class Card(QFrame):
         self.is_folded = False
         self._rolls: tuple[ScrollColumn, ...] = ()
         self._grip: QPoint | None = None
+        self._holds, self._unplaced = 0, False
         self._stop: tuple[str, int] | None = None
         """Which button of which sort had the keyboard when it was filled anew."""
         self.hide()
@@ -150,18 +153,31 @@ class Card(QFrame):
 
     # -- filling
 
-    def begin(self, text: str, *, width: int | None = None) -> QVBoxLayout:
-        """Empty the card and give it a heading; returns the layout to fill, as is `foot`. Call `finish` then. `width`
-        in pixels is wished for where it lies over the map. Under the same heading it stays where it is scrolled to."""
+    def begin(self, text: str, *, width: int | None = None, keep: bool = False) -> QVBoxLayout:
+        """Empty the card, unless what stands there is to be kept, and give it a heading; returns the layout to fill, as
+        is `foot`. Call `finish` then. `width` in pixels is wished for where it lies over the map. Under the same
+        heading it stays where it is scrolled to."""
         self.lay_out()
         self._width = width or self._width
         if text != self.heading.text():
             self.rewind()
-        self.heading.setText(text)
+            self.heading.setText(text)
         for roll in self._rolls:
             roll.keep()
-            empty(roll.layout_)
+            if not keep:
+                empty(roll.layout_)
         return self.layout_
+
+    @contextmanager
+    def filling(self) -> Iterator[None]:
+        """It takes its place once, when it is filled."""
+        self._holds += 1
+        try:
+            yield
+        finally:
+            self._holds -= 1
+            if self._unplaced and not self._holds:
+                self.place()
 
     def rewind(self) -> None:
         """What it is filled with next is seen from its top, and its first button has the keyboard."""
@@ -319,7 +335,7 @@ class Card(QFrame):
     def _stops(self) -> list[QWidget]:
         """What Tab stops at, in its order. Not read from Qt's chain of focus: PySide makes every widget of it, up to
         the menu bar, a child of the one before, and lets it die with that one."""
-        inside = (widget for roll in self._rolls for widget in roll.sheet.findChildren(QWidget))
+        inside = (widget for roll in self._rolls for widget in within(roll.sheet))
         seen = (widget for widget in inside if widget.isVisible() and widget.isEnabled())
         return [widget for widget in seen if widget.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
@@ -354,7 +370,10 @@ class Card(QFrame):
         return free_height(self._host.board)
 
     def place(self) -> None:
-        """Take its place in the column, or over the map."""
+        """Take its place in the column, or over the map; at once, or when its filling is over."""
+        self._unplaced = self._holds > 0
+        if self._unplaced:
+            return
         if self.out:
             self.stand(self._over(self._host.board))
         else:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
-
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Answer, Sequence, Use
@@ -14,7 +13,8 @@ from engine.titles.defeat_into_victory.rules.ch7_construction import PRICES
 from engine.titles.defeat_into_victory.rules.ch17_chinese import PRICE
 from engine.titles.defeat_into_victory.state import COMBAT_MOVE, DefeatState
 from nemesis_gui.play.figures import percent
-from nemesis_gui.play.plain_card import PlainCard
+from nemesis_gui.play.parts import Part
+from nemesis_gui.play.plain_card import PlainCard, faded
 from nemesis_gui.titles.defeat_into_victory.decisions.counts import stock_told
 
 FACES: Final = 6
@@ -52,14 +52,16 @@ class ChoicePresenter(PlainCard):
     def heading(self) -> str:
         return self.context.words.tr(TITLES[self.decision.kind])
 
-    def fill(self, layout: QVBoxLayout) -> None:
-        """What holds for all, and the answers."""
+    def body(self) -> Iterator[Part]:
+        """What holds for all answers."""
         if self.decision.kind in NOTES:
             text, clause = NOTES[self.decision.kind]
-            self.faded(layout, self.context.words.tr(text), clause)
+            yield faded(self.context.words.tr(text), clause)
         if self.decision.kind == "ChooseUse":
-            self.faded(layout, self.context.words.game.thing(self.context.state, self.decision.marker), "8.1.7/1")
-        self.add_answers(self.answer(command, [self._line(command)]) for command in self.button_commands())
+            yield faded(self.context.words.game.thing(self.context.state, self.decision.marker), "8.1.7/1")
+
+    def answers(self) -> Iterator[Part]:
+        return (self.answer(command, [self._line(command)]) for command in self.button_commands())
 
     def _line(self, command: Command) -> str:
         """What an answer brings and costs."""
@@ -101,23 +103,26 @@ class PlacesPresenter(PlainCard):
     def heading(self) -> str:
         return self.context.words.tr(PLACES[self.decision.kind][0])
 
-    def fill(self, layout: QVBoxLayout) -> None:
-        """What has to be known, what it costs, and the hexes if they are few."""
+    def body(self) -> Iterator[Part]:
+        """What has to be known, and what it costs."""
         _, text, clause = PLACES[self.decision.kind]
-        self.faded(layout, self.context.words.tr(text), clause)
+        yield faded(self.context.words.tr(text), clause)
         state: DefeatState = self.context.state
         if self.decision.kind in ("StartConstruction", "RepairCuts"):
             side, price = self.decision.player, PRICES[state.rains]
             left = stock_told(self.context, side, max(0, state.stock[side] - price))
             told = self.context.words.tr("{n:stock SP|stock SPs}. Afterwards: {left}", n=price, left=left)
-            self.faded(layout, told, "7.8.2/1")
-        self.add_answers(map(self.answer, self._few()))
+            yield faded(told, "7.8.2/1")
+
+    def answers(self) -> Iterator[Part]:
+        """The hexes if they are few."""
+        return map(self.answer, self._few())
 
     def _few(self) -> list[Command]:
         """What can be said of hexes, if that is little."""
         found = [command for commands in self.index.places.values() for command in commands]
         return found if len(found) <= FEW else []
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> list[Part]:
         """A digit for each of them, which stands on the card as long as that is open."""
         return [*super().extra_buttons(), *map(self.command_button, self._few())]

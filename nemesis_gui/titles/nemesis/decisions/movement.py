@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.table.command import Command
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.gesture import Gesture
+from nemesis_gui.play.parts import Part, Pick
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.titles.nemesis.decisions.moving import SPECIAL, GroupMove, PieceMove, SpecialOrder
 
@@ -54,22 +54,16 @@ class MovementPresenter(Presenter):
 
     # -- orders
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """Buttons for Ambush, Bunker and Battalion of the selected pieces."""
-        buttons: list[QWidget] = list(super().extra_buttons())
         found = (c for unit in self.context.selected for cs in self.index.destinations(unit).values() for c in cs)
         lays = any(command.verb in SPECIAL for command in found)
-        if lays:
-            buttons.insert(0, self._mode_button("ambush"))
-        return buttons
+        return [*([self._mode_button("ambush")] if lays else ()), *super().extra_buttons()]
 
-    def _mode_button(self, verb: str) -> QPushButton:
-        button = QPushButton(self.context.words.word("markers", verb) + "…")
-        button.setCheckable(True)
-        button.setChecked(self.mode == verb)
-        button.setToolTip(self.context.words.tr("Then click the hex for it, or drag the unit there"))
-        button.clicked.connect(lambda: self.set_mode("" if self.mode == verb else verb))
-        return button
+    def _mode_button(self, verb: str) -> Pick:
+        words = self.context.words
+        return Pick(words.word("markers", verb) + "…", lambda: self.set_mode("" if self.mode == verb else verb),
+                    self.mode == verb, tip=words.tr("Then click the hex for it, or drag the unit there"))  # fmt: skip
 
     def context_commands(self, loc: int, unit: str) -> list[Command]:
         """At a hex also the special orders that somebody could carry out there, with nobody selected; a counter offers

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from PySide6.QtWidgets import QVBoxLayout
-
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.commands import Answer, Hide, Spend, Weaken
 from engine.titles.tail_of_the_tiger.queries.special import RingAttack, ring_attack
@@ -21,7 +19,8 @@ from engine.titles.tail_of_the_tiger.rules.ch16_ring import (
 from engine.titles.tail_of_the_tiger.state import MANCHURIA, PANZER_FUEL
 from nemesis_gui.play.figures import SEPARATOR, mean, percent
 from nemesis_gui.play.listed import PlainListed
-from nemesis_gui.play.plain_card import PlainCard
+from nemesis_gui.play.parts import Part
+from nemesis_gui.play.plain_card import PlainCard, faded
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.tail_of_the_tiger.decisions.combat import after_loss
 
@@ -39,10 +38,11 @@ class ChoicePresenter(PlainCard):
         """None of them is offered first: each has its price."""
         return None
 
-    def fill(self, layout: QVBoxLayout) -> None:
-        for text, clause in self._facts():
-            self.faded(layout, text, clause)
-        self.add_answers(self.answer(one, list(self._lines(one))) for one in self.index.loose)
+    def body(self) -> Iterator[Part]:
+        return (faded(*fact) for fact in self._facts())
+
+    def answers(self) -> Iterator[Part]:
+        return (self.answer(one, tuple(self._lines(one))) for one in self.index.loose)
 
     def _facts(self) -> Iterator[tuple[str, str]]:
         state, tr = self.context.state, self.context.words.tr

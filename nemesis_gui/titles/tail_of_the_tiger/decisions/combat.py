@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from PySide6.QtWidgets import QVBoxLayout
-
 from engine.table.event import Event
 from engine.titles.tail_of_the_tiger.commands import Advance, Enter, Join
 from engine.titles.tail_of_the_tiger.events import CombatResolved
@@ -23,12 +21,14 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.listed import PlainListed
+from nemesis_gui.play.parts import Part
+from nemesis_gui.play.sheet import Stack
 from nemesis_gui.play.stage import Stage
 from nemesis_gui.session.model import Told
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import WHY, dues_html
 from nemesis_gui.titles.tail_of_the_tiger.decisions.losses import LOSING, all_at_once
-from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import ForecastPanel
+from nemesis_gui.titles.tail_of_the_tiger.decisions.panel import forecast_parts
 
 CLICK: Final = "Click the units here or on the map."
 PLAIN: Final = {
@@ -131,18 +131,17 @@ class CombatPresenter(PlainListed):
             return self._owed()
         return self._ahead() if self.decision.kind in GOING_IN else ()
 
-    def add_tail(self, layout: QVBoxLayout) -> None:
+    def below(self) -> Iterable[Part]:
         """Before the die what the assault would come to, with those who take part so far, or at first with all."""
         state, words = self.context.state, self.context.words
         combat = state.combat
         if self.decision.kind not in JOINING or combat is None:
-            return
+            return ()
         name = ", ".join(words.game.unit(state, unit) for unit in combat.units) or words.tr("With all of them")
         if not combat.units:
             combat = assembled(state, sorted(self.index.orders), combat.target)
-        panel = ForecastPanel(self.context, forecast(state, combat), self.opened, name, low=True)
-        panel.numbers.opened.connect(self._note_opened)
-        layout.addWidget(panel)
+        found = forecast(state, combat)
+        return [Stack([*forecast_parts(self.context, found, self.opened, self._note_opened, name, low=True)])]
 
     def _note_opened(self, key: str) -> None:
         self.opened = key

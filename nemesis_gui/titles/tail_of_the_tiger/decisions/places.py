@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-
 from engine.table.command import Command
 from engine.titles.tail_of_the_tiger.pieces import IMPERIAL
 from engine.titles.tail_of_the_tiger.queries.placing import starving, subversion
@@ -16,7 +14,8 @@ from engine.titles.tail_of_the_tiger.rules.ch8_stacking import room
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.titles.tail_of_the_tiger.world import CUP
 from nemesis_gui.play.command_button import Batch
-from nemesis_gui.play.plain_card import PlainCard
+from nemesis_gui.play.parts import Part
+from nemesis_gui.play.plain_card import PlainCard, faded
 
 MOST: Final = 8
 """Hexes on the card."""
@@ -69,15 +68,16 @@ class PlacesPresenter(PlainCard):
 
     # -- the card
 
-    def fill(self, layout: QVBoxLayout) -> None:
+    def body(self) -> Iterator[Part]:
         """What is left, and what the hexes bring."""
-        for text, clause in self._facts():
-            self.faded(layout, text, clause)
+        yield from (faded(*fact) for fact in self._facts())
         told = self._told()
-        self.add_answers(self.answer(command, lines) for _, command, lines in told)
         if len(told) < len(self.index.places):
             text = "Other marked hexes are clicked on the map." if told else "The marked hexes are clicked on the map."
-            self.faded(layout, self.context.words.tr(text))
+            yield faded(self.context.words.tr(text))
+
+    def answers(self) -> Iterator[Part]:
+        return (self.answer(command, lines) for _, command, lines in self._told())
 
     def _told(self) -> list[tuple[int, Command, list[str]]]:
         """Hex, command and what it brings, those that bring most first."""
@@ -86,7 +86,7 @@ class PlacesPresenter(PlainCard):
         found.sort(key=lambda each: (-each[0][0], each[1]))
         return [(loc, command, gain[1]) for gain, loc, command in found[:MOST]]
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """A digit for each hex of the card."""
         return [*super().extra_buttons(), *(self.command_button(command) for _, command, _ in self._told())]
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtWidgets import QVBoxLayout
-
 from engine.titles.vinegar_joes_war.commands import Choose
 from engine.titles.vinegar_joes_war.pieces import DROP, INTERDICTION, SUPPORT, TRANSPORT
 from engine.titles.vinegar_joes_war.queries.air import Loss, without
-from nemesis_gui.play.plain_card import PlainCard
+from nemesis_gui.play.parts import Part
+from nemesis_gui.play.plain_card import PlainCard, faded
 
 OVER: Final = {"escort", "interception"}
 """Missions of which nothing is left to do after the fire."""
@@ -23,16 +22,18 @@ class AirLossesPresenter(PlainCard):
         state, words = self.context.state, self.context.words
         return words.pair(words.tr("Losses in the air"), words.place(state, state.downs[0].hex))
 
-    def fill(self, layout: QVBoxLayout) -> None:
-        """What is still to be named, and who can be."""
+    def body(self) -> Iterator[Part]:
+        """What is still to be named."""
         state, tr = self.context.state, self.context.words.tr
         toll = state.downs[0]
-        self.faded(layout, tr("{down} to be shot down, {back} to be turned back", down=toll.down, back=toll.back),
-                   "12.4/1")  # fmt: skip
+        yield faded(tr("{down} to be shot down, {back} to be turned back", down=toll.down, back=toll.back), "12.4/1")
         where = "To the units that can be replaced" if toll.down else "Back to its box, ready for the next phase"
-        self.faded(layout, tr(where), "16.1/1" if toll.down else "12.26/1")
+        yield faded(tr(where), "16.1/1" if toll.down else "12.26/1")
+
+    def answers(self) -> Iterator[Part]:
+        """Who can be."""
         named = (one for one in self.index.loose if isinstance(one, Choose))
-        self.add_answers(self.answer(one, list(self._lines(one))) for one in named)
+        return (self.answer(one, tuple(self._lines(one))) for one in named)
 
     def _lines(self, command: Choose) -> Iterator[str]:
         """The mission, and what it loses."""

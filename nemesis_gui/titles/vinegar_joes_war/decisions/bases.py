@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-
 from engine.titles.vinegar_joes_war.commands import Open
 from engine.titles.vinegar_joes_war.pieces import BOX
 from engine.titles.vinegar_joes_war.queries.air import opening
-from nemesis_gui.play.plain_card import PlainCard
+from nemesis_gui.play.parts import Part
+from nemesis_gui.play.plain_card import PlainCard, faded
 
 
 class BasesPresenter(PlainCard):
@@ -17,21 +16,24 @@ class BasesPresenter(PlainCard):
 
     title = "Airbases"
 
-    def fill(self, layout: QVBoxLayout) -> None:
-        """What it costs, what is ready to fly, what is open already, and what can be opened."""
+    def body(self) -> Iterator[Part]:
+        """What it costs, what is ready to fly, and what is open already."""
         state, words = self.context.state, self.context.words
         side = self.decision.side(state)
-        self.faded(layout, words.tr("One depot opens all airbases of its country for this phase."), "12.31/1")
+        yield faded(words.tr("One depot opens all airbases of its country for this phase."), "12.31/1")
         ready = sum(piece.counter.strike for piece in state.supports(side, BOX))
-        self.faded(layout, words.tr("{n:airstrike|airstrikes} ready", n=ready), "12.1/1")
+        yield faded(words.tr("{n:airstrike|airstrikes} ready", n=ready), "12.1/1")
         if done := sorted(country for whose, country in state.opened if whose == side):
-            self.faded(layout, words.pair(words.tr("Already open"), ", ".join(map(self._country, done))))
-        self.add_answers(self.answer(one, list(self._lines(one))) for one in self._depots())
+            yield faded(words.pair(words.tr("Already open"), ", ".join(map(self._country, done))))
+
+    def answers(self) -> Iterator[Part]:
+        """What can be opened."""
+        return (self.answer(one, tuple(self._lines(one))) for one in self._depots())
 
     def _depots(self) -> list[Open]:
         return [one for found in self.index.places.values() for one in found if isinstance(one, Open)]
 
-    def extra_buttons(self) -> list[QWidget]:
+    def extra_buttons(self) -> Sequence[Part]:
         """A digit for each depot, which stands on its card as long as that is open."""
         return [*super().extra_buttons(), *map(self.command_button, self._depots())]
 

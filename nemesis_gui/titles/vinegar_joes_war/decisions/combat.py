@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from PySide6.QtWidgets import QGridLayout, QWidget
-
 from engine.titles.vinegar_joes_war.commands import Advance, Answer, Join, Support
 from engine.titles.vinegar_joes_war.queries.forecast import foreseen, with_choice
 from engine.titles.vinegar_joes_war.state import VinegarState
 from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
-from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.listed import PlainListed
+from nemesis_gui.play.parts import Choice, Part
+from nemesis_gui.play.sheet import Grid
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.vinegar_joes_war.decisions.figures import lines
 
@@ -87,21 +86,19 @@ class CombatPresenter(PlainListed):
             return lines(self.context.words, state, found)
         return self._came_to()
 
-    def foot_buttons(self) -> list[QWidget]:
-        """A choice of support tells to which column it leads."""
+    def foot_buttons(self) -> Sequence[Part]:
+        """A choice of support tells to which column it leads, those with gunfire beside those without."""
         found = [one for one in self.loose() if isinstance(one, Support | Answer)]
         if self.decision.kind not in SUPPORTING or not found:
             return super().foot_buttons()
         guns = any(isinstance(one, Support) and one.guns for one in found)
-        return [support_grid([self._support(one) for one in found], 1 + guns)]
+        return [Grid([self._support(one) for one in found], (1, 1) if guns else (1,))]
 
-    def _support(self, command: Support | Answer) -> ChoiceCard:
+    def _support(self, command: Support | Answer) -> Choice:
         state, words = self.context.state, self.context.words
         told = words.tr("column {column}", column=state.world.charts.columns[with_choice(state, command).final])
-        card = ChoiceCard([command], words.command(state, command), [told], main=command == self.main_answer(),
-                          wrap=True)  # fmt: skip
-        card.clicked.connect(lambda: self.context.play(command))
-        return card
+        return Choice([command], words.command(state, command), [told], self.player(command),
+                      main=command == self.main_answer(), wrap=True)  # fmt: skip
 
     def _came_to(self) -> Iterator[str]:
         words, combat = self.context.words, self.context.state.combat
@@ -109,16 +106,3 @@ class CombatPresenter(PlainListed):
         told = words.tr("Die {die} in column {column}", die=combat.die, column=column)
         result = f"<b>{combat.result}</b>, {words.word('result', combat.result)} {clause_link('13.10/1')}"
         yield words.pair(told, result)
-
-
-
-def support_grid(cards: Sequence[ChoiceCard], columns: int) -> QWidget:
-    """Choices of support, those with gunfire and those without side by side."""
-    sheet = QWidget()
-    layout = QGridLayout(sheet)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(4)
-    for number, card in enumerate(cards):
-        layout.addWidget(card, *divmod(number, columns))
-        layout.setColumnStretch(number % columns, 1)
-    return sheet
