@@ -81,14 +81,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     assert isinstance(app, QApplication)
     try:
         with nothing_kept() if given.screenshot is not None else nullcontext(), at_rest():
-            return _run_or_tell(app, given)
+            return _run_or_explain(app, given)
     except (GameError, ValueError, OSError) as error:
         choices = f"; {error.choices}" if isinstance(error, LogError) else ""
         print(plain(f"nemesis: {error}{choices}"), file=sys.stderr)
         return 2
 
 
-def _run_or_tell(app: QApplication, given: argparse.Namespace) -> int:
+def _run_or_explain(app: QApplication, given: argparse.Namespace) -> int:
     """Run; what keeps the window from coming up is told in a box too, where nobody sees the standard error output. A
     wrong name was written in a command line, and is answered there."""
     try:
@@ -96,9 +96,9 @@ def _run_or_tell(app: QApplication, given: argparse.Namespace) -> int:
     except Exception as error:
         if _unattended(given) or _misnamed(error) or not trouble.needs_box():
             raise
-        if not trouble.tell(error):
+        if not trouble.show_error(error):
             raise
-    return _run_or_tell(app, argparse.Namespace(**vars(given) | {"pack": None, "shipped": True}))
+    return _run_or_explain(app, argparse.Namespace(**vars(given) | {"pack": None, "shipped": True}))
 
 
 def _misnamed(error: Exception) -> bool:
@@ -240,10 +240,10 @@ def _begun(app: QApplication, window: MainWindow, ending: ExitStack) -> None:
 
 def guard(window: MainWindow, settings: Settings) -> CrashHandler:
     """Tells the player of a fault, and keeps the game going."""
-    return CrashHandler(lambda path, text: _tell_trouble(window, path, text), lambda: capsule(window.model, settings))
+    return CrashHandler(lambda path, text: _show_fault(window, path, text), lambda: capsule(window.model, settings))
 
 
-def _tell_trouble(window: MainWindow, path: Path, text: str) -> None:
+def _show_fault(window: MainWindow, path: Path, text: str) -> None:
     from PySide6.QtWidgets import QMessageBox
 
     window.finish_building()
@@ -265,7 +265,7 @@ def _go_on(window: MainWindow) -> None:
     """Show the game anew from the last accepted command; where that fails too, the list of all commands is left."""
     try:
         window.context.past.present()
-        window.model.tell()
+        window.model.notify()
     except Exception as error:
         write_report(type(error), error, error.__traceback__, "while showing the game anew")
         window.context.signals.everyCommandAsked.emit()

@@ -51,7 +51,7 @@ class CrashHandler:
     def remove(self) -> None:
         sys.excepthook = self._before
 
-    def _told(self) -> str:
+    def _describe_game(self) -> str:
         """What the game tells of itself, unless that is broken too."""
         try:
             return self._game()
@@ -64,7 +64,7 @@ class CrashHandler:
             self._before(kind, error, trace)
             return
         try:
-            path = write_report(kind, error, trace, self._told())
+            path = write_report(kind, error, trace, self._describe_game())
         except OSError:
             self._before(kind, error, trace)
             return

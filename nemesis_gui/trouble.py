@@ -39,7 +39,7 @@ def needs_box() -> bool:
     return not in_terminal and QGuiApplication.platformName() not in UNSEEN
 
 
-def tell(error: Exception) -> bool:
+def show_error(error: Exception) -> bool:
     """Say in a box what is wrong and what to do; True if the player wants to go on with the data of the program."""
     from PySide6.QtWidgets import QMessageBox
 

@@ -155,7 +155,7 @@ class Replayed:
             self.faults.append(f"{self.commands[number]}: {self.told or 'another position'}")
             print(f"by hand of the tool: {self.faults[-1]}", file=sys.stderr)
         self.model.session = fresh
-        self.model.tell()
+        self.model.notify()
         return number + least
 
     def _alike(self, number: int) -> int:

@@ -60,7 +60,7 @@ class Balance:
         """Each thing that is counted, with the turns and a row for each side: mean, and the middle four fifths."""
         for name, lines in self.rows.items():
             turns = sorted({turn for line in lines for turn in line})
-            yield name, turns, [[_told(line, turn) for turn in turns] for line in lines]
+            yield name, turns, [[_describe(line, turn) for turn in turns] for line in lines]
 
     def lines(self) -> Iterator[str]:
         """As plain text."""
@@ -86,7 +86,7 @@ class Balance:
         return el("section", *parts)
 
 
-def _told(line: Line, turn: int) -> str:
+def _describe(line: Line, turn: int) -> str:
     spread = line.get(turn)
     return "" if spread is None else f"{spread.mean:.1f} ({spread.low:g}-{spread.high:g})"
 

@@ -53,10 +53,10 @@ def main(argv: Sequence[str], titles: Titles) -> int:
     done."""
     with terminal.doors() as out:
         status = _run(argv, titles)
-        untold = terminal.untold(out)
-        if untold:
-            print(f"error: {untold}", file=sys.stderr)
-        return status if untold is None else USAGE_ERROR
+        lost_output = terminal.lost_output(out)
+        if lost_output:
+            print(f"error: {lost_output}", file=sys.stderr)
+        return status if lost_output is None else USAGE_ERROR
 
 
 def _run(argv: Sequence[str], titles: Titles) -> int:
@@ -151,7 +151,7 @@ def run_play(given: argparse.Namespace) -> int:
     title_of = partial(_checked_title, given)
     journal, opened = open_game(given.save, title_of, given.at, log=given.log, today=given.today)
     with journal:
-        _tell_age(given.save, opened)
+        _note_age(given.save, opened)
         _tell_bare(given.save, journal)
         keep = partial(save_as, journal, opened.session)
         TextMode(opened.session, given.lang, sys.stdout, keep).run(terminal.commands(sys.stdin))
@@ -176,7 +176,7 @@ def _tell_bare(save: Path, journal: Journal) -> None:
         print(f"{save}: this drive knows no locks: nothing keeps another computer from opening the game meanwhile")
 
 
-def _tell_age(save: Path, opened: Opened) -> None:
+def _note_age(save: Path, opened: Opened) -> None:
     if opened.unkept:
         print(f"{save}: started before positions were saved; all its commands use the current rules")
     if opened.own_values:
@@ -195,7 +195,7 @@ def _looked_at(given: argparse.Namespace) -> tuple[Session, Saved]:
     """A saved game, to be looked at; ``--at`` begins at a kept position."""
     saved = read_save(given.save, given.log)
     opened = reopen(_title_of(given, saved), saved, at=given.at)
-    _tell_age(given.save, opened)
+    _note_age(given.save, opened)
     return opened.session, saved
 
 

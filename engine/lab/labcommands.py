@@ -162,12 +162,12 @@ def run_replay_results(given: argparse.Namespace) -> int:
         for line, alike in runs.replayed(crew, wanted):
             failed += not alike
             results.keep([line])
-            print(_told(line, alike), flush=True)
+            print(_describe(line, alike), flush=True)
     print(f"{len(wanted)} games, {failed} differ")
     return 1 if failed else 0
 
 
-def _told(line: GameLine, alike: bool) -> str:
+def _describe(line: GameLine, alike: bool) -> str:
     game, verdict = line.game, "the same" if alike else "ANOTHER COURSE"
     return f"{game.scenario} {game.seed} {','.join(game.players)}: {line.decisions} decisions, {line.digest}: {verdict}"
 
@@ -226,7 +226,7 @@ def run_ladder(given: argparse.Namespace) -> int:
     scenarios, climbed = _scenarios(title, given), []
     with nullcontext(Nobody()) if given.as_it_stands else _crew(given) as crew:
         run = ladder.Ladder(title, crew, _results(title, given, lean=True), given.seed, given.budget, given.mirrored)
-        run.told = partial(print, flush=True)
+        run.report = partial(print, flush=True)
         for rung, scenario in product(rungs, scenarios):
             climbed.append(run.climb(rung, scenario))
             print(ladder_report.line(climbed[-1]), flush=True)

@@ -92,7 +92,7 @@ class Ladder:
         self._budget = budget
         self._mirrored = mirrored
         self._found: dict[tuple[str, str], tuple[Mirror, ...]] = {}
-        self.told: Callable[[str], None] = lambda text: None
+        self.report: Callable[[str], None] = lambda text: None
         """Told what has come out, in one line."""
 
     def climb(self, rung: Rung, scenario: str) -> Climbed:
@@ -100,7 +100,7 @@ class Ladder:
         tried = self.mirrors(rung.lower, scenario)
         mirror = nearest(tried)
         if mirror.games:
-            self.told(f"{scenario}: {rung.lower} against itself, handicap {mirror.handicap.name}: {mirror.share:.0%}")
+            self.report(f"{scenario}: {rung.lower} against itself, handicap {mirror.handicap.name}: {mirror.share:.0%}")
         if not mirror.even:
             return Climbed(rung, scenario, mirror, tried, Answer.OPEN)
         return self._tested(rung, scenario, mirror, tried)

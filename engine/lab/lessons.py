@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from engine.board.errors import one_line
-from engine.lab.limits import unborne, untold
-from engine.table.lesson import Lesson, Step, Told, load_lesson, meant, open_lesson
+from engine.lab.limits import unborne, undeclared
+from engine.table.lesson import LangText, Lesson, Step, load_lesson, meant, open_lesson
 from engine.table.rulebook import Rulebook
 from engine.table.session import Session
 from engine.table.titles import Titles
@@ -35,7 +35,7 @@ def check_lesson(titles: Titles, path: Path) -> list[str]:
         faults = [*_unread(step, number), *_long(step), *_uncited(book, step), *unborne(book, step.text, step.clauses)]
         faults += _faults(session, step)
         now = title.untenable(session.state)
-        found += [f"step {step.id}: {fault}" for fault in (*faults, *untold(now, step.untenable, before))]
+        found += [f"step {step.id}: {fault}" for fault in (*faults, *undeclared(now, step.untenable, before))]
         before = frozenset(now)
     return found
 
@@ -52,7 +52,7 @@ def _unread(step: Step, number: int) -> Iterator[str]:
 
 
 def _long(step: Step) -> Iterator[str]:
-    for lang in Told.__struct_fields__:
+    for lang in LangText.__struct_fields__:
         words = len(step.text.in_(lang).split())
         if words > MOST_WORDS:
             yield f"text.{lang}: {words} words, at most {MOST_WORDS}"

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
-from engine.table.lesson import Told
+from engine.table.lesson import LangText
 from engine.table.rulebook import Rulebook
 
 NUMBERS: Final = {
@@ -31,15 +31,15 @@ _SENTENCE: Final = re.compile(r"(?<=[.:;!?])\s+")
 _NUMBER: Final = re.compile(rf"(?<![\w/])(?:\d{{1,2}}|{'|'.join(NUMBERS)})(?![\w/])", re.IGNORECASE)
 
 
-def untold(now: Mapping[str, str], told: Collection[str], before: Collection[str] = ()) -> Iterator[str]:
+def undeclared(now: Mapping[str, str], declared: Collection[str], before: Collection[str] = ()) -> Iterator[str]:
     """Hexes where more stands than may stay and that nobody has told, and those that are told without reason."""
     for label, clause in now.items():
-        if label not in told and label not in before:
+        if label not in declared and label not in before:
             yield f"untenable: what stands in {label} may not stay there by {clause}, and the text does not say so"
-    yield from (f"untenable: what stands in {label} may stay there" for label in told if label not in now)
+    yield from (f"untenable: what stands in {label} may stay there" for label in declared if label not in now)
 
 
-def unborne(book: Rulebook, text: Told, clauses: Collection[str]) -> Iterator[str]:
+def unborne(book: Rulebook, text: LangText, clauses: Collection[str]) -> Iterator[str]:
     """Limits that a text claims and no clause cited with it bears: the numbers of the sentence stand there, or it
     speaks of what is printed; where the sentence is about sharing a hex, a clause about stacking is among them."""
     cited = [book.clause(clause) for clause in clauses if clause in book]

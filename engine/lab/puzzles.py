@@ -12,7 +12,7 @@ from engine.board.safeyaml import load_yaml
 from engine.lab import intents
 from engine.lab.games import machine
 from engine.lab.intents import Verdict
-from engine.lab.limits import unborne, untold
+from engine.lab.limits import unborne, undeclared
 from engine.lab.selfplay import budget_of
 from engine.players.orders import Seat
 from engine.players.player import Meter, Player
@@ -20,7 +20,7 @@ from engine.players.registry import player
 from engine.table import agenda
 from engine.table.command import Command
 from engine.table.game import legal
-from engine.table.lesson import Told
+from engine.table.lesson import LangText
 from engine.table.outlook import outcomes
 from engine.table.puzzle import NEAR, Answer, Asked, Puzzle, PuzzleError, is_puzzle, load_puzzle
 from engine.table.title import Title
@@ -45,7 +45,7 @@ def check_puzzle(titles: Titles, path: Path) -> list[str]:
     asked = Asked(title, puzzle)
     texts = (puzzle.question, puzzle.because, *(remark.text for remark in puzzle.remarks))
     found += [fault for text in texts for fault in unborne(book, text, puzzle.clauses)]
-    return [*found, *_long(puzzle), *_faults(asked), *untold(_untenable(asked), puzzle.untenable)]
+    return [*found, *_long(puzzle), *_faults(asked), *undeclared(_untenable(asked), puzzle.untenable)]
 
 
 def _untenable(asked: Asked) -> dict[str, str]:
@@ -67,7 +67,7 @@ def _untenable(asked: Asked) -> dict[str, str]:
 def _long(puzzle: Puzzle) -> Iterator[str]:
     remarks = [(f"remarks[{number}].text", remark.text) for number, remark in enumerate(puzzle.remarks)]
     for key, text in [("question", puzzle.question), ("because", puzzle.because), *remarks]:
-        for lang in Told.__struct_fields__:
+        for lang in LangText.__struct_fields__:
             words = len(text.in_(lang).split())
             if words > MOST_WORDS:
                 yield f"{key}.{lang}: {words} words, at most {MOST_WORDS}"

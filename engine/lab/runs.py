@@ -41,7 +41,7 @@ class Progress:
         self._out = out or sys.stderr
         self._done = 0
         self._start = monotonic()
-        self._told = self._start
+        self._written = self._start
 
     def __call__(self, line: GameLine) -> None:
         """A game is over."""
@@ -49,18 +49,18 @@ class Progress:
         looking, now = self._out.isatty(), monotonic()
         if looking:
             terminal.progress(f"{self.text(now)} ", last=self._before + self._done == self._total)
-        elif now - self._told >= SELDOM:
-            self._told = now
+        elif now - self._written >= SELDOM:
+            self._written = now
             print(self.text(now), file=self._out)
 
     def text(self, now: float) -> str:
         """How far it is, at a time of the clock that does not go back."""
         done = self._before + self._done
         left = (now - self._start) / self._done * (self._total - done) if self._done else 0.0
-        return f"game {done} of {self._total}, {told_time(left)} left"
+        return f"game {done} of {self._total}, {describe_time(left)} left"
 
 
-def told_time(seconds: float) -> str:
+def describe_time(seconds: float) -> str:
     """A time as people say it."""
     whole = round(seconds)
     if whole < 60:

@@ -20,7 +20,7 @@ from engine.table.title import Title
 from engine.table.wording.marks import Marks
 from engine.table.wording.words import Wording
 
-Told = Iterator[tuple[str, Any]]
+Sighted = Iterator[tuple[str, Any]]
 """What it is, and what is told."""
 MOST: Final = 25
 """Commands that are told and judged at a decision."""
@@ -47,12 +47,12 @@ def differences(title: Title, pair: Pair, lang: str = "en", on: int = ON) -> lis
 
 
 def _compared(title: Title, state: PlacedState, other: PlacedState, side: int, lang: str) -> Iterator[str]:
-    for (name, one), (_, two) in zip(_told(title, state, side, lang), _told(title, other, side, lang), strict=True):
+    for (name, one), (_, two) in zip(_parts(title, state, side, lang), _parts(title, other, side, lang), strict=True):
         if one != two:
             yield name
 
 
-def _told(title: Title, state: PlacedState, side: int, lang: str) -> Told:
+def _parts(title: Title, state: PlacedState, side: int, lang: str) -> Sighted:
     view, words = title.view(state, side), title.words(lang)
     yield "view", known(title, state, side)
     yield "seen digest", title.digest(view)
@@ -73,7 +73,7 @@ def at_table(title: Title, state: PlacedState) -> Session:
 # -- words
 
 
-def _said(title: Title, words: Wording, view: PlacedState) -> Told:
+def _said(title: Title, words: Wording, view: PlacedState) -> Sighted:
     """Whatever lies open, in words; what is told of what happened."""
     pieces = sorted(getattr(view, "pieces", {}))
     yield "units", [(words.unit(view, name), words.about(view, name), words.condition(view, name)) for name in pieces]
@@ -85,7 +85,7 @@ def _said(title: Title, words: Wording, view: PlacedState) -> Told:
     yield "scores", [title.tracks(view), title.census(view)]
 
 
-def _asked(title: Title, words: Wording, state: PlacedState, view: PlacedState, side: int) -> Told:
+def _asked(title: Title, words: Wording, state: PlacedState, view: PlacedState, side: int) -> Sighted:
     """What is asked, what may be said, and why not."""
     decision = agenda.current(state)
     if decision is None:
@@ -123,7 +123,7 @@ def _turned(title: Title, listed: Sequence[Command], view: PlacedState) -> Itera
 # -- looking ahead
 
 
-def _ahead(title: Title, state: PlacedState, view: PlacedState, side: int) -> Told:
+def _ahead(title: Title, state: PlacedState, view: PlacedState, side: int) -> Sighted:
     """Worth, and tables that are dealt: they depend on the seed and on what is seen."""
     hidden = [one for one in title.hidden_sides(view) if one != side]
     yield "worth", [title.evaluate(view, side), title.hopeless(view, side)]
@@ -139,7 +139,7 @@ def _dealt(title: Title, dealt: Any, side: int) -> list[Any]:
 # -- what goes out
 
 
-def _written(title: Title, session: Session, side: int, lang: str) -> Told:
+def _written(title: Title, session: Session, side: int, lang: str) -> Sighted:
     """Exports. The hash of the seed is public from the start, so that nobody needs to trust the dice."""
     others = [one for one in range(len(title.sides)) if one != side]
     for hide in (others, range(len(title.sides))):
@@ -223,5 +223,5 @@ def _history(title: Title, words: Wording, session: Session, side: int) -> list[
     told = []
     for node in nodes:
         before = title.view(session.state_at(node.parent), side)
-        told.append(words.command_told(before, title.notation.parse(node.text), Links()))
+        told.append(words.past_command(before, title.notation.parse(node.text), Links()))
     return told

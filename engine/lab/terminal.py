@@ -120,7 +120,7 @@ def _let_go(stream: TextIO | None) -> None:
             os.close(null)
 
 
-def untold(out: Door) -> str | None:
+def lost_output(out: Door) -> str | None:
     """Why not all that was said has been told, an empty text where nobody reads it any more; None when it has."""
     try:
         out.flush()

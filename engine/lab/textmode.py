@@ -62,7 +62,7 @@ class TextMode:
         return self.session.title.view(state, decision.side(state))
 
     @property
-    def told(self) -> Any:
+    def seen_by_all(self) -> Any:
         """The position as all sides may see it together: what is told reaches everybody."""
         open_ = self.session.free_undo or self.session.state.outcome is not None
         return seen(self.session.title, self.session.state, () if open_ else (*range(len(self.session.title.sides)),))
@@ -96,7 +96,7 @@ class TextMode:
         except NotationError as error:
             self._say(f"? {error}")
         else:
-            told = self.told
+            told = self.seen_by_all
             for event in told.events:
                 self._say(f"- {self.words.event(told, event)}")
 

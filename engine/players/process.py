@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 SMALLEST: Final = "bench"
 """The budget of players that have none of their own."""
-TOLD_EVERY: Final = 0.1
+PROGRESS_EVERY: Final = 0.1
 """Seconds between two words about how far it has thought."""
 MOST_BYTES: Final = 64_000_000
 """Of one word from the process."""
@@ -147,25 +147,25 @@ class _Timed(Meter):
     def __init__(self, pipe: Connection, question: Question) -> None:
         super().__init__(budget_of(question.level), self._over)
         self._pipe, self._number = pipe, question.number
-        self._end, self._told = monotonic() + question.seconds, monotonic()
+        self._end, self._reported = monotonic() + question.seconds, monotonic()
 
     def _over(self) -> bool:
         """What comes while it thinks can only be that it shall answer."""
         if self._pipe.poll():
             self._pipe.recv()
             return True
-        self.tell()
+        self.report_progress()
         return monotonic() >= self._end
 
     def spend(self, positions: int = 1) -> None:
         super().spend(positions)
-        self.tell()
+        self.report_progress()
 
-    def tell(self) -> None:
+    def report_progress(self) -> None:
         """Say that it thinks, and how far it is."""
         now = monotonic()
-        if now - self._told >= TOLD_EVERY:
-            self._told = now
+        if now - self._reported >= PROGRESS_EVERY:
+            self._reported = now
             self._pipe.send(Progress(self._number, self.spent, self.budget.positions))
 
     def reset_copy(self) -> Meter:
@@ -181,11 +181,11 @@ class _Within(Meter):
 
     def spend(self, positions: int = 1) -> None:
         super().spend(positions)
-        self.tell()
+        self.report_progress()
 
-    def tell(self) -> None:
+    def report_progress(self) -> None:
         """Say so where it belongs to."""
-        self._outer.tell()
+        self._outer.report_progress()
 
     def reset_copy(self) -> Meter:
         return _Within(self)

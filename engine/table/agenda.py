@@ -189,14 +189,14 @@ class State:
         if found:
             self.agenda = found + self.agenda
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Note that something happened."""
         self.events.append(event)
 
     def end(self, winner: int | None, why: str, clause: str) -> None:
         """The game is over; nobody wins a draw."""
         self.outcome = Outcome(winner, why, clause)
-        self.tell(GameEnded(-1 if winner is None else winner, why, clause))
+        self.emit(GameEnded(-1 if winner is None else winner, why, clause))
 
     dice: ClassVar[str] = ""
     """The clause that says which dice the game is played with, if there is one."""
@@ -208,13 +208,13 @@ class State:
         result = value + 1 + modifier
         also = (self.dice,) if self.dice else ()
         facts = (purpose, value + 1, result, clause, side, faces, also)
-        self.tell(RolledFor(*facts, unit) if unit else Rolled(*facts))
+        self.emit(RolledFor(*facts, unit) if unit else Rolled(*facts))
         return result
 
     def draw(self, options: Sequence[str], clause: str, side: int = -1) -> str:
         """Draw one of the options blindly; tells a :class:`Drawn` event."""
         value, self.chance = self.chance.take(len(options))
-        self.tell(Drawn(options[value], clause, side))
+        self.emit(Drawn(options[value], clause, side))
         return options[value]
 
 

@@ -112,7 +112,7 @@ class Checkpoints:
         try:
             return bool(title.digest(title.resume(data, state.chance.seed)) == title.digest(state))
         except ValueError:
-            return _told_alike(data, title, state)
+            return _described_alike(data, title, state)
 
     def position(self, node: int) -> dict[str, Any]:
         """A kept position, with the options of its game; raises ValueError."""
@@ -154,7 +154,7 @@ class Checkpoints:
         return state
 
 
-def _told_alike(data: Mapping[str, Any], title: Any, state: Any) -> bool:
+def _described_alike(data: Mapping[str, Any], title: Any, state: Any) -> bool:
     """Whether a state is told as a kept position is, which cannot be set up today."""
     try:
         return {**title.describe(state), "options": None} == {**data, "options": None}

@@ -52,7 +52,7 @@ class Command(msgspec.Struct, frozen=True, gc=False):
     """A click on its piece takes back that it was chosen."""
     sends: ClassVar[bool] = False
     """It sends its piece to a place, as a click there means before anything else."""
-    aside: ClassVar[bool] = False
+    optional: ClassVar[bool] = False
     """It may be said beside whatever is decided; a piece that can do nothing else is not listed for it."""
     naming: ClassVar[tuple[str, ...]] = ("unit", "regiment", "units", "battalions")
     """The fields that name pieces, the one it is about first."""
@@ -104,7 +104,7 @@ class CommandMarks(TypedDict, total=False):
     chooses: bool
     unchooses: bool
     sends: bool
-    aside: bool
+    optional: bool
     naming: tuple[str, ...]
     placing: tuple[str, ...]
 

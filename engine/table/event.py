@@ -15,7 +15,7 @@ class Weight(IntEnum):
     """How much an event matters to whoever was not looking."""
 
     ROUTINE = 0
-    TOLD = 1
+    MINOR = 1
     """One of the things a side did."""
     NOTABLE = 2
     """It belongs to what a command brought about."""

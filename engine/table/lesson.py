@@ -43,7 +43,7 @@ class LessonError(ValueError):
     """A lesson that cannot be read; one line with file, step and key."""
 
 
-class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LangText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A text in English and French, and in `others` by their codes."""
 
     en: Written
@@ -63,8 +63,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One step, completed by one of `play`, `decide`, `until`, `select`, `ask`, `click`, `open`, or else by Next."""
 
     id: Name
-    title: Told
-    text: Told
+    title: LangText
+    text: LangText
     point: Annotated[str, msgspec.Meta(max_length=60)] = ""
     """What it points at: `hex 0609`, `unit jp-31-58`, `part prompt`, `action undo`, `drawer losses`."""
     clauses: Annotated[tuple[Line, ...], msgspec.Meta(max_length=6)] = ()
@@ -123,13 +123,13 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     format: Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]{1,40}-lesson/1$")]
     """The id of its game, and which form of a lesson it has."""
     id: Name
-    title: Told
+    title: LangText
     rank: Annotated[int, msgspec.Meta(ge=1, le=999)] = 999
     """Where it stands in its part, the smallest first."""
     part: Part = "basics"
     """Where it belongs on the way from the first turn over the basic flow to the exceptions and whole scenarios."""
     minutes: Annotated[int, msgspec.Meta(ge=1, le=60)] = 5
-    goal: Told | None = None
+    goal: LangText | None = None
     """What the player is to bring about, in a line; it stays in sight."""
     scenario: str = ""
     seed: str = ""
@@ -191,7 +191,7 @@ def load_lesson(path: Path, game: str = "") -> Lesson:
     return found
 
 
-def texts_of(lesson: Lesson) -> dict[str, Told]:
+def texts_of(lesson: Lesson) -> dict[str, LangText]:
     """Every text by the key it has in a catalogue."""
     found = {f"{lesson.id}.title": lesson.title}
     if lesson.goal is not None:
@@ -201,7 +201,7 @@ def texts_of(lesson: Lesson) -> dict[str, Told]:
     return found
 
 
-def translate(told: Mapping[str, Told], game: str, table: str) -> None:
+def translate(told: Mapping[str, LangText], game: str, table: str) -> None:
     """Give texts what the catalogues of further languages have for them, by their keys in a table."""
     tables = {lang: catalogue(lang, game).get(table, {}) for lang in LANGUAGES if lang not in ("en", "fr")}
     for key, text in told.items() if any(tables.values()) else ():

@@ -162,7 +162,7 @@ class PathCommands(Lazy[int, T]):
         return (self._sent(paths[loc]) for loc in self._keys)
 
 
-class Told(Sequence[T]):
+class ReadAhead(Sequence[T]):
     """What is told one by one, as far as anybody has read."""
 
     __slots__ = ("_found", "_rest")
@@ -216,14 +216,14 @@ class Listed(Decision, frozen=True):
     def forced_or_listed(self, state: Any) -> Met:
         if not self.automatic:
             return NOT_LISTED
-        parts = told(self.parts(state))
+        parts = read_ahead(self.parts(state))
         forced = single(parts)
         return (None, Chain(parts)) if forced is None else (forced, None)
 
 
-def told(items: Iterable[T]) -> Sequence[T]:
+def read_ahead(items: Iterable[T]) -> Sequence[T]:
     """Items as a sequence that is read no further than somebody wants."""
-    return items if isinstance(items, Sequence) else Told(items)
+    return items if isinstance(items, Sequence) else ReadAhead(items)
 
 
 def single(parts: Iterable[Sequence[T]]) -> T | None:

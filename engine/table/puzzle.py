@@ -21,7 +21,7 @@ from engine.table.agenda import IllegalCommandError
 from engine.table.command import Command
 from engine.table.game import legal, play
 from engine.table.intent import holds, like
-from engine.table.lesson import Line, Name, Told, seek, translate
+from engine.table.lesson import LangText, Line, Name, seek, translate
 from engine.table.options import STUDY
 from engine.table.outlook import Outlook, TooWideError, closing, forward, outcomes
 from engine.table.placed import PlacedState
@@ -54,7 +54,7 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words about every answer with a command like each of ``says`` and none like those of ``never``."""
 
-    text: Told
+    text: LangText
     says: Annotated[tuple[Line, ...], msgspec.Meta(max_length=8)] = ()
     never: Annotated[tuple[Line, ...], msgspec.Meta(max_length=8)] = ()
 
@@ -68,8 +68,8 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     format: Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]{1,40}-puzzle/1$")]
     id: Name
-    title: Told
-    question: Told
+    title: LangText
+    question: LangText
     rank: Annotated[int, msgspec.Meta(ge=1, le=999)] = 999
     position: dict[str, Any]
     dice: Dice = []
@@ -90,7 +90,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """One of the best answers, command by command."""
     untenable: Annotated[tuple[Line, ...], msgspec.Meta(max_length=6)] = ()
     """Hexes in which more stands, before or in the best answer, than may stay there."""
-    because: Told
+    because: LangText
     remarks: Annotated[tuple[Remark, ...], msgspec.Meta(max_length=8)] = ()
 
     @property
@@ -103,7 +103,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         """The points there are."""
         return sum(goal.points for goal in self.goals)
 
-    def remark(self, said: Sequence[str]) -> Told | None:
+    def remark(self, said: Sequence[str]) -> LangText | None:
         """The first words that are about an answer."""
         return next((remark.text for remark in self.remarks if remark.fits(said)), None)
 
@@ -237,7 +237,7 @@ def load_puzzle(path: Path, game: str = "") -> Puzzle:
     return found
 
 
-def texts_of(puzzle: Puzzle) -> dict[str, Told]:
+def texts_of(puzzle: Puzzle) -> dict[str, LangText]:
     """Every text by the key it has in a catalogue."""
     remarks = {f"remarks.{number}": remark.text for number, remark in enumerate(puzzle.remarks)}
     texts = {"title": puzzle.title, "question": puzzle.question, "because": puzzle.because} | remarks

@@ -52,7 +52,7 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     others: Mapping[str, str] = {}
     """The wording in other languages than English."""
 
-    def told(self, lang: str) -> str:
+    def text_in(self, lang: str) -> str:
         """The wording in a language, English for one that it is not kept in."""
         return self.others.get(lang, self.text)
 
@@ -139,7 +139,7 @@ class Rulebook:
         if clause_id not in self._kept:
             raise UnknownClause(clause_id)
         wording = self._more[lang]() if lang in self._more else {}
-        return wording.get(clause_id) or self._kept[clause_id].told(lang)
+        return wording.get(clause_id) or self._kept[clause_id].text_in(lang)
 
     def section(self, section: str, version: str | None = None) -> tuple[Clause, ...]:
         """The clauses of a section such as "5.1-A" that hold in `version` (the default version if None)."""

@@ -65,15 +65,15 @@ class Shot(msgspec.Struct, frozen=True):
         """What bears a clause at this step, what is most to the point first."""
         for reason in self.verdict.reasons:
             yield from (Bearing(clause, REASON, reason.kind) for clause in reason.clauses)
-        yield from self._told(EVENT)
+        yield from self._of_events(EVENT)
         if not self.refused:
             yield from (Bearing(clause, NUMBER, part.name) for part in self.numbers for clause in part.clauses)
         for decision in (self.answered, self.asked):
             if decision is not None:
                 yield Bearing(decision.clause, DECISION, decision.kind)
-        yield from self._told(HEADING)
+        yield from self._of_events(HEADING)
 
-    def _told(self, by: str) -> Iterator[Bearing]:
+    def _of_events(self, by: str) -> Iterator[Bearing]:
         """What events bear: those that happened, or those that only say what begins."""
         for event in self.events:
             if (event.head == Head.QUIET) == (by == HEADING):

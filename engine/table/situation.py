@@ -158,7 +158,7 @@ def _run(title: Title, state: PlacedState, step: Expectation) -> tuple[Any, list
         found += _judged(step, agenda.judge(state, _command(title, state, step.judge)))
     elif step.play is not None:
         state = play(title, state, _command(title, state, step.play))
-    return state, [*found, *_told(state.events, step), *_facts(title, state, step), *_decided(title, state, step)]
+    return state, [*found, *_missing(state.events, step), *_facts(title, state, step), *_decided(title, state, step)]
 
 
 def _command(title: Title, state: PlacedState, line: str) -> Command:
@@ -182,7 +182,7 @@ def _judged(step: Expectation, found: Verdict) -> Iterator[str]:
         yield f"'{step.judge}' should fail as {step.reason}, it is {given}"
 
 
-def _told(events: list[Event], step: Expectation) -> Iterator[str]:
+def _missing(events: list[Event], step: Expectation) -> Iterator[str]:
     rest = iter(events)
     for wanted in step.events:
         if not any(_matches(event, wanted) for event in rest):

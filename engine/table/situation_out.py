@@ -147,7 +147,7 @@ def _beginnings(
     least = 0 if session.first == ROOT else 1
     for first in range(len(line), max(least - 1, len(line) - MAX_STEPS), -1):
         state = session.state_at(line[first - 1].id if first else ROOT)
-        if secret and first < len(line) and _tells(title, session, line[first], secret, table):
+        if secret and first < len(line) and _gives_away(title, session, line[first], secret, table):
             return
         shown = title.without_secrets(state, secret)
         if _covered_since(state, shown, table):
@@ -159,7 +159,7 @@ def _beginnings(
         yield position, _dice(title, state, line[first:]), [node.text for node in line[first:]]
 
 
-def _tells(title: Title, session: Session, node: Node, secret: Collection[int], shown: PlacedState) -> bool:
+def _gives_away(title: Title, session: Session, node: Node, secret: Collection[int], shown: PlacedState) -> bool:
     """Whether a command is a secret choice of one of these sides, or brought a secret about by its dice, or names a
     piece that is covered in the end."""
     before = session.state_at(node.parent)

@@ -76,7 +76,7 @@ class Objection(msgspec.Struct, frozen=True):
         return self.reason.kind == NOT_NOW and self.when is not None
 
     @property
-    def told(self) -> list[Reason]:
+    def reasons(self) -> list[Reason]:
         """What to say: the reason, and when it will have passed."""
         found = (None if self.untimely else self.reason, self.when)
         return [item for item in found if item is not None]

@@ -21,7 +21,7 @@ class PhaseBegan(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD, topics=("movement",), cue="counter")
+@event(weight=Weight.MINOR, topics=("movement",), cue="counter")
 class Moved(Event):
     """A unit moved; ``cost`` in movement points, ``how`` in the words of the title."""
 
@@ -34,7 +34,7 @@ class Moved(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.TOLD, topics=("movement",), cue="counter")
+@event(weight=Weight.MINOR, topics=("movement",), cue="counter")
 class Arrived(Event):
     """A unit comes into play."""
 

@@ -67,7 +67,7 @@ def _declared(kind: type) -> dict[str, Field]:
     return {name: said for base in reversed(kind.__mro__) for name, said in vars(base).get("declared", {}).items()}
 
 
-def _told(said: Field | None) -> bool:
+def _optional(said: Field | None) -> bool:
     """Whether a field of a record need not be said."""
     return said is not None and not said.required
 
@@ -180,7 +180,7 @@ class Fields:
         said = {**_declared(owner), **_added(hints)}
         written, piece = getattr(owner, "written", {}), issubclass(owner, msgspec.Struct)
         self.rows = [
-            Row(name, written.get(name, name), kind, said.get(name, Field()), piece and not _told(said.get(name)))
+            Row(name, written.get(name, name), kind, said.get(name, Field()), piece and not _optional(said.get(name)))
             for name, hint in hints.items()
             for kind in getattr(hint, "__metadata__", ())
             if isinstance(kind, Kind)

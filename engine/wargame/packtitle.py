@@ -40,7 +40,7 @@ class PackTitle(Title[S]):
     """Its folder below ``scenarios``."""
     kept_values: ClassVar[GameValues]
     """How its values are packed up and fingerprinted."""
-    reporting = "engine.wargame.report.page:told"
+    reporting = "engine.wargame.report.page:page_of"
 
     def __init__(self, folder: Path | None = None, *, files: PackFiles | None = None) -> None:
         self.files = files or self.folder_files(folder)
@@ -99,8 +99,8 @@ class PackTitle(Title[S]):
     # -- the report
 
     @abstractmethod
-    def telling(self) -> Any:
-        """What it declares for its after-action report, see :class:`engine.wargame.report.telling.Telling`."""
+    def report_spec(self) -> Any:
+        """What it declares for its after-action report, see :class:`engine.wargame.report.spec.ReportSpec`."""
 
 
 class Making(msgspec.Struct, frozen=True):

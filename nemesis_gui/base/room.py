@@ -27,13 +27,13 @@ GEOMETRY, SCREEN = "geometry", "screen"
 def keep(window: QWidget, settings: Settings) -> None:
     """Remember where a window lies, and on which screen."""
     settings.put(GEOMETRY, window.saveGeometry())
-    settings.put(SCREEN, told(window.screen()))
+    settings.put(SCREEN, screen_key(window.screen()))
 
 
 def place(window: QWidget, settings: Settings) -> None:
     """Put a window where it was, if that screen is still there, else fit it into the one it comes up on."""
     kept, screen = settings.blob(GEOMETRY), settings.text(SCREEN, "")
-    there = next((other for other in QGuiApplication.screens() if told(other) == screen), None)
+    there = next((other for other in QGuiApplication.screens() if screen_key(other) == screen), None)
     if there is not None:
         _bound(window, there.availableGeometry())
     if there is None or not window.restoreGeometry(kept):
@@ -42,7 +42,7 @@ def place(window: QWidget, settings: Settings) -> None:
         come_back(window)
 
 
-def told(screen: QScreen) -> str:
+def screen_key(screen: QScreen) -> str:
     """A screen in words: it is the same as long as it has its name, its size and its place."""
     area = screen.geometry()
     return f"{screen.name()} {area.width()}x{area.height()} {area.x()},{area.y()}"

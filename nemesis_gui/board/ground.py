@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from engine.table.placed import World
-from nemesis_gui.base.emptied import release_with
+from nemesis_gui.base.releasing import release_with
 from nemesis_gui.board.art import DRY, BoardArt, closed_hexes
 from nemesis_gui.board.geometry import BoardGeometry
 from nemesis_gui.board.pictures import SLICE, Key, MapCache, TileMemory, trying

@@ -113,7 +113,7 @@ class MapArt:
         try:
             found = yield from terrain_drawing(self.geometry, self.theme, self.art.geography)
         except Exception as error:
-            UNDRAWN.tell("ground", error)
+            UNDRAWN.report("ground", error)
             found = QImage(1, 1, QImage.Format.Format_RGB32)
             found.fill(QColor(self.theme.paper))
             return found

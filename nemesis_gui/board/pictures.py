@@ -44,20 +44,20 @@ _CHECK_BYTES: Final = 16
 class Undrawn(QObject):
     """What could not be drawn. It is told once, left, and the board goes on without it."""
 
-    told = Signal(str)
+    reported = Signal(str)
     """Which kind of picture, the first time that one of it fails."""
 
     def __init__(self) -> None:
         super().__init__()
         self.kinds: set[str] = set()
 
-    def tell(self, kind: str, error: Exception) -> None:
+    def report(self, kind: str, error: Exception) -> None:
         if kind not in self.kinds:
             self.kinds.add(kind)
             steps = traceback.extract_tb(error.__traceback__)
             where = f" at {Path(steps[-1].filename).name}:{steps[-1].lineno}" if steps else ""
             diary.note(f"not drawn: {kind}: {type(error).__name__}: {error}{where}")
-            self.told.emit(kind)
+            self.reported.emit(kind)
 
 
 UNDRAWN: Final = Undrawn()
@@ -69,7 +69,7 @@ def trying(kind: str, *, left: Callable[[], object] | None = None) -> Iterator[N
     try:
         yield
     except Exception as error:
-        UNDRAWN.tell(kind, error)
+        UNDRAWN.report(kind, error)
         if left is not None:
             left()
 

@@ -74,7 +74,7 @@ class BoardScene(PiecesScene):
         loc, unit = self.what_at(point)
         fanned = self.fan.holds(point)
         if not fanned and self.badges.holds(loc, point):
-            return Pointed(self.art.total_sign if self.badges.tells_total(loc, point) else STACK_SIGN, loc)
+            return Pointed(self.art.total_sign if self.badges.on_total(loc, point) else STACK_SIGN, loc)
         marker = None if fanned else self._markers.at(point)
         if marker is not None:
             return Pointed(MARKER_SIGN + marker.kind, marker.loc)

@@ -99,15 +99,15 @@ class StackBadges(Sharpened[int]):
     def __init__(self, scene: GroundScene) -> None:
         super().__init__(scene)
         self._pictures = PictureStore(_FIELD)
-        self.told: dict[int, Badge] = {}
+        self.shown: dict[int, Badge] = {}
 
     def lay(self, loc: int, count: int, total: str, visible: bool) -> None:
         """Tell of the stack of a location; one counter alone tells of itself."""
         badge = Badge(str(count), total)
-        if loc in self.items and self.told[loc] != badge:
+        if loc in self.items and self.shown[loc] != badge:
             self.take_off(loc)
         if loc not in self.items and count > 1:
-            self.told[loc] = badge
+            self.shown[loc] = badge
             self.put(loc)
         if loc in self.items:
             self.items[loc].setVisible(visible)
@@ -116,9 +116,9 @@ class StackBadges(Sharpened[int]):
         item = self.items.get(loc)
         return item is not None and item.isVisible() and item.sceneBoundingRect().contains(point)
 
-    def tells_total(self, loc: int, point: QPointF) -> bool:
+    def on_total(self, loc: int, point: QPointF) -> bool:
         """Whether a point of a badge lies where it tells the total."""
-        return self.items[loc].mapFromScene(point).x() > self.told[loc].dark * _growth(self.scale) * self.scale
+        return self.items[loc].mapFromScene(point).x() > self.shown[loc].dark * _growth(self.scale) * self.scale
 
     def clear(self) -> None:
         """Take all away, to be laid anew in another palette."""
@@ -127,7 +127,7 @@ class StackBadges(Sharpened[int]):
 
     def _shown(self, loc: int, scale: float) -> Badge:
         """What there is room for."""
-        badge = self.told[loc]
+        badge = self.shown[loc]
         return badge if _HEIGHT * scale >= _LEAST * 0.75 else Badge(badge.number)
 
     def paint(self, loc: int) -> None:

@@ -93,7 +93,7 @@ class StacksScene(GroundScene):
         for loc in changed | ((before ^ self._front) & now.keys()):
             self._lay_out(loc)
         for loc in {self.location_of(unit) for unit in self.stood} - {NOWHERE} - changed:
-            self._tell(loc)
+            self._update_badge(loc)
         self._draw_frames()
 
     # -- stacks
@@ -140,9 +140,9 @@ class StacksScene(GroundScene):
             place = counter_place(self.geometry, loc, number, count)
             self.counters[unit].lie(place, Z_PIECES + number * 0.01, shows and number >= count - VISIBLE)
         self.mats.lay(loc, count, shows)
-        self._tell(loc)
+        self._update_badge(loc)
 
-    def _tell(self, loc: int) -> None:
+    def _update_badge(self, loc: int) -> None:
         """Say what is in a stack."""
         units = self._stacks.get(loc, ())
         total = self.art.total(self.counters[unit].piece for unit in units)

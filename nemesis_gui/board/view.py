@@ -248,7 +248,7 @@ class BoardView(QGraphicsView):
         self.setTransform(QTransform.fromScale(to.zoom, to.zoom))
         self._set_limits(QRectF(to.corner, QSizeF(self.viewport().size()) / to.zoom))
         self._scroll(self.mapFromScene(to.corner))
-        self._tell()
+        self._notify()
 
     def _apply(self, zoom: float, anchor: QPoint | None) -> None:
         self.rest()
@@ -257,7 +257,7 @@ class BoardView(QGraphicsView):
         self._set_limits()
         if before is not None and anchor is not None:
             self._scroll(self.mapFromScene(before) - anchor)
-        self._tell()
+        self._notify()
 
     def _set_limits(self, also: QRectF | None = None, *, loose: bool = False) -> None:
         """One may pan to the edges of the sheet, and no further away from it than something `also` shown, or what is
@@ -269,7 +269,7 @@ class BoardView(QGraphicsView):
         self.setSceneRect(area | also if also is not None else area)
         self._scroll(self.mapFromScene(corner))
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         self.board.set_view(self.zoom * self.devicePixelRatioF(), self.visible_rect())
         self.viewChanged.emit()
         self._calm.start()
@@ -296,7 +296,7 @@ class BoardView(QGraphicsView):
         self._scroll(QPoint(round(dx), round(dy)))
         if self._loose:
             self._set_limits(loose=True)
-        self._tell()
+        self._notify()
 
     def _scroll(self, by: QPoint) -> None:
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + by.x())
@@ -419,7 +419,7 @@ class BoardView(QGraphicsView):
         else:
             self.rest()
             self._set_limits()
-            self._tell()
+            self._notify()
         self.freeChanged.emit()
 
 

@@ -41,7 +41,7 @@ class ActionTable(QObject):
         self.by_id: dict[str, QAction] = {}
         self._keys: dict[str, str] = {}
         self._groups: dict[str, QActionGroup] = {}
-        self._told: dict[str, tuple[Why, str]] = {}
+        self._written: dict[str, tuple[Why, str]] = {}
         """What the tool tip of each action says by now: why not, and its keys."""
         self.bars: Callable[[], Why] = lambda: None
         """Why all that needs the table has to wait now."""
@@ -92,13 +92,13 @@ class ActionTable(QObject):
             made.setEnabled(why is None)
             if action.shown is not None:
                 made.setVisible(action.shown())
-            if self._told.get(action.id) != (why, self.key(action)):
-                self._told[action.id] = why, self.key(action)
-                self._tell(action, made, why)
+            if self._written.get(action.id) != (why, self.key(action)):
+                self._written[action.id] = why, self.key(action)
+                self._write_tips(action, made, why)
             if action.check is not None:
                 made.setChecked(action.check())
 
-    def _tell(self, action: Action, made: QAction, why: Why) -> None:
+    def _write_tips(self, action: Action, made: QAction, why: Why) -> None:
         help_ = self._words.tr(action.help)
         key = f"  ({self.key_text(action)})" if self.key(action) else ""
         made.setToolTip(f"{help_}{key}" + (f"\n{why}" if why else ""))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.table.command import Command
-from engine.table.event import Answered, Event
+from engine.table.event import Event
 from engine.table.legal import Index
 from engine.table.title import Title
 from nemesis_gui.base.settings import Settings
@@ -57,7 +57,7 @@ class Answering(Protocol):
 
     def begin(self, decision: Any) -> None: ...
     def end(self) -> None: ...
-    def tells(self, event: Event) -> bool: ...
+    def announces(self, event: Event) -> bool: ...
     def focus_hexes(self) -> Iterable[int]: ...
     def marked(self) -> Iterable[int]: ...
     def ready(self) -> Iterable[str]: ...
@@ -155,8 +155,8 @@ class Signals(QObject):
     """A line for the status bar."""
     skipped = Signal()
     """A key or mouse button went down: what is only shown need not be waited for."""
-    answering = Signal(object)
-    """The `Answered` of what is about to be answered for the player."""
+    remarked = Signal(object)
+    """An event that no command brought about, for the log: advice was asked, a seat was taken, what is meant."""
     everyCommandAsked = Signal()
     """The list of all legal commands is wanted."""
     opened = Signal(str)
@@ -215,18 +215,20 @@ class Context(QObject):
         self.signals.selectionChanged.emit()
 
     def play(self, command: Command | str, *, computer: bool = False) -> bool:
-        """Play a command, with the answers after it that need no player; a refusal is told in the status bar. A
-        computer player is held up by nothing that is asked of persons."""
+        """Play a command, with the answers after it that need no player; the status bar gives the reasons of a refusal.
+        A computer player is held up by nothing that is asked of persons."""
         if not computer and not self._may_play(command):
             return False
+        said = ""
         with self.model.gesture():
             played = self.model.play(command)
             while played and (answer := self._idle_answer()) is not None:
-                side, said = self.model.playing.actor(self.state, answer), self.words.command(self.state, answer)
-                self.signals.answering.emit(Answered(side, answer.text()))
+                text = self.words.command(self.state, answer)
                 if not self.model.answer(answer):
                     break
-                self.signals.said.emit(self.words.tr("Answered automatically: {answer}", answer=said))
+                said = text
+        if said:
+            self.signals.said.emit(self.words.tr("Answered automatically: {answer}", answer=said))
         return played
 
     def _may_play(self, command: Command | str) -> bool:

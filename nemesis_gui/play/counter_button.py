@@ -65,7 +65,7 @@ class UnitButton(QToolButton):
         if picture.cacheKey() != self._picture:
             self._picture = picture.cacheKey()
             self.setIcon(QIcon(picture))
-        self._tell(unit, note, done)
+        self._write(unit, note, done)
         tip = tip or "\n".join(filter(None, (self._tip(unit), about)))
         if self.toolTip().split(KEY)[0] != tip:
             self.setToolTip(tip)
@@ -76,7 +76,7 @@ class UnitButton(QToolButton):
             self._served = True
             self.context.hand.serve(self, units_at(lambda _: (self.unit,) if self._active else ()))
 
-    def _tell(self, unit: str, note: str, done: bool | None) -> None:
+    def _write(self, unit: str, note: str, done: bool | None) -> None:
         name = self.context.state.pieces[unit].counter.name
         text = "\n".join(filter(None, (name if self.named else "", note)))
         text = "\n".join(fill(line, MOST_LETTERS) for line in text.split("\n")) if self.beside else text

@@ -130,12 +130,12 @@ def places_apart(
 
 
 def pieces_apart(
-    first: PlacedState, second: PlacedState, words: Words, told: Callable[[Any, Any, Words], str]
+    first: PlacedState, second: PlacedState, words: Words, describe: Callable[[Any, Any, Words], str]
 ) -> Iterator[Difference]:
     """Pieces of which something else is told; what one position does not show is left out."""
     pairs = [(piece, second.pieces[unit]) for unit, piece in first.pieces.items() if unit in second.pieces]
     for ours, theirs in sorted(pairs, key=lambda pair: (pair[0].counter.side, pair[0].loc, pair[0].id)):
-        here, there = told(first, ours, words), told(second, theirs, words)
+        here, there = describe(first, ours, words), describe(second, theirs, words)
         if here != there:
             group = words.tr("Pieces, {side}", side=words.side(ours.counter.side))
             yield Difference(words.game.unit(first, ours.id), here, there, group, f"unit:{ours.id}")

@@ -10,13 +10,13 @@ import msgspec
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QVBoxLayout, QWidget
 
-from engine.table.event import Event
 from engine.table.legal import unit_of
 from nemesis_gui.play.action import Action, Setting, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.prompt import PromptBar
 from nemesis_gui.play.services import PlaceMenu, Service
-from nemesis_gui.play.speaking import told_of
+from nemesis_gui.play.speaking import describe_interrupt
+from nemesis_gui.session.played import NOTHING, Events
 from nemesis_gui.widgets.boardplace import BoardPlace
 from nemesis_gui.widgets.card import Card
 from nemesis_gui.widgets.side import SideColumn
@@ -90,8 +90,14 @@ class Feature(QObject):
     def follow_game(self) -> None:
         """Another game is on the table, and so another board."""
 
-    def follow_position(self, events: Sequence[Event]) -> None:
-        """The position has changed; what brought it about, nothing for a change without commands."""
+    def follow_position(self, events: Events) -> None:
+        """Commands were played, all within one gesture of a player or one by a computer; with what they brought about.
+        None of it need be an event."""
+
+    def follow_reset(self) -> None:
+        """The position is another one, but no command led to it: a game was opened, commands were taken back, or it is
+        looked at from another time or by other eyes. Where that makes no difference, nothing has to be done for it."""
+        self.follow_position(NOTHING)
 
     def follow_decision(self, decision: Any) -> None:
         """Another decision is open, or none."""
@@ -179,4 +185,4 @@ class PlaceMenus(PlaceMenu):
         if found:
             menu.addSeparator()
         for command in found:
-            menu.addAction(told_of(context, command), partial(context.play, command))
+            menu.addAction(describe_interrupt(context, command), partial(context.play, command))

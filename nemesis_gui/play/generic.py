@@ -15,7 +15,7 @@ from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.play.answers import ENTER, NO_ENTER, momentous
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.presenter import Presenter
-from nemesis_gui.play.speaking import told_of
+from nemesis_gui.play.speaking import describe_interrupt
 from nemesis_gui.widgets.card_keys import ENTER as ENTER_KEYS
 from nemesis_gui.widgets.layouts import at_the_right, button, column, label, line_edit, size_up
 
@@ -29,7 +29,7 @@ class CommandModel(QAbstractListModel):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.context = context
-        self._others = {command: told_of(context, command) for command in context.model.interrupts()}
+        self._others = {command: describe_interrupt(context, command) for command in context.model.interrupts()}
         self.commands = [*context.model.commands(), *self._others]
         self._state = context.state
 

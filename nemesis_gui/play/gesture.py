@@ -98,7 +98,7 @@ class Gesture:
         question = Question(loc, "", self.units, self.mode)
         model = self.context.model
         against = answer(model.playing, state, decision, model.judge, self.index, question).against
-        return against[0].objections[0].told if against else ()
+        return against[0].objections[0].reasons if against else ()
 
     def why_not(self, loc: int) -> str:
         """The same in words, each reason with its clause; "" if nothing is known."""

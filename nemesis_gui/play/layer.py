@@ -17,7 +17,7 @@ from nemesis_gui.board.overlay_items import PATTERNS
 from nemesis_gui.board.theme import THEMES, OverlayStyle
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.signs import LAYER, Sign, told
+from nemesis_gui.play.signs import LAYER, Sign, describe_sign
 from nemesis_gui.widgets.fitting import SHRINKS, ElidedLabel
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import column, label, row, title
@@ -132,7 +132,7 @@ class Legend(ScrollColumn):
         self._shown: set[Section] = set()
         self.set_scrolling(True)
         self.layout_.addStretch(1)
-        always = (told(context.words, context.looks.signs[sign]) for sign in ALWAYS)
+        always = (describe_sign(context.words, context.looks.signs[sign]) for sign in ALWAYS)
         self.layout_.addWidget(label("<br>".join(always), "faded", wrap=True, rich=True))
         tabs.currentChanged.connect(self._turned)
         self._before = 0

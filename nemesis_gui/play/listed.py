@@ -88,7 +88,7 @@ class ListedPresenter(Presenter):
     def listed_units(self) -> list[str]:
         """The pieces on the card; those that can do nothing but what is said aside are reached on the map."""
         pieces = self.context.state.pieces
-        useful = (u for u in self.index.acting() if any(not c.aside for c in self.index.of_unit(u)))
+        useful = (u for u in self.index.acting() if any(not c.optional for c in self.index.of_unit(u)))
         order = self.context.services.of(Face).piece_order
         return sorted(useful, key=lambda unit: (order(pieces[unit].counter), unit))
 
@@ -155,13 +155,13 @@ class ListedPresenter(Presenter):
 
     def _selected(self) -> Iterator[Part]:
         for unit in self.context.selected[:1]:
-            yield from map(Text, self.told_of(unit))
+            yield from map(Text, self.describe_unit(unit))
             commands = self.said_of(unit)
             yield from map(self.card_button, commands[:MOST_BUTTONS])
             if len(commands) > MOST_BUTTONS:
                 yield Text(self.context.words.tr("Click a marked hex, or drag the counter there."), "faded")
 
-    def told_of(self, unit: str) -> Iterable[str]:
+    def describe_unit(self, unit: str) -> Iterable[str]:
         """What is told of the selected piece, above what can be said of it."""
         return ()
 

@@ -66,7 +66,7 @@ class Numbers(QWidget):
         super().__init__()
         self._desk = context
         self._key = key
-        self.tell: Callable[[str], object] | None = None
+        self.notify: Callable[[str], object] | None = None
         """Told the key of the one that is opened, empty for none."""
         layout = column(self, 0, 0)
         self._rows = QWidget(), QWidget()
@@ -109,8 +109,8 @@ class Numbers(QWidget):
     def _opener(self, key: str) -> Callable[[], None]:
         def run() -> None:
             self._key = "" if self._key == key else key
-            if self.tell is not None:
-                self.tell(self._key)
+            if self.notify is not None:
+                self.notify(self._key)
             self.opened.emit(self._key)
             self._show_parts()
 

@@ -37,7 +37,7 @@ class FaceView(msgspec.Struct, frozen=True):
         """What else comes of it, in a letter or two each."""
         return ()
 
-    def told(self, words: Words) -> Sequence[str]:
+    def describe(self, words: Words) -> Sequence[str]:
         """The face in words, line by line."""
         facts = {"die": self.die, "modified": self.modified, "result": self.text}
         die = words.tr("Die {die}, with modifiers {modified}: {result}", **facts)
@@ -101,14 +101,14 @@ class OddsTrack(QWidget):
             index = int(event.pos().x() * FACES / max(1, self.width()))
             if 0 <= index < FACES:
                 above = event.pos().y() <= HEAD + ARROW
-                text = self._about if above else self.tell(self.shown.faces[index])
+                text = self._about if above else self.describe_face(self.shown.faces[index])
                 QToolTip.showText(event.globalPos(), text, self)
                 return True
         return super().event(event)
 
-    def tell(self, face: FaceView) -> str:
+    def describe_face(self, face: FaceView) -> str:
         """A face in words."""
-        return "\n".join(face.told(self._words))
+        return "\n".join(face.describe(self._words))
 
     # -- painting
 

@@ -36,14 +36,14 @@ class BoxCounter(UnitButton):
     """An arrow key was pressed on this counter."""
     menuAsked = Signal(str, QPoint)
 
-    def __init__(self, context: Context, pile: Sequence[Any], told: str, *, small: bool = False) -> None:
-        """`told` is what the tool tip says."""
+    def __init__(self, context: Context, pile: Sequence[Any], tip: str, *, small: bool = False) -> None:
+        """`tip` is what the tool tip says."""
         super().__init__(context, pile[0].id, active=True, face=SMALL if small else FACE)
         self.pile = tuple(piece.id for piece in pile)
         self.active, self.chosen = True, False
         self._spoken = Describer(context.words).piece(context.state, pile[0].id)
         self._tr = context.words.tr
-        self._values = told
+        self._values = tip
         if small:
             self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
             self.setMinimumWidth(0)
@@ -138,11 +138,11 @@ class Page(QWidget):
     def fill(self) -> None:
         """Make everything."""
 
-    def told(self, piece: Any) -> str:
+    def describe(self, piece: Any) -> str:
         return Describer(self.context.words).piece(self.context.state, piece.id)
 
     def counter(self, pile: Sequence[Any], *, small: bool = False) -> BoxCounter:
-        found = BoxCounter(self.context, pile, self.told(pile[0]), small=small)
+        found = BoxCounter(self.context, pile, self.describe(pile[0]), small=small)
         found.clicked.connect(lambda: self.clicked.emit(found.unit))
         found.menuAsked.connect(self.menuAsked)
         found.stepAsked.connect(self.step)

@@ -74,7 +74,7 @@ class SideScores(Scores):
         super().__init__()
         self.context = context
         self.points = [label(rich=True) for _ in (0, 1)]
-        self.told = [label(wrap=True, follow=context.follow) for _ in (0, 1)]
+        self.texts = [label(wrap=True, follow=context.follow) for _ in (0, 1)]
         self.sheet = column(self, 8, 8)
         add(self.sheet, *map(self._side, (0, 1)))
 
@@ -84,7 +84,7 @@ class SideScores(Scores):
         line.addWidget(chip(self.context.words.side(side), side))
         line.addWidget(self.points[side], 1)
         inside.addLayout(line)
-        inside.addWidget(self.told[side])
+        inside.addWidget(self.texts[side])
         return frame
 
 

@@ -309,8 +309,8 @@ class Figures(Part, frozen=True):
     numbers: Sequence[Number]
     opened: str
     """The key of the one that is open."""
-    tell: Callable[[str], object]
-    """Told the key of the one that is opened."""
+    notify: Callable[[str], object]
+    """Called with the key of the one that is opened."""
 
     def shape(self) -> Hashable:
         return Figures, *(number.key for number in self.numbers)
@@ -319,6 +319,6 @@ class Figures(Part, frozen=True):
         return Numbers(context, self.opened)
 
     def show(self, widget: Numbers, context: Context) -> None:
-        widget.tell = self.tell
+        widget.notify = self.notify
         widget.open(self.opened)
         widget.show_numbers(self.numbers)

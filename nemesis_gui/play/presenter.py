@@ -95,7 +95,7 @@ class Presenter:
         self.stage.card.hide()
         self.context.selected = ()
 
-    def tells(self, _event: Event) -> bool:
+    def announces(self, _event: Event) -> bool:
         """Whether its card tells of an event, so that the news need not."""
         return False
 
@@ -117,7 +117,7 @@ class Presenter:
     def ready(self) -> Iterable[str]:
         """The pieces that can take part in the decision."""
         acting = self.index.acting()
-        return [unit for unit in acting if not all(command.aside for command in self.index.of_unit(unit))]
+        return [unit for unit in acting if not all(command.optional for command in self.index.of_unit(unit))]
 
     def attend(self) -> None:
         """Let what the decision is about be seen."""

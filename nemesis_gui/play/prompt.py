@@ -123,7 +123,7 @@ class PromptBar(QFrame):
             self.partner.hide()
             back = self.context.model.shown is not None
             looking, over = words.tr("Viewing history: no orders here"), words.tr("The game is over")
-            self.text.tell(looking if back else over)
+            self.text.set_question(looking if back else over)
             self.set_buttons(())
             return
         side = decision.side(self.context.state)  # type: ignore[attr-defined]
@@ -136,7 +136,7 @@ class PromptBar(QFrame):
         self.show_partner()
         clause = decision.clause  # type: ignore[attr-defined]
         tip = f"{clause}  {words.clause(clause)}" if clause else ""
-        self.text.tell(words.prompt(self.context.state, decision), clause_link(clause), tip)
+        self.text.set_question(words.prompt(self.context.state, decision), clause_link(clause), tip)
 
     def _show_edge(self, colour: str) -> None:
         """Whose turn it is, along the whole bar."""

@@ -33,7 +33,7 @@ class Sign(msgspec.Struct, frozen=True):
     meaning: str
     """One line in plain words."""
     clause: str = ""
-    told_by: tuple[str, ...] = ()
+    explained_by: tuple[str, ...] = ()
     """The kinds of events that bring it about."""
     facts: Mapping[str, tuple[object, ...]] = {}
     """What such an event may say, where not every one of the kind brings it about."""
@@ -46,7 +46,7 @@ class Sign(msgspec.Struct, frozen=True):
 
     def comes_of(self, event: Event) -> bool:
         """Whether an event brings it about, wherever that is."""
-        return event.kind in self.told_by and all(
+        return event.kind in self.explained_by and all(
             getattr(event, name, values[0]) in values for name, values in self.facts.items()
         )
 
@@ -97,7 +97,7 @@ def meaning(words: Words, sign: Sign) -> str:
     return f"{told} [{sign.clause}]" if sign.clause else told
 
 
-def told(words: Words, sign: Sign) -> str:
+def describe_sign(words: Words, sign: Sign) -> str:
     return words.pair(capital(name_of(words, sign)), meaning(words, sign))
 
 
@@ -108,7 +108,7 @@ def capital(text: str) -> str:
 def came_about(sign: Sign, positions: Iterable[Any], *, piece: str = "", place: str = "") -> Came | None:
     """The last event that brought a sign about, for a piece or at a place, by its label; None where it has been so from
     the start. `positions` go from the present one back, as whoever asks may see them."""
-    if not sign.told_by:
+    if not sign.explained_by:
         return None
     for state in islice(positions, MOST):
         for event in reversed(state.events):
@@ -121,7 +121,7 @@ def _concerns(event: Event, piece: str, place: str) -> bool:
     return (not piece or piece in event.pieces()) and (not place or place in event.places())
 
 
-def came_told(words: Words, came: Came) -> str:
+def describe_origin(words: Words, came: Came) -> str:
     """How it came about in words, with the clause."""
     said, clause = words.game.event(came.state, came.event), getattr(came.event, "clause", "")
     return f"{said} [{clause}]" if clause else said

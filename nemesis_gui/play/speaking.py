@@ -7,7 +7,7 @@ from collections.abc import Sequence, Set
 from engine.table.command import Command
 from engine.table.legal import unit_of
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.signs import Sign, came_about, came_told
+from nemesis_gui.play.signs import Sign, came_about, describe_origin
 
 
 def acting(context: Context) -> Set[str]:
@@ -43,7 +43,7 @@ def name_of(context: Context, side: int) -> str:
     return context.model.player_names[side] or context.words.side(side)
 
 
-def told_of(context: Context, command: Command) -> str:
+def describe_interrupt(context: Context, command: Command) -> str:
     """What somebody may do out of turn: whose it is, what, and where."""
     words, state, unit = context.words, context.state, unit_of(command)
     text = words.pair(name_of(context, speaker(context, command)), words.command(state, command))
@@ -53,4 +53,4 @@ def told_of(context: Context, command: Command) -> str:
 def came_of(context: Context, sign: Sign, *, piece: str = "", place: str = "") -> str:
     """How a sign came about last, for a piece or at a place; empty where it has been so from the start."""
     came = came_about(sign, context.model.backwards(context.past.node), piece=piece, place=place)
-    return came_told(context.words, came) if came is not None else ""
+    return describe_origin(context.words, came) if came is not None else ""

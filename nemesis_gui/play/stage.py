@@ -95,13 +95,13 @@ class Stage(HeldKeys):
     def _repeat(self) -> None:
         """The question stands on the card, too, where that lies elsewhere or the bar cannot show all of it."""
         text = self.bar.text
-        self.card.set_lead(text.told if self.card.out or text.cut else "")
+        self.card.set_lead(text.question if self.card.out or text.cut else "")
 
     def holding(self) -> bool:
         """Whether something must be let go of before anything is played; the status bar says so once."""
         held = self.guard.holding
-        if held and not self.guard.told:
-            self.guard.told = True
+        if held and not self.guard.warned:
+            self.guard.warned = True
             self.context.signals.said.emit(self.context.words.tr(LET_GO))
         return held
 

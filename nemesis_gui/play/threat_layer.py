@@ -12,7 +12,7 @@ from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
-from nemesis_gui.play.signs import told
+from nemesis_gui.play.signs import describe_sign
 
 SLICE: Final = 0.006
 """Seconds of work in one go."""
@@ -54,7 +54,7 @@ class ThreatLayer(Layer):
         self.section = legend.section(words.tr(self.action.text))
         self.side_buttons = self.section.choice([words.side(side) for side in (0, 1)], 0, self.set_side)
         self.note, self.asked = self.section.text(), self.section.text()
-        explained = told(words, context.looks.signs["badge:threat"])
+        explained = describe_sign(words, context.looks.signs["badge:threat"])
         self.section.text().setText(f"<small>{explained}</small>")
 
     # -- what a title knows
@@ -79,7 +79,7 @@ class ThreatLayer(Layer):
         """What the badges are, and what may come in this turn."""
         raise NotImplementedError
 
-    def tell(self, state: Any, loc: int, found: Any) -> str:
+    def describe(self, state: Any, loc: int, found: Any) -> str:
         """A threat in words."""
         raise NotImplementedError
 
@@ -191,7 +191,7 @@ class ThreatLayer(Layer):
         arrows = {(loc, self.loc) for loc in self.origins(state, found)} if text else set()
         badges = Badges({self.loc: text or "–"}, "lit", ABOVE if self.loc in self.found else BELOW)
         self.context.overlay("threat_at", Group((Arrows(sorted(arrows), "threat"), badges)))
-        self.asked.setText(self.tell(state, self.loc, found))
+        self.asked.setText(self.describe(state, self.loc, found))
 
     def _at(self, loc: int) -> tuple[bool, Any]:
         """Whether a hex is judged, and the threat to its stack, or to the selected pieces if they stood there."""

@@ -62,9 +62,9 @@ class ZonesLayer(Layer):
             if pieces
         ]
         self.context.overlay("zoc_from", Group(arrows) if arrows else None)
-        self.asked.setText(self._told(found))
+        self.asked.setText(self._describe(found))
 
-    def _told(self, found: Mapping[int, Sequence[Any]]) -> str:
+    def _describe(self, found: Mapping[int, Sequence[Any]]) -> str:
         """Who exerts a zone into the hex, in words."""
         state, words = self.context.state, self.context.words
         place = words.place_link(state, self.loc)

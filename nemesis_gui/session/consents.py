@@ -43,7 +43,7 @@ class Consents:
         """These sides agreed to go back by so many commands to a node."""
         self._given += ((node, side, count) for side in sides)
 
-    def told(self, record: Record) -> dict[int, list[TakenBack]]:
+    def taken_back_events(self, record: Record) -> dict[int, list[TakenBack]]:
         """The lines of the log, by the command on the way to the head behind which they stand."""
         line, found = {ROOT, *(step.id for step in record.line())}, dict[int, list[TakenBack]]()
         for node, side, count in self._given:
@@ -66,7 +66,7 @@ def advised_with(text: str, node: int, side: int) -> str:
 def beside(notes: Mapping[str, str], record: Record) -> dict[int, list[Event]]:
     """What the log tells beside the events, by the command behind which it stands: what was taken back by consent, and
     what was answered for the player then."""
-    given = Consents(notes.get(CONSENTS, "")).told(record)
+    given = Consents(notes.get(CONSENTS, "")).taken_back_events(record)
     found: dict[int, list[Event]] = {node: [*told] for node, told in given.items()}
     for node, events in seatings(notes.get(SEATED, ""), record).items():
         found.setdefault(node, []).extend(events)

@@ -40,7 +40,7 @@ class LogError(GameError):
         self.choices = fault.choices
 
 
-def told(error: ValueError | OSError, path: Path) -> GameError:
+def game_error(error: ValueError | OSError, path: Path) -> GameError:
     """An error of opening as the client tells it."""
     if isinstance(error, InUseError):
         return ElsewhereError(str(error))

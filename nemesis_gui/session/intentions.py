@@ -85,7 +85,7 @@ def on_the_way(aims: Sequence[Aim], record: Record) -> list[Aim]:
     return [aim for aim in aims if aim.node in line]
 
 
-def told(aims: Sequence[Aim]) -> list[Aim]:
+def fresh_aims(aims: Sequence[Aim]) -> list[Aim]:
     """Those that the log tells: the first command of each purpose, until there is another."""
     found: list[Aim] = []
     for aim in aims:
@@ -114,6 +114,6 @@ def seatings(text: str, record: Record) -> dict[int, list[Event]]:
 def intended(notes: Mapping[str, str], record: Record) -> dict[int, list[Event]]:
     """What the log tells of intentions, by the command behind which it stands."""
     found: dict[int, list[Event]] = {}
-    for aim in told(on_the_way(read(notes.get(INTENTIONS, "")), record)):
+    for aim in fresh_aims(on_the_way(read(notes.get(INTENTIONS, "")), record)):
         found.setdefault(record.nodes[aim.node].parent, []).append(aim.event)
     return found

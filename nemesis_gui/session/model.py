@@ -20,13 +20,13 @@ from engine.table.session import ReplayError, Session
 from engine.table.title import Title
 from engine.table.titles import Titles, checked
 from nemesis_gui.session.consents import beside
-from nemesis_gui.session.game_faults import GameError, told
+from nemesis_gui.session.game_faults import GameError, game_error
 from nemesis_gui.session.saves import NAME, is_own, left_open, new_path, remove, why_unsaved
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE, Table
 
 LOGGED: Final = 400
 """Commands of an opened game whose events are told again in the log."""
-Told = tuple[Any, Event]
+PastEvent = tuple[Any, Event]
 """An event, with the position it led to."""
 
 
@@ -106,7 +106,7 @@ class GameModel(Table):
                 return
             journal, opened = open_game(path, self._game_of, at, log=log, today=today, trust=is_own(path))
         except (ValueError, OSError) as error:
-            raise told(error, path) from error
+            raise game_error(error, path) from error
         self._take(opened.session, journal, opened.title, recovered=recovered)
         self.aged.emit(opened)
 
@@ -204,7 +204,7 @@ class GameModel(Table):
         self.origins, self._together, self.loose_notes = {}, {}, dict(notes or {})
         self._attach(journal)
         self.gameReplaced.emit()
-        self.tell()
+        self.notify()
 
     def _attach(self, journal: Journal | None) -> None:
         self.journal = self.kept = journal
@@ -217,7 +217,7 @@ class GameModel(Table):
 
     def suspend(self) -> Callable[[], None]:
         """Remember what is on the table while that is lent to another game; its save file stays open. What is returned
-        puts it there again; nobody is told yet."""
+        puts it there again, without a notification."""
         laid = self.session, self.journal, self.kept, self.shown, self.recovered, self.unsaved
         known = self.loose_notes, self.origins, self._together
 
@@ -234,9 +234,9 @@ class GameModel(Table):
         self.kept = kept
 
     def disconnect_all(self) -> None:
-        """Let nobody hear of the game any more; whoever wants to must listen anew."""
-        told = (self.eyesChanged, self.positionChanged, self.decisionChanged, self.gameEnded, self.gameReplaced)
-        for signal in (*told, self.aged, self.leaving, self.refused, self.failed, self.lost):
+        """Disconnect all slots; what is still wanted has to be connected again."""
+        game = (self.eyesChanged, self.positionChanged, self.decisionChanged, self.gameEnded, self.gameReplaced)
+        for signal in (*game, self.aged, self.leaving, self.refused, self.failed, self.lost):
             signal.disconnect()
 
     # -- the past
@@ -271,7 +271,7 @@ class GameModel(Table):
                 states.append((session.state_at(node), given.get(node, ())))
             except ReplayError:  # not verified yet, and not what was saved: what comes after it is told
                 states.clear()
-        return [(self.view(state), (*self.told(state), *told)) for state, told in states]
+        return [(self.view(state), (*self.public_events(state), *told)) for state, told in states]
 
 
 def _begun(title: Title, origin: Origin, notes: Mapping[str, str]) -> tuple[Session, Journal]:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
-from engine.table.event import Event
 from engine.table.placed import PlacedState
 from engine.table.record import ROOT, Origin, Record
 from engine.table.save.journal import Journal
 from engine.table.session import ReplayError, Session
-from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.played import Events
 from nemesis_gui.session.table import everybody
 from nemesis_gui.session.timeline import Timeline
+from nemesis_gui.session.viewer import eyes_of
 from nemesis_gui.session.words import Words
 
 BRANCH: Final = "branch:"
@@ -95,7 +95,7 @@ class Past(QObject):
         self.tip = self.record.head
         self.changed.emit()
 
-    def _moved(self, _events: Sequence[Event]) -> None:
+    def _moved(self) -> None:
         """The head moved: the branch shown is the one it lies on."""
         if not self.looking and self.record.head not in self.branch():
             self.tip = self.record.head
@@ -146,10 +146,10 @@ class Past(QObject):
 
     # -- looking back
 
-    def look(self, node: int, *, tell: bool = False) -> None:
+    def look(self, node: int, *, events: bool = False) -> None:
         """Show the position after a command without changing the game; one that older rules led to is refused in words.
 
-        `tell` tells the events that led to it.
+        `events` notifies of what the command brought about, too.
         """
         try:
             state: PlacedState = self.session.state_at(node)
@@ -160,7 +160,7 @@ class Past(QObject):
         self.model.shown = state
         if node not in self.branch():
             self.tip = self._end_of(node)
-        self.model.positionChanged.emit(self.model.told(state) if tell else ())
+        self.model.positionChanged.emit(Events.of([self.model.played(node)]) if events else None)
         self.model.decisionChanged.emit(None)
         self.changed.emit()
 
@@ -170,13 +170,13 @@ class Past(QObject):
         at = line.index(self.chosen) + by
         if not 0 <= at < len(line):
             return False
-        self.look(line[at], tell=by == 1)
+        self.look(line[at], events=by == 1)
         return True
 
     def present(self) -> None:
         if self.looking:
             self._end_looking()
-            self.model.tell()
+            self.model.notify()
 
     def _end_looking(self) -> None:
         self.node, self.model.shown = None, None
@@ -197,7 +197,7 @@ class Past(QObject):
             return False
         if self.model.go_to(node, agreed):
             self._end_looking()
-            self.model.tell()
+            self.model.notify()
             self.jumped.emit()
         return True
 
@@ -250,7 +250,7 @@ class Past(QObject):
         self.model.lay(session, journal)
         self.model.loose_notes = {}
         self.tip = self.record.head
-        self.model.tell()
+        self.model.notify()
         self.changed.emit()
         self.jumped.emit()
 

@@ -7,14 +7,14 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from engine.table import agenda, game
 from engine.table.agenda import Decision, IllegalCommandError
 from engine.table.chance import ScriptError
 from engine.table.command import Command
 from engine.table.entries import Entry
-from engine.table.event import Event
+from engine.table.event import Answered, Event
 from engine.table.options import STUDY
 from engine.table.placed import PlacedState
 from engine.table.save.faults import JournalError, LostFileError
@@ -26,8 +26,9 @@ from engine.table.verdict import Verdict, reason
 from engine.table.views import OPEN, Eyes
 from nemesis_gui.session.computers import computers_in
 from nemesis_gui.session.consents import ANSWERED, CONSENTS, TOGETHER, Consents, UndoGroups, answered_with
-from nemesis_gui.session.eyes import Sight, eyes_of, open_commands
+from nemesis_gui.session.played import Events, Played
 from nemesis_gui.session.saves import names_in
+from nemesis_gui.session.viewer import Sight, eyes_of, open_commands
 
 PLAYERS: Final = "players"
 """The note that says who plays: one of the next three, or nothing."""
@@ -42,9 +43,10 @@ class Table(QObject):
     """Wraps a session. It knows no rule: legality and effects come from the open decision."""
 
     eyesChanged = Signal()
-    """Others look at the screen than before: whatever was made of what those saw is made anew. Told before all else."""
+    """Others look at the screen than before: whatever was made of what those saw is made again. Emitted first."""
     positionChanged = Signal(object)
-    """The events of the command that was played; empty after undo, redo, or a game was opened."""
+    """The :class:`Events` of the commands that were played since it was last emitted; None where something else made
+    the position another one: a game was opened, commands were taken back, an earlier position or other eyes look."""
     decisionChanged = Signal(object)
     gameEnded = Signal(object)
     leaving = Signal()
@@ -81,9 +83,11 @@ class Table(QObject):
         self.at_screen: int | None = None
         """The side that has the screen to itself, for a decision of its own; set by `sit_down` and `lay` alone."""
         self._looked: Eyes = OPEN
-        """Who looked when everything was last told."""
-        self.answering = False
-        """Whether what is played now is answered for the player, and so belongs to the command before."""
+        """Who looked when the window was last notified."""
+        self._pending: list[Played] = []
+        """What was played within a gesture and not notified yet."""
+        self._gestures = 0
+        """How many gestures are open, each within the one before."""
         self._deputy: tuple[Session, str, int] | None = None
         """The game, decision and side for which a person answers in place of a computer player."""
         self._sight = Sight()
@@ -104,7 +108,7 @@ class Table(QObject):
             return self.view(self.shown)
         return self.view(self.present.state)
 
-    # -- who looks, see :mod:`nemesis_gui.session.eyes`
+    # -- who looks, see :mod:`nemesis_gui.session.viewer`
 
     @property
     def eyes(self) -> Eyes:
@@ -121,8 +125,8 @@ class Table(QObject):
         eyes = self.eyes if session is self.session else eyes_of(session, None)
         return self._sight.of(session.title, state, eyes)
 
-    def told(self, state: PlacedState) -> tuple[Event, ...]:
-        """What led to a position, as everybody at the table may hear it: what is told stays when others look."""
+    def public_events(self, state: PlacedState) -> tuple[Event, ...]:
+        """What led to a position, as everybody at the table may hear it: what was said stays when others look."""
         return tuple(self.publicly(state).events)
 
     def publicly(self, state: PlacedState) -> Any:
@@ -142,17 +146,18 @@ class Table(QObject):
 
     def sit_down(self, side: int | None) -> None:
         """A side has the screen to itself from now on, as long as it decides; None: everybody looks again."""
+        self._notify_played()
         self.at_screen = side
         if self._others_look():
-            self.positionChanged.emit(())
+            self.positionChanged.emit(None)
 
     def lay(self, session: Session, journal: Journal | None) -> None:
-        """Put a session on the table as it stands; whoever had the screen to himself had it for what lay there before.
-        Nobody is told yet."""
+        """Put a session on the table as it stands, without a notification. A side that had the screen to itself had it
+        for what lay there before."""
         self.session, self.journal, self.shown, self.at_screen = session, journal, None, None
 
     def _others_look(self) -> bool:
-        """Whether others look than when this was last asked; those who made anything of what they saw are told."""
+        """Whether others look than when this was last asked; emits `eyesChanged` then."""
         before, self._looked = self._looked, self.eyes
         if self._looked != before:
             self.eyesChanged.emit()
@@ -203,23 +208,23 @@ class Table(QObject):
 
     def play(self, command: Command | str) -> bool:
         """Play a command; False if it was refused, which `refused` tells with the reasons."""
+        return self._play(command)
+
+    def _play(self, command: Command | str, answer: Played | None = None) -> bool:
         try:
-            return self._said(lambda: self._written(lambda: self.present.play(command)))
+            return self._said(lambda: self._written(lambda: self.present.play(command)), answer)
         except ScriptError as error:
-            self.failed.emit(str(error))
+            self._report(self.failed, str(error))
             return False
 
     def answer(self, command: Command) -> bool:
         """Play a command for the player who decides; that it was so is kept with the game."""
-        self.answering = True
-        try:
-            played = self.play(command)
-        finally:
-            self.answering = False
-        if played:
-            with suppress(JournalError):
-                self.note(ANSWERED, answered_with(self.notes().get(ANSWERED, ""), self.present.record.head))
-        return played
+        given = Answered(self.playing.actor(self.state, command), command.text())
+        if not self._play(command, Played(self.present.record.head, self.state, (given,), answered=True)):
+            return False
+        with suppress(JournalError):
+            self.note(ANSWERED, answered_with(self.notes().get(ANSWERED, ""), self.present.record.head))
+        return True
 
     def play_or_raise(self, command: Command | str) -> bool:
         """As `play`; raises JournalError where it cannot be saved, ScriptError for a scripted die that cannot fall."""
@@ -229,17 +234,39 @@ class Table(QObject):
         """Let a side say something beside the rules, such as that it resigns; False if it was refused."""
         return self._said(lambda: self._written(lambda: self.present.enter(entry, side)))
 
-    def _said(self, say: Callable[[], bool]) -> bool:
+    def _said(self, say: Callable[[], bool], answer: Played | None = None) -> bool:
+        """Say something; with an `answer` it is said for the player."""
         if self.shown is not None:
             return False
+        before = self._stage()
         try:
             if not say():
                 return False
         except IllegalCommandError as error:
-            self.refused.emit(self._as_seen(error))
+            self._report(self.refused, self._as_seen(error))
             return False
-        self.tell(self.told(self.present.state))
+        self._pending += (answer,) if answer is not None else ()
+        self._pending.append(self.played(self.present.record.head, answered=answer is not None))
+        self._leave_seats()
+        if not self._gestures or self._breaks_off(before):
+            self._notify_played()
         return True
+
+    def _stage(self) -> tuple[object, ...]:
+        """Who decides, in which turn, and whether the game is over."""
+        state, decision = self.present.state, self.present.decision
+        return None if decision is None else decision.side(state), self.playing.chapter(state), state.outcome
+
+    def _breaks_off(self, before: tuple[object, ...]) -> bool:
+        """Whether the last command of a gesture is not to wait for its end: chance was taken, something was revealed, a
+        computer spoke, or others look or decide, in another turn or none."""
+        said = self.present.record.nodes[self.present.record.head]
+        return said.barrier or self.by_computer(said.side) or self._stage() != before or self.eyes != self._looked
+
+    def played(self, node: int, *, answered: bool = False) -> Played:
+        """What a command brought about."""
+        state = self.present.state_at(node)
+        return Played(node, self.view(state), self.public_events(state), answered)
 
     def _as_seen(self, refusal: IllegalCommandError) -> Verdict:
         """Why a command is refused, as far as those may know it who look at the screen."""
@@ -249,28 +276,43 @@ class Table(QObject):
         return Verdict((reason("unseen", ""),)) if seen.legal else seen
 
     def _written(self, work: Callable[[], object]) -> bool:
-        """Do what has to be written down; False when that could not be, which is told, and nothing has changed."""
+        """Do what has to be written down; False when that could not be, which is reported, and nothing has changed."""
         try:
             work()
         except LostFileError as error:
-            self.lost.emit(str(error))
+            self._report(self.lost, str(error))
             return False
         except (JournalError, ReplayError) as error:
-            self.failed.emit(str(error))
+            self._report(self.failed, str(error))
             return False
         return True
 
+    def _report(self, fault: SignalInstance, what: object) -> None:
+        """Say what was not done, once the window shows what was done before."""
+        self._notify_played()
+        fault.emit(what)
+
     @contextmanager
     def gesture(self, start: int | None = None) -> Iterator[None]:
-        """What is played meanwhile is one gesture, and taken back as one, with all since a command if one is given."""
+        """What is played meanwhile is one gesture, of which the window is notified when it is over, whatever ends it.
+        It is taken back as one, with all since a command if one is given."""
         session = self.present
         before = session.record.head if start is None else start
+        self._gestures += 1
         try:
             yield
         finally:
-            if self.session is session and self.together.add(session.record, before) and self.journal is not None:
-                with suppress(JournalError):
-                    self.journal.note(TOGETHER, self.together.text)
+            try:
+                self._keep_together(session, before)
+            finally:
+                self._gestures -= 1
+                if not self._gestures:
+                    self._notify_played()
+
+    def _keep_together(self, session: Session, before: int) -> None:
+        if self.session is session and self.together.add(session.record, before) and self.journal is not None:
+            with suppress(JournalError):
+                self.journal.note(TOGETHER, self.together.text)
 
     @property
     def together(self) -> UndoGroups:
@@ -316,11 +358,11 @@ class Table(QObject):
             return False
         if not self.go_to(self.back(), agreed):
             return False
-        self.tell()
+        self.notify()
         return True
 
     def go_to(self, node: int, agreed: Collection[int] = ()) -> bool:
-        """Make any command the head and tell nobody yet; False when that could not be written down.
+        """Make any command the head, without a notification; False when that could not be written down.
 
         That sides have agreed is kept with the game. Raises UndoBarrierError when dice or reveals lie between.
         """
@@ -342,23 +384,36 @@ class Table(QObject):
         session, before = self.present, self.present.record.head
         if not self._written(lambda: self.together.again(session)):
             return False
-        one = session.record.nodes[session.record.head].parent == before
-        self.tell(self.told(session.state) if one else ())
+        head = session.record.head
+        one = session.record.nodes[head].parent == before
+        self.notify(Events.of([self.played(head)]) if one else None)
         return True
 
-    def tell(self, events: tuple[Event, ...] = ()) -> None:
-        """Show everything, with what brought it about; anew without."""
+    def _notify_played(self) -> None:
+        """Notify the window of what was played and has waited."""
+        played, self._pending = self._pending, []
+        if played:
+            self.notify(Events.of(played))
+
+    def notify(self, events: Events | None = None) -> None:
+        """Notify the window of the position and the decision, with what brought them about; None where no command
+        did."""
+        self._pending.clear()
+        self._leave_seats()
+        self._others_look()
+        self.positionChanged.emit(events)
+        self.decisionChanged.emit(self.decision)
+        if self.state.outcome is not None:
+            self.gameEnded.emit(self.state.outcome)
+
+    def _leave_seats(self) -> None:
+        """Who had the screen, or a computer's seat, for a decision, has it no longer when that is made."""
         decision = self.decision
         side = None if decision is None else decision.side(self.present.state)
         if side is None or side != self.at_screen:
             self.at_screen = None
         if self._deputy is not None and self._deputy[1:] != (decision and decision.kind, side):
             self._deputy = None
-        self._others_look()
-        self.positionChanged.emit(events)
-        self.decisionChanged.emit(self.decision)
-        if self.state.outcome is not None:
-            self.gameEnded.emit(self.state.outcome)
 
     # -- words about the game
 
@@ -408,7 +463,7 @@ class Table(QObject):
     def answer_for(self, decision: Decision) -> None:
         """Let a person answer a decision of a computer player."""
         self._deputy = self.present, decision.kind, decision.side(self.present.state)
-        self.tell()
+        self.notify()
 
     @property
     def player_names(self) -> tuple[str, ...]:

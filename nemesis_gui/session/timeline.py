@@ -79,7 +79,7 @@ class Timeline:
         decision = current(before)
         return Entry(
             node.id, before.turn, before.phasing, self.words.phase(before), node.side,
-            self.words.game.command_told(self._look(before), command), bool(decision and decision.hidden), node.barrier,
+            self.words.game.past_command(self._look(before), command), bool(decision and decision.hidden), node.barrier,
             tuple(shown(event) for event in after.events if isinstance(event, Rolled)),
         )  # fmt: skip
 

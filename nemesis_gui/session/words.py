@@ -17,7 +17,7 @@ from engine.table.verdict import Reason, Verdict
 from engine.table.wording.catalogue import catalogue, fill
 from engine.table.wording.marks import Marks
 from engine.table.wording.typography import set_type
-from engine.table.wording.words import Told, Wording
+from engine.table.wording.words import Sentence, Wording
 from nemesis_gui.base.keys import native
 from nemesis_gui.session.game_faults import fault_text
 from nemesis_gui.session.intentions import meaning
@@ -117,14 +117,14 @@ class Words:
         """What happened, with links unless other marks are given. An answer is told where it was given."""
         if isinstance(event, Answered):
             command = self.title.notation.parse(event.answer)
-            event = Answered(event.side, self.game.command_told(state, command))
+            event = Answered(event.side, self.game.past_command(state, command))
         elif isinstance(event, Intended):
             event = Intended(event.side, self.game.intention(state, *meaning(event.aim)))
         elif isinstance(event, Seated):
             event = Seated(event.side, self.word("players", event.level) if event.level else self.tr("A person"))
         return self.game.event(state, event, marks)
 
-    def together(self, state: PlacedState, events: Sequence[Event]) -> Sequence[Told]:
+    def together(self, state: PlacedState, events: Sequence[Event]) -> Sequence[Sentence]:
         """What happened to many pieces, with links."""
         return self.game.together(state, events, LINKS)
 

@@ -17,13 +17,13 @@ class Drawn(QWidget):
 
     clicked = Signal()
 
-    def told(self, _at: QPoint) -> str:
+    def describe(self, _at: QPoint) -> str:
         """What is there, in words."""
         return ""
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self.told(event.pos()), self)
+            QToolTip.showText(event.globalPos(), self.describe(event.pos()), self)
             return True
         return super().event(event)
 

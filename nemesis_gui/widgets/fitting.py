@@ -112,13 +112,13 @@ class PromptText(QLabel):
         self.setFixedHeight(round(max((LINES if tall else 1) * large, LINES * small)) + 2)
         self._fit()
 
-    def tell(self, html: str, tail: str = "", tip: str = "") -> None:
+    def set_question(self, html: str, tail: str = "", tip: str = "") -> None:
         """Show a question; `tail`, the link to its clause, is never cut off."""
         self._html, self._tail, self._tip = html, f" &nbsp;<small>{tail}</small>" if tail else "", tip
         self._fit()
 
     @property
-    def told(self) -> str:
+    def question(self) -> str:
         """All of the question."""
         return self._html + self._tail
 
@@ -128,7 +128,7 @@ class PromptText(QLabel):
 
     def _fit(self) -> None:
         large, small = self._fonts
-        whole = self.told
+        whole = self.question
         single = paper(whole, large).idealWidth() + 1 <= self.width()
         fits = single or (self._tall and self._holds(whole, large))
         self.setFont(large if fits else small)

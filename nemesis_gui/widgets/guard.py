@@ -66,7 +66,7 @@ class ClickGuard(QObject):
         """Whether Enter may press a button that plays a command; some platforms let it press any."""
         self.skips: Callable[[bool], bool] = lambda mouse: False
         """Ends what is being shown when a key, or with True a mouse button, goes down; whether that is all it does."""
-        self.told = False
+        self.warned = False
         """Whether it was said, since another side came to decide, that something has to be let go of first."""
         self.again: Callable[[int], object] = lambda number: None
         """Told that the digits of an answer have to be pressed once more, as they mean something else now."""
@@ -139,7 +139,7 @@ class ClickGuard(QObject):
         before, self._side = self._side, side
         if before in (None, side) or pace.change_ms <= 0:
             return
-        self._changed, self.told = self.now(), False
+        self._changed, self.warned = self.now(), False
         buttons = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
         self._held = {*self._down, *(button for button in buttons if QApplication.mouseButtons() & button)}
 

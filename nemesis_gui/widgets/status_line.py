@@ -26,7 +26,7 @@ class StatusPlate(OverBoard):
         column(self, INSIDE).addWidget(self.text)
         board.coveredChanged.connect(self.place)
 
-    def tell(self, text: str) -> None:
+    def show_text(self, text: str) -> None:
         """Show a message; none hides it."""
         self.text.setText(text)
         self.setVisible(bool(text))
@@ -74,7 +74,7 @@ class StatusLine(QStatusBar):
     def _fit(self) -> None:
         text = self.currentMessage()
         fits = self.fontMetrics().horizontalAdvance(text) <= self._room().width()
-        self.plate.tell("" if fits else text)
+        self.plate.show_text("" if fits else text)
 
     def _room(self) -> QRect:
         return self.rect().adjusted(EDGE, 0, -EDGE, 0)

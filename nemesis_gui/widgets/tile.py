@@ -27,7 +27,7 @@ class Tile(QPushButton):
         line.addLayout(self._texts, 1)
         self._lines: list[QLabel] = []
 
-    def tell(self, lines: Sequence[str]) -> None:
+    def write(self, lines: Sequence[str]) -> None:
         """Write its lines; as many as before where it was written already."""
         for number, text in enumerate(lines):
             if number == len(self._lines):

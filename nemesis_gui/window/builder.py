@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from nemesis_gui.base import style
-from nemesis_gui.base.emptied import release_with
 from nemesis_gui.base.language import language_of, speak
+from nemesis_gui.base.releasing import release_with
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.actions import ActionTable, Menus
 from nemesis_gui.play.context import Context, Looks

@@ -8,13 +8,13 @@ from nemesis_gui.features.access.cursor import Cursor
 from nemesis_gui.features.aids.aids import AidSheets
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import EndCheck
-from nemesis_gui.features.games.called import Called
 from nemesis_gui.features.games.files import GameFiles
 from nemesis_gui.features.games.opening import Opening
 from nemesis_gui.features.games.own_data import OwnData
+from nemesis_gui.features.games.raise_window import RaiseWindow
+from nemesis_gui.features.games.resume_note import ResumeNote
 from nemesis_gui.features.games.verifying import Verifying
 from nemesis_gui.features.games.ways import Ending, Start
-from nemesis_gui.features.games.where import WhereOneWas
 from nemesis_gui.features.help.help import Help
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.layers.manager import Layers
@@ -48,6 +48,6 @@ from nemesis_gui.play.playing import Playing
 FEATURES: Final[tuple[type[Feature], ...]] = (
     Drama, Map, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, Cursor, Stacks,
     Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles,
-    Called, Opening, Verifying, OwnData, LibraryTools, Reports, WhereOneWas, Ending, Start, Reader, AidSheets, Help,
+    RaiseWindow, Opening, Verifying, OwnData, LibraryTools, Reports, ResumeNote, Ending, Start, Reader, AidSheets, Help,
     Preferences, Tour, PuzzleTable, Noticing,
 )  # fmt: skip

@@ -12,15 +12,14 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QTabWidget,
 
 from engine.table.declared import load
 from nemesis_gui.base import pace, room, style
-from nemesis_gui.base.emptied import release_with
+from nemesis_gui.base.releasing import release_with
 from nemesis_gui.base.room import LEAST, SIZE
 from nemesis_gui.base.settings import Settings, text_percent
 from nemesis_gui.play.services import Frame, Seating, Sight
 from nemesis_gui.session.model import GameModel
-from nemesis_gui.session.unheard import SignalBuffer
+from nemesis_gui.session.signal_buffer import SignalBuffer
 
 if TYPE_CHECKING:
-    from engine.table.event import Event
     from nemesis_gui.board.pictures import MapCache
     from nemesis_gui.play.action import Setting
     from nemesis_gui.play.actions import ActionTable, Menus
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from nemesis_gui.play.presenter import Presenter
     from nemesis_gui.play.presenters import Presenters
     from nemesis_gui.play.prompt import PromptBar
+    from nemesis_gui.session.played import Events
     from nemesis_gui.session.words import Words
     from nemesis_gui.widgets.boardplace import BoardPlace
     from nemesis_gui.widgets.card import Card
@@ -156,7 +156,7 @@ class MainWindow(QMainWindow, Frame):
         model.refused.connect(self._refused)
         model.failed.connect(self._failed)
         self.actions_.keysChanged.connect(self._keys_changed)
-        context.signals.pointedAt.connect(self.tell_features)
+        context.signals.pointedAt.connect(self.notify_features)
         context.signals.said.connect(self.say)
         context.signals.themeChanged.connect(self._dressed)
 
@@ -204,11 +204,14 @@ class MainWindow(QMainWindow, Frame):
         self.card.begin("")
         self.card.hide()
         self.context.selected = ()
-        self.tell_features(Spot(-1))
+        self.notify_features(Spot(-1))
 
-    def _position_changed(self, events: Sequence[Event]) -> None:
+    def _position_changed(self, events: Events | None) -> None:
         for feature in self.features:
-            feature.follow_position(events)
+            if events is None:
+                feature.follow_reset()
+            else:
+                feature.follow_position(events)
         self.header.show_state()
         if self.tracks is not None:
             self.tracks.show_state()
@@ -259,13 +262,13 @@ class MainWindow(QMainWindow, Frame):
     def _dressed(self) -> None:
         """Everything is drawn in other colours."""
         if self.context.scene is not None:
-            self._position_changed(())
+            self._position_changed(None)
             self._decision_changed(self.model.decision)
 
     def _keys_changed(self) -> None:
         """Buttons show the keys that press them."""
         if self.model.session is not None:
-            self.model.tell()
+            self.model.notify()
 
     def _refused(self, verdict: Any) -> None:
         self.say(self.words.why_not(self.context.state, verdict).replace("\n", " · "))
@@ -279,7 +282,7 @@ class MainWindow(QMainWindow, Frame):
         self.status.showMessage(text, STATUS_MS)
         self.statusBar().showMessage(text, STATUS_MS)
 
-    def tell_features(self, spot: Spot) -> None:
+    def notify_features(self, spot: Spot) -> None:
         """The pointer is over another place or piece."""
         for feature in self.features:
             feature.follow_pointer(spot)

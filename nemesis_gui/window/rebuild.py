@@ -47,7 +47,7 @@ def save_view_state(window: MainWindow, *, whole: bool = False) -> Restore:
         for feature, what in zip(window.features, kept, strict=True):
             if what is not None:
                 feature.resume(what)
-        window.model.tell()
+        window.model.notify()
         recall()
         selection()
 

@@ -14,6 +14,7 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.table.event import Event
 from engine.table.rulebook import Rulebook
 from engine.table.title import Title
 from engine.titles.nemesis.game import Nemesis
@@ -22,6 +23,7 @@ from nemesis_gui.base.settings import TEXT_SIZE, Settings
 from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.played import Events, Played
 from nemesis_gui.window.main_window import MainWindow
 from tools.driver import Driven
 from tools.driver.hands import Hands
@@ -90,7 +92,11 @@ class Player:
         assert self.model.session is not None
         for line in lines:
             self.model.session.play(line)
-        self.model.tell()
+        self.model.notify()
+
+    def happens(self, *events: Event) -> None:
+        """Something came of a command; the position is what it is."""
+        self.model.notify(Events.of([Played(self.model.present.record.head, self.model.state, events)]))
 
 
 @pytest.fixture(scope="session")

@@ -81,7 +81,7 @@ def test_one_key_ends_everywhere(player: Player) -> None:
     for text in table.script(way.script):
         if (kind := type(session.decision).__name__) in left:
             left.remove(kind)
-            player.model.tell()
+            player.model.notify()
             player.window.focus_map()
             QApplication.processEvents()
             given = len(session.record.line())

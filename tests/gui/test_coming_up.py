@@ -21,8 +21,8 @@ from nemesis_gui.features.end_warning.check import SETTING
 from nemesis_gui.games import faces
 from nemesis_gui.play.first_picture import PLACE
 from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.signal_buffer import SignalBuffer
 from nemesis_gui.session.table import HOT_SEAT_TURNS, PLAYERS
-from nemesis_gui.session.unheard import SignalBuffer
 from nemesis_gui.window.main_window import MainWindow
 
 Made = Callable[..., MainWindow]
@@ -198,9 +198,9 @@ def test_what_nobody_heard_is_said_again_in_its_order(title: Nemesis, tmp_path: 
     model.decisionChanged.connect(lambda decision: heard.append(decision is model.decision))
     model.aged.connect(lambda *what: heard.append(what))
     unheard.say()
-    assert heard == ["game", ("position", ()), True, ("of an earlier version",)]
+    assert heard == ["game", ("position", None), True, ("of an earlier version",)]
     unheard.say()
     assert len(heard) == 4
-    model.tell()
+    model.notify()
     assert len(heard) == 6, "it listens no longer"
     model.close()

@@ -39,7 +39,7 @@ def test_a_map_that_would_be_tiny_is_begun_where_something_is_decided(
         player.window.show()
         qtbot.waitExposed(player.window)
         player.model.new("fall-of-an-empire", {}, "4")
-        player.model.tell()
+        player.model.notify()
         Hands(player.window).read_on()
         QApplication.processEvents()
         view, index = player.window.view, player.window.presenter.index

@@ -60,7 +60,7 @@ def english_only(title: Nemesis) -> frozenset[str]:
     book = Rulebook.load(data_file("scenarios/nemesis/rulebook.yaml"))
     clauses = [book.clause(number) for number in book.ids()]
     scenarios = [title.load_scenario(name) for name in title.scenarios()]
-    told = {lang: [item.told(lang) for item in scenarios] for lang in wording.LANGUAGES}
+    told = {lang: [item.text_in(lang) for item in scenarios] for lang in wording.LANGUAGES}
     pieces, places = title.pack.counters.values(), title.pack.board.places
     names = [*(p.name for p in pieces), *(p.name for p in places), *(a.name for a in title.pack.air_supports.values())]
     french = wording.catalogue("fr")
@@ -68,7 +68,7 @@ def english_only(title: Nemesis) -> frozenset[str]:
     english += [text for clause in clauses for text in (clause.text, clause.difference)]
     english += [entry.dates for entry in title.pack.charts.turns]
     english += [text for item in told["en"] for text in (item.name, item.why, item.length, item.victory)]
-    foreign = [*said("fr"), *(clause.told("fr") for clause in clauses), *names, PROPER]
+    foreign = [*said("fr"), *(clause.text_in("fr") for clause in clauses), *names, PROPER]
     foreign += [text for item in told["fr"] for text in (item.name, item.why, item.length, item.victory)]
     return frozenset(words(english) - words(foreign))
 
@@ -152,14 +152,14 @@ def test_a_game_is_told_in_french(reader: Reader, scenario: str) -> None:
         visits[name] += 1
         seen = visits[name] <= 2
         if seen and behind:
-            model.tell()
+            model.notify()
         if seen:
             look_around(reader, rng)
             model.play(at_random(session, rng))
         else:
             session.play(at_random(session, rng))
         behind = not seen
-    model.tell()
+    model.notify()
     reader.read()
     assert len(visits) >= 8, "the walk has to meet many kinds of decisions"
     assert reader.found == {}

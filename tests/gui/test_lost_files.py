@@ -18,7 +18,7 @@ from nemesis_gui.base.settings import games_folder
 from nemesis_gui.features.help.key_list import KeyWindow
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.history.panel import MOST
-from nemesis_gui.features.library.dialog import Teller
+from nemesis_gui.features.library.dialog import GameText
 from nemesis_gui.features.library.reports import ask_file
 from nemesis_gui.session import saves as shelf
 from nemesis_gui.session.game_faults import GameError, LogError
@@ -224,7 +224,7 @@ def test_a_log_in_the_way_is_asked_about(
 def test_the_library_offers_a_game_with_a_log_in_its_way(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     cut, _ = cut_off(player)
     player.window.context.settings.note_recent(cut)
-    told = Teller(player.window.words, player.model.titles).lines(shelf.look(cut))
+    told = GameText(player.window.words, player.model.titles).lines(shelf.look(cut))
     assert any("does not belong to this file" in text for text, _ in told)
     Answer(monkeypatch, "Open without the log")
     player.window.actions_.by_id["continue"].trigger()

@@ -77,11 +77,11 @@ def asked(player: Player) -> Iterator[Picture]:
             kind = type(session.decision).__name__
             seen[kind] += 1
             for until in {f"{kind} {seen[kind]}", *([kind] if seen[kind] == 1 else [])} & wanted.keys():
-                player.model.tell()
+                player.model.notify()
                 yield wanted[until]
             session.play(text)
         if "" in wanted:
-            player.model.tell()
+            player.model.notify()
             yield wanted[""]
     for picture in ASKED:
         if picture.way.situation:

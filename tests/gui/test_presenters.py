@@ -84,7 +84,7 @@ def test_a_turn_and_a_half_through_the_presenters(player: Player, seed: str) -> 
             behind = True
             continue
         if behind:
-            player.model.tell()
+            player.model.notify()
         behind = False
         _raise_curtain(player)
         if not seen[kind]:

@@ -23,7 +23,8 @@ def test_many_buttons_do_not_widen_the_window(player: Player) -> None:
     QApplication.processEvents()
     bar, before = player.window.prompt, player.window.minimumSizeHint().width()
     end = next(command for command in player.model.commands() if command.ends)
-    bar.set_buttons(player.model.commands()[:5], [Given(QPushButton(f"One more button, number {n}")) for n in range(4)], end)
+    more = [Given(QPushButton(f"One more button, number {n}")) for n in range(4)]
+    bar.set_buttons(player.model.commands()[:5], more, end)
     QApplication.processEvents()
     left_out = [button for button in (*bar._main, *bar._extra) if not button.isVisible()]
     assert left_out, "there is not room for all"
@@ -48,7 +49,7 @@ def test_the_end_tells_who_wins_why_and_what_next(player: Player) -> None:
 def test_a_prompt_without_room_is_cut_with_dots_and_told_whole_in_its_tip(player: Player) -> None:
     text = player.new().window.prompt.text
     long = "Choose units, and at most one Air Support, against a place with a very long name in the hills"
-    text.tell(long, "<a href='clause:6.1-C/3'>6.1-C/3</a>")
+    text.set_question(long, "<a href='clause:6.1-C/3'>6.1-C/3</a>")
     text.resize(900, text.height())
     assert "\u2026" not in text.text()
     assert not text.wordWrap()

@@ -64,7 +64,7 @@ def test_a_game_fits_into_the_window(large: Player) -> None:
     for _ in range(70):
         name, commands = large.decision, list(large.model.commands())
         if name not in met and large.window.presenter is not None:
-            large.model.tell()
+            large.model.notify()
             large.hands.read_on()
             units = [unit for unit in large.window.presenter.index.acting() if unit in large.model.state.pieces]
             large.window.presenter.set_selection(sorted(units)[:1])
@@ -72,7 +72,7 @@ def test_a_game_fits_into_the_window(large: Player) -> None:
         met.add(name)
         done = [command for command in commands if command.verb == "done"]
         session.play(done[0] if done and rng.random() < 0.3 else rng.choice(commands))  # the window need not follow
-    large.model.tell()
+    large.model.notify()
     acts = ("toggle_history", "look_back", "return_", "what_if")
     for act in acts if room.width() >= SMALL.width() else acts[1:]:  # no room for a dock and a card side by side
         getattr(large.window, act)()

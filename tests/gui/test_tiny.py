@@ -27,15 +27,15 @@ from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings, games_folder
 from nemesis_gui.camera import settle
 from nemesis_gui.crash import capsule
-from nemesis_gui.features.library.log_file import told, write_log
+from nemesis_gui.features.library.log_file import log_events, write_log
 from nemesis_gui.features.library.tools import LibraryTools
 from nemesis_gui.features.palette.palette import PLACE, UNIT, Entries
 from nemesis_gui.play.face import Faces
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session import naming
-from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
+from nemesis_gui.session.viewer import eyes_of
 from tests.tiny.commands import Moved, Tucked
 from tests.tiny.rules import Act
 from tests.tiny.state import SkirmishState
@@ -331,7 +331,7 @@ def everything(table: Table) -> dict[str, object]:
         "commands": [command.text() for command in model.commands()],
         "search": [(one.text, one.detail) for query in ("e", "c", "02") for one in Entries(window.context).find(query)],
         "hexes": [window.words.place(model.state, loc) for loc in hexes],
-        "exported log": [words_of(window, state, event) for state, event in told(
+        "exported log": [words_of(window, state, event) for state, event in log_events(
             model.playing, session.record, keep=session.keep, eyes=eyes_of(session, None))],
         "report": model.title.report(session, "en", eyes=eyes_of(session, None)),
         "pieces": sorted(model.state.pieces),

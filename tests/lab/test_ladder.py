@@ -65,7 +65,7 @@ def test_the_handicap_that_is_nearest_to_even_is_found_first() -> None:
     """White wins 80 % between equals and each step is worth 10 %: three steps for black make it even."""
     told: list[str] = []
     run = ladder(crew := Loaded(0.9, 0.8, 0.1))
-    run.told = told.append
+    run.report = told.append
     climbed = run.climb(RUNG, "long")
     assert climbed.mirror.handicap.name == "black-3"
     assert told == [f"long: old against itself, handicap black-3: {climbed.mirror.share:.0%}"]

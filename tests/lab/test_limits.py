@@ -10,8 +10,8 @@ import pytest
 
 from engine.games import titles
 from engine.lab.checks import check_file
-from engine.lab.limits import unborne, untold
-from engine.table.lesson import Told
+from engine.lab.limits import unborne, undeclared
+from engine.table.lesson import LangText
 from engine.table.rulebook import Rulebook
 
 GAMES = titles()
@@ -33,22 +33,22 @@ ACTS = "".join(f"- {{id: act-{number}, {TOLD}, select: al-5-9}}\n" for number in
     ],
 )
 def test_a_claim_of_a_limit_cites_the_clause_that_bears_it(text: str, clauses: Sequence[str], sound: bool) -> None:
-    assert (list(unborne(BOOK, Told(text, text), clauses)) == []) is sound
+    assert (list(unborne(BOOK, LangText(text, text), clauses)) == []) is sound
 
 
 def test_what_is_printed_on_counters_needs_the_clause_that_says_so() -> None:
     """How far a depot of Nemesis reaches is printed on it, as 7.1-A/1 says; 5.2/1b speaks of assaults."""
     nemesis: Rulebook = GAMES.title("nemesis").rulebook()
-    text = Told("The depot supplies up to 5 points.", "x")
+    text = LangText("The depot supplies up to 5 points.", "x")
     assert list(unborne(nemesis, text, ["7.1-A/1"])) == []
     assert len(list(unborne(nemesis, text, ["5.2/1b"]))) == 1
 
 
 def test_what_may_not_stay_is_told_and_nothing_else() -> None:
     now = {"1514": "10.1.3/1"}
-    assert list(untold(now, ["1514"])) == list(untold(now, [], ["1514"])) == list(untold({}, [])) == []
-    assert "10.1.3/1" in next(untold(now, []))
-    assert list(untold({}, ["1514"])) == ["untenable: what stands in 1514 may stay there"]
+    assert list(undeclared(now, ["1514"])) == list(undeclared(now, [], ["1514"])) == list(undeclared({}, [])) == []
+    assert "10.1.3/1" in next(undeclared(now, []))
+    assert list(undeclared({}, ["1514"])) == ["untenable: what stands in 1514 may stay there"]
 
 
 @pytest.mark.parametrize(("key", "faults"), [("", 1), ('untenable: ["1514"], ', 0)])

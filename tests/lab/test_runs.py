@@ -15,7 +15,7 @@ from engine.lab import crews
 from engine.lab.crews import Alone, Processes, Table
 from engine.lab.games import Game, GameLine, pairs
 from engine.lab.results import Results, ResultsError, read
-from engine.lab.runs import Progress, play_all, some_of, told_time
+from engine.lab.runs import Progress, describe_time, play_all, some_of
 from engine.lab.selfplay import SelfPlayError
 
 TABLE = Table.of(titles(), "nemesis")
@@ -173,7 +173,7 @@ def test_progress_tells_how_long_it_takes() -> None:
     progress(line)
     assert out.getvalue() == "", "where nobody is looking it is told seldom"
     assert progress.text(progress._start + 10) == "game 4 of 10, 30 s left"
-    assert [told_time(seconds) for seconds in (59, 61, 3725)] == ["59 s", "1 min 1 s", "1 h 2 min"]
+    assert [describe_time(seconds) for seconds in (59, 61, 3725)] == ["59 s", "1 min 1 s", "1 h 2 min"]
 
 
 def test_some_games_are_drawn_by_seed() -> None:

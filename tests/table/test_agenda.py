@@ -197,7 +197,7 @@ def test_a_die_has_as_many_faces_as_the_game_wants() -> None:
 
 
 def test_a_copy_has_the_common_fields_but_no_events(state: CountdownState) -> None:
-    state.tell(Drawn("x", ""))
+    state.emit(Drawn("x", ""))
     state.outcome = Outcome(None, "draw", "")
     other = Countdown().copy(state)
     assert (other.agenda, other.chance, other.outcome) == (state.agenda, state.chance, state.outcome)

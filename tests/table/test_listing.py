@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.fields import cheapest
-from engine.table.listing import Chain, Lazy, LazyCached, Listed, PathCommands, single, told
+from engine.table.listing import Chain, Lazy, LazyCached, Listed, PathCommands, read_ahead, single
 
 
 def test_a_listing_reads_like_one_sequence() -> None:
@@ -136,7 +136,7 @@ def test_what_was_listed_to_see_that_there_is_a_choice_is_handed_on(state: str) 
 
 def test_what_is_told_is_told_once_and_no_further_than_it_is_read() -> None:
     read: list[int] = []
-    found = told(read.append(number) or number for number in range(4))
+    found = read_ahead(read.append(number) or number for number in range(4))
     assert (next(iter(found)), read) == (0, [0])
     assert (list(zip(found, found, strict=True)), read) == ([(n, n) for n in range(4)], [0, 1, 2, 3])
     assert (len(found), found[3], found[1:3], list(found), len(read)) == (4, 3, [1, 2], [0, 1, 2, 3], 4)

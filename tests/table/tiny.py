@@ -137,7 +137,7 @@ class Turn(Decision, frozen=True):
 
 def take(state: CountdownState, player: int, count: int) -> None:
     state.left -= count
-    state.tell(Taken(count, state.left))
+    state.emit(Taken(count, state.left))
     if not state.left:
         state.outcome = Outcome(player, "zero", "3/1")
 

@@ -24,7 +24,7 @@ class BeginTurn(Step, frozen=True):
     clause = "1.0/1"
 
     def run(self, state: SkirmishState) -> Steps:
-        state.tell(said.TurnOpened(state.turn))
+        state.emit(said.TurnOpened(state.turn))
         state.cup, state.orders = CUP, ("", "")
         return [ChooseOrder(0), ChooseOrder(1), PullMarker((state.turn - 1) % 2), EndTurn()]
 
@@ -68,7 +68,7 @@ class ChooseOrder(Asked, frozen=True):
 
     def apply(self, state: SkirmishState, command: said.Order) -> Steps:
         state.orders = (command.word, state.orders[1]) if self.player == 0 else (state.orders[0], command.word)
-        state.tell(said.Ordered(self.player, command.word))
+        state.emit(said.Ordered(self.player, command.word))
         return ()
 
 
@@ -85,7 +85,7 @@ class TuckAway(Asked, frozen=True):
         loc = state.on_map(self.player)[0].loc
         state.change(command.unit, loc=loc)
         state.at[loc] = (command.unit, *(name for name in state.at[loc] if name != command.unit))
-        state.tell(said.Tucked(self.player, command.unit))
+        state.emit(said.Tucked(self.player, command.unit))
         return ()
 
 
@@ -103,7 +103,7 @@ class PullMarker(Asked, frozen=True):
         again = [self] if rest else []
         if drawn in SIDES:
             return [Ready(SIDES.index(drawn)), *again]
-        state.tell(said.Blown())
+        state.emit(said.Blown())
         return again
 
 
@@ -115,7 +115,7 @@ class Ready(Asked, frozen=True):
     answers = (said.Go(),)
 
     def apply(self, state: SkirmishState, command: Any) -> Steps:
-        state.tell(said.PhaseBegan(self.player, "activation", self.clause))
+        state.emit(said.PhaseBegan(self.player, "activation", self.clause))
         return [Act(self.player), Rest(self.player)]
 
 
@@ -139,7 +139,7 @@ class Rest(Step, frozen=True):
 
     def apply_interrupt(self, state: SkirmishState, command: Any) -> None:
         state.shouted = True
-        state.tell(said.Shouted(1 - self.player))
+        state.emit(said.Shouted(1 - self.player))
 
 
 class Act(Asked, frozen=True):
@@ -189,7 +189,7 @@ class Act(Asked, frozen=True):
     def _marched(self, state: SkirmishState, piece: Piece, command: said.Move) -> Iterator[Step]:
         path = (piece.loc, *state.hexes(command.path))
         state.change(piece.id, loc=path[-1])
-        state.tell(said.Moved(self.player, piece.id, state.labels(path), price(state, path) / 2, "march", self.clause))
+        state.emit(said.Moved(self.player, piece.id, state.labels(path), price(state, path) / 2, "march", self.clause))
         if state.next_to_foes(path[-1], self.player):
             yield FireOrNot(1 - self.player, path[-1])
 
@@ -222,7 +222,7 @@ def assail(state: SkirmishState, side: int, target: int) -> Steps:
     if state.roll("assail", "5.0/1", side, bonus, faces=10) < HIT_FROM:
         return ()
     top = state.units_at(target, 1 - side)[-1]
-    state.tell(said.Hit(1 - side, top.id, state.world.label(target)))
+    state.emit(said.Hit(1 - side, top.id, state.world.label(target)))
     return [Fallback(1 - side, top.id)]
 
 
@@ -255,9 +255,9 @@ class Fallback(Asked, frozen=True):
         (loc,), start = state.hexes([command.hex]), state.pieces[self.unit].loc
         state.change(self.unit, loc=loc)
         if loc != state.world.lost:
-            state.tell(said.Retreated(self.player, self.unit, state.labels((start, loc)), self.clause))
+            state.emit(said.Retreated(self.player, self.unit, state.labels((start, loc)), self.clause))
             return ()
-        state.tell(said.Gone(self.player, self.unit))
+        state.emit(said.Gone(self.player, self.unit))
         if not state.on_map(self.player):
             state.end(1 - self.player, "none_left", "7.0/1")
         return ()

@@ -67,7 +67,7 @@ def test_the_report_of_a_game_without_places_can_be_made() -> None:
     assert "wins" in page
 
 
-class Telling(Skirmish):
+class ReportSpec(Skirmish):
     """The game with words that tell what was laid away."""
 
     def words(self, lang: str) -> PlainWords:
@@ -78,7 +78,7 @@ def test_what_a_side_hides_is_not_in_the_report_of_the_other() -> None:
     """Two games that differ in nothing but what amber has laid under its first counter."""
     pages, open_pages = set(), set()
     for reserve in ("a3", "a4"):
-        session = Session.new(Telling(), "small", {}, "s")
+        session = Session.new(ReportSpec(), "small", {}, "s")
         session.play(f"tuck {reserve}")
         session.play(session.commands()[0])
         pages.add(session.title.report(session, "en", eyes=(1,)))
@@ -172,7 +172,7 @@ def test_the_command_line_plays_whatever_games_it_is_handed(capsys: Capture, tmp
 def test_the_report_of_a_game_that_two_are_playing_tells_no_secret(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    games = Titles([Listed("skirmish", "Skirmish", lambda pack: Telling())])
+    games = Titles([Listed("skirmish", "Skirmish", lambda pack: ReportSpec())])
     pages = []
     for study in ([], ["--study"]):
         save, page = tmp_path / f"{len(pages)}.nemesis", tmp_path / f"{len(pages)}.html"

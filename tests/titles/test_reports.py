@@ -48,7 +48,7 @@ def played(title: str, seed: str = "3", most: int = 450) -> Record:
 
 
 def tale(record: Record, eyes: tuple[int, ...] = (), lang: str = "en") -> Tale:
-    return replay.tell(titles().title(record.origin.title), record, eyes=eyes, lang=lang)
+    return replay.tale_of(titles().title(record.origin.title), record, eyes=eyes, lang=lang)
 
 
 @cache
@@ -83,30 +83,30 @@ def test_every_link_leads_somewhere(title: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_it_has_its_sections_and_a_map_for_each_turn(title: str) -> None:
-    found, told = root(page(title, "en")), tale(played(title))
+    found, noted = root(page(title, "en")), tale(played(title))
     names = [element.get("id") for element in found.iter("section") if element.get("id")]
     assert names[:2] == ["tracks", "losses"] and names[-2:] == ["luck", "story"]
     boards = [element for element in found.iter("svg") if element.get("class") == "board"]
-    assert len(boards) == len(told.ends) >= 2
-    assert [end.turn for end in told.ends[1:]] == told.turns
+    assert len(boards) == len(noted.ends) >= 2
+    assert [end.turn for end in noted.ends[1:]] == noted.turns
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("title", TITLES)
 def test_all_that_a_title_declares_has_words(title: str, lang: str) -> None:
     """A report without one of its words was not made at all."""
-    words, telling = catalogue(lang, title)["report"], titles().title(title).telling()
-    wanted = {f"good.{purpose}" for purpose in telling.purposes} | {*telling.folded, *telling.counted}
-    wanted |= {f"usual_{name}" for name in telling.counted[:1]}
+    words, spec = catalogue(lang, title)["report"], titles().title(title).report_spec()
+    wanted = {f"good.{purpose}" for purpose in spec.purposes} | {*spec.folded, *spec.counted}
+    wanted |= {f"usual_{name}" for name in spec.counted[:1]}
     assert wanted <= words.keys()
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_every_colour_and_ground_has_a_style(title: str) -> None:
-    found, telling = titles().title(title), titles().title(title).telling()
+    found, spec = titles().title(title), titles().title(title).report_spec()
     style = page(title, "en").partition("<style>")[2].partition("</style>")[0]
-    grounds = {telling.looks.get(kind, kind) for kind in state_of(found).world.board.terrain_ids}
-    classes = {f".m-{kind}" for kind in grounds - set(telling.beyond)} | {f".{face}" for face in telling.faces}
+    grounds = {spec.looks.get(kind, kind) for kind in state_of(found).world.board.terrain_ids}
+    classes = {f".m-{kind}" for kind in grounds - set(spec.beyond)} | {f".{face}" for face in spec.faces}
     assert {one for one in classes if not re.search(rf"{re.escape(one)}[,{{]", style)} == set()
 
 
@@ -119,10 +119,10 @@ def state_of(title: Any) -> Any:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_what_a_die_brought_is_one_of_what_it_could_bring(title: str) -> None:
-    told = tale(played(title))
-    assert all(roll.spread.get(roll.came, 0) > 0 and sum(roll.spread.values()) == 1 for roll in told.rolls)
-    assert {roll.purpose for roll in told.rolls} <= set(told.title.telling().purposes)
-    assert told.rolls
+    noted = tale(played(title))
+    assert all(roll.spread.get(roll.came, 0) > 0 and sum(roll.spread.values()) == 1 for roll in noted.rolls)
+    assert {roll.purpose for roll in noted.rolls} <= set(noted.title.report_spec().purposes)
+    assert noted.rolls
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -137,9 +137,9 @@ def test_a_combat_is_judged_by_all_faces_of_its_die(title: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_nobody_loses_more_than_there_is(title: str) -> None:
-    told = tale(played(title))
-    assert told.losses
-    assert all(0 <= casualty.steps <= 8 and (casualty.steps or casualty.carrier) for casualty in told.losses)
+    noted = tale(played(title))
+    assert noted.losses
+    assert all(0 <= casualty.steps <= 8 and (casualty.steps or casualty.carrier) for casualty in noted.losses)
 
 
 # -- secrets
@@ -150,7 +150,7 @@ def test_nobody_loses_more_than_there_is(title: str) -> None:
 def test_positions_are_those_that_the_readers_may_see(title: str, side: int) -> None:
     """What is covered in the view of a side is covered in every map of its report."""
     found, record = titles().title(title), played(title)
-    told = tale(record, (side,))
+    noted = tale(record, (side,))
     state = found.new(record.origin.scenario, {}, record.origin.seed)
     seen = {0: found.view(state, side).pieces.keys()}
     for node in record.line():
@@ -158,7 +158,7 @@ def test_positions_are_those_that_the_readers_may_see(title: str, side: int) -> 
         if found.chapter(after) != found.chapter(state):
             seen[found.chapter(state)] = found.view(after, side).pieces.keys()
         state = after
-    for end in told.ends[:-1]:
+    for end in noted.ends[:-1]:
         assert end.state.pieces.keys() == seen[end.turn]
 
 
@@ -186,7 +186,7 @@ def test_a_choice_that_is_kept_secret_leaves_no_trace() -> None:
 def resolved(title: str, seed: str, most: int) -> Iterator[tuple[Any, Any]]:
     """Each position before a command that settled a combat, with that of the report."""
     found, record = titles().title(title), played(title, seed, most)
-    settled = {battle.told.number: battle for battle in tale(record).rolled()}
+    settled = {battle.noted.number: battle for battle in tale(record).rolled()}
     state = found.new(record.origin.scenario, {}, record.origin.seed)
     befores = []
     for node in record.line():
@@ -215,7 +215,7 @@ def test_the_results_of_a_combat_are_those_of_its_forecast_in_defeat_into_victor
 def test_the_results_of_an_assault_are_those_of_its_forecast_in_tail_of_the_tiger() -> None:
     checked = 0
     for before, battle in resolved("tail-of-the-tiger", "3", 450):
-        combat, shown = before.combat, any(told.event.kind == "air_shown" for told in battle.events)
+        combat, shown = before.combat, any(noted.event.kind == "air_shown" for noted in battle.events)
         if shown or combat is None or combat.kind == "infiltration" or combat.units != battle.attackers:
             continue
         case, columns = tiger.forecast(before, combat).worst, before.world.charts.given.combat.columns
@@ -227,14 +227,14 @@ def test_the_results_of_an_assault_are_those_of_its_forecast_in_tail_of_the_tige
 
 
 def column_of(battle: Any) -> str:
-    event = next(told.event for told in battle.events if told.event.kind == "combat_resolved")
+    event = next(noted.event for noted in battle.events if noted.event.kind == "combat_resolved")
     return str(getattr(event, "final", event.column))
 
 
 def test_what_a_result_demands_in_vinegar_joes_war_is_printed_strength() -> None:
     """Half of the defenders, rounded up, by a DD; all of them by a DE or BB [13.10/1]."""
     for before, battle in resolved("vinegar-joes-war", "3", 450):
-        results, table = before.world.charts.results, battle.told.event.table
+        results, table = before.world.charts.results, battle.noted.event.table
         column = before.world.charts.columns.index(column_of(battle))
         foe = sum(before.pieces[unit].strength for unit in battle.defenders)
         for line in battle.lines:

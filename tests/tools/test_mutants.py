@@ -47,7 +47,7 @@ class Step:
     def run(self, state):
         key = (state.a, state.b)
         state.remember((state.c, 2 < 3), state.done)
-        state.tell(Moved("5.1/1"))
+        state.emit(Moved("5.1/1"))
         return (Again(),) if state.more else ()
 
 def by(state) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def test_each_operator_makes_what_it_says(source: Source) -> None:
 
 def test_what_is_said_or_remembered_is_left_alone(source: Source) -> None:
     """Neither the key nor the clause of an event; a function that only says clauses has no faults."""
-    told = "state.tell(Moved('5.1/1'))"
+    told = "state.emit(Moved('5.1/1'))"
     more = "return (Again(),) if state.more else ()"
     assert faults(source, "Step.run") == {
         "act left out: state.remember((state.c, 2 < 3), state.done)  =>  (left out)",

@@ -131,7 +131,7 @@ def _measured(name: str) -> dict[str, float]:
     view.close()
     window = hands.open_window(scenario, title)
     window.model.note(PLAYERS, SOLITAIRE)
-    window.model.tell()
+    window.model.notify()
     found["hover"] = _cpu(measures.hover(window, decision, most))
     window.close()
     return found

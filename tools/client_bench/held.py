@@ -96,7 +96,7 @@ class Holder:
         assert session is not None
         session.go(ROOT)
         window.check.escape()
-        window.model.tell()
+        window.model.notify()
         for cover in (window.seats.hand_over, window.curtain):
             if not cover.isHidden():
                 self.hands.click(cover.button)

@@ -32,7 +32,7 @@ def standing(window: Driven) -> Standing:
     scene, prompt, card = window.context.scene, window.prompt, window.card
     pieces = {} if scene is None else {unit: (item.piece.loc, item.look) for unit, item in scene.counters.items()}
     markers: Any = () if scene is None else scene._markers.items
-    asked = (prompt.who.text(), prompt.text.told, *commands_in(prompt))
+    asked = (prompt.who.text(), prompt.text.question, *commands_in(prompt))
     return Standing(pieces, frozenset(markers), window.context.selected, asked, _said(card), _texts(window.header),
                     frozenset(id(one) for one in over(window)))  # fmt: skip
 
@@ -64,7 +64,7 @@ def follows_model(window: Driven) -> str:
     decision = model.decision
     if decision is not None and presenter is not None and presenter.decision not in (None, decision):
         return "card"
-    if decision is not None and presenter is not None and window.words.prompt(model.state, decision) not in window.prompt.text.told:
+    if decision is not None and presenter is not None and window.words.prompt(model.state, decision) not in window.prompt.text.question:
         return "prompt"
     return ""
 

@@ -118,7 +118,7 @@ class Doing:
     def do_explain(self, name: str) -> None:
         """Ask what a counter or hex is that the mouse points at."""
         reader = self.window.reader
-        reader.tell(reader.pointing.on_map(self.board.position(self.loc(name))))
+        reader.show_found(reader.pointing.on_map(self.board.position(self.loc(name))))
 
     def do_click(self, unit: str) -> None:
         """Click a unit."""

@@ -105,7 +105,7 @@ def _shortened(widget: QWidget) -> Iterator[str]:
     if isinstance(widget, ElidedLabel) and widget.shown.endswith("…") and not widget.text().endswith("…"):
         yield widget.text()
     elif isinstance(widget, PromptText) and widget.cut:
-        yield widget.told
+        yield widget.question
     elif isinstance(widget, Strip) and widget.shown != widget.text():
         yield widget.text()
     elif isinstance(widget, QHeaderView):

@@ -48,7 +48,7 @@ def _situation(model: GameModel, way: Way) -> None:
     model.set_situation(path)
     assert model.session is not None
     _play(model.session, [step.play for step in steps if step.play], way)
-    model.tell()
+    model.notify()
 
 
 def _game(model: GameModel, way: Way) -> None:

@@ -18,7 +18,7 @@ from engine.table.wording import described
 from engine.table.wording.catalogue import catalogue, fallback, fill
 from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.named import Named
-from engine.table.wording.words import Told
+from engine.table.wording.words import Sentence
 
 MOST_NAMED: Final = 5
 """Pieces that are named in a sentence on many."""
@@ -93,9 +93,9 @@ class PlainWords(Generic[S]):
         raw = event.facts()
         raw.pop("clause", None)
         keys = [f"{event.kind}.draw"] if raw.get("winner") == -1 else []
-        return self._told("events", [*keys, *_variants(event.kind, raw)], event.kind, raw, state, marks)
+        return self._fill("events", [*keys, *_variants(event.kind, raw)], event.kind, raw, state, marks)
 
-    def together(self, state: S, events: Sequence[Event], marks: Marks = PLAIN) -> Sequence[Told]:
+    def together(self, state: S, events: Sequence[Event], marks: Marks = PLAIN) -> Sequence[Sentence]:
         found: dict[tuple[int, str], list[Event]] = {}
         for event in events:
             keys = _variants(event.kind, event.facts()) if event.piece() else ()
@@ -120,7 +120,7 @@ class PlainWords(Generic[S]):
         side, facts = decision.side(state), self.asked(state, decision)
         of_side = [f"{decision.kind}.{self.title.sides[side]}"] if side in range(len(self.title.sides)) else []
         keys = [*of_side, *_variants(decision.kind, facts)]
-        return self._told("prompts", keys, _spaced(decision.kind), facts, state, marks)
+        return self._fill("prompts", keys, _spaced(decision.kind), facts, state, marks)
 
     def asked(self, state: S, decision: Decision) -> dict[str, Any]:
         """The facts that a question may name: the fields of the decision."""
@@ -136,17 +136,17 @@ class PlainWords(Generic[S]):
     def command(self, state: S, command: Command, marks: Marks = PLAIN) -> str:
         return self._said(("commands",), state, command, marks)
 
-    def command_told(self, state: S, command: Command, marks: Marks = PLAIN) -> str:
+    def past_command(self, state: S, command: Command, marks: Marks = PLAIN) -> str:
         return self._said(("told", "commands"), state, command, marks)
 
     def reason(self, reason: Reason, state: S | None = None, marks: Marks = PLAIN) -> str:
-        return self._told("reasons", [reason.kind], reason.kind, reason.facts, state, marks)
+        return self._fill("reasons", [reason.kind], reason.kind, reason.facts, state, marks)
 
     def modifier(self, part: Modifier, state: S | None = None) -> str:
-        return self._told("modifiers", [part.name], part.name, part.facts, state, PLAIN)
+        return self._fill("modifiers", [part.name], part.name, part.facts, state, PLAIN)
 
     def intention(self, state: S, key: str, facts: Mapping[str, Any], marks: Marks = PLAIN) -> str:
-        return self._told("intentions", [key], key, facts, state, marks)
+        return self._fill("intentions", [key], key, facts, state, marks)
 
     def _said(self, tables: Iterable[str], state: S | None, command: Command, marks: Marks) -> str:
         raw = {name: getattr(command, name) for name in command.__struct_fields__}
@@ -158,7 +158,7 @@ class PlainWords(Generic[S]):
         told = " ".join(str(value) for value in facts.values() if value not in (None, ""))
         return next(filter(None, found), None) or f"{_spaced(command.verb)} {told}".rstrip()
 
-    def _told(
+    def _fill(
         self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: S | None, marks: Marks
     ) -> str:
         facts = Named(self, state, marks).all(raw)

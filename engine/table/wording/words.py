@@ -13,7 +13,7 @@ from engine.table.rulebook import Clause
 from engine.table.verdict import Modifier, Reason
 from engine.table.wording.marks import PLAIN, Marks
 
-Told = tuple[str, Sequence[Event]]
+Sentence = tuple[str, Sequence[Event]]
 """A sentence, and the events that it tells of."""
 
 
@@ -86,7 +86,7 @@ class Wording(Protocol[S_contra]):
         """What happened."""
         ...
 
-    def together(self, state: S_contra, events: Sequence[Event], marks: Marks = PLAIN) -> Sequence[Told]:
+    def together(self, state: S_contra, events: Sequence[Event], marks: Marks = PLAIN) -> Sequence[Sentence]:
         """What happened in the same way to many pieces, in a sentence for each side and way; nothing where nothing
         happened to more than one."""
         ...
@@ -107,7 +107,7 @@ class Wording(Protocol[S_contra]):
         """A command as it reads at the open decision."""
         ...
 
-    def command_told(self, state: S_contra, command: Command, marks: Marks = PLAIN) -> str:
+    def past_command(self, state: S_contra, command: Command, marks: Marks = PLAIN) -> str:
         """A command that was given, as a history tells it."""
         ...
 

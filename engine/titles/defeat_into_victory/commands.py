@@ -59,7 +59,7 @@ class Target(Command):
     at: str
 
 
-@command(aside=True, naming=("units",))
+@command(optional=True, naming=("units",))
 class Relieve(Command):
     """A marker flown in supplies units around it."""
 

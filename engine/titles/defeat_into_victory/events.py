@@ -139,7 +139,7 @@ class Activated(Event):
         return replace(self, units=(*self.units, *more)) if more else None
 
 
-@event(weight=Weight.TOLD)
+@event(weight=Weight.MINOR)
 class Placed(Event):
     """A unit comes onto the map."""
 
@@ -242,7 +242,7 @@ class AirAssigned(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD)
+@event(weight=Weight.MINOR)
 class AirMoved(Event):
     """An air unit goes to another box of its display, or is lost."""
 

@@ -58,10 +58,10 @@ class DefeatIntoVictory(Loaded):
         yield Work("load of all data and start of a campaign", [_load] * 7, "ms", 250)
         yield from works(self.new("campaign", {}, "bench"))
 
-    def telling(self) -> Any:
-        from engine.titles.defeat_into_victory.telling import DefeatTelling
+    def report_spec(self) -> Any:
+        from engine.titles.defeat_into_victory.report_spec import DefeatReportSpec
 
-        return DefeatTelling()
+        return DefeatReportSpec()
 
     def aids(self, scenario: str) -> Aids:
         from engine.titles.defeat_into_victory.queries.aids import aids

@@ -30,7 +30,7 @@ class Dig(Command):
     taken: str | None = None
 
 
-@command(aside=True)
+@command(optional=True)
 class Drop(Command):
     """A full Regiment drops a Battalion [1.2-D/2]."""
 

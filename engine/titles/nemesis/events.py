@@ -52,7 +52,7 @@ class TurnStepBegan(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.TOLD, topics=("movement",), cue="counter")
+@event(weight=Weight.MINOR, topics=("movement",), cue="counter")
 class Moved(Event):
     """A piece entered the last hex of ``path`` (from, entered ...). ``cost`` in mp; ``how``: move, stretch, forward,
     retreat, advance, rail, air, placed, pushed."""
@@ -73,7 +73,7 @@ TOGETHER: Final = ("move", "stretch", "forward", "retreat", "advance", "rail")
 """How pieces go that are told of in one line where they go the same way."""
 
 
-@event(weight=Weight.TOLD, topics=("movement",))
+@event(weight=Weight.MINOR, topics=("movement",))
 class MovedTogether(Event):
     """Several pieces that went the same way, each for ``cost`` mp, as they are told of in one line."""
 
@@ -93,7 +93,7 @@ class MovedTogether(Event):
         return self.units
 
 
-@event(weight=Weight.TOLD, topics=("movement",), cue="counter")
+@event(weight=Weight.MINOR, topics=("movement",), cue="counter")
 class Placed(Event):
     """A piece was put on the map or into a box."""
 
@@ -204,7 +204,7 @@ class YunnanActivated(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.TOLD, topics=("combat",))
+@event(weight=Weight.MINOR, topics=("combat",))
 class AttackDeclared(Event):
     target: str
     units: tuple[str, ...]

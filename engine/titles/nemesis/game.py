@@ -178,11 +178,11 @@ class Nemesis(Loaded):
 
     # -- told and measured; loaded when it is wanted
 
-    def telling(self) -> Any:
+    def report_spec(self) -> Any:
         """No event tells a chit that was chosen in secret [9.0-6/2]."""
-        from engine.titles.nemesis.report.telling import NemesisTelling
+        from engine.titles.nemesis.report.spec import NemesisReportSpec
 
-        return NemesisTelling()
+        return NemesisReportSpec()
 
     def works(self) -> Iterator[Work]:
         from engine.titles.nemesis.works import works

@@ -28,7 +28,7 @@ class EventHappened(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD, topics=("control",))
+@event(weight=Weight.MINOR, topics=("control",))
 class ControlChanged(Event):
     """A city or town changes hands."""
 
@@ -66,7 +66,7 @@ class Moved(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.TOLD, topics=("losses",))
+@event(weight=Weight.MINOR, topics=("losses",))
 class StepLost(Event):
     """A unit loses a step and has so many left."""
 
@@ -77,7 +77,7 @@ class StepLost(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD, topics=("losses",))
+@event(weight=Weight.MINOR, topics=("losses",))
 class Eliminated(Event):
     """A unit is lost."""
 
@@ -87,7 +87,7 @@ class Eliminated(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD, topics=("combat",))
+@event(weight=Weight.MINOR, topics=("combat",))
 class AttackDeclared(Event):
     """An assault: prepared, infiltration or mobile."""
 
@@ -98,7 +98,7 @@ class AttackDeclared(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD, topics=("air", "combat"))
+@event(weight=Weight.MINOR, topics=("air", "combat"))
 class AirShown(Event):
     """Both sides show what they allotted; ``left`` is what nobody cancelled, German side first."""
 
@@ -111,7 +111,7 @@ class AirShown(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.TOLD, topics=("combat",), cue="drawn")
+@event(weight=Weight.MINOR, topics=("combat",), cue="drawn")
 class TurnedUp(Event):
     """An untried unit turns out to be worth so much."""
 
@@ -138,7 +138,7 @@ class CombatResolved(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.TOLD, topics=("combat", "movement"), cue="counter")
+@event(weight=Weight.MINOR, topics=("combat", "movement"), cue="counter")
 class Advanced(Event):
     """Units take the hex that was fought for."""
 
@@ -148,7 +148,7 @@ class Advanced(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD, topics=("air", "movement"))
+@event(weight=Weight.MINOR, topics=("air", "movement"))
 class Dropped(Event):
     """The brigade drops from the air."""
 
@@ -158,7 +158,7 @@ class Dropped(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD, topics=("combat",))
+@event(weight=Weight.MINOR, topics=("combat",))
 class Bombarded(Event):
     """The rail gun costs the units of a hex so many steps."""
 
@@ -168,7 +168,7 @@ class Bombarded(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD, topics=("movement",), cue="counter")
+@event(weight=Weight.MINOR, topics=("movement",), cue="counter")
 class Redeployed(Event):
     """A unit moves strategically, by shuttle too."""
 
@@ -180,7 +180,7 @@ class Redeployed(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.TOLD, topics=("air",))
+@event(weight=Weight.MINOR, topics=("air",))
 class Rebased(Event):
     """An airbase moves."""
 
@@ -208,7 +208,7 @@ class RingAttacked(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.TOLD, topics=("combat",))
+@event(weight=Weight.MINOR, topics=("combat",))
 class RingChanged(Event):
     """The Ring has so many steps."""
 
@@ -232,7 +232,7 @@ class Revealed(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD, topics=("supply",))
+@event(weight=Weight.MINOR, topics=("supply",))
 class FuelSpent(Event):
     """A point of fuel is spent; so many are left."""
 
@@ -241,7 +241,7 @@ class FuelSpent(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD, topics=("supply",))
+@event(weight=Weight.MINOR, topics=("supply",))
 class MarkerPlaced(Event):
     """An aerial supply or Subversive marker is put on a hex."""
 
@@ -250,7 +250,7 @@ class MarkerPlaced(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD, topics=("supply",))
+@event(weight=Weight.MINOR, topics=("supply",))
 class MarkerTaken(Event):
     """The Subversive marker leaves the map until a turn."""
 
@@ -268,7 +268,7 @@ class StepsLost(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD, topics=("supply",))
+@event(weight=Weight.MINOR, topics=("supply",))
 class Strengthened(Event):
     """A unit takes a replacement step and has so many."""
 
@@ -278,7 +278,7 @@ class Strengthened(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD, topics=("air",))
+@event(weight=Weight.MINOR, topics=("air",))
 class AirChanged(Event):
     """A side has so many air units of a kind."""
 
@@ -295,7 +295,7 @@ class NavalChanged(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD, topics=("losses",))
+@event(weight=Weight.MINOR, topics=("losses",))
 class Withdrawn(Event):
     """A unit leaves the game for good."""
 

@@ -54,10 +54,10 @@ class TailOfTheTiger(Loaded):
             "centers": len(state.centers),
         }
 
-    def telling(self) -> Any:
-        from engine.titles.tail_of_the_tiger.telling import TigerTelling
+    def report_spec(self) -> Any:
+        from engine.titles.tail_of_the_tiger.report_spec import TigerReportSpec
 
-        return TigerTelling()
+        return TigerReportSpec()
 
     def aids(self, scenario: str) -> Aids:
         from engine.titles.tail_of_the_tiger.queries.aids import aids

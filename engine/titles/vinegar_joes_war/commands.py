@@ -92,7 +92,7 @@ class Build(Command):
     hex: str
 
 
-@command(verb="uncover", aside=True)
+@command(verb="uncover", optional=True)
 class Raise(Command):
     """A unit is put on top of its stack."""
 

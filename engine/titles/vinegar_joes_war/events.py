@@ -30,7 +30,7 @@ class EventHappened(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD)
+@event(weight=Weight.MINOR)
 class Boxed(Event):
     """A unit, airstrike or naval piece goes to a box beside the map."""
 
@@ -51,7 +51,7 @@ class Converted(Event):
     clause: str
 
 
-@event(weight=Weight.TOLD, topics=("supply",))
+@event(weight=Weight.MINOR, topics=("supply",))
 class DepotSpent(Event):
     """A depot is spent, and what for."""
 
@@ -97,7 +97,7 @@ class Landed(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.TOLD, cue="counter")
+@event(weight=Weight.MINOR, cue="counter")
 class Stationed(Event):
     """An amphibious marker or carrier is put in a hex."""
 
@@ -129,14 +129,14 @@ class LineBuilt(Event):
     also: tuple[str, ...] = ()
 
 
-@event(weight=Weight.TOLD)
+@event(weight=Weight.MINOR)
 class BasesOpened(Event):
     side: int
     country: str
     clause: str
 
 
-@event(weight=Weight.TOLD, cue="counter")
+@event(weight=Weight.MINOR, cue="counter")
 class Flown(Event):
     """An airstrike flies a mission from a base to a hex, or gunfire is put there."""
 

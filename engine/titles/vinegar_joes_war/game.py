@@ -22,7 +22,7 @@ from engine.titles.vinegar_joes_war.positions.digest import digest
 from engine.titles.vinegar_joes_war.positions.facts import fact
 from engine.titles.vinegar_joes_war.positions.hiding import cover, secrets
 from engine.titles.vinegar_joes_war.positions.invariants import faults
-from engine.titles.vinegar_joes_war.positions.looking import seen, told
+from engine.titles.vinegar_joes_war.positions.looking import leaks, seen
 from engine.titles.vinegar_joes_war.positions.reading import PositionData, lay, stand
 from engine.titles.vinegar_joes_war.positions.turnwise import exceeded
 from engine.titles.vinegar_joes_war.positions.writing import describe, headline
@@ -49,10 +49,10 @@ class VinegarJoesWar(Loaded):
     def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> VinegarState:
         return ch3_setup.set_up(self.world(scenario), read_options(options), seed)
 
-    def telling(self) -> Any:
-        from engine.titles.vinegar_joes_war.telling import VinegarTelling
+    def report_spec(self) -> Any:
+        from engine.titles.vinegar_joes_war.report_spec import VinegarReportSpec
 
-        return VinegarTelling()
+        return VinegarReportSpec()
 
     def aids(self, scenario: str) -> Aids:
         from engine.titles.vinegar_joes_war.queries.aids import aids
@@ -133,7 +133,7 @@ class VinegarJoesWar(Loaded):
         self, before: VinegarState, after: VinegarState, side: int, command: Command | None = None
     ) -> bool:
         """What lay in an enemy stack, by a look or by what the enemy is not asked [10.6/1]."""
-        return seen(before, after, side) or (command is not None and told(self, before, command, after, side))
+        return seen(before, after, side) or (command is not None and leaks(self, before, command, after, side))
 
     def works(self) -> Iterator[Work]:
         from engine.titles.vinegar_joes_war.works import works

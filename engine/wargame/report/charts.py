@@ -8,7 +8,7 @@ from math import ceil, floor
 from typing import Final
 
 from engine.table.html import Html, el
-from engine.wargame.report.tale import Moment, Tale, Told
+from engine.wargame.report.tale import Moment, NotedEvent, Tale
 
 WIDTH: Final = 460
 HEIGHT: Final = 214
@@ -47,14 +47,14 @@ class Axis:
                 self._places[moment.number] = (number + place / len(moments), 1 / len(moments))
         self._first: dict[int, int] = {}
         self._count: dict[int, int] = {}
-        for told in tale.told:
-            self._first.setdefault(told.moment.number, told.number)
-            self._count[told.moment.number] = told.number - self._first[told.moment.number] + 1
+        for noted in tale.noted:
+            self._first.setdefault(noted.moment.number, noted.number)
+            self._count[noted.moment.number] = noted.number - self._first[noted.moment.number] + 1
 
-    def at(self, told: Told) -> float:
+    def at(self, noted: NotedEvent) -> float:
         """When an event fell, in turns since the start of the game."""
-        start, share = self._places.get(told.moment.number, (0.0, 0.0))
-        done = (told.number - self._first[told.moment.number] + 1) / (self._count[told.moment.number] + 1)
+        start, share = self._places.get(noted.moment.number, (0.0, 0.0))
+        done = (noted.number - self._first[noted.moment.number] + 1) / (self._count[noted.moment.number] + 1)
         return start + share * done
 
     def starts(self, moments: Sequence[Moment]) -> list[float]:

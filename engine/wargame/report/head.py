@@ -7,7 +7,7 @@ from datetime import date
 
 from engine.table.html import Html, el, join
 from engine.table.options import VERSION
-from engine.wargame.report.telling import Desk
+from engine.wargame.report.spec import Desk
 
 
 def head(desk: Desk, today: date, sections: Sequence[str]) -> Html:
@@ -34,7 +34,7 @@ def headline(desk: Desk) -> str:
 def _result(desk: Desk) -> list[Html]:
     outcome = desk.tale.end.outcome
     winner = None if outcome is None or outcome.winner is None else f"side{outcome.winner}"
-    why, *standing = desk.telling.headline(desk)
+    why, *standing = desk.spec.headline(desk)
     parts = [el("span", text, class_="standing") for text in standing]
     return [el("strong", headline(desk), class_=winner), el("span", why), *parts]
 

@@ -10,8 +10,8 @@ from math import ceil, sqrt
 from engine.table.html import Html, el, fold, join, table
 from engine.wargame.report.charts import Axis, Scale, Series, bar, chart
 from engine.wargame.report.luck import Chances, Spread, sixths, variance, weigh
+from engine.wargame.report.spec import Desk
 from engine.wargame.report.tale import Battle, Line, Roll, attacker_losses, count_of, defender_losses
-from engine.wargame.report.telling import Desk
 
 _GREAT = (0.01, 0.05, 0.25)
 _SIDES = (0, 1)
@@ -68,7 +68,7 @@ def _curve(desk: Desk, rolled: Sequence[Battle]) -> Html:
     line.runs[0].append((0.0, 0.0))
     widths = [(0.0, 0.0)]
     for battle in rolled:
-        when = desk.axis.at(battle.told)
+        when = desk.axis.at(battle.noted)
         total += battle.luck
         spread += variance(battle.swing)
         line.runs[0].append((when, float(total)))
@@ -113,8 +113,8 @@ def _faces(desk: Desk, rolled: Sequence[Battle]) -> Html:
     for face in range(1, _faces_of(rolled) + 1):
         cells: list[str | Html] = [str(face)]
         for side, found in enumerate(counts):
-            told = desk.t("pair", head=face, text=found[face])
-            cells += [str(found[face]), bar([(found[face], f"b{side}")], most, told)]
+            noted = desk.t("pair", head=face, text=found[face])
+            cells += [str(found[face]), bar([(found[face], f"b{side}")], most, noted)]
         rows.append(cells)
     return table([desk.t("dice_faces"), desk.side(0), "", desk.side(1), ""], rows, "bars")
 
@@ -134,7 +134,7 @@ def _attacks(desk: Desk, rolled: Sequence[Battle], side: int) -> Html:
     rows.append([t("mean_die"), t.number((_faces_of(found) + 1) / 2), t.number(sum(dice) / len(dice), 2), ""])
     rows.append(_measure(desk, found, "attacker_steps", attacker_losses))
     rows.append(_measure(desk, found, "defender_steps", defender_losses))
-    rows += [_measure(desk, found, key, count_of(key)) for key in desk.telling.counted]
+    rows += [_measure(desk, found, key, count_of(key)) for key in desk.spec.counted]
     return el("div", name, table(["", t("expected"), t("came"), t("as_good")], rows))
 
 
@@ -150,7 +150,7 @@ def _measure(desk: Desk, battles: Sequence[Battle], key: str, value: Callable[[L
 
 def _each_combat(desk: Desk, rolled: Sequence[Battle]) -> Html:
     t = desk.t
-    counted = [t(name) for name in desk.telling.counted[:1]]
+    counted = [t(name) for name in desk.spec.counted[:1]]
     head = [t("combats"), t("attacker"), t("odds"), t("die"), t("attacker_steps"), t("defender_steps"), *counted,
             t("luck_of", side=desk.side(0))]  # fmt: skip
     return table(head, [_combat_row(desk, battle) for battle in rolled], "small")
@@ -163,10 +163,10 @@ def _combat_row(desk: Desk, battle: Battle) -> list[str | Html]:
     return [
         desk.battle_link(battle, f"{battle.number}. {desk.place(battle.target)}"),
         desk.side(battle.attacker),
-        desk.telling.column(desk, battle),
+        desk.spec.column(desk, battle),
         str(line.die),
         *(f"{came} ({t.number(float(expected))})" for came, expected in losses),
-        *(_yes_no(desk, battle, line, name) for name in desk.telling.counted[:1]),
+        *(_yes_no(desk, battle, line, name) for name in desk.spec.counted[:1]),
         t.signed(float(battle.luck)),
     ]
 
@@ -185,7 +185,7 @@ def _others(desk: Desk) -> Html | None:
     if not rolls:
         return None
     rows = []
-    for purpose in desk.telling.purposes:
+    for purpose in desk.spec.purposes:
         for side in _SIDES:
             same = [roll for roll in rolls if roll.purpose == purpose and roll.side == side]
             if same:
@@ -214,7 +214,7 @@ def _roll_row(desk: Desk, roll: Roll) -> list[str | Html]:
     chance = desk.percent(float(roll.chance)) if roll.succeeds else t("on_average", n=t.number(float(roll.chance)))
     came = t("yes" if roll.came else "no") if roll.succeeds else _whole(roll.came)
     return [
-        desk.told_link(roll.told, desk.when(roll.told.moment)),
+        desk.event_link(roll.noted, desk.when(roll.noted.moment)),
         t(f"good.{roll.purpose}"),
         desk.side(roll.side),
         t(roll.needed, n=roll.number) if roll.needed else "",

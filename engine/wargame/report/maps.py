@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.table.html import Html, el
+from engine.wargame.report.spec import Desk
 from engine.wargame.report.svgmap import HEIGHT, MapArt
 from engine.wargame.report.tale import TurnEnd
-from engine.wargame.report.telling import Desk
 
 GROUND = "ground"
 _MOST_LAYERS = 4
@@ -23,8 +23,8 @@ class Maps:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.world = desk.tale.start.world
-        self.telling = desk.telling
-        self.art = MapArt(self.world.board, _area(desk), self.telling.looks)
+        self.spec = desk.spec
+        self.art = MapArt(self.world.board, _area(desk), self.spec.looks)
         self.shown = [*self.art.open, *self.art.nodes]
         self.places = frozenset(self.shown)
         x, y, width, height = self.art.view
@@ -34,12 +34,12 @@ class Maps:
     def common(self) -> Html:
         """The ground, names and signs, defined once for the whole page."""
         names = el("symbol", *self._names(), id="names", viewBox=self.view)
-        parts = [self.art.symbol(GROUND), names, *_signs(self.telling.faces)]
+        parts = [self.art.symbol(GROUND), names, *_signs(self.spec.faces)]
         return el("svg", el("defs", *parts), width=0, height=0, class_="defs", aria_hidden="true")
 
     def _names(self) -> Iterator[Html]:
         """What is written on the map."""
-        for hex_, text, bold in self.telling.names(self.world):
+        for hex_, text, bold in self.spec.names(self.world):
             if hex_ in self.places:
                 x, y = self.art.xy(hex_)
                 class_ = "m-name m-goal" if bold else "m-name"
@@ -76,7 +76,7 @@ class Maps:
     # -- the ground, combats -------------------------------------------------------------------------------------------
 
     def _ground(self, state: Any, turn: int) -> Iterator[Html]:
-        for name, hex_, dx, dy in self.telling.ground(self.desk, state, turn):
+        for name, hex_, dx, dy in self.spec.ground(self.desk, state, turn):
             if hex_ in self.places:
                 yield self._sign(name, hex_, dx, dy)
 
@@ -84,7 +84,7 @@ class Maps:
         """A burst that leads to the combat."""
         for battle in self.desk.tale.battles:
             loc = self.world.find(battle.target)
-            if turn and battle.told.moment.turn == turn and loc in self.places:
+            if turn and battle.noted.moment.turn == turn and loc in self.places:
                 name = self.desk.t("battles_here", n=battle.number)
                 yield el("a", el("title", name), self._sign("burst", loc, 15, 11), href=f"#f{battle.number}")
 
@@ -104,18 +104,18 @@ class Maps:
 
     def _stack(self, state: Any, loc: int, pieces: list[Any]) -> Html:
         """One counter for all units; what carries them, alone, is a wheel."""
-        telling = self.telling
+        spec = self.spec
         x, y = self.art.xy(loc)
-        units = [piece for piece in pieces if telling.is_unit(piece.counter)]
+        units = [piece for piece in pieces if spec.is_unit(piece.counter)]
         named = ", ".join(self.desk.words.unit(state, piece.id) for piece in pieces)
         title = el("title", self.desk.t("pair", head=self.desk.place(self.world.label(loc)), text=named))
         if not units:
             return el("g", title, self._sign(f"w{pieces[0].counter.side}", loc, 0, 0))
         layers, side = min(len(units), _MOST_LAYERS), units[0].counter.side
-        signs = [self._sign(f"c{telling.faces.index(telling.face(units[0]))}{layers}", loc, 0, 0)]
+        signs = [self._sign(f"c{spec.faces.index(spec.face(units[0]))}{layers}", loc, 0, 0)]
         at = {"x": round(x + (3 if side == _MARKED else 0), 1), "y": round(y + 4.6, 1)}
-        signs.append(el("text", sum(map(telling.steps, units)), **at, class_=f"n{side}"))
-        trouble = telling.trouble(units)
+        signs.append(el("text", sum(map(spec.steps, units)), **at, class_=f"n{side}"))
+        trouble = spec.trouble(units)
         if trouble:
             signs.append(self._sign(trouble, loc, _WIDE / 2 - 1, -_HIGH / 2))
         if len(units) < len(pieces):
@@ -127,10 +127,10 @@ def _area(desk: Desk) -> frozenset[int] | None:
     """The hexes that are drawn: those of the scenario, or of the kinds of terrain that the map shows; None for all."""
     world = desk.tale.start.world
     limits: frozenset[int] | None = getattr(world, "area", None)
-    if limits is not None or not desk.telling.beyond:
+    if limits is not None or not desk.spec.beyond:
         return limits
     board = world.board
-    kinds = [board.terrain_ids[code] not in desk.telling.beyond for code in board.terrain_at]
+    kinds = [board.terrain_ids[code] not in desk.spec.beyond for code in board.terrain_at]
     return frozenset(hex_ for hex_, shown in enumerate(kinds) if shown)
 
 

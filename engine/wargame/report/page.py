@@ -12,17 +12,17 @@ from engine.table.title import Played, Progress
 from engine.table.views import OPEN, Eyes
 from engine.wargame.report import head, luckpage, replay, story, tables, tracks
 from engine.wargame.report.maps import Maps
+from engine.wargame.report.spec import Desk
 from engine.wargame.report.tale import Tale
-from engine.wargame.report.telling import Desk
 
 STYLE: Final = "assets/report/style.css"
 
 
-def told(title: Any, session: Played, lang: str, names: Sequence[str] = (), eyes: Eyes = OPEN,
+def page_of(title: Any, session: Played, lang: str, names: Sequence[str] = (), eyes: Eyes = OPEN,
          progress: Progress | None = None) -> str:  # fmt: skip
     """The page of a game on the table, replayed to its head, as the sides in ``eyes`` may read it together. Raises
     :class:`ReplayError` for a record that these rules do not accept."""
-    tale = replay.tell(title, session.record, progress, session.keep, eyes=eyes, lang=lang)
+    tale = replay.tale_of(title, session.record, progress, session.keep, eyes=eyes, lang=lang)
     return report(tale, lang=lang, today=date.today(), names=names)
 
 
@@ -33,7 +33,7 @@ def report(tale: Tale, *, lang: str, today: date, names: Sequence[str] = ()) -> 
     sections = [
         ("tracks", tracks.course(desk)),
         ("losses", tables.losses(desk)),
-        *(desk.telling.sections(desk) or tables.places(desk)),
+        *(desk.spec.sections(desk) or tables.places(desk)),
         ("luck", luckpage.luck(desk)),
         ("story", story.story(desk, maps)),
     ]

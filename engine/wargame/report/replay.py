@@ -15,11 +15,11 @@ from engine.table.save.check import beginning
 from engine.table.session import ReplayError
 from engine.table.title import Progress
 from engine.table.views import OPEN, Eyes, seen
-from engine.wargame.report.tale import SETUP, Battle, Casualty, Moment, Sample, Tale, Told, TurnEnd
-from engine.wargame.report.telling import Telling
+from engine.wargame.report.spec import ReportSpec
+from engine.wargame.report.tale import SETUP, Battle, Casualty, Moment, NotedEvent, Sample, Tale, TurnEnd
 
 
-def tell(title: Any, record: Record, progress: Progress | None = None, keep: Checkpoints | None = None, *,
+def tale_of(title: Any, record: Record, progress: Progress | None = None, keep: Checkpoints | None = None, *,
          eyes: Eyes = OPEN, lang: str = "en") -> Tale:  # fmt: skip
     """Play the line to the head of a record, from the position it goes on from where ``keep`` has one, and note what
     the sides in ``eyes`` may know together.
@@ -27,20 +27,20 @@ def tell(title: Any, record: Record, progress: Progress | None = None, keep: Che
     Raises :class:`ReplayError` with the command that does not fit.
     """
     state, line = beginning(title, record, keep)
-    teller = _Teller(title, record, state, eyes, lang)
+    noter = _Noter(title, record, state, eyes, lang)
     for done, node in enumerate(line, 1):
-        state = teller.play(state, node)
+        state = noter.play(state, node)
         if progress is not None:
             progress(done, len(line))
-    return teller.finish(state)
+    return noter.finish(state)
 
 
-class _Teller:
+class _Noter:
     """Notes command by command. Positions are the true ones; what is kept of them is what may be seen."""
 
     def __init__(self, title: Any, record: Record, start: Any, eyes: Eyes, lang: str) -> None:
         self.title = title
-        self.telling: Telling = title.telling()
+        self.spec: ReportSpec = title.report_spec()
         self.words = title.words(lang)
         self.eyes = eyes
         shown = seen(title, start, eyes)
@@ -55,11 +55,11 @@ class _Teller:
 
     def play(self, before: Any, node: Node) -> Any:
         """The state after a command, with everything it brought about noted."""
-        self.telling.look(before, self.battle)
+        self.spec.look(before, self.battle)
         after = self._replayed(before, node)
         shown, moments = seen(self.title, after, self.eyes), len(self.tale.moments)
         self._note_all(before, after, shown)
-        if self.battle is not None and not self.telling.goes_on(after):
+        if self.battle is not None and not self.spec.goes_on(after):
             self.battle = None
         if len(self.tale.moments) > moments:
             self._sample(shown)
@@ -75,8 +75,8 @@ class _Teller:
             raise ReplayError(f"command {node.id} '{shown}' cannot be replayed: {one_line(str(error))}") from error
 
     def _sample(self, shown: Any) -> None:
-        if not self.telling.timeless:
-            steps = tuple(self.telling.strength(shown, side) for side in range(len(self.title.sides)))
+        if not self.spec.timeless:
+            steps = tuple(self.spec.strength(shown, side) for side in range(len(self.title.sides)))
             self.tale.samples.append(Sample(self.moment, self.title.tracks(shown), steps))
 
     def finish(self, state: Any) -> Tale:
@@ -100,13 +100,13 @@ class _Teller:
         """What is told between the draw of a phase and its beginning belongs to the phase."""
         if event.head is Head.TURN:
             self.turn = getattr(event, "turn", self.turn)
-        if self.telling.begins(event):
+        if self.spec.begins(event):
             self._begin(shown, event)
             self._note(before, shown, shown.events, event)
             for early in self.waiting or ():
                 self._note(before, shown, shown.events, early)
             self.waiting = None
-        elif self.telling.waits(event):
+        elif self.spec.waits(event):
             self.waiting = [*(self.waiting or ()), event]
         elif self.waiting is not None:
             self.waiting.append(event)
@@ -115,7 +115,7 @@ class _Teller:
 
     def _begin(self, shown: Any, event: Event) -> None:
         turn = self.turn or self.title.chapter(shown)
-        self.moment = self.telling.moment(len(self.tale.moments), turn, event, self._text(shown, event))
+        self.moment = self.spec.moment(len(self.tale.moments), turn, event, self._text(shown, event))
         self.tale.moments.append(self.moment)
         self.battle = None
 
@@ -123,43 +123,43 @@ class _Teller:
 
     def _text(self, shown: Any, event: Event) -> str:
         """A sentence of the position in which something happened."""
-        return "" if self.telling.timeless else self.words.event(shown, event)
+        return "" if self.spec.timeless else self.words.event(shown, event)
 
     def _note(self, before: Any, shown: Any, events: Sequence[Event], event: Event) -> None:
-        told = Told(len(self.tale.told), self.moment, event, self._text(shown, event))
-        self.tale.told.append(told)
-        self.telling.hear(event)
-        self._note_battle(before, told)
-        self._note_casualty(before, events, told)
-        roll = self.telling.roll(before, self.after, events, told)
+        noted = NotedEvent(len(self.tale.noted), self.moment, event, self._text(shown, event))
+        self.tale.noted.append(noted)
+        self.spec.hear(event)
+        self._note_battle(before, noted)
+        self._note_casualty(before, events, noted)
+        roll = self.spec.roll(before, self.after, events, noted)
         if roll is not None:
             self.tale.rolls.append(roll)
 
-    def _note_battle(self, before: Any, told: Told) -> None:
-        event, telling = told.event, self.telling
-        if isinstance(event, telling.attacks):
-            self.battle = telling.battle(len(self.tale.battles) + 1, before, told)
+    def _note_battle(self, before: Any, noted: NotedEvent) -> None:
+        event, spec = noted.event, self.spec
+        if isinstance(event, spec.attacks):
+            self.battle = spec.battle(len(self.tale.battles) + 1, before, noted)
             self._name_units(before)
             self.tale.battles.append(self.battle)
-        elif isinstance(event, telling.between) or event.head in (Head.TURN, Head.PHASE):
+        elif isinstance(event, spec.between) or event.head in (Head.TURN, Head.PHASE):
             self.battle = None
-        elif self.battle is not None and isinstance(event, telling.of_a_battle):
-            self.battle.events.append(told)
+        elif self.battle is not None and isinstance(event, spec.of_a_battle):
+            self.battle.events.append(noted)
             self._settle(before, self.battle, event)
 
     def _name_units(self, before: Any) -> None:
         """Names as they were."""
-        if self.battle is not None and not self.telling.timeless:
+        if self.battle is not None and not self.spec.timeless:
             units = (*self.battle.attackers, *self.battle.defenders)
             self.battle.names = {unit: self.words.unit(before, unit) for unit in units}
 
     def _settle(self, before: Any, battle: Battle, event: Event) -> None:
-        if isinstance(event, Rolled) and self.telling.settles(event):
+        if isinstance(event, Rolled) and self.spec.settles(event):
             battle.roll = event
-        battle.lines = tuple(self.telling.lines(before, battle, event)) or battle.lines
+        battle.lines = tuple(self.spec.lines(before, battle, event)) or battle.lines
 
-    def _note_casualty(self, before: Any, events: Sequence[Event], told: Told) -> None:
-        casualty = self.telling.casualty(before, events, told)
+    def _note_casualty(self, before: Any, events: Sequence[Event], noted: NotedEvent) -> None:
+        casualty = self.spec.casualty(before, events, noted)
         if casualty is None:
             return
         self.tale.losses.append(self._named(before, casualty))
@@ -168,4 +168,4 @@ class _Teller:
 
     def _named(self, before: Any, casualty: Casualty) -> Casualty:
         """With the name as it was."""
-        return casualty if self.telling.timeless else replace(casualty, name=self.words.unit(before, casualty.unit))
+        return casualty if self.spec.timeless else replace(casualty, name=self.words.unit(before, casualty.unit))

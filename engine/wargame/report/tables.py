@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.table.html import EMPTY, Html, el, fold, table
 from engine.wargame.report.charts import bar
-from engine.wargame.report.tale import Casualty, Told
-from engine.wargame.report.telling import Desk
+from engine.wargame.report.spec import Desk
+from engine.wargame.report.tale import Casualty, NotedEvent
 
 _SIDES = (0, 1)
 
@@ -41,7 +41,7 @@ def units(found: Iterable[Casualty], side: int) -> int:
 
 def of_turn(desk: Desk, turn: int) -> list[Casualty]:
     """The losses of a turn."""
-    return [casualty for casualty in desk.tale.losses if casualty.told.moment.turn == turn]
+    return [casualty for casualty in desk.tale.losses if casualty.noted.moment.turn == turn]
 
 
 def _by_turn(desk: Desk) -> Html:
@@ -70,7 +70,7 @@ def _by_cause(desk: Desk) -> Html:
     for cause, _ in causes.most_common():
         same = [casualty for casualty in found if casualty.cause == cause and not casualty.carrier]
         numbers = (f"{steps(same, side)} ({units(same, side)})" for side in _SIDES)
-        rows.append([desk.telling.cause_named(desk, cause), *numbers])
+        rows.append([desk.spec.cause_named(desk, cause), *numbers])
     carriers = [sum(casualty.carrier and casualty.side == side for casualty in found) for side in _SIDES]
     if desk.t.has("carriers"):
         rows.append([desk.t("carriers"), *map(str, carriers)])
@@ -81,7 +81,7 @@ def _gone(desk: Desk, side: int) -> Html:
     found = [casualty for casualty in desk.tale.losses if casualty.side == side and casualty.gone]
     lines = []
     for turn in desk.tale.turns:
-        own = (casualty for casualty in found if casualty.told.moment.turn == turn)
+        own = (casualty for casualty in found if casualty.noted.moment.turn == turn)
         names = [f"{desk.victim(casualty)} ({desk.spot(casualty.hex)})" for casualty in own]
         if names:
             lines.append(el("li", el("b", desk.t("turn_n", turn=turn)), desk.t("colon") + ", ".join(names)))
@@ -91,21 +91,21 @@ def _gone(desk: Desk, side: int) -> Html:
 # -- places ------------------------------------------------------------------------------------------------------------
 
 
-def taken(desk: Desk) -> list[tuple[Told, Any]]:
+def taken(desk: Desk) -> list[tuple[NotedEvent, Any]]:
     """The places that changed hands, in order."""
-    return [(told, told.event) for told in desk.tale.told if isinstance(told.event, desk.telling.taken)]
+    return [(noted, noted.event) for noted in desk.tale.noted if isinstance(noted.event, desk.spec.taken)]
 
 
 def places(desk: Desk) -> Sequence[tuple[str, Html]]:
     """The section of places that changed hands, for a game that tells of them."""
     t, found = desk.t, taken(desk)
-    if not desk.telling.taken:
+    if not desk.spec.taken:
         return ()
     rows: list[list[str | Html]] = []
-    for number, (told, event) in enumerate(found, 1):
-        link = el("a", str(number), href=f"#e{told.number}", id=f"o{told.number}")
+    for number, (noted, event) in enumerate(found, 1):
+        link = el("a", str(number), href=f"#e{noted.number}", id=f"o{noted.number}")
         side = el("span", desk.side(event.side), class_=f"side{event.side}")
-        rows.append([link, desk.place(event.hex), desk.when(told.moment), side])
+        rows.append([link, desk.place(event.hex), desk.when(noted.moment), side])
     head = ["", t("place"), t("when"), t("taken_by")]
     listed = fold(f"{t('changed_hands')} ({len(rows)})", table(head, rows, "ledger"))
     return [("places", desk.section("places", t("places"), listed if rows else el("p", t("no_place"))))]

@@ -32,7 +32,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Told:
+class NotedEvent:
     """An event with its number in the game and the moment it fell in."""
 
     number: int
@@ -46,7 +46,7 @@ class Told:
 class Casualty:
     """Steps a side lost at once, and whether the counter is gone for it. What carries others has no steps."""
 
-    told: Told
+    noted: NotedEvent
     side: int
     unit: str
     cause: str
@@ -62,7 +62,7 @@ class Casualty:
 class Roll:
     """A roll beside combat. ``side`` gains by a high ``came``; of one that succeeds or fails that is 1 or 0."""
 
-    told: Told
+    noted: NotedEvent
     purpose: str
     side: int
     die: int
@@ -114,7 +114,7 @@ class Battle:
     """A combat, or an attack without odds, with all that belongs to it."""
 
     number: int
-    told: Told
+    noted: NotedEvent
     attacker: int
     target: str
     attackers: tuple[str, ...]
@@ -126,12 +126,12 @@ class Battle:
     roll: Rolled | None = None
     more: Any = None
     """What its title keeps of it."""
-    events: list[Told] = field(default_factory=list)
+    events: list[NotedEvent] = field(default_factory=list)
     losses: list[Casualty] = field(default_factory=list)
 
     def of(self, kind: type[E]) -> list[E]:
         """The events of one kind."""
-        return [told.event for told in self.events if isinstance(told.event, kind)]
+        return [noted.event for noted in self.events if isinstance(noted.event, kind)]
 
     @property
     def line(self) -> Line | None:
@@ -188,7 +188,7 @@ class Tale:
     commitment: str
     """The hash of the seed."""
     moments: list[Moment] = field(default_factory=list)
-    told: list[Told] = field(default_factory=list)
+    noted: list[NotedEvent] = field(default_factory=list)
     battles: list[Battle] = field(default_factory=list)
     losses: list[Casualty] = field(default_factory=list)
     rolls: list[Roll] = field(default_factory=list)
@@ -200,9 +200,9 @@ class Tale:
         """The turns that were played."""
         return list(dict.fromkeys(moment.turn for moment in self.moments if moment.turn))
 
-    def of(self, kind: type[E]) -> Iterable[tuple[Told, E]]:
+    def of(self, kind: type[E]) -> Iterable[tuple[NotedEvent, E]]:
         """All events of a kind, in order."""
-        return ((told, told.event) for told in self.told if isinstance(told.event, kind))
+        return ((noted, noted.event) for noted in self.noted if isinstance(noted.event, kind))
 
     def rolled(self) -> Iterator[Battle]:
         """The combats of which the die is known, with all it could have brought."""

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from engine.table.html import Html, el
 from engine.wargame.report.charts import Series, Spot, chart, scale_of
-from engine.wargame.report.telling import Desk
+from engine.wargame.report.spec import Desk
 
 _SIDES = (0, 1)
 
 
 def course(desk: Desk) -> Html:
     """The section of charts: those of the title, or one for each track."""
-    own = desk.telling.course(desk)
+    own = desk.spec.course(desk)
     return own or desk.section("tracks", desk.t("tracks"), el("div", *_charts(desk), class_="grid"))
 
 
@@ -61,12 +61,12 @@ def turn_starts(desk: Desk, run: list[Spot]) -> list[Spot]:
 def _steps(desk: Desk, side: int) -> Series:
     """The steps on the map. What the players set up themselves is there when the first phase begins."""
     found = [sample.steps[side] for sample in desk.tale.samples]
-    last = desk.telling.strength(desk.tale.end, side)
+    last = desk.spec.strength(desk.tale.end, side)
     return _drawn_through(desk, Series(desk.side(side), side), found[0] if found else last, found, last)
 
 
 def now(desk: Desk) -> float:
     """Where the lines end: at the last event told."""
-    told = desk.tale.told
+    noted = desk.tale.noted
     over = desk.tale.end.outcome is not None
-    return float(len(desk.axis.turns)) if over or not told else desk.axis.at(told[-1])
+    return float(len(desk.axis.turns)) if over or not noted else desk.axis.at(noted[-1])

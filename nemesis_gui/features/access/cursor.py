@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
 
-from engine.table.event import Event
+from engine.table.wording.marks import PLAIN
 from nemesis_gui.features.access.hex_cursor import HexCursor
 from nemesis_gui.features.access.reader import ScreenReader
 from nemesis_gui.features.access.text_board import TextBoard
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Setting
 from nemesis_gui.play.services import KeyboardCursor, Selecting
 from nemesis_gui.session.describe import Describer
+from nemesis_gui.session.played import Events
 from nemesis_gui.widgets.announce import announce
 
 STATUS_COUNTERS: Final = 2
@@ -79,12 +80,12 @@ class Cursor(Feature, KeyboardCursor):
         self.cursor.answerAsked.connect(self._answer)
         self.reader.follow_game(self.cursor)
 
-    def follow_position(self, events: Sequence[Event]) -> None:
-        state = self.context.state
-        self.text.show_state(state)
+    def follow_position(self, events: Events) -> None:
+        self.text.show_state(self.context.state)
         self.reader.refresh()
         if events and self.context.view is not None:
-            announce(self.context.view, " ".join(self.words.game.event(state, event) for event in events))
+            said = (self.words.event(state, event, PLAIN) for state, event in events.with_states())
+            announce(self.context.view, " ".join(said))
 
     def follow_decision(self, decision: Any) -> None:
         if self.cursor is not None and decision != self._asked:

@@ -32,7 +32,7 @@ class Spot(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         sheet.group.addButton(self)
 
-    def tell(self, name: str, about: str) -> None:
+    def set_texts(self, name: str, about: str) -> None:
         """Name and description; Qt tells whoever listens what changed."""
         if self.accessibleName() != name:
             self.setAccessibleName(name)
@@ -68,7 +68,7 @@ class Sheet(QWidget):
         self.settle_soon = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self.settle_soon.timeout.connect(self.settle)
         self.tell_soon = QTimer(self, singleShot=True, interval=0)
-        self.tell_soon.timeout.connect(self._tell_focus)
+        self.tell_soon.timeout.connect(self._notify_focus)
         view.viewChanged.connect(self.settle_soon.start)
         self.setAccessibleName(describer.words.tr("Hexes of the map"))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -87,24 +87,24 @@ class Sheet(QWidget):
     def _show_hex(self, state: PlacedState, loc: int, selected: Collection[str]) -> None:
         units = self.view.board.pieces_at(loc)
         spot = self.spots.get((loc, "")) or self._add((loc, ""), self)
-        spot.tell(self.describer.words.place(state, loc), self.describer.about(state, loc, units))
+        spot.set_texts(self.describer.words.place(state, loc), self.describer.about(state, loc, units))
         for gone in [child for child in spot.children() if isinstance(child, Spot) and child.key[1] not in units]:
             self._remove(gone)
         for unit in units:
             counter = self.spots.get((loc, unit)) or self._add((loc, unit), spot)
-            self._tell_counter(counter, state, unit in selected)
+            self._describe_counter(counter, state, unit in selected)
 
-    def _tell_counter(self, spot: Spot, state: PlacedState, selected: bool) -> None:
+    def _describe_counter(self, spot: Spot, state: PlacedState, selected: bool) -> None:
         unit = spot.key[1]
         about = self.describer.words.game.about(state, unit)
         if selected:
             about = f"{self.describer.words.tr('is selected')}, {about}"
-        spot.tell(self.describer.piece_name(state, unit), about)
+        spot.set_texts(self.describer.piece_name(state, unit), about)
 
     def show_selection(self, state: PlacedState, selected: Collection[str]) -> None:
         for (_, unit), spot in self.spots.items():
             if unit in state.pieces:
-                self._tell_counter(spot, state, unit in selected)
+                self._describe_counter(spot, state, unit in selected)
 
     def _add(self, key: Key, parent: QWidget) -> Spot:
         spot = self.spots[key] = Spot(self, parent, key)
@@ -160,7 +160,7 @@ class Sheet(QWidget):
             self.current.setFocusProxy(None)  # type: ignore[arg-type]
             self.current = None
 
-    def _tell_focus(self) -> None:
+    def _notify_focus(self) -> None:
         if self.current is not None and self.view.hasFocus():
             QAccessible.updateAccessibility(QAccessibleEvent(self.current, QAccessible.Event.Focus))
 

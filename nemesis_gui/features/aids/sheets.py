@@ -246,7 +246,7 @@ class Sheets:
         """A line with a mark before it and its clause behind; on paper, and where it is lit, with what the clause
         says."""
         clause = held(clause, self.words.rulebook, self._version) if clause else ""
-        said = self._told(clause) if clause and (lit or self._paper) else ""
+        said = self._describe(clause) if clause and (lit or self._paper) else ""
         name = f"{text}&nbsp;{INFERRED}" if clause and self._inferred(clause) else text
         body = f"{name}<br>{_faded(said)}" if said else name
         mark_wide, wide, rule_wide = ON_PAPER if self._paper else BESIDE
@@ -271,7 +271,7 @@ class Sheets:
         book = self.words.rulebook
         return clause in book and bool(book.clause(clause).inferred)
 
-    def _told(self, clause: str) -> str:
+    def _describe(self, clause: str) -> str:
         known = self._paper and clause in self._said
         self._said.add(clause)
         return "" if known else self.words.clause(clause)

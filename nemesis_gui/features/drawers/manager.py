@@ -111,7 +111,7 @@ class Drawers(Feature):
         self._fill()
         self.drawer.slide_in()
         self.drawer.raise_()
-        self._tell_view()
+        self._cover_view()
         self._mark_tabs()
 
     def shut(self) -> None:
@@ -121,7 +121,7 @@ class Drawers(Feature):
         self.opened, self._key = "", None
         self.drawer.pin.setChecked(False)
         self.drawer.slide_out()
-        self._tell_view()
+        self._cover_view()
         self._mark_tabs()
         self.context.actions.refresh()
         if held:
@@ -145,9 +145,9 @@ class Drawers(Feature):
 
     def _pinned(self) -> None:
         self.drawer.place()
-        self._tell_view()
+        self._cover_view()
 
-    def _tell_view(self) -> None:
+    def _cover_view(self) -> None:
         if self.context.view is not None:
             over = self.opened and not self.drawer.pin.isChecked()
             self.context.view.cover(below=self.drawer.height() if over else 0)
@@ -166,7 +166,7 @@ class Drawers(Feature):
         if self.opened:
             self._fill()
             self.drawer.place()
-            self._tell_view()
+            self._cover_view()
         self._mark_tabs()
 
     def _fill(self) -> None:

@@ -120,12 +120,12 @@ class GameFiles(Feature, Games):
 
     def follow_game(self) -> None:
         if self.model.unsaved:
-            later(self, self._tell_unsaved, lambda: self.model.session)
+            later(self, self._warn_unsaved, lambda: self.model.session)
         elif self.model.journal is not None and self.model.journal.bare:
             text = "The drive of this game knows no locks: do not open it on another computer at the same time"
             self.context.signals.said.emit(self.words.tr(text))
 
-    def _tell_unsaved(self) -> None:
+    def _warn_unsaved(self) -> None:
         """A game that cannot be written down is played all the same."""
         if not self.model.unsaved:
             return

@@ -170,8 +170,8 @@ class ScenarioChoice(QWidget):
         self.facts.setObjectName("faded")
         add(layout, self.picture, self.facts, self.about, self.victory, None)
         self.setFixedWidth(max(size.width(), *(one.sizeHint().width() for one in self.group.buttons())))
-        self.group.buttonToggled.connect(lambda _button, on: self._tell() if on else None)
-        self._tell()
+        self.group.buttonToggled.connect(lambda _button, on: self._describe_chosen() if on else None)
+        self._describe_chosen()
 
     def take_focus(self) -> None:
         """The arrow keys choose a scenario at first, and not another game."""
@@ -184,7 +184,7 @@ class ScenarioChoice(QWidget):
         assert marked is not None
         return str(marked.property("scenario"))
 
-    def _tell(self) -> None:
+    def _describe_chosen(self) -> None:
         game, name = self.words.game, self.chosen()
         self.facts.setText(game.scenario_facts(name))
         self.about.setText(game.scenario_about(name))

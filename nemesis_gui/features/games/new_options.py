@@ -61,7 +61,7 @@ NAMES, ABOUT = "options", "options_about"
 """The tables with the words of a title's options."""
 
 
-def told(words: Words, table: str, key: str) -> str:
+def describe(words: Words, table: str, key: str) -> str:
     """What a title says of an option or a choice, empty where it says nothing."""
     found = words.word(table, key)
     return "" if found == key.replace("_", " ") else found
@@ -70,15 +70,15 @@ def told(words: Words, table: str, key: str) -> str:
 def choices(words: Words, option: Option) -> list[Choice]:
     """The choices of an option, in words."""
     return [
-        Choice(name, told(words, NAMES, f"{option.name}.{name}") or name.replace("_", " "),
-               told(words, ABOUT, f"{option.name}.{name}"), option.clauses.get(name, option.clause))
+        Choice(name, describe(words, NAMES, f"{option.name}.{name}") or name.replace("_", " "),
+               describe(words, ABOUT, f"{option.name}.{name}"), option.clauses.get(name, option.clause))
         for name in option.choices
     ]  # fmt: skip
 
 
 def switch(words: Words, option: Option) -> Choice:
     """What switching an option on means."""
-    return Choice(option.name, words.word(NAMES, option.name), told(words, ABOUT, option.name), option.clause)
+    return Choice(option.name, words.word(NAMES, option.name), describe(words, ABOUT, option.name), option.clause)
 
 
 class ChoiceRow(QWidget):
@@ -95,10 +95,10 @@ class ChoiceRow(QWidget):
         self.box.setCurrentIndex(max(0, self.box.findData(usual)))
         self.note = label("", "faded", wrap=True, follow=follow)
         add(column(self, gap=2), self.box, self.note)
-        self.box.currentIndexChanged.connect(self._tell)
-        self._tell(self.box.currentIndex())
+        self.box.currentIndexChanged.connect(self._describe_chosen)
+        self._describe_chosen(self.box.currentIndex())
 
-    def _tell(self, index: int) -> None:
+    def _describe_chosen(self, index: int) -> None:
         choice = self.choices[index]
         self.note.setText(choice.explained())
         self.note.setVisible(bool(self.note.text()))
@@ -213,7 +213,7 @@ class OptionsForm(QWidget):
         options = (option for option in self.game.options if option.name != STUDY)
         for (group, switches), found in groupby(options, key=lambda option: (option.group, option.switch)):
             if switches:
-                yield told(self.words, NAMES, group) or self.words.tr("Options"), self._switches(found, follow)
+                yield describe(self.words, NAMES, group) or self.words.tr("Options"), self._switches(found, follow)
                 continue
             for option in found:
                 name = self.words.word(NAMES, option.name)

@@ -191,7 +191,7 @@ class Opening(Feature):
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
-        self.model.aged.connect(self._tell_age)
+        self.model.aged.connect(self._note_age)
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -200,7 +200,7 @@ class Opening(Feature):
             run=self.take_today, why_not=self.no_today, covered=True
         )
 
-    def _tell_age(self, opened: Opened) -> None:
+    def _note_age(self, opened: Opened) -> None:
         said = " ".join(f"{text}." for text in self._ages(opened))
         if said:
             self.context.signals.said.emit(said)

@@ -165,7 +165,7 @@ class StartPage(QFrame):
         for number, way in enumerate(ways):
             name = "way" if number else "firstWay"
             made = Tile(self._icon(way.id, not number), name, points=13.5, gap=14)
-            made.tell([self._text(way), *([self.context.words.tr(way.help)] if self._kept or not number else ())])
+            made.write([self._text(way), *([self.context.words.tr(way.help)] if self._kept or not number else ())])
             made.setToolTip(self.context.words.tr(way.help))
             made.clicked.connect(self.context.actions.by_id[way.id].trigger)
             self._roll.layout_.addWidget(made)
@@ -236,7 +236,7 @@ class StartPage(QFrame):
         last = self.buttons.get("continue")
         if isinstance(last, Tile):
             told = (self._namer.headline(kept), self._namer.stands(kept, dates=False))
-            last.tell([self._text(self.context.actions["continue"]), " · ".join(filter(None, told))])
+            last.write([self._text(self.context.actions["continue"]), " · ".join(filter(None, told))])
 
     def _game(self, kept: Kept) -> Tile:
         place = label("", "plate")
@@ -245,7 +245,7 @@ class StartPage(QFrame):
         made = Tile(place, "game", gap=8, edge=1)
         self._show_picture(place, kept)
         when = day_and_time(self.context.words, kept.played) if kept.played is not None else ""
-        made.tell([one for one in (self._namer.headline(kept), self._namer.stands(kept, dates=False), when) if one])
+        made.write([one for one in (self._namer.headline(kept), self._namer.stands(kept, dates=False), when) if one])
         made.setToolTip(self._namer.kept(kept))
         made.clicked.connect(lambda: self.context.services.of(Games).open_path(kept.path))
         return made

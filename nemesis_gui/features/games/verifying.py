@@ -77,7 +77,7 @@ class Verifying(Feature):
         except (ValueError, OSError) as fault:
             self.model.failed.emit(str(fault))
             return
-        self.model.tell()
+        self.model.notify()
         text = tr(
             "The commands of this game do not lead to the position that was saved ({reason}). The game continues from "
             "that position, as a new line; the old line is kept as well.",

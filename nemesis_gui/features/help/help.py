@@ -27,7 +27,7 @@ class Help(Feature):
     """News are shown over the start page of the first window after an update; a first start has none."""
 
     def attach(self) -> None:
-        later(self, self.tell_news)
+        later(self, self.announce_news)
 
     def actions(self) -> Iterator[Action]:
         yield Action("keys", "Help", 50, "Keys…", "All keys", "Shift+F11", self.show_keys, covered=True, start=8)
@@ -60,7 +60,7 @@ class Help(Feature):
         window.show_html(about_html(self.words, title, told, origins))
         window.show()
 
-    def tell_news(self) -> None:
+    def announce_news(self) -> None:
         """Show what the versions since the last start brought, unless a game is on the table: then the next time."""
         settings = self.context.settings
         used = BEFORE if not settings.blob(GEOMETRY).isEmpty() else VERSION

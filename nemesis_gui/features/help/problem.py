@@ -90,13 +90,13 @@ class ProblemDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         size_up(self, 680, 620)
         hint = words.tr("What did you do, and what happened?")
-        self.told = QPlainTextEdit(tabChangesFocus=True, placeholderText=hint)
+        self.note = QPlainTextEdit(tabChangesFocus=True, placeholderText=hint)
         self.with_game = QCheckBox(words.tr("Add the saved game; it holds every command, secret choices too"))
         self.with_game.setEnabled(copy_game is not None)
         self.text = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
         self.files = QListWidget()
         self._lay_out()
-        self.told.textChanged.connect(self.refresh)
+        self.note.textChanged.connect(self.refresh)
         self.with_game.toggled.connect(self.refresh)
         self.refresh()
 
@@ -105,17 +105,17 @@ class ProblemDialog(QDialog):
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         keep = button(tr("Save the file…"), self.ask, "primary")
         add(
-            layout, self.told, self.with_game, label(tr("The report, as it will be in the file:"), "faded"), self.text,
+            layout, self.note, self.with_game, label(tr("The report, as it will be in the file:"), "faded"), self.text,
             label(tr("Files beside it:"), "faded"), self.files,
             label(tr("Nothing is sent: you get one file, to send to whom you like."), wrap=True),
             at_the_right(button(tr("Cancel"), self.reject), keep),
         )  # fmt: skip
-        for widget, share in ((self.told, 1), (self.text, 3), (self.files, 1)):
+        for widget, share in ((self.note, 1), (self.text, 3), (self.files, 1)):
             layout.setStretchFactor(widget, share)
 
     @property
     def report(self) -> str:
-        return report_text(self.told.toPlainText(), self._settings, self._environ)
+        return report_text(self.note.toPlainText(), self._settings, self._environ)
 
     def names(self) -> list[str]:
         """What goes with the report: the game, and with it the faults as they are, which tell all that was played."""

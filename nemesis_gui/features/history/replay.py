@@ -154,7 +154,7 @@ class SinceCard(Card):
     def tell(self, heading: str, past: Iterable[tuple[PlacedState, Event]]) -> None:
         """Show the latest events that matter."""
         layout, words = self.begin(heading), self.context.words
-        lines = in_stacks((state, event) for state, event in past if event.weight >= Weight.TOLD)
+        lines = in_stacks((state, event) for state, event in past if event.weight >= Weight.MINOR)
         replay = button(words.tr("Replay it"), self._replay, name="primary")
         replay.setEnabled(bool(lines))
         layout.addWidget(replay)

@@ -25,7 +25,7 @@ class RangeKey(QFrame):
         self.context = context
         self._layout = column(self)
         self._layout.setContentsMargins(8, 0, 8, 0)
-        self._told: Sequence[tuple[str, str]] = ()
+        self._shown: Sequence[tuple[str, str]] = ()
         self.setToolTip(context.words.tr("What the range outlines mean"))
         context.signals.selectionChanged.connect(self._soon)
         context.model.positionChanged.connect(self._soon)
@@ -40,8 +40,8 @@ class RangeKey(QFrame):
         presenter = self.context.presenter
         gesture = presenter.gesture if presenter is not None else None
         told = gesture.outlines if gesture is not None else ()
-        if told and told != self._told:
-            self._told = told
+        if told and told != self._shown:
+            self._shown = told
             empty(self._layout)
             signs, words = self.context.looks.signs, self.context.words
             entries = [(name, signs.brief(words, sign)) for name, sign in told]
@@ -82,7 +82,7 @@ class Layers(Feature):
         for layer in self.all:
             text = layer.offer(spot.loc, spot.unit)
             if text:
-                yield Entry(text, partial(self.tell_of, layer, spot), 40)
+                yield Entry(text, partial(self.show_at, layer, spot), 40)
 
     def toggle(self, layer: Layer) -> None:
         """Switch a layer on or off."""
@@ -92,7 +92,7 @@ class Layers(Feature):
             other.switched()
         self.context.actions.refresh()
 
-    def tell_of(self, layer: Layer, spot: Spot) -> None:
+    def show_at(self, layer: Layer, spot: Spot) -> None:
         """Switch a layer on and let it tell of a place."""
         if not layer.on:
             self.toggle(layer)

@@ -46,7 +46,7 @@ class LessonCard(Foot):
         super().__init__(context, places, tr("Lesson"), tr("Goal, repeat, play on freely, leave"))
         self.ring = Ring(places.frame)
         self._step: Step | None = None
-        self._told = -1, False
+        self._written = -1, False
         self._leads_back = False
         self.number = label("", "faded")
         self.bar = QProgressBar(textVisible=False)
@@ -79,7 +79,7 @@ class LessonCard(Foot):
 
     def begin(self) -> None:
         """A lesson begins, or goes on in a window that was made anew."""
-        self._told = -1, False
+        self._written = -1, False
         self.places.side.open()
         self.show()
 
@@ -89,7 +89,7 @@ class LessonCard(Foot):
         self.ring.surround(None)
         self.hide()
 
-    def tell(self, course: Course, number: int, *, due: bool) -> bool:
+    def show_step(self, course: Course, number: int, *, due: bool) -> bool:
         """Write a step; `due` if it is the one to be done. Whether it is another one than before."""
         step, words = course.lesson.steps[number], self.context.words
         astray = due and course.astray is not None
@@ -102,8 +102,8 @@ class LessonCard(Foot):
         self._note(words.tr(OWN_DATA if own else FREELY) if own or freely else "")
         self._count(number + 1, len(course.lesson.steps))
         self._step = None if astray else step
-        fresh = (number, astray) != self._told
-        self._told = number, astray
+        fresh = (number, astray) != self._written
+        self._written = number, astray
         if fresh:
             self.fold.setChecked(number == 0)
             self._arrive()

@@ -87,7 +87,7 @@ class ShelfDialog(QDialog):
         mark.setFixedWidth(px(WIDE))
         mark.setAlignment(Qt.AlignmentFlag.AlignCenter)
         made = Tile(mark, "firstWay" if first else "game", points=11.5, gap=8, edge=4)
-        made.tell(lines)
+        made.write(lines)
         made.setToolTip(self.words.tr(tip))
         return made
 

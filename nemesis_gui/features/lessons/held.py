@@ -15,7 +15,7 @@ from engine.table.lesson import Lesson, meant, open_lesson
 from engine.table.placed import PlacedState
 from engine.table.record import Node
 from engine.table.session import Session
-from nemesis_gui.features.lessons.lent import Lent
+from nemesis_gui.features.lessons.borrowed_table import Borrowed
 from nemesis_gui.features.lessons.lesson import Course, Played
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Inspecting, WhyNot
@@ -25,7 +25,7 @@ MOST: Final = 24
 """Commands played for whoever asks to be shown a step."""
 
 
-class Held(Lent):
+class Held(Borrowed):
     """A lesson that is held, and where."""
 
     course: Course

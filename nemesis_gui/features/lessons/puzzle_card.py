@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
-from engine.table.lesson import Told
+from engine.table.lesson import LangText
 from engine.table.puzzle import Grade, Puzzle
 from nemesis_gui.base.keys import native
 from nemesis_gui.base.style import heading
@@ -33,19 +33,19 @@ class PuzzleCard(Foot):
         self.question = label(wrap=True)
         self.grade, self.figures = label(wrap=True), label("", "faded", wrap=True)
         self.grade.setFont(heading(12))
-        self.told = label(wrap=True)
+        self.comment = label(wrap=True)
         self.again, self.best = self.of_action("puzzle_again"), self.of_action("puzzle_best")
         self.following = button(tr("Next puzzle"), follow, "primary")
         self.free, self.leave = self.of_action("puzzle_free", "link"), self.of_action("puzzle_leave", "link")
         self._lay_out(
-            (), (self.question, self.grade, self.figures, self.told), (self.again, self.best), (self.following,),
+            (), (self.question, self.grade, self.figures, self.comment), (self.again, self.best), (self.following,),
             (self.free, self.leave),
         )  # fmt: skip
 
     def ask(self, puzzle: Puzzle, *, tried: bool) -> None:
         """Tell the question; ``tried`` if an answer was given before."""
         self._name(puzzle)
-        for part in (self.grade, self.figures, self.told, self.again, self.following):
+        for part in (self.grade, self.figures, self.comment, self.again, self.following):
             part.hide()
         self._write_clauses(())
         self.fold.setChecked(False)
@@ -60,20 +60,22 @@ class PuzzleCard(Foot):
     def fail(self, puzzle: Puzzle, fault: str) -> None:
         """Tell why an answer cannot be judged."""
         self.ask(puzzle, tried=False)
-        self.told.setText(fault)
-        self.told.show()
+        self.comment.setText(fault)
+        self.comment.show()
         self.again.show()
 
-    def judge(self, puzzle: Puzzle, grade: Grade, worth: float, best: float, told: Told | None, *, more: bool) -> None:
+    def judge(
+        self, puzzle: Puzzle, grade: Grade, worth: float, best: float, said: LangText | None, *, more: bool
+    ) -> None:
         """Tell what an answer is worth; ``more`` if there is a further puzzle."""
         words, solved = self.context.words, grade == "solved"
         self._name(puzzle)
         self.grade.setText(words.tr(GRADES[grade]))
         self.figures.setText(_figures(words, puzzle, worth, best))
-        text = native(told.in_(words.lang)) if told is not None else ""
-        self.told.setText(text)
+        text = native(said.in_(words.lang)) if said is not None else ""
+        self.comment.setText(text)
         for part, shown in (
-            (self.grade, True), (self.figures, True), (self.told, bool(text)),
+            (self.grade, True), (self.figures, True), (self.comment, bool(text)),
             (self.again, not solved), (self.best, not solved), (self.following, solved and more),
         ):  # fmt: skip
             part.setVisible(shown)

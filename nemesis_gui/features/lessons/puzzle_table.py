@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.table.entries import is_entry
 from engine.table.puzzle import Asked, Puzzle, PuzzleError, load_puzzle, open_puzzle
-from nemesis_gui.features.lessons.lent import Lending, Lent
+from nemesis_gui.features.lessons.borrowed_table import Borrowed, BorrowsTable
 from nemesis_gui.features.lessons.shelf import PuzzleShelf
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nemesis_gui.features.lessons.puzzle_card import PuzzleCard
 
 
-class OnTable(Lent):
+class OnTable(Borrowed):
     """A puzzle that is being answered."""
 
     asked: Asked
@@ -39,7 +39,7 @@ class OnTable(Lent):
         return [node.text for node in self.session.record.line() if not is_entry(node.text)]
 
 
-class PuzzleTable(Lending[OnTable, PuzzleShelf], Puzzles):
+class PuzzleTable(BorrowsTable[OnTable, PuzzleShelf], Puzzles):
     """The puzzle that is on the table, if one is."""
 
     other = Lessons
@@ -141,7 +141,7 @@ class PuzzleTable(Lending[OnTable, PuzzleShelf], Puzzles):
         if self.held is not None and self.no_again() is None:
             self.held.shown = False
             self.held.session.go(self.held.session.first)
-            self.model.tell()
+            self.model.notify()
 
     def show_best(self) -> None:
         """Play the best answer; it does not count as one of the player."""
@@ -150,7 +150,7 @@ class PuzzleTable(Lending[OnTable, PuzzleShelf], Puzzles):
             return
         table.session.go(table.session.first)
         table.shown = True
-        self.model.tell()
+        self.model.notify()
         parse = self.model.playing.notation.parse
         for line in table.about.best:
             if not self.model.play(parse(line)):

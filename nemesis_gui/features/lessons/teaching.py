@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QToolButton
 from nemesis_gui.base.icons import icon
 from nemesis_gui.base.keys import native
 from nemesis_gui.base.style import px
+from nemesis_gui.features.lessons.borrowed_table import BorrowsTable
 from nemesis_gui.features.lessons.held import Held
-from nemesis_gui.features.lessons.lent import Lending
 from nemesis_gui.features.lessons.way import Way
 from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
@@ -28,7 +28,7 @@ AT: Final = 1
 class Teaching:
     """Leads to the lesson about a rule, where there is one."""
 
-    def __init__(self, context: Context, places: Places, tour: Lending[Held, Way]) -> None:
+    def __init__(self, context: Context, places: Places, tour: BorrowsTable[Held, Way]) -> None:
         self.context, self.words, self.tour = context, context.words, tour
         self.button = QToolButton()
         self.button.setIcon(icon("lessons", px(SIZE), places.frame.devicePixelRatio()))

@@ -11,8 +11,8 @@ from PySide6.QtCore import QTimer
 
 from engine.table.lesson import Lesson, Step, load_lesson
 from nemesis_gui.base.later import later
+from nemesis_gui.features.lessons.borrowed_table import BorrowsTable, SuspendedGame
 from nemesis_gui.features.lessons.held import Held, open_session, place_of, show
-from nemesis_gui.features.lessons.lent import Lending, SuspendedGame
 from nemesis_gui.features.lessons.lesson import Course
 from nemesis_gui.features.lessons.teaching import Teaching
 from nemesis_gui.features.lessons.way import Way, first_steps
@@ -29,7 +29,7 @@ LARGE: Final = 2, 4
 """Where the first lesson and the way through all stand on the start page; the other way round once that is done."""
 
 
-class Tour(Lending[Held, Way], Lessons):
+class Tour(BorrowsTable[Held, Way], Lessons):
     """The lesson that is held, if one is."""
 
     other = Puzzles
@@ -166,7 +166,7 @@ class Tour(Lending[Held, Way], Lessons):
                 self.context.actions.by_id[step.open].triggered.connect(partial(self._opened, step.open))
         self.card.begin()
         self._watch.start()
-        self._tell()
+        self._show_step()
         self.context.actions.refresh()
 
     def end(self) -> SuspendedGame:
@@ -188,7 +188,7 @@ class Tour(Lending[Held, Way], Lessons):
         held = self.present()
         if held is not None:
             held.follow()
-            self._tell()
+            self._show_step()
 
     def _looked(self, loc: int) -> None:
         """A place is clicked: what cannot act now is not selected, but told of."""
@@ -234,7 +234,7 @@ class Tour(Lending[Held, Way], Lessons):
             return
         if held.seen is not None:
             held.seen = held.seen + 1 if held.seen + 1 < held.course.step else None
-            self._tell()
+            self._show_step()
             return
         step = held.course.next
         if step is not None and step.select:
@@ -247,7 +247,7 @@ class Tour(Lending[Held, Way], Lessons):
     def back(self) -> None:
         if self.held is not None and self.no_back() is None:
             self.held.seen = self.held.number - 1
-            self._tell()
+            self._show_step()
 
     def show_me(self) -> None:
         if self.no_show() is None and self.course is not None:
@@ -258,7 +258,7 @@ class Tour(Lending[Held, Way], Lessons):
         held = self.held
         if held is not None and held.course.astray is not None:
             held.session.go(held.session.record.nodes[held.course.astray].parent)
-            self.model.tell()
+            self.model.notify()
 
     def no_lesson(self) -> Why:
         return None if self.on else self.words.tr("No lesson is running")
@@ -285,7 +285,7 @@ class Tour(Lending[Held, Way], Lessons):
         """Back to the beginning of the step that is told."""
         if self.held is not None and self.no_repeat() is None:
             self.held.repeat()
-            self.model.tell()
+            self.model.notify()
 
     def _tried(self, loc: int) -> None:
         """In a lesson every try in vain is answered by why not."""
@@ -297,13 +297,13 @@ class Tour(Lending[Held, Way], Lessons):
             return self.words.tr("Nothing played yet")
         return self.no_lesson()
 
-    def _tell(self) -> None:
+    def _show_step(self) -> None:
         held = self.held
         if held is None:
             return
         course, number, due = held.course, held.number, held.seen is None
         self._set_lean(course.before_tools)
-        fresh, following = self.card.tell(course, number, due=due), None
+        fresh, following = self.card.show_step(course, number, due=due), None
         if course.over and due:
             self.shelf.finish(course.lesson)
             following = self.shelf.following(course.lesson)

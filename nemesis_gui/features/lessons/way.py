@@ -88,7 +88,7 @@ class Way(Shelf[Lesson]):
         """The lesson that tells of a clause, or at least of its section; of several that with most about the section
         and what stands below it. A guided turn tells of everything and teaches it last."""
         section = clause.partition("/")[0]
-        about = [found for found in self._taught if _told(found[1].clauses, section)]
+        about = [found for found in self._taught if _cited(found[1].clauses, section)]
         exact = [found for found in about if clause in found[1].clauses]
         family = section.partition("-")[0]
         return min(exact or about, key=lambda found: _rank(found[1], section, family), default=None)
@@ -96,8 +96,8 @@ class Way(Shelf[Lesson]):
 
 def _rank(lesson: Lesson, section: str, family: str) -> tuple[bool, int, int]:
     below = sum(clause.startswith((f"{family}/", f"{family}-")) for clause in lesson.clauses)
-    return lesson.part in ("first", "scenarios"), -_told(lesson.clauses, section), -below
+    return lesson.part in ("first", "scenarios"), -_cited(lesson.clauses, section), -below
 
 
-def _told(clauses: Iterable[str], section: str) -> int:
+def _cited(clauses: Iterable[str], section: str) -> int:
     return sum(clause.partition("/")[0] == section for clause in clauses)

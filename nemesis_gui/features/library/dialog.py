@@ -55,7 +55,7 @@ class LibraryDialog(QDialog):
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self._ranks = [entry.id for entry in titles] if len(titles) > 1 else []
-        self.words, self.teller = words, Teller(words, titles)
+        self.words, self.namer = words, GameText(words, titles)
         self.choice: str | Path = NEW
         self.playing, self._rename_current, self._draw = playing, current, draw
         self._bare: list[Path] = []
@@ -128,7 +128,7 @@ class LibraryDialog(QDialog):
         items = (self.list.item(number) for number in range(self.list.count()))
         item = next((one for one in items if one.data(Qt.ItemDataRole.UserRole) == str(path)), None)
         if item is not None and self._draw is not None and self._draw(path):
-            self.list.setItemWidget(item, GameRow(self.teller, self.games[path]))
+            self.list.setItemWidget(item, GameRow(self.namer, self.games[path]))
 
     def _look(self, path: Path) -> Kept:
         kept = shelf.look(path)
@@ -139,10 +139,10 @@ class LibraryDialog(QDialog):
         if self._draw is not None and not kept.trouble and not shelf.picture_path(kept.path).exists():
             self._bare.append(kept.path)
         item = QListWidgetItem()
-        told = [text for text, _ in self.teller.lines(kept)]
+        told = [text for text, _ in self.namer.lines(kept)]
         item.setData(Qt.ItemDataRole.UserRole, str(kept.path))
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{self.teller.kept(kept)}. {'. '.join(told)}")
-        row_ = GameRow(self.teller, kept)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{self.namer.kept(kept)}. {'. '.join(told)}")
+        row_ = GameRow(self.namer, kept)
         self.list.insertItem(self._place(kept) if at is None else at, item)
         self.list.setItemWidget(item, row_)
         self._size(item)
@@ -177,8 +177,8 @@ class LibraryDialog(QDialog):
         for number in range(self.list.count()):
             item = self.list.item(number)
             kept = self.game_at(number)
-            scenario = self.teller.scenario(kept.scenario, kept.title)
-            item.setHidden(needle not in f"{self.teller.kept(kept)} {scenario} {kept.path.stem}".lower())
+            scenario = self.namer.scenario(kept.scenario, kept.title)
+            item.setHidden(needle not in f"{self.namer.kept(kept)} {scenario} {kept.path.stem}".lower())
 
     def chosen(self) -> Kept | None:
         item = self.list.currentItem()
@@ -210,7 +210,7 @@ class LibraryDialog(QDialog):
         kept, tr = self.chosen(), self.words.tr
         if kept is None or not self.rename_button.isEnabled():
             return
-        name, ok = QInputDialog.getText(self, tr("Rename"), tr("Name of the game"), text=self.teller.kept(kept))
+        name, ok = QInputDialog.getText(self, tr("Rename"), tr("Name of the game"), text=self.namer.kept(kept))
         if not ok or not name.strip():
             return
         try:
@@ -233,7 +233,7 @@ class LibraryDialog(QDialog):
         kept, tr = self.chosen(), self.words.tr
         if kept is None or not self.delete_button.isEnabled():
             return
-        text = tr("Delete '{name}'? It is moved into the folder 'trash' beside the games.", name=self.teller.kept(kept))
+        text = tr("Delete '{name}'? It is moved into the folder 'trash' beside the games.", name=self.namer.kept(kept))
         if QMessageBox.question(self, tr("Delete"), text) != QMessageBox.StandardButton.Yes:
             return
         try:
@@ -257,17 +257,17 @@ class LibraryDialog(QDialog):
 class GameRow(QWidget):
     """A game of the list: picture, name, scenario, where it stands, or what is wrong with it."""
 
-    def __init__(self, teller: Teller, kept: Kept) -> None:
+    def __init__(self, namer: GameText, kept: Kept) -> None:
         super().__init__()
-        self.words = teller.words
-        self.name = title(teller.kept(kept), 12.5)
+        self.words = namer.words
+        self.name = title(namer.kept(kept), 12.5)
         self.name.setWordWrap(True)
         short = self.name.fontMetrics().elidedText(self.name.text(), Qt.TextElideMode.ElideRight, px(TEXT_WIDTH))
         told = [kept.path.name] if short == self.name.text() else [self.name.text(), kept.path.name]
         self.setToolTip(f"<p>{'<br>'.join(map(escape, told))}</p>")
         self.name.setText(short)
         line, texts = row(self, 7, 14), column(gap=2)
-        add(texts, self.name, *(label(text, style, wrap=True) for text, style in teller.lines(kept)), None)
+        add(texts, self.name, *(label(text, style, wrap=True) for text, style in namer.lines(kept)), None)
         line.addWidget(self._picture(kept.path))
         line.addLayout(texts, 1)
 
@@ -286,7 +286,7 @@ class GameRow(QWidget):
         return place
 
 
-class Teller(Namer):
+class GameText(Namer):
     """Tells in words what a kept game is."""
 
     def lines(self, kept: Kept) -> list[tuple[str, str]]:

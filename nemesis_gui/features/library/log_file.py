@@ -19,8 +19,8 @@ from engine.table.title import Title
 from engine.table.views import OPEN, Eyes, seen
 from engine.table.wording.marks import PLAIN
 from nemesis_gui.session.consents import beside
-from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.timeline import side_of
+from nemesis_gui.session.viewer import eyes_of
 from nemesis_gui.session.words import Words
 
 Progress = Callable[[int, int], None]
@@ -33,7 +33,7 @@ STYLE = (
 )
 
 
-def told(
+def log_events(
     title: Title, record: Record, progress: Progress | None = None, notes: Mapping[str, str] | None = None,
     keep: Checkpoints | None = None, eyes: Eyes = OPEN,
 ) -> Iterator[tuple[Any, Event]]:  # fmt: skip
@@ -41,15 +41,15 @@ def told(
     the game tell beside them; raises ValueError for a foreign record."""
     state, line = beginning(title, record, keep)
     agreed = beside(notes or {}, record)
-    yield from _told(seen(title, state, eyes), agreed.get(ROOT, ()))
+    yield from _with_agreed(seen(title, state, eyes), agreed.get(ROOT, ()))
     for done, node in enumerate(line, 1):
         state = entries.replay(title, state, node.text)
-        yield from _told(seen(title, state, eyes), agreed.get(node.id, ()))
+        yield from _with_agreed(seen(title, state, eyes), agreed.get(node.id, ()))
         if progress is not None:
             progress(done, len(line))
 
 
-def _told(state: PlacedState, agreed: Sequence[Event]) -> Iterator[tuple[Any, Event]]:
+def _with_agreed(state: PlacedState, agreed: Sequence[Event]) -> Iterator[tuple[Any, Event]]:
     return ((state, event) for event in (*state.events, *agreed))
 
 
@@ -57,7 +57,7 @@ def write_log(
     session: Session, notes: Mapping[str, str], path: Path, words: Words, name: str, progress: Progress
 ) -> None:
     """Write what everybody may know; an HTML page when the file's name says so. Raises OSError or ValueError."""
-    events = told(session.title, session.record, progress, notes, session.keep, eyes_of(session, None))
+    events = log_events(session.title, session.record, progress, notes, session.keep, eyes_of(session, None))
     page = path.suffix.lower() in (".html", ".htm")
     text = _page(events, words, name) if page else _text(events, words, name)
     write_whole(path, text)

@@ -13,8 +13,8 @@ from nemesis_gui.play.action import Action, Why
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Rulings, Seating, WhyNot
-from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
+from nemesis_gui.session.viewer import eyes_of
 from nemesis_gui.widgets.save_path import documents, ended
 
 if TYPE_CHECKING:

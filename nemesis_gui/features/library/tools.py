@@ -26,9 +26,9 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Exports, Games, Library
 from nemesis_gui.session import saves as shelf
-from nemesis_gui.session.eyes import eyes_of
 from nemesis_gui.session.naming import Namer
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
+from nemesis_gui.session.viewer import eyes_of
 from nemesis_gui.widgets.layouts import button, label, side_by_side
 
 Progress = Callable[[int, int], None]

@@ -9,12 +9,13 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from engine.table.event import Event, Weight
+from engine.table.event import Weight
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import News
+from nemesis_gui.session.played import NOTHING, Events
 from nemesis_gui.widgets.card import NEWS, Card
 
 
@@ -27,7 +28,7 @@ class Log(Feature):
         places.tabs.insertTab(0, self.panel, context.words.tr("Log"))
         places.tabs.setCurrentIndex(0)
         context.past.jumped.connect(self.retell)
-        context.signals.answering.connect(self.panel.tell_answer)
+        context.signals.remarked.connect(self.panel.add_remark)
         self._told = False
         """Whether the game on the table was told already when it came."""
 
@@ -51,12 +52,13 @@ class Log(Feature):
         self.retell()
         self._told = True
 
-    def follow_position(self, events: Sequence[Event]) -> None:
-        if self.model.shown is not None:
-            return
-        if events:
-            self.panel.tell(events)
-        elif not self._told:
+    def follow_position(self, events: Events) -> None:
+        if self.model.shown is None:
+            self.panel.add(events)
+        self._told = False
+
+    def follow_reset(self) -> None:
+        if self.model.shown is None and not self._told:
             self.retell()
         self._told = False
 
@@ -79,7 +81,7 @@ class LatestNews(Feature, News):
         super().__init__(context, places)
         self.on = True
         self.card = Card(places.side, "news", rank=NEWS, slim=True)
-        self._news: Sequence[Event] = ()
+        self._news = NOTHING
         self._asked: tuple[type, int] | None = None
         """Which question of which side the card stands above."""
         context.signals.mapClicked.connect(self._make_way)
@@ -93,7 +95,7 @@ class LatestNews(Feature, News):
     def follow_game(self) -> None:
         self.card.hide()
 
-    def follow_position(self, events: Sequence[Event]) -> None:
+    def follow_position(self, events: Events) -> None:
         self._news = events
 
     def follow_decision(self, decision: Any) -> None:
@@ -101,14 +103,13 @@ class LatestNews(Feature, News):
         asked."""
         from nemesis_gui.play.telling import tell_briefly
 
-        presenter, news = self.context.presenter, self._news
+        presenter, events = self.context.presenter, self._news
         before, self._asked = self._asked, self._question(decision)
-        goes_on = bool(news) and self._asked == before
-        self._news = ()
-        if presenter is not None:
-            news = [event for event in news if not presenter.tells(event)]
+        goes_on = bool(events) and self._asked == before
+        self._news = NOTHING
+        news = [event for event in events if presenter is None or not presenter.announces(event)]
         grave = any(event.weight >= Weight.GRAVE for event in news)
-        if self.context.model.answering and not grave:
+        if events.answered and not grave:
             return
         if not self.on or not grave:
             if not (self.on and goes_on):
@@ -123,7 +124,7 @@ class LatestNews(Feature, News):
         return None if decision is None else (type(decision), decision.side(self.context.state))
 
     def put_away(self) -> None:
-        self._news = ()
+        self._news = NOTHING
         self.card.hide()
 
     def _make_way(self) -> None:

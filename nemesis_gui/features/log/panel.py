@@ -4,7 +4,7 @@ the bar above."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +17,7 @@ from engine.table.placed import PlacedState
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Exports
+from nemesis_gui.session.played import Events
 from nemesis_gui.session.timeline import ANY, BOTH, Line, joined, line_of, sifted
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import MOST_LETTERS, add, column, label, row, tool
@@ -190,26 +191,27 @@ class LogPanel(QWidget):
             self.lines.pop()
         self.lines.append(together or line_of(state, event, words))
 
-    def tell_answer(self, answer: Event) -> None:
-        """Say what is about to be answered for the player."""
-        self._take([line_of(self.context.state, answer, self.context.words)])
+    def add_remark(self, remark: Event) -> None:
+        """Add what no command brought about."""
+        self._take([line_of(self.context.state, remark, self.context.words)])
 
-    def tell(self, events: Iterable[Event]) -> None:
+    def add(self, events: Events) -> None:
         """Add what just happened."""
-        state = self.context.state
-        self._take([line_of(state, event, self.context.words) for event in self._join(state, list(events))])
+        left = list(self._join(events.with_states()))
+        self._take([line_of(state, event, self.context.words) for state, event in left])
 
-    def _join(self, state: PlacedState, told: list[Event]) -> list[Event]:
-        """Tell in the last line what goes on with it; returns what is left to tell."""
-        while told and self.lines:
-            together = joined(state, self.lines[-1], told[0], self.context.words)
+    def _join(self, added: Iterable[tuple[PlacedState, Event]]) -> Iterator[tuple[PlacedState, Event]]:
+        """Say in the last line what goes on with it; yields what is left to say."""
+        added = iter(added)
+        for state, event in added:
+            together = joined(state, self.lines[-1] if self.lines else None, event, self.context.words)
             if together is None:
+                yield state, event
                 break
             self.lines.pop()
             self._take_off()
             self._take([together])
-            told = told[1:]
-        return told
+        yield from added
 
     def _take_off(self) -> None:
         """The last line goes."""

@@ -18,7 +18,7 @@ from nemesis_gui.board.minimap import MiniMap
 from nemesis_gui.board.pictures import UNDRAWN
 from nemesis_gui.board.scene import BoardScene, Click
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.features.map.busy import Busy
+from nemesis_gui.features.map.drawing_note import DrawingNote
 from nemesis_gui.features.map.sight import MapSight
 from nemesis_gui.features.map.stacks import Tips
 from nemesis_gui.play.drag_source import DRAG
@@ -42,7 +42,7 @@ class Map(Feature):
         self.overview: MiniMap | None = None
         self.on = {"counters": True, "numbers": False, "overview": True}
         """What is shown, by the action that switches it."""
-        self.busy = Busy(context.words, places.board)
+        self.busy = DrawingNote(context.words, places.board)
         self.sight = MapSight(context, places, self)
         self.tips = Tips(context, self)
         self._spot = Spot(-1)
@@ -82,10 +82,10 @@ class Map(Feature):
     def attach(self) -> None:
         """What is seen is kept with the game last of all, when it lies where it will stay."""
         self.model.leaving.connect(self.sight.keep)
-        UNDRAWN.told.connect(self._tell_undrawn)
+        UNDRAWN.reported.connect(self._warn_undrawn)
         self.sight.attach()
 
-    def _tell_undrawn(self, _kind: str) -> None:
+    def _warn_undrawn(self, _kind: str) -> None:
         text = "Something could not be drawn. The game goes on without it; Help > Report a problem… tells what it was"
         self.context.signals.said.emit(self.words.tr(text))
 

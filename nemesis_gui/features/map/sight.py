@@ -15,7 +15,7 @@ from nemesis_gui.board.counters import READABLE
 from nemesis_gui.board.framing import ROOM, SEEN, fitting, seen_in, seen_text
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.board.view import NEAR, BoardView
-from nemesis_gui.features.map.beyond import Beyond
+from nemesis_gui.features.map.offscreen_arrows import OffscreenArrows
 from nemesis_gui.play.feature import Action, Context, Feature, Places
 from nemesis_gui.play.services import Sight
 
@@ -38,7 +38,7 @@ class MapSight(QObject, Sight):
     def __init__(self, context: Context, places: Places, parent: QObject) -> None:
         super().__init__(parent)
         self.context, self._board, self._frame = context, places.board, places.frame
-        self.beyond = Beyond(context, self)
+        self.beyond = OffscreenArrows(context, self)
         self.beyond.asked.connect(self._show)
         self._attended: tuple[int, ...] = ()
         """What the open decision is about."""

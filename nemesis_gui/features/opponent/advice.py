@@ -82,7 +82,7 @@ class Advice(Feature):
         side, head = decision.side(model.present.state), model.present.record.head
         with suppress(JournalError):
             model.note(ADVISED, advised_with(model.notes().get(ADVISED, ""), head, side))
-        self.context.signals.answering.emit(Advised(side))
+        self.context.signals.remarked.emit(Advised(side))
         self._say(self.words.tr("{level} is thinking", level=self._name))
         view = model.playing.view(model.view(model.present.state), side)
         question = Question(self.level, f"{self.level}/{side}/{head}", side, packed(view), SECONDS)
@@ -167,14 +167,14 @@ class Meant(Feature):
         layout = self.card.begin(words.tr("Computer's intentions"))
         for aim in self.aims():
             state = self.model.view_of(session, session.state_at(session.record.nodes[aim.node].parent))
-            layout.addWidget(title(self._told(state, aim.said), 11))
+            layout.addWidget(title(self._describe(state, aim.said), 11))
             layout.addWidget(label(words.game.intention(state, aim.key, aim.facts), wrap=True))
             if aim.other:
-                other = self._told(state, aim.other)
+                other = self._describe(state, aim.other)
                 layout.addWidget(label(words.tr("Next best: {command}", command=other), "faded", wrap=True))
         self.card.finish()
 
-    def _told(self, state: PlacedState, said: str) -> str:
+    def _describe(self, state: PlacedState, said: str) -> str:
         """A command in words; as it was noted where this version cannot read it."""
         try:
             return self.words.command(state, self.model.playing.notation.parse(said))

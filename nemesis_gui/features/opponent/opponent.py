@@ -18,10 +18,10 @@ from engine.table.command import Command
 from engine.table.entries import Resign
 from engine.table.record import ROOT
 from nemesis_gui.base import pace
+from nemesis_gui.features.opponent.announcing import announce_aim, keep_aim, keep_seat, may_announce
 from nemesis_gui.features.opponent.dialog import SeatsDialog
 from nemesis_gui.features.opponent.failing import NO_ANSWER, note_failure
 from nemesis_gui.features.opponent.strip import Strip
-from nemesis_gui.features.opponent.telling import keep_aim, keep_seat, may_tell, tell_aim
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
 from nemesis_gui.play.services import Showing
 from nemesis_gui.session.thinking import Thinking, board_of
@@ -236,13 +236,13 @@ class Opponent(Feature):
     def _choose(self, choice: Choice) -> None:
         """Say in a moment what it means to play, and play it after that."""
         self._choice = choice
-        self._tell_intention(choice)
+        self._announce_intention(choice)
         self._shown.start(pace.ms(ACT_MS) if self.context.looks.motion else 0)
 
-    def _tell_intention(self, choice: Choice) -> None:
+    def _announce_intention(self, choice: Choice) -> None:
         """What it is about to do is for; nothing of a secret choice, nor of what those at the screen cannot see."""
         meant = choice.intention
-        if meant is not None and may_tell(self.context, choice):
+        if meant is not None and may_announce(self.context, choice):
             self.strip.text.setText(self.words.game.intention(self.context.state, meant.key, meant.facts))
 
     def _hurry_on(self) -> None:
@@ -263,7 +263,7 @@ class Opponent(Feature):
             self._bar(choice.command)
             return
         self._circles.note(self.model.playing, state, choice.command)
-        aim = tell_aim(self.context, self._side, choice)
+        aim = announce_aim(self.context, self._side, choice)
         self._speaks = True
         try:
             with self.model.reply(self._side):
@@ -341,7 +341,7 @@ class Opponent(Feature):
             keep_seat(self.context, key, level)
         self.paused = False
         self._forgive()
-        self.model.tell()
+        self.model.notify()
 
     def resign(self) -> None:
         """It has resigned, and a person accepts that."""

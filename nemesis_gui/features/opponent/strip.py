@@ -53,15 +53,15 @@ class Strip(QFrame):
     def think(self, side: int, level: str) -> None:
         """It thinks from now on."""
         self.bar.setRange(0, 0)
-        self._tell(side, self.context.words.tr("{level} is thinking", level=level), (self.bar, self.stop, self.now))
+        self._fill(side, self.context.words.tr("{level} is thinking", level=level), (self.bar, self.stop, self.now))
 
     def wait(self, side: int, text: str) -> None:
         """It does nothing until it is told to."""
-        self._tell(side, text, (self.go,))
+        self._fill(side, text, (self.go,))
 
     def fail(self, side: int, text: str) -> None:
         """It has failed: it can be asked again, or somebody else decides."""
-        self._tell(side, text, (self.go, self.own, self.seats, self.report))
+        self._fill(side, text, (self.go, self.own, self.seats, self.report))
 
     def say(self, text: str) -> None:
         """Tell something else while it thinks."""
@@ -70,13 +70,13 @@ class Strip(QFrame):
 
     def resign(self, side: int, text: str) -> None:
         """It gives the game up, if that is accepted."""
-        self._tell(side, text, (self.accept, self.play_on))
+        self._fill(side, text, (self.accept, self.play_on))
 
     def progress(self, spent: int, positions: int) -> None:
         self.bar.setRange(0, positions)
         self.bar.setValue(min(spent, positions))
 
-    def _tell(self, side: int, text: str, shown: Sequence[object]) -> None:
+    def _fill(self, side: int, text: str, shown: Sequence[object]) -> None:
         self.who.setText(name_of(self.context, side))
         paint_chip(self.who, side)
         self.say(text)

@@ -109,7 +109,7 @@ class GoTo(QDialog):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setAccessibleName(tr("Matches"))
         self.list.itemClicked.connect(lambda _item: self.accept())
-        self.list.currentRowChanged.connect(self._tell)
+        self.list.currentRowChanged.connect(self._describe_marked)
         self.none = label(tr("Nothing on the map has that name."), "faded")
         asked = label(self.line.accessibleName())
         add(column(self, 12, 8), asked, self.line, self.list, self.none, self._buttons(), wide=self.list)
@@ -136,9 +136,9 @@ class GoTo(QDialog):
             item.setData(Qt.ItemDataRole.UserRole, target)
         self.list.setCurrentRow(0 if text.strip() else -1)
         self.none.setVisible(not found)
-        self._tell()
+        self._describe_marked()
 
-    def _tell(self) -> None:
+    def _describe_marked(self) -> None:
         """What Enter would lead to, also for who does not see the list."""
         item = self.list.currentItem()
         self.go.setEnabled(item is not None)

@@ -18,7 +18,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Places
 from nemesis_gui.play.services import Sight
-from nemesis_gui.play.speaking import pick, told_of
+from nemesis_gui.play.speaking import describe_interrupt, pick
 from nemesis_gui.widgets.layouts import add, column, label, line_edit
 
 ACTION, COMMAND, PLACE, UNIT = "Action", "Command", "Place", "Piece"
@@ -101,7 +101,8 @@ class Entries:
         for command in model.commands():
             yield Entry(COMMAND, words.command(state, command), command.text(), partial(self.context.play, command))
         for command in model.interrupts():
-            yield Entry(COMMAND, told_of(self.context, command), command.text(), partial(self.context.play, command))
+            text = describe_interrupt(self.context, command)
+            yield Entry(COMMAND, text, command.text(), partial(self.context.play, command))
 
     def _places(self) -> Iterator[Entry]:
         if self.context.model.session is None:

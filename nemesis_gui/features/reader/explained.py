@@ -26,14 +26,14 @@ class ExplainCard(Card):
     def __init__(self, words: Words, host: Host, follow: Callable[[str], object]) -> None:
         super().__init__(host, "explained")
         self.words, self._follow = words, follow
-        self.told = ""
+        self.html = ""
         """What stands on it, as HTML."""
 
     def show_meant(self, found: Sequence[Meant], version: str | None, show_me: ShowMe) -> None:
         """Fill the card anew."""
         layout = self.begin(found[0].name or self.words.tr("Explanation"))
         parts = [*self._said(found), *self._rules(found, version, show_me)]
-        self.told = "".join(f"<p>{part}</p>" for part in parts)
+        self.html = "".join(f"<p>{part}</p>" for part in parts)
         for part in parts:
             layout.addWidget(label(part, wrap=True, follow=self._follow))
         self.finish()

@@ -108,7 +108,7 @@ class Book:
                 parts.append(f'<p style="margin:0 0 2px 14px"><a href="section:{section}">{section} {title}</a></p>')
         return "".join(parts)
 
-    def told(self, clauses: Iterable[Clause], marked: str) -> str:
+    def html_of(self, clauses: Iterable[Clause], marked: str) -> str:
         """Clauses under their heads; one is marked, with all that it is linked to."""
         parts, chapter, section = [], "", ""
         for item in clauses:
@@ -141,7 +141,7 @@ class Book:
 
     def _text(self, clause: Clause, lang: str) -> str:
         """The wording, the numbers in it being links."""
-        told = escape(set_type(clause.told(lang), lang))
+        told = escape(set_type(clause.text_in(lang), lang))
         return NUMBER.sub(lambda match: self._link(match[1]), told)
 
     def _link(self, name: str) -> str:

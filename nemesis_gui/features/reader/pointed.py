@@ -123,9 +123,9 @@ class Pointing:
                 return [self.of(signs[layer])]
             texts = [text for text in _texts(widget, widget.mapFromGlobal(where)) if any(clauses_in([text]))]
             if texts:
-                return [_told(text) for text in texts]
+                return [_as_text(text) for text in texts]
             tip, widget = tip or widget.toolTip(), widget.parentWidget()
-        return [_told(tip)] if tip else []
+        return [_as_text(tip)] if tip else []
 
     def _action(self, widget: QWidget) -> str:
         """The id of the action of a button."""
@@ -185,7 +185,7 @@ def _texts(widget: QWidget, at: QPoint) -> Sequence[str]:
     if isinstance(widget, Header) and (near := widget.near(at)) is not None:
         widget, at = near, near.mapFrom(widget, at)
     if isinstance(widget, Drawn):
-        return [widget.told(at)]
+        return [widget.describe(at)]
     if isinstance(widget, QTextBrowser):
         return [widget.cursorForPosition(at).block().text()]
     if isinstance(widget.parentWidget(), QTextBrowser):
@@ -193,7 +193,7 @@ def _texts(widget: QWidget, at: QPoint) -> Sequence[str]:
     return [widget.toolTip(), widget.text() if isinstance(widget, QLabel) else ""]
 
 
-def _told(text: str) -> Meant:
+def _as_text(text: str) -> Meant:
     """What a text says; a short first line without a clause is its name."""
     clauses = tuple(clauses_in([text]))
     plain = unescape(TAG.sub("", LINE_END.sub("\n", text))).replace(JOINER, "")

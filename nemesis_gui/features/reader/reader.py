@@ -46,9 +46,9 @@ class Reader(Feature, Rules):
 
     def explain(self) -> None:
         """Say what is under the pointer."""
-        self.tell(self.pointing.at(QCursor.pos()))
+        self.show_found(self.pointing.at(QCursor.pos()))
 
-    def tell(self, found: Sequence[Meant]) -> None:
+    def show_found(self, found: Sequence[Meant]) -> None:
         """Say what was found; where nothing was, the rules of what has to be decided are opened."""
         from nemesis_gui.features.reader.page import shown
 

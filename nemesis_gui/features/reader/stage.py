@@ -22,7 +22,7 @@ from nemesis_gui.board.overlays import Group as Overlays
 from nemesis_gui.board.overlays import HexHighlights, Overlay, PathOverlay
 from nemesis_gui.board.scene import BoardScene
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.features.reader.telling import Telling
+from nemesis_gui.features.reader.step_text import StepText
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.playback import Act, Playback
 from nemesis_gui.session.words import Words
@@ -89,7 +89,7 @@ class Stage(QWidget):
         """Run a situation and play the step that bears a clause; raises SituationError for one that does not run."""
         self.playback.stop()
         self.shots, self._clause, self.shown = tuple(shots(title, situation)), clause, step
-        self._telling = Telling(self.words, clause)
+        self._step_text = StepText(self.words, clause)
         self._set_board(title)
         self.heading.setText(situation.title if self.words.lang == "en" else "")
         self.heading.setVisible(bool(self.heading.text()))
@@ -183,7 +183,7 @@ class Stage(QWidget):
         self.view.board.show_state(shot.after)
         self.view.board.set_overlay(OVERLAY, self._light(shot))
         self.view.board.set_overlay(POINTED, None)
-        self.text.write(partial(self._telling.told, shot))
+        self.text.write(partial(self._step_text.html, shot))
         announce(self.text, self.text.toPlainText())
         self._refresh()
 

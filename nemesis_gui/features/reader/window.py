@@ -157,7 +157,7 @@ class ReaderWindow(QDialog):
             return self.book.glossary(self.book.terms)
         terms = self.book.glossary(self.book.find_terms(name)) if kind == "find" else ""
         clauses = list(self._clauses(kind, name))
-        return terms + (self.book.told(clauses, name if kind == "clause" else "") if clauses or not terms else "")
+        return terms + (self.book.html_of(clauses, name if kind == "clause" else "") if clauses or not terms else "")
 
     def _clauses(self, kind: str, name: str) -> Iterable[Clause]:
         if kind == "find":

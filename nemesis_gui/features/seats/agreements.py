@@ -66,7 +66,7 @@ class Agreements(Feature, Consent):
 
     def _ask(self, side: int, text: str, lines: list[str], agreed: Callable[[], object], declined: str) -> None:
         """Ask a side; what it agrees to is done if the game still stands where it stood."""
-        from nemesis_gui.features.seats.settle import ConsentDialog
+        from nemesis_gui.features.seats.agreement_dialogs import ConsentDialog
 
         session, stood = self.context.past.session, self.context.past.record.head
         dialog = ConsentDialog(self.context, side, text, lines, self.places.frame)
@@ -84,14 +84,14 @@ class Agreements(Feature, Consent):
         dialog.open()
 
     def resign(self) -> None:
-        from nemesis_gui.features.seats.settle import ResignDialog
+        from nemesis_gui.features.seats.agreement_dialogs import ResignDialog
 
         dialog = ResignDialog(self.context, self.places.frame)
         dialog.accepted.connect(lambda: self.model.enter(dialog.entry(), dialog.side()))
         dialog.open()
 
     def offer(self) -> None:
-        from nemesis_gui.features.seats.settle import OfferDialog
+        from nemesis_gui.features.seats.agreement_dialogs import OfferDialog
 
         dialog = OfferDialog(self.context, self.places.frame)
         dialog.accepted.connect(lambda: self._offered(dialog.entry(), dialog.side(), dialog.results.currentText()))

@@ -79,7 +79,7 @@ class HandOver(Covering):
         column(self, 30).addWidget(sheet, 0, Qt.AlignmentFlag.AlignCenter)
         self.button = QPushButton()
 
-    def tell(self, events: Sequence[Event], side: int) -> None:
+    def show_events(self, events: Sequence[Event], side: int) -> None:
         """Show what happened, before the player of a side comes."""
         from nemesis_gui.play.telling import tell_events
 

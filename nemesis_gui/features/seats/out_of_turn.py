@@ -14,7 +14,7 @@ from engine.table.legal import unit_of
 from nemesis_gui.base.style import px, side_colours
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.play.feature import Action, Context, Feature, Places, Why
-from nemesis_gui.play.speaking import name_of, speaker, told_of
+from nemesis_gui.play.speaking import describe_interrupt, name_of, speaker
 from nemesis_gui.widgets.fitting import SHRINKS_LITTLE, narrowed
 
 DOES: Final = {"drop": "drop a Battalion"}
@@ -119,7 +119,7 @@ class Strip(QPushButton):
         """List what may be done, each with the place of its piece, which is marked while it is pointed at."""
         menu = QMenu(self)
         for command in self.commands:
-            action = menu.addAction(told_of(self.context, command))
+            action = menu.addAction(describe_interrupt(self.context, command))
             action.triggered.connect(lambda _on=False, command=command: self.context.play(command))
             action.hovered.connect(lambda command=command: self._mark(command))
         menu.aboutToHide.connect(menu.deleteLater)

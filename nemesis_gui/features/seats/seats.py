@@ -25,7 +25,7 @@ class Seats(Feature, Seating):
         super().__init__(context, places)
         self.seated: int | None = None
         """The side that sits at the table for a phase of its own."""
-        self.to_tell = False
+        self.since_due = False
         """Whether who sits down is to be told what happened since."""
         self.read: int | None = None
         """The last command whose outcome was read by who was at the screen."""
@@ -62,7 +62,7 @@ class Seats(Feature, Seating):
 
     def follow_game(self) -> None:
         self.seated = self.read = None
-        self.to_tell = self.own = False
+        self.since_due = self.own = False
         self._then = None
         self._open()
 
@@ -76,7 +76,7 @@ class Seats(Feature, Seating):
 
     def remember(self) -> tuple[int | None, int | None, bool]:
         """A curtain that is down comes down again: nobody has the screen to himself then."""
-        seated = 1 - self.seated if self.covered and self.to_tell and self.seated is not None else self.seated
+        seated = 1 - self.seated if self.covered and self.since_due and self.seated is not None else self.seated
         return seated, self.read, self.own
 
     def resume(self, kept: tuple[int | None, int | None, bool]) -> None:
@@ -143,13 +143,13 @@ class Seats(Feature, Seating):
             return False
         before, self.seated = self.seated, side
         if before is None or before == side:
-            return self.to_tell
-        self.to_tell = self.at_every_change
+            return self.since_due
+        self.since_due = self.at_every_change
         if self._to_itself(side):
-            return self.to_tell  # the curtain falls anyhow
-        if not self.to_tell:
-            self.banner.tell(side)
-        return self.to_tell
+            return self.since_due  # the curtain falls anyhow
+        if not self.since_due:
+            self.banner.show_side(side)
+        return self.since_due
 
     def alone_with(self, side: int, why: str, then: Callable[[], object]) -> None:
         if self.alone:
@@ -168,10 +168,10 @@ class Seats(Feature, Seating):
         session = self.model.session
         self._coming = side, text
         self.places.prompt.set_buttons(())
-        events = self.model.told(session.state) if session is not None else ()
+        events = self.model.public_events(session.state) if session is not None else ()
         if session is not None and session.record.head != self.read and worth_reading(events):
             self.context.services.of(News).put_away()
-            self.hand_over.tell(events, side)
+            self.hand_over.show_events(events, side)
         else:
             self._drop()
         self._cover(True)
@@ -212,14 +212,14 @@ class Seats(Feature, Seating):
     def raised(self) -> None:
         """The curtain was raised: the presenter begins, and tells whoever sat down what happened meanwhile."""
         then, self._then = self._then, None
-        tell, self.to_tell = self.to_tell, False
+        due, self.since_due = self.since_due, False
         self.model.sit_down(self.curtain.side if then is None else self._before)
         self._cover(False)
         self.context.to_map()
         self.model.decisionChanged.emit(self.model.decision)
         if then is not None:
             then()
-        elif tell:
+        elif due:
             self.context.services.of(Since).show_since()
 
     # -- actions
@@ -238,7 +238,7 @@ class Seats(Feature, Seating):
         decision = self.model.decision
         if self.own or decision is None:
             self._hide_own()
-            self.model.tell()
+            self.model.notify()
             return
         self.own = True
         self._call(decision.side(self.context.state), "")
@@ -285,7 +285,7 @@ class TurnBanner(QFrame):
         side.add_foot(self)
         self.hide()
 
-    def tell(self, side: int) -> None:
+    def show_side(self, side: int) -> None:
         words = self.context.words
         self.who.setText(name_of(self.context, side))
         paint_chip(self.who, side)

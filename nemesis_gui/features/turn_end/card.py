@@ -20,7 +20,7 @@ from nemesis_gui.base.later import later
 from nemesis_gui.base.style import skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import TurnEnding
-from nemesis_gui.session.model import Told
+from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.timeline import side_mark
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.card import Card, Host
@@ -45,11 +45,11 @@ class Stage(msgspec.Struct):
     clause: str
     due: bool
     begun: bool = False
-    told: list[Told] = msgspec.field(default_factory=list)
+    events: list[PastEvent] = msgspec.field(default_factory=list)
 
     def places(self) -> list[str]:
         """Labels of the hexes it was about."""
-        return list(dict.fromkeys(place for state, event in self.told for place in _places(state, event)))
+        return list(dict.fromkeys(place for state, event in self.events for place in _places(state, event)))
 
 
 class Walk(msgspec.Struct):
@@ -116,7 +116,7 @@ class Walker:
                 walk.over = True
                 return walk
             elif stage is not None:
-                stage.told.append((state, event))
+                stage.events.append((state, event))
         walk.over = states[-1].outcome is not None
         return walk
 
@@ -159,14 +159,14 @@ class StageRow(QFrame):
         self.button.setEnabled(self.stage.begun)
         self.button.setAccessibleName(f"{name}. {summary}")
         line.addWidget(self.button)
-        came = self.stage.told and not opened
+        came = self.stage.events and not opened
         told = f'<span style="color:{skin().faded}">{escape(summary)}</span> &nbsp;' if came else ""
         line.add_right(label(f"<small>{told}{clause_link(self.stage.clause)}</small>", follow=self.context.follow))
         return head
 
     def summary(self) -> str:
         """What came of the step, in a word or two."""
-        tr, count = self.context.words.tr, len(self.stage.told)
+        tr, count = self.context.words.tr, len(self.stage.events)
         if not self.stage.due:
             return tr("not in this turn")
         if not self.stage.begun:
@@ -174,7 +174,7 @@ class StageRow(QFrame):
         return tr("1 event") if count == 1 else tr("{n} events", n=count) if count else tr("nothing changed")
 
     def _lines(self) -> list[tuple[str, str]]:
-        words, told = self.context.words, self.stage.told
+        words, told = self.context.words, self.stage.events
         lines = [(self._line(*item), "") for item in told[:MOST_LINES]]
         if len(told) > MOST_LINES:
             lines.append((words.tr("and {n} more, see the log", n=len(told) - MOST_LINES), "faded"))

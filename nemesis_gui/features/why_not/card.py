@@ -134,7 +134,7 @@ class WhyNotCard(Card):
 
     def _objection(self, group: Group, found: Objection) -> str:
         """A reason, when it will have passed, and the pieces it holds for where that is not all of them."""
-        told = [self._reason(item) for item in found.told]
+        told = [self._reason(item) for item in found.reasons]
         return "<br>".join([*told[:1], *(f"→ {text}" for text in told[1:]), *self._whom(group, found)])
 
     def _whom(self, group: Group, found: Objection) -> Iterator[str]:
@@ -163,7 +163,7 @@ class WhyNotCard(Card):
         return label(start + html, wrap=True, follow=self.context.follow)
 
     def _add_dispute(self, layout: QVBoxLayout, answer: Answer) -> None:
-        told = (reason for group in answer.against for found in group.objections for reason in found.told)
+        told = (reason for group in answer.against for found in group.objections for reason in found.reasons)
         clauses = list(dict.fromkeys(reason.clause for reason in told if reason.clause))
         if clauses:
             tip = self.words.tr("Say which rule was applied wrongly; the position is added as text you can send")

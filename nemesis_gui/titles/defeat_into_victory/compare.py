@@ -14,7 +14,7 @@ from nemesis_gui.session.words import Words
 def differences(first: DefeatState, second: DefeatState, words: Words) -> list[Difference]:
     """What differs between two positions of one game, group by group."""
     tracks = compared(_tracks(first, words), _tracks(second, words), words.tr("Tracks and strength"))
-    return [*tracks, *places_apart(first, second, words, controller), *pieces_apart(first, second, words, _told)]
+    return [*tracks, *places_apart(first, second, words, controller), *pieces_apart(first, second, words, _describe)]
 
 
 def _tracks(state: DefeatState, words: Words) -> Iterator[Fact]:
@@ -36,7 +36,7 @@ def _steps(state: DefeatState, side: int) -> int:
     return sum(piece.steps for piece in state.on_map(side) if not piece.counter.hq)
 
 
-def _told(state: DefeatState, piece: Piece, words: Words) -> str:
+def _describe(state: DefeatState, piece: Piece, words: Words) -> str:
     parts = [words.place(state, piece.loc)]
     if state.world.on_map(piece.loc):
         parts.append(words.tr("{n:step|steps}", n=piece.steps))

@@ -52,7 +52,7 @@ def _pieces(first: NemesisState, second: NemesisState, words: Words) -> Iterator
     pairs = [(piece, second.pieces[unit]) for unit, piece in first.pieces.items()]
     for ours, theirs in sorted(pairs, key=lambda pair: (pair[0].counter.side, pair[0].loc, pair[0].id)):
         if _standing(ours) != _standing(theirs):
-            here, there = (_told(*pair, _standing(ours), _standing(theirs), words)
+            here, there = (_describe(*pair, _standing(ours), _standing(theirs), words)
                            for pair in ((first, ours), (second, theirs)))  # fmt: skip
             group = words.tr("Pieces, {side}", side=words.side(ours.counter.side))
             yield Difference(ours.counter.name, here, there, group, f"unit:{ours.id}")
@@ -62,7 +62,7 @@ def _standing(piece: Piece) -> tuple[int, int, int]:
     return piece.loc, piece.steps, piece.supply
 
 
-def _told(state: NemesisState, piece: Piece, ours: tuple[int, ...], theirs: tuple[int, ...], words: Words) -> str:
+def _describe(state: NemesisState, piece: Piece, ours: tuple[int, ...], theirs: tuple[int, ...], words: Words) -> str:
     """Where a piece stands, then, on the map, of steps and supply what is not the same."""
     parts = [words.place(state, piece.loc)]
     if not state.world.in_play(piece.loc):

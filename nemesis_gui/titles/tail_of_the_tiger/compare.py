@@ -15,7 +15,7 @@ def differences(first: TigerState, second: TigerState, words: Words) -> list[Dif
     """What differs between two positions of one game, group by group."""
     tracks = compared(_tracks(first, words), _tracks(second, words), words.tr("Tracks and strength"))
     places = places_apart(first, second, words, TigerState.controller)
-    return [*tracks, *places, *pieces_apart(first, second, words, _told)]
+    return [*tracks, *places, *pieces_apart(first, second, words, _describe)]
 
 
 def _tracks(state: TigerState, words: Words) -> Iterator[Fact]:
@@ -34,7 +34,7 @@ def _tracks(state: TigerState, words: Words) -> Iterator[Fact]:
     yield words.tr("Won by"), winner(state, words)
 
 
-def _told(state: TigerState, piece: Piece, words: Words) -> str:
+def _describe(state: TigerState, piece: Piece, words: Words) -> str:
     parts = [words.place(state, piece.loc)]
     if state.world.in_reach(piece.loc):
         parts += [] if piece.hidden else [words.tr("{n:step|steps}", n=piece.steps)]

@@ -14,7 +14,7 @@ from nemesis_gui.session.words import Words
 def differences(first: VinegarState, second: VinegarState, words: Words) -> list[Difference]:
     """What differs between two positions of one game, group by group."""
     tracks = compared(_tracks(first, words), _tracks(second, words), words.tr("Tracks and strength"))
-    return [*tracks, *places_apart(first, second, words, occupier), *pieces_apart(first, second, words, _told)]
+    return [*tracks, *places_apart(first, second, words, occupier), *pieces_apart(first, second, words, _describe)]
 
 
 def _tracks(state: VinegarState, words: Words) -> Iterator[Fact]:
@@ -27,7 +27,7 @@ def _tracks(state: VinegarState, words: Words) -> Iterator[Fact]:
     yield words.tr("Won by"), winner(state, words)
 
 
-def _told(state: VinegarState, piece: Piece, words: Words) -> str:
+def _describe(state: VinegarState, piece: Piece, words: Words) -> str:
     parts = [words.place(state, piece.loc)]
     if state.world.on_map(piece.loc):
         parts += list(filter(None, [words.game.condition(state, piece.id)]))

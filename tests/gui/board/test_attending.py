@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.board.counters import READABLE
 from nemesis_gui.board.view import BoardView
-from nemesis_gui.features.map.beyond import Beyond
+from nemesis_gui.features.map.offscreen_arrows import OffscreenArrows
 from nemesis_gui.features.map.sight import LONGEST
 from nemesis_gui.widgets.card import Card
 from tests.gui.conftest import Player, seated
@@ -49,7 +49,7 @@ def view(player: Player) -> BoardView:
     return player.window.view
 
 
-def beyond(player: Player) -> Beyond:
+def beyond(player: Player) -> OffscreenArrows:
     return player.window.map.sight.beyond
 
 
@@ -103,7 +103,7 @@ def test_who_looks_elsewhere_meanwhile_is_left_in_peace(fighting: Player) -> Non
     presenter = fighting.window.context.presenter
     assert presenter is not None
     presenter.set_selection(())
-    fighting.model.tell()
+    fighting.model.notify()
     settle()
     assert view(fighting).view_state() == before
 

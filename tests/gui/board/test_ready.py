@@ -75,7 +75,7 @@ def test_a_stack_tells_its_number_and_its_strength(drawn: BoardScene, state: Nem
     loc = state.pieces[ONE].loc
     units = [state.pieces[unit] for unit in state.at[loc]]
     strong = sum(piece.counter.full.strength for piece in units if not piece.counter.transporter)
-    assert drawn.badges.told[loc] == (str(len(units)), str(strong))
+    assert drawn.badges.shown[loc] == (str(len(units)), str(strong))
     rect = drawn.badges.items[loc].sceneBoundingRect()
     assert drawn.sign_at(rect.center() - QPointF(rect.width() / 2 - 2, 0)).sign == "board:stack"
     assert drawn.sign_at(rect.center() + QPointF(rect.width() / 4, 0)).sign == "stack:strength"
@@ -88,9 +88,9 @@ def test_the_badge_follows_a_step_that_is_lost(drawn: BoardScene, state: Nemesis
     full, reduced = state.pieces[ONE].values.strength, after.pieces[ONE].values.strength
     assert full != reduced
     drawn.show_state(state)
-    before = int(drawn.badges.told[loc].total)
+    before = int(drawn.badges.shown[loc].total)
     drawn.show_state(after)
-    assert int(drawn.badges.told[loc].total) == before - full + reduced
+    assert int(drawn.badges.shown[loc].total) == before - full + reduced
 
 
 # -- in a game

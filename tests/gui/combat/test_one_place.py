@@ -141,9 +141,9 @@ def test_the_question_is_repeated_only_on_a_card_that_is_pulled_out(player: Play
 
 def test_the_question_is_repeated_where_the_bar_cannot_show_all_of_it(player: Player) -> None:
     window = shown(player, "ChooseSpearhead", *SIZES[1]).window
-    window.prompt.text.tell("Which " + 40 * "very " + "able unit spearheads?")
+    window.prompt.text.set_question("Which " + 40 * "very " + "able unit spearheads?")
     assert window.card.lead.isVisible()
-    window.prompt.text.tell("Which unit?")
+    window.prompt.text.set_question("Which unit?")
     assert window.card.lead.isHidden()
 
 
@@ -152,8 +152,7 @@ def test_the_news_are_a_line_or_two_above_the_decision(stage: Stage) -> None:
     window, player = field.player.window, field.player
     player.play(f"attack {field.target}", f"choose {ONE}", f"choose {TWO}", "done", f"choose {ONE}", "answer no")
     player.play("roll")
-    window.model.positionChanged.emit((TrackChanged("lament", 1, 0, 2, 2, "massive", "2.4/7"),))
-    window.model.decisionChanged.emit(window.model.decision)
+    player.happens(TrackChanged("lament", 1, 0, 2, 2, "massive", "2.4/7"))
     QApplication.processEvents()
     assert window.news.isVisible() and window.card.isVisible()
     assert window.news.height() < 90

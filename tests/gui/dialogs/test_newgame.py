@@ -19,10 +19,10 @@ from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import OPTIONS, Options, read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.wargame.report.page import report
-from engine.wargame.report.replay import tell
+from engine.wargame.report.replay import tale_of
 from nemesis_gui.features.games import new_options as newoptions
 from nemesis_gui.features.games.new_game import NewGameDialog
-from nemesis_gui.features.library.dialog import Teller
+from nemesis_gui.features.library.dialog import GameText
 from nemesis_gui.features.reader.window import ReaderWindow
 from nemesis_gui.play.services import Rules
 from nemesis_gui.session import provenance
@@ -186,7 +186,7 @@ def test_names_stand_in_library_log_and_report(
     assert player.model.path is not None and player.model.session is not None
     kept = look(player.model.path)
     assert kept.players == {"allied": "Mabel <b>"}
-    told = [text for text, _ in Teller(player.window.words, player.model.titles).lines(kept)]
+    told = [text for text, _ in GameText(player.window.words, player.model.titles).lines(kept)]
     assert "Mabel <b> (Allied)" in told[0]
     target = tmp_path / "log.txt"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
@@ -194,7 +194,7 @@ def test_names_stand_in_library_log_and_report(
     player.play("draw")
     player.window.library.export_log()
     assert "Mabel <b> (Allied)" in target.read_text(encoding="utf-8").splitlines()[0]
-    tale = tell(player.model.title, player.model.session.record)
+    tale = tale_of(player.model.title, player.model.session.record)
     page = report(tale, lang="fr", today=date(2000, 1, 1), names=("", kept.players["allied"]))
     assert "Mabel &lt;b&gt; (Allié)" in page and "<dt>Joueurs</dt>" in page
 

@@ -23,10 +23,10 @@ from engine.version import VERSION
 from nemesis_gui import app, trouble
 from nemesis_gui.base.settings import OWN_DATA, games_folder
 from nemesis_gui.features.games import files
-from nemesis_gui.features.games.called import Called
 from nemesis_gui.features.games.new_game import NewGameDialog
 from nemesis_gui.features.games.opening import COPY, HERE, OWN
 from nemesis_gui.features.games.own_data import OwnData
+from nemesis_gui.features.games.raise_window import RaiseWindow
 from nemesis_gui.games import titles
 from nemesis_gui.session.calls import TOKENS, call
 from nemesis_gui.session.game_faults import GameError
@@ -230,7 +230,7 @@ def test_what_nobody_foresaw_leaves_a_report(boxed: list[str], monkeypatch: pyte
 def test_where_somebody_reads_the_terminal_no_box_comes(
     monkeypatch: pytest.MonkeyPatch, qapp: QApplication, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(trouble, "tell", lambda _error: pytest.fail("a box"))
+    monkeypatch.setattr(trouble, "show_error", lambda _error: pytest.fail("a box"))
     assert app.main(["--scenario", "nowhere"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
@@ -242,7 +242,7 @@ def test_a_window_is_called_to_the_front_by_whoever_wants_its_game(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player.new()
-    player.qtbot.waitUntil(lambda: player.window.feature(Called).listener is not None)
+    player.qtbot.waitUntil(lambda: player.window.feature(RaiseWindow).listener is not None)
     path, answers, said = player.model.path, [], []
     assert path is not None
     player.window.context.signals.said.connect(said.append)

@@ -106,11 +106,11 @@ def test_an_update_tells_its_news_once(player: Player, updated: None) -> None:
     player.window.settings.put(SEEN, "0.6.0")
     player.window.show()
     support = player.window.feature(Help)
-    support.tell_news()
+    support.announce_news()
     (window,) = texts(player)
     assert "seven" in window.view.toPlainText()
     window.close()
-    support.tell_news()
+    support.announce_news()
     assert not texts(player)
 
 
@@ -118,7 +118,7 @@ def test_an_update_of_a_version_that_noted_nothing_tells_its_news(player: Player
     player.window.settings.put(SEEN, "")
     player.window.settings.put(GEOMETRY, player.window.saveGeometry())
     player.window.show()
-    player.window.feature(Help).tell_news()
+    player.window.feature(Help).announce_news()
     assert len(texts(player)) == 1
 
 
@@ -126,11 +126,11 @@ def test_a_first_start_and_a_game_on_the_table_have_no_news(player: Player, upda
     support, settings = player.window.feature(Help), player.window.settings
     settings.put(SEEN, "")
     player.window.show()
-    support.tell_news()
+    support.announce_news()
     assert not texts(player) and settings.text(SEEN, "") == "0.7.0"
     settings.put(SEEN, "0.6.0")
     player.new()
-    support.tell_news()
+    support.announce_news()
     assert not texts(player) and settings.text(SEEN, "") == "0.6.0", "the next start tells them"
 
 
@@ -149,7 +149,7 @@ def test_a_report_shows_what_is_in_it_and_nothing_of_the_player(player: Player, 
     settings.put("theme", "dark")
     diary.note(f"read {Path.home() / 'games'}")
     dialog = dialog_of(player)
-    dialog.told.setPlainText("The map stayed empty.")
+    dialog.note.setPlainText("The map stayed empty.")
     shown = dialog.text.toPlainText()
     for said in ("The map stayed empty.", VERSION, "theme = dark", "Qt", "read ~"):
         assert said in shown, said

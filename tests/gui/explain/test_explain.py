@@ -42,7 +42,7 @@ def test_every_sign_of_the_register_answers(game: str, lang: str, qtbot: QtBot, 
         ruled = [sign for sign in player.window.context.looks.signs if sign.clause]
         for sign in player.window.context.looks.signs:
             reader.card.show_meant([reader.pointing.of(sign)], reader._version(), show_me)
-            told = unescape(reader.card.told.replace("\u2060", ""))
+            told = unescape(reader.card.html.replace("\u2060", ""))
             assert reader.card.heading.text() and words.tr(sign.meaning) in told, sign.id
             if sign.clause:
                 assert f'href="clause:{sign.clause}"' in told and words.clause(sign.clause) in told, sign.id
@@ -143,7 +143,7 @@ def test_what_is_pointed_at_in_the_panels(player: Player, monkeypatch: pytest.Mo
     monkeypatch.setattr(QApplication, "widgetAt", lambda _where: question)
     QTest.keyClick(window.windowHandle(), Qt.Key.Key_Shift)  # ends what is shown of the draw
     QTest.keyClick(window.windowHandle(), Qt.Key.Key_F1)
-    assert reader.card.isVisible() and "show:" in reader.card.told
+    assert reader.card.isVisible() and "show:" in reader.card.html
     monkeypatch.setattr(QApplication, "widgetAt", lambda _where: None)
     QTest.keyClick(window.windowHandle(), Qt.Key.Key_F1)
     assert reader.window is not None and reader.window.place == f"clause:{player.model.decision.clause}"

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from nemesis_gui.features.library.log_file import told
-from nemesis_gui.features.seats.settle import ConsentDialog, OfferDialog, ResignDialog
+from nemesis_gui.features.library.log_file import log_events
+from nemesis_gui.features.seats.agreement_dialogs import ConsentDialog, OfferDialog, ResignDialog
 from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from tests.gui.conftest import LEFT, Player
@@ -121,7 +121,7 @@ def test_consent_is_still_told_when_the_game_is_opened_again(two: Player) -> Non
     assert log(two).count(line) == 1
     assert two.model.session is not None
     notes = two.model.notes()
-    events = [event.kind for _, event in told(two.model.title, two.model.session.record, None, notes)]
+    events = [event.kind for _, event in log_events(two.model.title, two.model.session.record, None, notes)]
     assert events.count("taken_back") == 1
     two.window.past.play_from(0, (0, 1))
     assert head(two) == ANSWERED
@@ -198,9 +198,9 @@ def open_from_menu(player: Player, name: str, kind: type[QWidget]) -> QWidget:
 def test_a_side_resigns_and_takes_it_back_by_consent(two: Player) -> None:
     dialog = open_from_menu(two, "resign", ResignDialog)
     assert isinstance(dialog, ResignDialog)
-    assert (dialog.side(), dialog.told.text()) == (0, "Anna resigns: the Allied side wins.")
+    assert (dialog.side(), dialog.summary.text()) == (0, "Anna resigns: the Allied side wins.")
     dialog.who.setCurrentIndex(1)
-    assert dialog.told.text() == "Bert resigns: the Japanese side wins."
+    assert dialog.summary.text() == "Bert resigns: the Japanese side wins."
     click(two, dialog.say_button)
     card = read(two.window.card)
     assert "Japanese victory" in card and "The other side resigned" in card
@@ -265,13 +265,13 @@ def test_a_game_that_was_given_up_opens_again_everywhere(two: Player) -> None:
     click(two, dialog.say_button)
     path, session = two.model.path, two.model.session
     assert path is not None and session is not None
-    assert [event.kind for _, event in told(two.model.title, session.record)][-1] == "game_ended"
+    assert [event.kind for _, event in log_events(two.model.title, session.record)][-1] == "game_ended"
     two.model.new("kohima-road")
     two.model.open(path)
     window = two.window
     assert "Allied victory" in read(window.card) and "resigned" in log(two)
     two.model.recovered = True
-    window.where.tell()
+    window.where.fill()
     assert "The last one was: The Japanese side resigns" in read(window.where.card)
     assert window.past.timeline().entry(ANSWERED + 1).broken is False
     window.past.look(ANSWERED + 1)

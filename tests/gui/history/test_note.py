@@ -81,7 +81,7 @@ def test_each_side_has_its_own_and_the_other_finds_nothing_open(player: Player) 
         player.model.present.play(line)
         if current(player.model.present.state).side(player.model.present.state) == 1:
             break
-    player.model.tell()
+    player.model.notify()
     assert window.note.card.isHidden() and not window.note.edit.isVisible()
     if not window.curtain.isHidden():
         window.curtain.button.click()

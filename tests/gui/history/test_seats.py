@@ -214,7 +214,7 @@ def test_a_side_with_hidden_stacks_has_the_screen_to_itself_for_its_own_decision
         qtbot.waitExposed(player.window)
         model.new("fall-of-an-empire", {}, "4")
         model.note(PLAYERS, HOT_SEAT)
-        model.tell()
+        model.notify()
         assert seats.covered
         assert not any(piece.counter.hq for piece in model.state.on_map(0))
         Hands(player.window).read_on()
@@ -234,7 +234,7 @@ def test_hidden_information_is_offered_only_where_a_side_does_not_have_it_anyway
         shown = player.window.actions_.by_id["own"]
         for players in (SOLITAIRE, HOT_SEAT):
             player.model.note(PLAYERS, players)
-            player.model.tell()
+            player.model.notify()
             if not player.window.curtain.isHidden():
                 player.window.curtain.button.click()
             assert not shown.isVisible(), players

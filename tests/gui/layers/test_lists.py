@@ -88,7 +88,7 @@ def played(player: Player, commands: int) -> Player:
     for _ in range(commands):
         listed = session.commands()
         session.play(next((c for c in listed if c.verb in ("done", "draw", "roll")), listed[0]))
-    player.model.tell()
+    player.model.notify()
     return player
 
 
@@ -123,7 +123,7 @@ def test_the_ledger_filters_and_follows_undo(player: Player) -> None:
     assert session is not None
     session.free_undo = True
     session.go(session.record.line()[0].id)
-    player.model.tell()
+    player.model.notify()
     ledger.read_all()
     assert len(ledger.shown()) < whole
     assert ledger.table.topLevelItemCount() == len(ledger.shown())

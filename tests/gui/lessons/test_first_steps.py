@@ -172,7 +172,7 @@ def test_the_lesson_goes_on_where_it_was_left_and_in_another_language(player: Pl
 def test_the_first_chit_is_told_plainly_and_revealed_by_one_button(player: Player) -> None:
     player.new()
     card = player.window.card
-    assert "Reveal your first chit, fixed by the scenario: Assault" in player.window.prompt.text.told
+    assert "Reveal your first chit, fixed by the scenario: Assault" in player.window.prompt.text.question
     places = (player.window.prompt, card)
     buttons = [one for place in places for one in place.findChildren(QAbstractButton)]
     assert [one.property("command") for one in buttons].count("draw") == 1

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.paths import data_file
-from engine.table.lesson import Lesson, LessonError, Told, load_lesson
+from engine.table.lesson import LangText, Lesson, LessonError, load_lesson
 from engine.table.rulebook import Rulebook
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
@@ -201,7 +201,7 @@ def test_what_may_be_played_besides_may_come_after_what_is_wanted(course: Course
 
 
 def test_a_french_text_breaks_no_line_before_a_colon() -> None:
-    told = Told("A price: two steps", "Un prix : deux pas ; c'est tout")
+    told = LangText("A price: two steps", "Un prix : deux pas ; c'est tout")
     assert told.in_("fr") == "Un prix\u00a0: deux pas\u00a0; c'est tout"
     assert told.written("fr") == "Un prix : deux pas ; c'est tout"
     assert told.in_("en") == told.in_("xx") == "A price: two steps"

@@ -66,7 +66,7 @@ def test_each_is_answered_in_vain_and_then_solved(title: Nemesis, qtbot: QtBot, 
             assert session.record.line() == [] and not table.card.grade.isVisible(), name
             answer(hands, [title.notation.parse(line) for line in asked.puzzle.best])
             assert table.shelf.grade(asked.puzzle) == "solved", name
-            assert asked.puzzle.because.en in table.card.told.text(), name
+            assert asked.puzzle.because.en in table.card.comment.text(), name
         hands.hands.click(table.card.leave)
         assert not table.on and table.model.session is None
 
@@ -186,4 +186,4 @@ def test_an_answer_that_cannot_be_judged_is_told_on_the_card(player: Player, tmp
     session = open_puzzle(player.model.title, asked.puzzle)
     table.lend(OnTable(session, table.aside(), asked, 1))
     player.play("done", "draw")
-    assert "more than 2000" in table.card.told.text() and not table.card.again.isHidden()
+    assert "more than 2000" in table.card.comment.text() and not table.card.again.isHidden()

@@ -114,7 +114,7 @@ def at_turn_two(player: Player, players: str) -> None:
     for line in script("campaign.txt"):
         session.play(line)
         if session.title.hidden_sides(session.state) == [0, 1]:
-            player.model.tell()
+            player.model.notify()
             return
     raise AssertionError("the script never came so far")
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from engine.table.event import Event, Rolled
+from engine.table.event import Rolled
 from engine.titles.nemesis.events import EndOfTurnBegan, ObjectiveTaken, TrackChanged, TurnBegan, WeatherChanged
 from nemesis_gui.base import pace
 from nemesis_gui.base.style import side_colours
@@ -43,12 +43,6 @@ def tap(player: Player, key: Qt.Key) -> None:
     assert handle is not None
     QTest.keyClick(handle, key)
     QApplication.processEvents()
-
-
-def happens(player: Player, *events: Event) -> None:
-    """Something came of a command; the position is what it is."""
-    player.model.positionChanged.emit(events)
-    player.model.decisionChanged.emit(player.model.decision)
 
 
 def looks(player: Player) -> bytes:
@@ -109,14 +103,14 @@ def test_any_key_ends_the_moment_and_answers_nothing(lively: Player) -> None:
     head, handle = lively.model.session.record.head, lively.window.windowHandle()
     assert handle is not None
     for key in (Key.Key_Space, Key.Key_Return, Key.Key_1, Key.Key_E, Key.Key_Escape, Key.Key_Left):
-        happens(lively, Rolled("combat", 3, 3, "6.1-H/1", 0))
+        lively.happens(Rolled("combat", 3, 3, "6.1-H/1", 0))
         assert shown(lively).holding
         QTest.keyClick(handle, Key.Key_Shift)
         assert shown(lively).working, "Shift alone is no key"
         tap(lively, key)
         assert not shown(lively).working and not shown(lively).holding, key
         assert lively.model.session.record.head == head and not lively.window.context.selected, key
-    happens(lively, Rolled("combat", 3, 3, "6.1-H/1", 0))
+    lively.happens(Rolled("combat", 3, 3, "6.1-H/1", 0))
     tap(lively, Key.Key_E)
     tap(lively, Key.Key_E)
     assert lively.model.session.record.head != head, "the next one is an answer again"
@@ -152,7 +146,7 @@ def test_nothing_is_shown_without_motion(player: Player, monkeypatch: pytest.Mon
     assert not shown(player).working
     player.window.context.looks.motion = True
     monkeypatch.setattr(pace, "_factor", 0.0)
-    happens(player, TurnBegan(2))
+    player.happens(TurnBegan(2))
     assert not shown(player).working
 
 
@@ -166,7 +160,7 @@ def test_it_is_over_by_itself(lively: Player, monkeypatch: pytest.MonkeyPatch) -
 def test_whoever_takes_back_or_looks_back_sees_no_more_of_it(lively: Player) -> None:
     lively.play("draw", "done")
     lively.play(*([] if lively.decision == "DrawChit" else ["done"]))
-    happens(lively, TurnBegan(2))
+    lively.happens(TurnBegan(2))
     assert shown(lively).working
     lively.window.past.look(0)
     assert not shown(lively).working
@@ -235,7 +229,7 @@ def test_each_great_event_lights_up_where_it_happened(lively: Player) -> None:
     """It holds nothing back, and is gone with the next key."""
     window = lively.window
     for event, text in GREAT:
-        happens(lively, event)
+        lively.happens(event)
         lit = shown(lively).now
         assert isinstance(lit, Lit) and text in lit.text and "<" not in lit.text
         assert not shown(lively).holding
@@ -247,7 +241,7 @@ def test_each_great_event_lights_up_where_it_happened(lively: Player) -> None:
 
 
 def test_a_great_event_takes_no_click(lively: Player) -> None:
-    happens(lively, TurnBegan(2))
+    lively.happens(TurnBegan(2))
     assert shown(lively).testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     reveal = next(button for button in lively.hands.buttons() if button.property("command") == "draw")
     at = reveal.mapTo(lively.window, reveal.rect().center())
@@ -256,13 +250,13 @@ def test_a_great_event_takes_no_click(lively: Player) -> None:
 
 
 def test_a_superior_who_rises_needs_no_moment(lively: Player) -> None:
-    happens(lively, TrackChanged("superior", 1, 5, 6, 1, "general_reset", "2.3/7"))
+    lively.happens(TrackChanged("superior", 1, 5, 6, 1, "general_reset", "2.3/7"))
     assert not shown(lively).working
 
 
 def test_what_lights_up_waits_for_the_die(lively: Player) -> None:
     lively.play("draw")
-    happens(lively, WeatherChanged("light", "9.0-6/1"))
+    lively.happens(WeatherChanged("light", "9.0-6/1"))
     assert isinstance(shown(lively).now, Turned)
     shown(lively)._clock.setCurrentTime(shown(lively)._clock.duration())
     assert isinstance(shown(lively).now, Lit) and not shown(lively).holding

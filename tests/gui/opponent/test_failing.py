@@ -84,7 +84,7 @@ def test_the_save_reopens_and_the_way_out_is_there_again(seat: Seat) -> None:
 
 def test_the_way_out_stays_when_the_table_is_told_anew(seat: Seat) -> None:
     broken(seat)
-    seat.model.tell()
+    seat.model.notify()
     failed(seat)
     seat.opponent.strip.go.click()
     failed(seat)

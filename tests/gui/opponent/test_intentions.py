@@ -7,7 +7,7 @@ import pytest
 from engine.players.player import Choice, Intention, Weighed
 from engine.table.record import ROOT, Origin, Record
 from engine.titles.nemesis.commands import Done, Draw
-from nemesis_gui.session.intentions import ROOM, Aim, meaning, read, seated_with, seatings, told, written
+from nemesis_gui.session.intentions import ROOM, Aim, fresh_aims, meaning, read, seated_with, seatings, written
 
 
 def aim(node: int, place: str, unit: str = "jp-31-58") -> Aim:
@@ -38,7 +38,7 @@ def test_the_oldest_go_where_there_is_no_room() -> None:
 
 def test_the_same_purpose_is_told_once() -> None:
     aims = [aim(1, "0406"), aim(2, "0406", "jp-31-124"), aim(3, "0410"), aim(4, "0406")]
-    assert [one.node for one in told(aims)] == [1, 3, 4]
+    assert [one.node for one in fresh_aims(aims)] == [1, 3, 4]
 
 
 @pytest.mark.parametrize("text", ["", "no json", '[{"node": "x"}]', '{"node": 1}', "[1, 2]"])

@@ -55,10 +55,10 @@ def test_the_list_names_every_piece_that_is_not_in_full_supply_until_the_next_co
 
     card = feature(after).card
     for one in after.window.features:
-        one.follow_position(())
+        one.follow_reset()
     assert not card.isHidden(), "another player looks at the same position"
     feature(after).escape()
-    feature(after).follow_position(())
+    feature(after).follow_reset()
     assert card.isHidden(), "put away it stays away"
     after.model.undo()
     assert OVERLAY not in after.window.context.scene.overlays()  # type: ignore[union-attr]

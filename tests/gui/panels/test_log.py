@@ -31,7 +31,7 @@ def log(player: Player) -> LogPanel:
     assert session is not None
     for _ in range(60):
         session.play(at_random(session, rng))
-    player.model.tell()
+    player.model.notify()
     QApplication.processEvents()
     player.hands.click(player.window.tabs.tabBar(), player.window.tabs.tabBar().tabRect(0).center())
     QApplication.processEvents()

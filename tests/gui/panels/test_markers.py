@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint
 
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.session.words import Words
-from nemesis_gui.titles.nemesis.panels.markers import LETTERS, headings, told, track_sign
+from nemesis_gui.titles.nemesis.panels.markers import LETTERS, describe_marker, headings, track_sign
 from tests.gui.conftest import Player
 
 
@@ -30,7 +30,7 @@ def test_the_headings_name_each_marker() -> None:
 @pytest.mark.parametrize("name", [*LETTERS, "stock", "airdrops", "yunnan"])
 def test_every_marker_is_explained_with_its_clause(name: str, lang: str) -> None:
     words = Words(lang, Nemesis())
-    text = told(words, name, 1)
+    text = describe_marker(words, name, 1)
     clause = track_sign(name, 1).clause
     assert text.endswith(f"[{clause}]") and words.clause(clause)
     assert ("Churchill" in text) == (name in ("general", "superior", "lament", "clf"))
@@ -52,9 +52,9 @@ def test_the_tracks_explain_themselves_to_the_mouse_and_to_readers(player: Playe
     player.new()
     tracks = player.window.tracks
     for track in (*tracks.sides, tracks.shared):
-        told = track.told(QPoint(-1, -1))
+        told = track.describe(QPoint(-1, -1))
         for name in track.names:
             assert track_sign(name, track.side).clause in told and f"({LETTERS[name]})" in told
             assert track_sign(name, track.side).clause in track.accessibleDescription()
-    assert track_sign("stock", 1).clause in tracks.pips[0].told(QPoint())
+    assert track_sign("stock", 1).clause in tracks.pips[0].describe(QPoint())
     assert tracks.sides[1].accessibleName().startswith("Allied, General 0, Churchill ")

@@ -49,7 +49,7 @@ def test_the_strip_names_the_other_player_and_what_is_possible(allied: Player) -
 
 def test_without_a_name_it_is_the_side(allied: Player) -> None:
     allied.model.note(f"{PLAYER}japanese", "")
-    allied.model.tell()
+    allied.model.notify()
     assert strip(allied).text() == "Japanese may: drop a Battalion"
 
 

@@ -54,9 +54,9 @@ def kinds() -> dict[str, type[Event]]:
 @pytest.mark.parametrize("sign", OWN, ids=lambda sign: sign.id)
 def test_a_sign_names_a_clause_and_events_that_there_are(sign: Sign) -> None:
     assert not sign.clause or Words("en", TITLE).clause(sign.clause)
-    told_by = [kinds()[kind] for kind in sign.told_by]
+    explained_by = [kinds()[kind] for kind in sign.explained_by]
     for name in sign.facts:
-        assert any(name in kind.__struct_fields__ for kind in told_by), f"no such event has {name!r}"
+        assert any(name in kind.__struct_fields__ for kind in explained_by), f"no such event has {name!r}"
 
 
 @pytest.mark.parametrize("sign", OWN, ids=lambda sign: sign.id)

@@ -9,7 +9,17 @@ import pytest
 
 from engine.table.event import Event
 from nemesis_gui.play.face import Face, Faces
-from nemesis_gui.play.signs import GENERAL, MOST, Sign, Signs, came_about, came_told, meaning, name_of, told
+from nemesis_gui.play.signs import (
+    GENERAL,
+    MOST,
+    Sign,
+    Signs,
+    came_about,
+    describe_origin,
+    describe_sign,
+    meaning,
+    name_of,
+)
 from nemesis_gui.session.words import Words
 from tests.tiny.commands import Hit, Moved
 from tests.tiny.title import Skirmish
@@ -39,14 +49,14 @@ def test_a_game_without_signs_of_its_own_has_the_general_ones() -> None:
     assert type(face) is Face
     assert list(Signs(face.signs())) == list(GENERAL)
     assert {sign.id.split(":")[0] for sign in GENERAL} == {"board", "style"}
-    assert not any(sign.clause or sign.told_by for sign in GENERAL), "a general sign knows no rule of a game"
+    assert not any(sign.clause or sign.explained_by for sign in GENERAL), "a general sign knows no rule of a game"
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_general_signs_are_told_in_any_game(lang: str) -> None:
     words = Words(lang, Skirmish())
     for sign in GENERAL:
-        assert told(words, sign) == words.pair(name_of(words, sign), meaning(words, sign))
+        assert describe_sign(words, sign) == words.pair(name_of(words, sign), meaning(words, sign))
         assert lang == "en" or meaning(words, sign) != sign.meaning
 
 
@@ -67,7 +77,7 @@ def test_what_concerns_another_piece_or_place_is_passed_over() -> None:
 
 
 def test_an_event_has_to_say_what_the_sign_wants() -> None:
-    dear = Sign("tiny:far", "Far", "It has gone far.", told_by=("moved", "hit"), facts={"cost": (3.0,)})
+    dear = Sign("tiny:far", "Far", "It has gone far.", explained_by=("moved", "hit"), facts={"cost": (3.0,)})
     assert came_about(dear, positions((march("a1", "0301", "0302"),))) is None
     assert came_about(dear, positions((Moved(0, "a1", ("0301",), 3.0, "march", "4.0/1"),))) is not None
     assert came_about(dear, positions((Hit(0, "a1", "0301"),))) is not None, "a hit has no cost"
@@ -101,4 +111,4 @@ def test_how_it_came_about_is_told_with_its_clause() -> None:
     found = came_about(MOVED, [state], piece="a1")
     words = Words("en", title)
     assert found is not None
-    assert came_told(words, found) == f"{words.game.event(state, event)} [4.0/1]"
+    assert describe_origin(words, found) == f"{words.game.event(state, event)} [4.0/1]"

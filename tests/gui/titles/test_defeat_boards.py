@@ -221,11 +221,11 @@ def test_nothing_on_the_boards_is_cut_in_a_narrow_window(table: Table, lang: str
     for step in fight.steps:
         if player.decision not in seen:
             seen.add(player.decision)
-            player.model.tell()
+            player.model.notify()
             player.qtbot.waitUntil(lambda: not cut(player.window.card))
         assert player.model.session is not None
         player.model.session.play(step.play)
-    player.model.tell()
+    player.model.notify()
     player.qtbot.waitUntil(lambda: not cut(player.window.card))
     assert {"SupportCombat", "Cover", "NameTarget", "RollCombat"} <= seen and player.decision == "PayHits"
 

@@ -48,7 +48,7 @@ def test_two_turns_with_the_mouse_only(player: Player) -> None:
             break
         secret = session.decision is not None and session.decision.hidden
         if secret:
-            player.model.tell()
+            player.model.notify()
             hands.hands.read_on()
         command = plan.choose(player.model)
         kind = kind_of(session), command.verb
@@ -57,12 +57,12 @@ def test_two_turns_with_the_mouse_only(player: Player) -> None:
             passed, behind = passed + 1, True
             continue
         if behind:
-            player.model.tell()
+            player.model.notify()
             behind = False
         given[kind] += 1
         hands.give(command)
     assert session.state.turn == 3, "two turns have to end"
-    player.model.tell()
+    player.model.notify()
     walk = player.window.turn_end.walk
     assert walk is not None and [stage.name for stage in walk.stages if stage.begun] == [step.name for step in STEPS]
     lines = [node.text for node in session.record.line()]

@@ -271,7 +271,7 @@ def test_the_map_is_drawn_without_a_warning_at_its_lower_edge(
 @pytest.mark.parametrize("sign", SIGNS.values(), ids=lambda sign: sign.id)
 def test_a_sign_names_a_clause_and_speaks_both_languages(sign: Sign) -> None:
     assert not sign.clause or Words("en", TITLE).clause(sign.clause)
-    assert set(sign.told_by) <= {kind.kind for kind in events(TITLE)}
+    assert set(sign.explained_by) <= {kind.kind for kind in events(TITLE)}
     french = catalogue("fr", TITLE.id)["ui"].keys()
     assert {sign.meaning, sign.brief, sign.name} - {""} <= french
 

@@ -257,13 +257,13 @@ def test_the_layer_of_goals_colours_what_each_side_holds(table: Table, lang: str
     assert {hex_of("1924"), hex_of("3019")} <= marked(player, "goals", "lit")
     assert hex_of("2218") in marked(player, "goals", "info")
     assert not parts(player, "goals", Traces)[0].runs, "the line to India is cut at Kunming"
-    assert words in player.window.layers.of(GoalsLayer).told.text()
+    assert words in player.window.layers.of(GoalsLayer).body.text()
 
 
 def test_the_layer_of_the_line_tells_when_the_rains_come(table: Table) -> None:
     player = table(turn=3)
     on(player, "weather")
-    assert "Monsoon from turn 8" in player.window.layers.of(WeatherLayer).told.text()
+    assert "Monsoon from turn 8" in player.window.layers.of(WeatherLayer).body.text()
 
 
 def test_the_layer_of_the_line_shows_the_west_the_rain_and_the_strayed(table: Table) -> None:
@@ -272,7 +272,7 @@ def test_the_layer_of_the_line_shows_the_west_the_rain_and_the_strayed(table: Ta
     west = marked(player, "weather", "info")
     assert hex_of("1924") in west and hex_of("3019") not in west and hex_of("1128") not in west
     assert marked(player, "weather", "danger") == {hex_of("3019")}
-    text = player.window.layers.of(WeatherLayer).told.text()
+    text = player.window.layers.of(WeatherLayer).body.text()
     assert "Monsoon: in the West" in text
     assert f"unit:{INDIAN}" in text and f"unit:{MOUNTAIN}" not in text and "✕" not in text, "a German unit is with it"
     on(player, "weather")

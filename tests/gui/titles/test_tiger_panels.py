@@ -178,7 +178,7 @@ def test_the_band_tells_weather_points_ring_and_shuttles(table: Table) -> None:
 def test_the_tracks_tell_each_point_with_its_clause_and_the_odds(table: Table) -> None:
     scores: Any = table("german-movement", **given({"ge-50inf": "1924"}, turn=6, ring=3)).window.tracks
     scores.show_state()
-    german = plain(scores.told[GERMAN].text())
+    german = plain(scores.texts[GERMAN].text())
     assert "● a Critical Hex held (1) 4.0/3" in german and "○ three Critical Hexes held (1) 4.0/4" in german
     assert scores.ring.accessibleName() == "The Ring: 3 steps [16.0/1]"
     assert "3 hits break it" in plain(scores.odds.text()) and "until turn 7" in plain(scores.turn.text())
@@ -334,7 +334,7 @@ def test_between_two_turns_the_clouds_the_event_and_the_ring_are_walked_through(
     assert walk.turn == 5, "though turn 6 has begun"
     after = play(state, "answer yes")
     walk = walker.now(after, iter([after, state]))
-    assert walk is not None and any(event.kind == "ring_attacked" for _, event in walk.stages[2].told)
+    assert walk is not None and any(event.kind == "ring_attacked" for _, event in walk.stages[2].events)
     assert [stage.due for stage in walk.stages] == [True] * 3
     last = at("imperial-end", turn=10)
     assert last.outcome is not None and [step.name for step in ending.steps(last) if step.due] == ["imperial-end"]

@@ -61,7 +61,7 @@ def player(qtbot: QtBot, calm: None, monkeypatch: pytest.MonkeyPatch) -> Iterato
         qtbot.waitExposed(found.window)
         found.model.new("tail-of-the-tiger", {}, "4")
         found.model.note(PLAYERS, SOLITAIRE)
-        found.model.tell()
+        found.model.notify()
         Hands(found.window).read_on()
         yield found
 

@@ -16,7 +16,7 @@ from engine.table.situation import standing
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.end_warning.check import SETTING
-from nemesis_gui.features.games.where import WhereOneWas
+from nemesis_gui.features.games.resume_note import ResumeNote
 from nemesis_gui.features.palette.palette import UNIT, Entries
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
@@ -65,7 +65,7 @@ def table(qtbot: QtBot, calm: None) -> Iterator[Table]:
         assert player.model.session is not None
         for line in lines:
             player.model.session.play(TITLE.notation.parse(line))
-        player.model.tell()
+        player.model.notify()
         Hands(player.window).read_on()
         return player
 
@@ -195,7 +195,7 @@ def test_a_kept_game_tells_the_side_that_decides_where_it_was(table: Table) -> N
     player.model.new("imphal", {}, "1")
     player.window.games.open_path(path)
     QApplication.processEvents()
-    where = player.window.feature(WhereOneWas).card
+    where = player.window.feature(ResumeNote).card
     player.hands.press(player.window.seats.curtain.button)
     QApplication.processEvents()
     texts = "\n".join(label.text() for label in where.findChildren(QLabel))

@@ -49,7 +49,7 @@ def player(qtbot: QtBot, calm: None, monkeypatch: pytest.MonkeyPatch) -> Iterato
         qtbot.waitExposed(found.window)
         found.model.new("fall-of-an-empire", {}, "4")
         found.model.note(PLAYERS, SOLITAIRE)
-        found.model.tell()
+        found.model.notify()
         Hands(found.window).read_on()
         yield found
 
@@ -69,7 +69,7 @@ def test_two_turns_with_the_mouse_only(player: Player) -> None:
             passed, behind = passed + 1, True
             continue
         if behind:
-            player.model.tell()
+            player.model.notify()
             behind = False
         given[kind] += 1
         hands.give(command)

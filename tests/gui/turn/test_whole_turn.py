@@ -37,7 +37,7 @@ def play_turn(hands: Giving, seed: int) -> int:
     passed, behind = 0, False
     for _ in range(MOST):
         if session.state.turn > 1:
-            hands.model.tell()
+            hands.model.notify()
             return passed
         command = plan.choose(hands.model)
         kind = kind_of(session), command.verb
@@ -46,7 +46,7 @@ def play_turn(hands: Giving, seed: int) -> int:
             passed, behind = passed + 1, True
             continue
         if behind:
-            hands.model.tell()
+            hands.model.notify()
             behind = False
         given[kind] += 1
         hands.give(command)

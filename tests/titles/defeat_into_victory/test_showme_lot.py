@@ -16,8 +16,8 @@ from engine.titles.defeat_into_victory.rules import (
     ch7_stock,
     ch7_supply,
     ch8_markers,
-    ch9_again,
     ch9_operations,
+    ch9_second_activation,
     ch12_paths,
     ch13_combat,
     ch13_factors,
@@ -36,7 +36,7 @@ from tests.titles.lot import Away, borne, drawn, nothing, replaced, run, togethe
 AS_IT_IS = DefeatIntoVictory()
 AWAY: dict[str, Away] = {
     "7.9.4/1": replaced(ch7_supply, "in_loc", lambda *_: True),
-    "9.3.5/3": replaced(ch9_again, "free", lambda _state: True),
+    "9.3.5/3": replaced(ch9_second_activation, "free", lambda _state: True),
     "16.3.2/1": replaced(ch16_replacements, "spend", nothing),
     "20.2/2": replaced(ch20_victory, "decide", nothing),
     "13.3.4/1": replaced(ch13_factors, "COMBAT_MOVE", "never"),

@@ -30,10 +30,10 @@ from engine.titles.nemesis.state import NemesisState
 from engine.wargame.report import luckpage, replay
 from engine.wargame.report.luck import added, die_chance, sixths, weigh, yes_no
 from engine.wargame.report.page import report
+from engine.wargame.report.spec import Desk
 from engine.wargame.report.svgmap import MapArt, chains, smooth
 from engine.wargame.report.tables import taken
 from engine.wargame.report.tale import END, SETUP, Tale
-from engine.wargame.report.telling import Desk
 
 DAY = date(1944, 3, 8)
 
@@ -55,7 +55,7 @@ def staged(position: Mapping[str, Any], dice: tuple[int, ...], *commands: str) -
     record = Record(Origin("nemesis", "campaign", {}, "seed"))
     for text in commands:
         record.add(text, 0, False)
-    return replay.tell(Staged(position, dice), record)
+    return replay.tale_of(Staged(position, dice), record)
 
 
 def random_session(scenario: str, seed: str, most: int = 100_000) -> Session:
@@ -82,7 +82,7 @@ def opening() -> Session:
 
 def page(session: Session, lang: str = "en") -> str:
     """The report of a session."""
-    return report(replay.tell(Nemesis(), session.record), lang=lang, today=DAY)
+    return report(replay.tale_of(Nemesis(), session.record), lang=lang, today=DAY)
 
 
 # -- chances -----------------------------------------------------------------------------------------------------------
@@ -146,8 +146,8 @@ def test_the_combat_is_told(banzai: Tale) -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_whatever_is_declared_in_a_combat_has_words_in_its_block(lang: str) -> None:
     """The log has a sentence for each; a report without its word was not made at all."""
-    told, words = catalogue(lang, "nemesis")["events"], catalogue(lang, "nemesis")["report"]
-    declared = {key.removeprefix("declared.") for key in told if key.startswith("declared.")}
+    noted, words = catalogue(lang, "nemesis")["events"], catalogue(lang, "nemesis")["report"]
+    declared = {key.removeprefix("declared.") for key in noted if key.startswith("declared.")}
     assert {"massive", "void_loss", "bunker_holds"} <= declared
     assert {f"call.{what}" for what in declared} <= words.keys()
 
@@ -251,7 +251,7 @@ def test_a_unit_without_retreat_loses_all_its_steps() -> None:
 @pytest.mark.parametrize("name", ["finished", "opening"])
 def test_the_tracks_end_where_the_game_does(name: str, request: pytest.FixtureRequest) -> None:
     session: Session = request.getfixturevalue(name)
-    tale = replay.tell(Nemesis(), session.record)
+    tale = replay.tale_of(Nemesis(), session.record)
     desk, state = Desk(tale, "en"), session.state
     for side in (JAPANESE, ALLIED):
         assert tracks.superior(desk, side).runs[-1][-1][1] == state.superior[side]
@@ -262,7 +262,7 @@ def test_the_tracks_end_where_the_game_does(name: str, request: pytest.FixtureRe
 
 @pytest.mark.parametrize("name", ["finished", "opening"])
 def test_a_battle_costs_what_its_line_says(name: str, request: pytest.FixtureRequest) -> None:
-    tale = replay.tell(Nemesis(), request.getfixturevalue(name).record)
+    tale = replay.tale_of(Nemesis(), request.getfixturevalue(name).record)
     lines = [(battle, battle.line) for battle in tale.battles if battle.line is not None]
     assert lines
     for battle, line in lines:
@@ -273,16 +273,16 @@ def test_a_battle_costs_what_its_line_says(name: str, request: pytest.FixtureReq
 
 
 def test_an_elimination_by_a_step_is_one_loss(finished: Session) -> None:
-    tale = replay.tell(Nemesis(), finished.record)
+    tale = replay.tale_of(Nemesis(), finished.record)
     assert all(loss.steps or loss.carrier for loss in tale.losses)
-    eliminated = {loss.told.number for loss in tale.losses if isinstance(loss.told.event, Eliminated)}
-    last = [told.number for told in tale.told if isinstance(told.event, StepLost) and told.event.became is None]
+    eliminated = {loss.noted.number for loss in tale.losses if isinstance(loss.noted.event, Eliminated)}
+    last = [noted.number for noted in tale.noted if isinstance(noted.event, StepLost) and noted.event.became is None]
     assert last and not eliminated & {number + 1 for number in last}
 
 
 def test_moments_follow_the_turn(finished: Session) -> None:
     """The set-up, then eight phases and the end of each turn."""
-    tale = replay.tell(Nemesis(), finished.record)
+    tale = replay.tale_of(Nemesis(), finished.record)
     first = [moment.name for moment in tale.moments if moment.turn == 1]
     assert tale.moments[0].name == SETUP
     assert sorted(first[:8]) == sorted(["assault", "attack", "supply", "reinforcement"] * 2)
@@ -291,9 +291,9 @@ def test_moments_follow_the_turn(finished: Session) -> None:
 
 
 def test_time_runs_forward(opening: Session) -> None:
-    tale = replay.tell(Nemesis(), opening.record)
+    tale = replay.tale_of(Nemesis(), opening.record)
     desk = Desk(tale, "en")
-    times = [desk.axis.at(told) for told in tale.told]
+    times = [desk.axis.at(noted) for noted in tale.noted]
     assert times == sorted(times)
     assert 0 <= times[0] < times[-1] < len(desk.axis.turns)
 
@@ -355,7 +355,7 @@ def test_names_are_escaped(tmp_path: Path) -> None:
     counters.write_text(counters.read_text("utf-8").replace('"58/31"', f'"{evil}"'), "utf-8")
     title = Nemesis(folder)
     record = Session.new(title, "campaign", {}, "names").record
-    text = report(replay.tell(title, record), lang="en", today=DAY)
+    text = report(replay.tale_of(title, record), lang="en", today=DAY)
     assert "&lt;script&gt;x&lt;/script&gt;&amp;" in text
     assert "<script" not in text
     Xml.fromstring(text.removeprefix("<!DOCTYPE html>\n"))
@@ -371,7 +371,7 @@ def test_a_record_that_does_not_fit_is_refused() -> None:
     record.add("draw", 0, True)
     record.add("move nobody 0101", 0, False)
     with pytest.raises(ReplayError, match="command 2 'move nobody 0101'"):
-        replay.tell(Nemesis(), record)
+        replay.tale_of(Nemesis(), record)
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------

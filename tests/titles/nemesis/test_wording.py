@@ -118,7 +118,7 @@ ENTRIES: dict[str, tuple[str, str]] = {
 
 @pytest.mark.parametrize("text", ENTRIES)
 def test_what_is_said_beside_the_rules_reads_well(state: NemesisState, text: str) -> None:
-    told = (wording.command_told(state, entries.parse(text), lang) for lang in ("en", "fr"))
+    told = (wording.past_command(state, entries.parse(text), lang) for lang in ("en", "fr"))
     english, french = ENTRIES[text]
     assert [*told] == [english, wording.set_type(french, "fr")]
 

@@ -271,7 +271,7 @@ def test_every_option_of_every_decision_is_told_without_ids_and_gaps(lang: str) 
         ends = [command for command in commands if command.ends and rng.random() < 0.7]
         command = ends[0] if ends else player.pick(session.state, commands)
         state = session.state
-        texts = [words.prompt(state), words.command(state, command), words.command_told(state, command)]
+        texts = [words.prompt(state), words.command(state, command), words.past_command(state, command)]
         texts.append(words.phase(state))
         session.play(command)
         texts += [words.event(session.state, event) for event in session.events]

@@ -72,7 +72,7 @@ def jump(state: DefeatState, piece: Piece, label: str) -> Steps:
     hex_ = state.world.find(label)
     assert hex_ is not None
     plane = state.ready(ALLIED, LIFT)[0].id
-    state.tell(AirFlown(ALLIED, (plane,), LIFT, label, "12.4.3/1"))
+    state.emit(AirFlown(ALLIED, (plane,), LIFT, label, "12.4.3/1"))
     return [*fly_against(state, Raid(ALLIED, hex_, flyers=((), (plane,)))), Land(plane, piece.id, hex_)]
 
 
@@ -91,5 +91,5 @@ class Land(Step, frozen=True):
             state.change(self.unit, loc=self.hex, oos=False)
             enter(state, ALLIED, self.hex)
             left(state, start)
-            state.tell(Flew(ALLIED, self.unit, state.labels((start, self.hex)), self.clause))
+            state.emit(Flew(ALLIED, self.unit, state.labels((start, self.hex)), self.clause))
         return ()

@@ -16,7 +16,6 @@ from engine.titles.defeat_into_victory.pieces import ALLIED, Piece
 from engine.titles.defeat_into_victory.rules.ch7_carrying import carries, carry, carry_reasons
 from engine.titles.defeat_into_victory.rules.ch9_segment import note, running
 from engine.titles.defeat_into_victory.rules.ch12_air import jump, jump_reasons, jumps
-from engine.titles.defeat_into_victory.rules.ch12_going import go, judged
 from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, reach
 from engine.titles.defeat_into_victory.rules.ch12_sea import off_map as waits
 from engine.titles.defeat_into_victory.rules.ch12_sea import sail, sail_reasons, sails
@@ -27,6 +26,7 @@ from engine.titles.defeat_into_victory.rules.ch12_trucks import (
     put_truck,
     truck_reasons,
 )
+from engine.titles.defeat_into_victory.rules.ch12_walking import go, judged
 from engine.titles.defeat_into_victory.rules.ch17_national_army import exit_reasons, keep_left_over, leave
 from engine.titles.defeat_into_victory.state import DefeatState
 
@@ -37,7 +37,7 @@ class MovementPart(Step, frozen=True):
     clause = "12.1.1/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("movement", self.clause))
+        state.emit(PhaseBegan("movement", self.clause))
         return [MoveUnits()]
 
 

@@ -11,7 +11,7 @@ from engine.titles.defeat_into_victory.events import Flew
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, SIDES, Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay
 from engine.titles.defeat_into_victory.rules.ch9_segment import note, running
-from engine.titles.defeat_into_victory.rules.ch12_going import walk
+from engine.titles.defeat_into_victory.rules.ch12_walking import walk
 from engine.titles.defeat_into_victory.rules.ch13_losses import left, lose_step
 from engine.titles.defeat_into_victory.rules.ch15_reinforcements import PRICE as ENTRY
 from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due, pay_entry
@@ -108,7 +108,7 @@ def sail(state: DefeatState, piece: Piece, label: str) -> Steps:
     if state.units_at(hex_, enemy(side)):
         return _before_the_coast(state, piece, hex_)
     walk(state, piece.id, (hex_,))
-    state.tell(Flew(side, piece.id, path, clause))
+    state.emit(Flew(side, piece.id, path, clause))
     if side == ALLIED:
         state.allowance["landings"] = state.allowance.get("landings", 0) + 1
         return ()
@@ -126,6 +126,6 @@ def _before_the_coast(state: DefeatState, piece: Piece, hex_: int) -> Steps:
     state.change(piece.id, loc=sea)
     left(state, start)
     note(state, landed=(*running(state).landed, (piece.id, hex_)))
-    state.tell(Flew(ALLIED, piece.id, state.labels((start, sea)), "12.5.4/1"))
+    state.emit(Flew(ALLIED, piece.id, state.labels((start, sea)), "12.5.4/1"))
     state.allowance["landings"] = state.allowance.get("landings", 0) + 1
     return ()

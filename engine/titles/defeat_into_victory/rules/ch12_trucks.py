@@ -77,7 +77,7 @@ def put_truck(state: DefeatState, piece: Piece) -> None:
     free, used, lost = state.trucks
     state.trucks = (free - 1, used, lost)
     state.change(piece.id, truck=True)
-    state.tell(StatusChanged(ALLIED, piece.id, "truck", "17.7.5/1"))
+    state.emit(StatusChanged(ALLIED, piece.id, "truck", "17.7.5/1"))
 
 
 def lose_trucks(state: DefeatState, piece: Piece) -> None:

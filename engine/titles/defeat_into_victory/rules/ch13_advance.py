@@ -14,9 +14,9 @@ from engine.titles.defeat_into_victory.rules import ch9_segment
 from engine.titles.defeat_into_victory.rules.ch5_units import send
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch11_zones import bars_armour
-from engine.titles.defeat_into_victory.rules.ch12_going import walk
 from engine.titles.defeat_into_victory.rules.ch12_paths import closed_to
 from engine.titles.defeat_into_victory.rules.ch12_trucks import forget_trucks
+from engine.titles.defeat_into_victory.rules.ch12_walking import walk
 from engine.titles.defeat_into_victory.rules.ch13_factors import attackers
 from engine.titles.defeat_into_victory.rules.ch13_support import running
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -89,7 +89,7 @@ def advance(state: DefeatState, name: str, hex_: int, clause: str) -> None:
     path = state.labels((piece.loc, hex_))
     walk(state, name, (hex_,))
     displace(state, name)
-    state.tell(Advanced(piece.counter.side, name, path, clause))
+    state.emit(Advanced(piece.counter.side, name, path, clause))
 
 
 def displace(state: DefeatState, name: str) -> None:

@@ -15,7 +15,7 @@ from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch7_supply import IMPULSE, SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, joined
-from engine.titles.defeat_into_victory.rules.ch12_going import walk
+from engine.titles.defeat_into_victory.rules.ch12_walking import walk
 from engine.titles.defeat_into_victory.rules.ch13_bonus import AskForBonus
 from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate
 from engine.titles.defeat_into_victory.rules.ch13_result import RollCombat
@@ -33,7 +33,7 @@ class CombatPart(Step, frozen=True):
         segment = segment_of(state)
         if not any(can_attack(state, name) for name in segment.declared):
             return [LandTheRest()]
-        state.tell(PhaseBegan("combat", self.clause))
+        state.emit(PhaseBegan("combat", self.clause))
         return [*impulses(state, segment), DeclareAttack(), LandTheRest()]
 
 
@@ -113,7 +113,7 @@ class LandTheRest(Step, frozen=True):
             else:
                 path = state.labels((piece.loc, coast))
                 walk(state, name, (coast,))
-                state.tell(Advanced(piece.counter.side, name, path, "12.5.5/1"))
+                state.emit(Advanced(piece.counter.side, name, path, "12.5.5/1"))
         return ()
 
 
@@ -215,6 +215,6 @@ class BeginCombat(Step, frozen=True):
         combat = state.combat
         assert combat is not None
         label = state.world.label(combat.target)
-        state.tell(AttackDeclared(combat.attacker, label, combat.units, combat.defenders, "13.2.1/3"))
+        state.emit(AttackDeclared(combat.attacker, label, combat.units, combat.defenders, "13.2.1/3"))
         support = [SupportCombat(combat.attacker), Banzai(), SupportCombat(enemy(combat.attacker)), SuicideSquads()]
         return [*support, SkyOverCombat(), AskForBonus(), RollCombat()]

@@ -16,14 +16,14 @@ def lose_step(state: DefeatState, name: str, clause: str) -> None:
         eliminate(state, name, clause)
         return
     state.change(name, lost=piece.lost + 1)
-    state.tell(StepLost(piece.counter.side, name, piece.steps - 1, clause))
+    state.emit(StepLost(piece.counter.side, name, piece.steps - 1, clause))
 
 
 def eliminate(state: DefeatState, name: str, clause: str) -> None:
     """A unit is eliminated."""
     where = state.world.label(state.pieces[name].loc)
     take_off(state, name, ELIMINATED)
-    state.tell(Eliminated(state.pieces[name].counter.side, name, where, clause))
+    state.emit(Eliminated(state.pieces[name].counter.side, name, where, clause))
 
 
 def take_off(state: DefeatState, name: str, box: str) -> None:
@@ -41,4 +41,4 @@ def left(state: DefeatState, hex_: int) -> None:
     if position is not None and not state.units_at(hex_, position.side):
         del state.positions[hex_]
         state.touch_ground()
-        state.tell(PositionBuilt(position.side, state.world.label(hex_), "gone", "17.2.4/1"))
+        state.emit(PositionBuilt(position.side, state.world.label(hex_), "gone", "17.2.4/1"))

@@ -48,7 +48,7 @@ class RollCombat(Decision, frozen=True):
         die = state.roll("combat", self.clause, combat.attacker, faces=table.die)
         hits = table.result(die, found.final)
         shift = int(found.shifts.total)
-        state.tell(
+        state.emit(
             CombatResolved(
                 combat.attacker, state.world.label(combat.target), found.attack, found.defence,
                 table.columns[found.column], shift, table.columns[found.final], die, *hits, self.clause,

@@ -12,7 +12,7 @@ from engine.titles.defeat_into_victory.rules.ch7_status import disrupt
 from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch11_zones import barred, bars_armour
 from engine.titles.defeat_into_victory.rules.ch12_costs import under_attack
-from engine.titles.defeat_into_victory.rules.ch12_going import walk
+from engine.titles.defeat_into_victory.rules.ch12_walking import walk
 from engine.titles.defeat_into_victory.rules.ch13_advance import displace
 from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate, lose_step
 from engine.titles.defeat_into_victory.rules.ch13_support import note, running
@@ -102,7 +102,7 @@ def retreat(state: DefeatState, command: Retreat, clause: str) -> None:
     side, start = piece.counter.side, state.world.label(piece.loc)
     note(state, retreated=(*running(state).retreated, piece.id))
     path = (start, *(label for label in command.path if label != OFF))
-    state.tell(Retreated(side, piece.id, path, clause, ("13.7.1/1",) * (command.path[-1] != OFF)))
+    state.emit(Retreated(side, piece.id, path, clause, ("13.7.1/1",) * (command.path[-1] != OFF)))
     hexes = [hex_ for label in command.path if (hex_ := state.world.find(label)) is not None]
     if command.path[-1] == OFF:
         eliminate(state, piece.id, "13.6.4/1")

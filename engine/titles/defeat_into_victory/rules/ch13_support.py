@@ -104,7 +104,7 @@ class SkyOverCombat(Step, frozen=True):
             return ()
         for side in (0, 1):
             if combat.air[side]:
-                state.tell(AirFlown(side, combat.air[side], SUPPORT, state.world.label(combat.target), "5.4.2/1"))
+                state.emit(AirFlown(side, combat.air[side], SUPPORT, state.world.label(combat.target), "5.4.2/1"))
         raid = Raid(combat.attacker, combat.target, flyers=combat.air)
         return [Cover(combat.attacker, raid, last=False), CountAirSupport()]
 

@@ -25,7 +25,7 @@ class EndPhase(Step, frozen=True):
     clause = "4.0/5"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("end", self.clause))
+        state.emit(PhaseBegan("end", self.clause))
         return [
             AirReturn(), BeginAttrition(), Attrition(), CheckNationalArmy(), Disruption(), Construction(),
             ReduceStock(), RollEvent(), EnforceStacking(), ScoreTurn(),
@@ -42,7 +42,7 @@ class AirReturn(Step, frozen=True):
     clause = "14.1.1/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("air_return", self.clause))
+        state.emit(PhaseBegan("air_return", self.clause))
         for name, unit in sorted(state.air.items()):
             if unit.box == AVAILABLE:
                 send(state, name, FLOWN, "5.5.6/1" if unit.loc >= 0 else "5.1.7/1")
@@ -63,7 +63,7 @@ class BeginAttrition(Step, frozen=True):
     clause = "7.13.1/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("attrition", "14.1.2/1"))
+        state.emit(PhaseBegan("attrition", "14.1.2/1"))
         return [SupplyMoment(LAST_CHANCE, state.second)]
 
 
@@ -88,12 +88,12 @@ class Disruption(Step, frozen=True):
     clause = "14.1.3/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("disruption", self.clause))
+        state.emit(PhaseBegan("disruption", self.clause))
         for side in (JAPANESE, ALLIED):
             for piece in state.on_map(side):
                 if piece.disrupted and not piece.oos:
                     state.change(piece.id, disrupted=False)
-                    state.tell(StatusChanged(side, piece.id, "recovered", "13.7.5/1"))
+                    state.emit(StatusChanged(side, piece.id, "recovered", "13.7.5/1"))
                 elif piece.oos and not piece.disrupted:
                     disrupt(state, piece.id, "7.10.4/1")
         return ()
@@ -105,7 +105,7 @@ class ReduceStock(Step, frozen=True):
     clause = "7.3.4/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("stock_reduction", "14.1.5/1"))
+        state.emit(PhaseBegan("stock_reduction", "14.1.5/1"))
         die = state.roll("stock_reduction", self.clause, ALLIED)
         add_stock(state, ALLIED, -1 if die % 2 == 0 else -2, "reduction", self.clause)
         return ()
@@ -119,8 +119,8 @@ class RollEvent(Step, frozen=True):
     def run(self, state: DefeatState) -> Steps:
         if state.last_turn:
             return ()
-        state.tell(PhaseBegan("random_event", self.clause))
+        state.emit(PhaseBegan("random_event", self.clause))
         total = sum(state.roll("random_event", self.clause, side) for side in (JAPANESE, ALLIED))
         state.next_event = state.world.charts.tables["random_events"].word(total)
-        state.tell(EventRolled(state.next_event, total, self.clause))
+        state.emit(EventRolled(state.next_event, total, self.clause))
         return ()

@@ -31,7 +31,7 @@ class HappenEvent(Step, frozen=True):
     def run(self, state: DefeatState) -> Steps:
         if state.event in ("", NOTHING):
             return ()
-        state.tell(EventHappened(state.event))
+        state.emit(EventHappened(state.event))
         return list(_effects(state))
 
 

@@ -43,7 +43,7 @@ class Reinforcements(Step, frozen=True):
     clause = "9.1.1/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("reinforcements", self.clause))
+        state.emit(PhaseBegan("reinforcements", self.clause))
         return [TakeReinforcements(side) for side in (state.second, state.initiative)]
 
 
@@ -142,7 +142,7 @@ def void(state: DefeatState, side: int) -> None:
     if state.event == CHINESE_EVENT and side == ALLIED:
         for name in chinese_waiting(state):
             state.change(name, loc=state.world.box(GONE))
-            state.tell(LeftTheGame(ALLIED, name, "15.1.3/1"))
+            state.emit(LeftTheGame(ALLIED, name, "15.1.3/1"))
 
 
 def pay_entry(state: DefeatState, side: int, found: Due) -> None:
@@ -160,4 +160,4 @@ def arrive(state: DefeatState, name: str, hex_: int, lost: int, clause: str) -> 
     side = state.pieces[name].counter.side
     state.change(name, loc=hex_, lost=lost, oos=False, acted=0)
     enter(state, side, hex_)
-    state.tell(Placed(side, name, state.world.label(hex_), clause))
+    state.emit(Placed(side, name, state.world.label(hex_), clause))

@@ -145,7 +145,7 @@ def add_step(state: DefeatState, name: str) -> None:
     """A unit gets a step back."""
     piece = state.change(name, lost=state.pieces[name].lost - 1)
     state.refitted[name] = state.refitted.get(name, 0) + 1
-    state.tell(StatusChanged(piece.counter.side, name, "refitted", "16.1.1/1"))
+    state.emit(StatusChanged(piece.counter.side, name, "refitted", "16.1.1/1"))
 
 
 class SecondStep(Decision, frozen=True):
@@ -229,7 +229,7 @@ def rebuild(state: DefeatState, command: Rebuild) -> Steps:
     depot, clause = next(d for d in depots(state, side) if d.by == command.by), rebuild_clause(side)
     counter = state.pieces[command.unit].counter
     state.change(command.unit, loc=depot.loc, lost=counter.steps - 1, oos=False, disrupted=False, acted=0)
-    state.tell(Placed(side, command.unit, state.world.label(depot.loc), clause))
+    state.emit(Placed(side, command.unit, state.world.label(depot.loc), clause))
     first = None if command.hex is None else state.world.find(command.hex)
     if first is not None:
         spend(state, side, first, 1, "rebuild", clause)

@@ -33,7 +33,7 @@ class Thursday(Step, frozen=True):
     def run(self, state: DefeatState) -> Steps:
         if state.thursday or not chinese_waiting(state) or state.stock[ALLIED] < 1:
             return ()
-        state.tell(PhaseBegan("operation_thursday", self.clause))
+        state.emit(PhaseBegan("operation_thursday", self.clause))
         return [DeclareThursday()]
 
 
@@ -112,7 +112,7 @@ class Chindits(Step, frozen=True):
     def run(self, state: DefeatState) -> Steps:
         if state.thursday != LAUNCHED:
             return ()
-        state.tell(PhaseBegan("chindits", self.clause))
+        state.emit(PhaseBegan("chindits", self.clause))
         return [PayForChindits()]
 
 

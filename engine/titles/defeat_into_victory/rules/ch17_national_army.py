@@ -81,5 +81,5 @@ def leave(state: DefeatState, piece: Piece) -> None:
     """An INA unit leaves; the Japanese side scores at once, more once the reserve has come [17.6.1/1, 15.2.1/3]."""
     start = state.world.label(piece.loc)
     take_off(state, piece.id, EXITED)
-    state.tell(Moved(JAPANESE, piece.id, (start,), COST, "exit", "17.6.1/1"))
+    state.emit(Moved(JAPANESE, piece.id, (start,), COST, "exit", "17.6.1/1"))
     score(state, JAPANESE, state.world.charts.victory.ina_exit[state.reserve_used], "ina_exit", "17.6.1/1")

@@ -35,7 +35,7 @@ def dig(state: DefeatState, piece: Piece) -> None:
     note(state, dug=(*running(state).dug, piece.id))
     state.positions[piece.loc] = Position(piece.counter.side, piece.id, done=False)
     state.touch_ground()
-    state.tell(PositionBuilt(piece.counter.side, state.world.label(piece.loc), "begun", "17.2.1/1"))
+    state.emit(PositionBuilt(piece.counter.side, state.world.label(piece.loc), "begun", "17.2.1/1"))
 
 
 class FinishPositions(Step, frozen=True):
@@ -50,9 +50,9 @@ class FinishPositions(Step, frozen=True):
                 continue
             if state.pieces[position.builder].loc != hex_:
                 del state.positions[hex_]
-                state.tell(PositionBuilt(position.side, state.world.label(hex_), "gone", self.clause))
+                state.emit(PositionBuilt(position.side, state.world.label(hex_), "gone", self.clause))
             elif would_be_supplied(state, state.pieces[position.builder]):
                 state.positions[hex_] = msgspec.structs.replace(position, done=True)
-                state.tell(PositionBuilt(position.side, state.world.label(hex_), "finished", self.clause))
+                state.emit(PositionBuilt(position.side, state.world.label(hex_), "finished", self.clause))
         state.touch_ground()
         return ()

@@ -64,7 +64,7 @@ class DeclareSustained(Decision, frozen=True):
     def apply(self, state: DefeatState, command: Answer) -> Steps:
         if command.yes:
             state.sustained_items = (f"{DECLARED}-{self.player}",)
-            state.tell(SustainedUsed(self.player, DECLARED, self.clause))
+            state.emit(SustainedUsed(self.player, DECLARED, self.clause))
         return ()
 
 
@@ -98,7 +98,7 @@ class SustainedItems(Step, frozen=True):
         side = declared(state)
         assert side is not None
         state.sustained_items = (*state.sustained_items, f"{command.name}-{side}")
-        state.tell(SustainedUsed(side, command.name, self.clause))
+        state.emit(SustainedUsed(side, command.name, self.clause))
         if command.name == "stock":
             add_stock(state, side, STOCK, "sustained", self.clause)
         elif command.name == "refit":
@@ -123,7 +123,7 @@ def pass_on(state: DefeatState) -> None:
     side, state.sustained_items = declared(state), ()
     if side == ALLIED:
         state.sustained = "out"
-        state.tell(SustainedUsed(ALLIED, "out", "19.1.6/1"))
+        state.emit(SustainedUsed(ALLIED, "out", "19.1.6/1"))
     elif side == JAPANESE or (holder(state) == JAPANESE and state.turn >= NOVEMBER_II_1944):
         state.sustained = SIDES[ALLIED]
-        state.tell(SustainedUsed(ALLIED, "passed", "19.1.4/1" if side == JAPANESE else "19.1.5/1"))
+        state.emit(SustainedUsed(ALLIED, "passed", "19.1.4/1" if side == JAPANESE else "19.1.5/1"))

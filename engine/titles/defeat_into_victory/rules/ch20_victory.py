@@ -22,7 +22,7 @@ def score(state: DefeatState, side: int, points: int, why: str, clause: str) -> 
     done = total - state.vp[side]
     state.vp = (total, state.vp[1]) if side == 0 else (state.vp[0], total)
     if done:
-        state.tell(PointsScored(side, done, total, why, clause))
+        state.emit(PointsScored(side, done, total, why, clause))
 
 
 class ScoreTurn(Step, frozen=True):
@@ -31,7 +31,7 @@ class ScoreTurn(Step, frozen=True):
     clause = "14.1.7/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("victory_points", self.clause))
+        state.emit(PhaseBegan("victory_points", self.clause))
         chart = state.world.charts.victory
         _award(state, chart.turn, self.clause)
         return [ScoreGame()] if state.last_turn else ()

@@ -36,7 +36,7 @@ def enter(state: DefeatState, side: int, hex_: int) -> None:
     if found is not None and found.side != side:
         state.supplies[hex_] = msgspec.structs.replace(found, side=side, flown=0)
         state.touch_ground()
-        state.tell(SuppliesTaken(side, state.world.label(hex_), found.count, "7.0/1"))
+        state.emit(SuppliesTaken(side, state.world.label(hex_), found.count, "7.0/1"))
 
 
 def take(state: DefeatState, side: int, hex_: int, clause: str = "3.1/4") -> None:
@@ -47,7 +47,7 @@ def take(state: DefeatState, side: int, hex_: int, clause: str = "3.1/4") -> Non
         state.control[hex_] = side
     state.touch_ground()
     if hex_ in state.world.settlements:
-        state.tell(ControlChanged(side, state.world.label(hex_), clause))
+        state.emit(ControlChanged(side, state.world.label(hex_), clause))
 
 
 def holds(state: DefeatState, side: int, label: str) -> bool:

@@ -131,14 +131,14 @@ class PlaceUnits(Listed, frozen=True):
             other = may_be_short(state, self.player)[command.unit]
             state.change(command.unit, lost=state.pieces[other].lost)
             state.change(other, lost=0)
-            state.tell(StatusChanged(self.player, command.unit, "short", self.clause))
+            state.emit(StatusChanged(self.player, command.unit, "short", self.clause))
             return [self]
         hex_ = state.world.find(command.hex)
         assert hex_ is not None
         state.change(command.unit, loc=hex_)
         if controller(state, hex_) != self.player:
             take(state, self.player, hex_, "3.1/5")
-        state.tell(Placed(self.player, command.unit, command.hex, self.clause))
+        state.emit(Placed(self.player, command.unit, command.hex, self.clause))
         return [self]
 
 

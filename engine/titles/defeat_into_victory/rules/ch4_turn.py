@@ -31,7 +31,7 @@ class BeginTurn(Step, frozen=True):
 
     def run(self, state: DefeatState) -> Steps:
         state.event, state.next_event = state.next_event, ""
-        state.tell(TurnBegan(state.turn))
+        state.emit(TurnBegan(state.turn))
         return TURN
 
 

@@ -106,7 +106,7 @@ class MeetInTheAir(Step, frozen=True):
         raid = self.raid
         for side in (0, 1):
             if raid.cover[side]:
-                state.tell(AirFlown(side, raid.cover[side], SUPERIORITY, state.world.label(raid.hex), "5.3.3/1"))
+                state.emit(AirFlown(side, raid.cover[side], SUPERIORITY, state.world.label(raid.hex), "5.3.3/1"))
         if not raid.units(0) or not raid.units(1):
             return [CoverHome(raid)]
         if not all(any(fights(state, name) for name in raid.units(side)) for side in (0, 1)):

@@ -66,7 +66,7 @@ class LandUnit(Step, frozen=True):
         state.change(self.unit, loc=self.hex)
         enter(state, ALLIED, self.hex)
         left(state, start)
-        state.tell(Flew(ALLIED, self.unit, state.labels((start, self.hex)), self.clause))
+        state.emit(Flew(ALLIED, self.unit, state.labels((start, self.hex)), self.clause))
         besides = state.options.cargo_and_marker and start in self.markers
         return [AddMarkers(start, self.hex, len(self.planes))] if besides else ()
 

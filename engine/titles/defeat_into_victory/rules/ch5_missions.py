@@ -33,7 +33,7 @@ class AirPhaseMissions(Step, frozen=True):
         units = tuple(p.id for p in state.on_map(ALLIED) if p.loc in bases and p.counter.infantry)
         units += tuple(found.unit for found in flyable(state))
         markers = tuple(h for h, lot in sorted(state.supplies.items()) if lot.side == ALLIED and h in bases)
-        state.tell(PhaseBegan("air_interdiction", "5.5.2/1"))
+        state.emit(PhaseBegan("air_interdiction", "5.5.2/1"))
         return [PlaceInterdictors(), BeginTransport(), FlyCargo(units, markers)]
 
 
@@ -71,7 +71,7 @@ class PlaceInterdictors(Listed, frozen=True):
             return ()
         hex_ = state.world.find(command.hex)
         assert hex_ is not None
-        state.tell(AirFlown(ALLIED, (command.unit,), INTERDICTION, command.hex, self.clause))
+        state.emit(AirFlown(ALLIED, (command.unit,), INTERDICTION, command.hex, self.clause))
         raid = Raid(ALLIED, hex_, flyers=((), (command.unit,)))
         return [*fly_against(state, raid), Interdict(command.unit, hex_), self]
 
@@ -96,7 +96,7 @@ def cut(state: DefeatState, side: int, hex_: int, clause: str) -> None:
     lined = any(joined(state, hex_, to) for to in state.world.adjacent[hex_])
     if lined and hex_ not in state.cuts and len(state.cuts) < state.world.pack.limits.cuts:
         state.cuts |= {hex_}
-        state.tell(LineCut(side, state.world.label(hex_), clause))
+        state.emit(LineCut(side, state.world.label(hex_), clause))
     state.touch_ground()
 
 
@@ -114,7 +114,7 @@ class BeginTransport(Step, frozen=True):
     clause = "5.6.1/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("air_transport", self.clause))
+        state.emit(PhaseBegan("air_transport", self.clause))
         return ()
 
 
@@ -194,7 +194,7 @@ class FlyCargo(Listed, frozen=True):
         assert hex_ is not None
         count = planes_for(state, command.unit) if isinstance(command, Lift) else 1
         planes = tuple(unit.id for unit in state.ready(ALLIED, LIFT)[:count])
-        state.tell(AirFlown(ALLIED, planes, LIFT, command.hex, self.clause))
+        state.emit(AirFlown(ALLIED, planes, LIFT, command.hex, self.clause))
         landing = self._landing(state, planes, command, hex_)
         rest = tuple(n for n in self.units if not (isinstance(command, Lift) and n == command.unit))
         raid = Raid(ALLIED, hex_, flyers=((), planes))

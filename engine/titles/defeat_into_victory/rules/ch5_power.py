@@ -24,7 +24,7 @@ class AirPower(Step, frozen=True):
     clause = "5.2.1/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("air_power", self.clause))
+        state.emit(PhaseBegan("air_power", self.clause))
         return [BuyAirUnits(), JapaneseAvailability()]
 
 
@@ -82,7 +82,7 @@ class AssignAirUnits(Decision, frozen=True):
         if isinstance(command, Done):
             return ()
         state.fly(command.unit, box=AVAILABLE, mission=command.mission, flies_as=command.type)
-        state.tell(AirAssigned(self.player, command.unit, command.mission, command.type, self.clause))
+        state.emit(AirAssigned(self.player, command.unit, command.mission, command.type, self.clause))
         left = self.left - 1
         return [AssignAirUnits(self.player, left)] if left and state.air_of(self.player, FLOWN) else ()
 

@@ -79,7 +79,7 @@ def _around(state: DefeatState, hexes: frozenset[int], limit: int) -> frozenset[
 def send(state: DefeatState, unit: str, box: str, clause: str, told: type[AirMoved] = AirMoved) -> None:
     """An air unit goes to a box; its mission is over [5.1.4/1]."""
     found = state.fly(unit, box=box, mission="", flies_as="", loc=-1)
-    state.tell(told(found.counter.side, unit, box, clause))
+    state.emit(told(found.counter.side, unit, box, clause))
 
 
 def in_play(state: DefeatState, side: int) -> list[AirUnit]:

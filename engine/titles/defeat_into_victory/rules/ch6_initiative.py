@@ -18,7 +18,7 @@ class DetermineInitiative(Step, frozen=True):
     clause = "6.1.1/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("initiative", self.clause))
+        state.emit(PhaseBegan("initiative", self.clause))
         return [RollInitiative()]
 
 
@@ -36,5 +36,5 @@ class RollInitiative(Step, frozen=True):
         state.initiative = JAPANESE if rolls[JAPANESE] > rolls[ALLIED] else ALLIED
         added = any(modifiers(state, "initiative", side).parts for side in (JAPANESE, ALLIED))
         also = ("6.1.3/1",) * self.again + ("6.1.2/1",) * added
-        state.tell(InitiativeWon(state.initiative, also=also))
+        state.emit(InitiativeWon(state.initiative, also=also))
         return ()

@@ -23,7 +23,7 @@ class AcquireSupply(Step, frozen=True):
     clause = "7.1.1/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("supply_acquisition", self.clause))
+        state.emit(PhaseBegan("supply_acquisition", self.clause))
         return [Receive(side) for side in (state.second, state.initiative)]
 
 
@@ -46,7 +46,7 @@ class StrategicSupply(Step, frozen=True):
     clause = "7.1.3/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("strategic_supply", self.clause))
+        state.emit(PhaseBegan("strategic_supply", self.clause))
         roll = consult(state, "strategic_supply", ALLIED, self.clause)
         points = state.world.charts.tables["strategic_supply"].number(roll)
         if points < 0:

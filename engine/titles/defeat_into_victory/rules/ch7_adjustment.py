@@ -43,7 +43,7 @@ class AdjustSupply(Step, frozen=True):
     clause = "7.4.1/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("supply_adjustment", self.clause))
+        state.emit(PhaseBegan("supply_adjustment", self.clause))
         sides = (state.second, state.initiative)
         return [*map(AdjustStock, sides), *map(HaulMarkers, sides)]
 

@@ -11,9 +11,9 @@ from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Carry, Done, Haul
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.rules.ch7_stock import lay, markers_in, take_up
-from engine.titles.defeat_into_victory.rules.ch12_going import go, judged
 from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, reach
 from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
+from engine.titles.defeat_into_victory.rules.ch12_walking import go, judged
 from engine.titles.defeat_into_victory.state import DefeatState
 
 Load = tuple[Leg, int, int]

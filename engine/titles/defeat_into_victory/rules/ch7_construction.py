@@ -57,7 +57,7 @@ class BeginConstruction(Step, frozen=True):
     clause = "7.8.2/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("construction_start", self.clause))
+        state.emit(PhaseBegan("construction_start", self.clause))
         return [StartConstruction(side) for side in (state.second, state.initiative)]
 
 
@@ -148,7 +148,7 @@ class StartConstruction(Listed, frozen=True):
         add_stock(state, self.player, -PRICES[state.rains], "construction", self.clause)
         upgrade = command.what == UPGRADE
         state.work = (*state.work, Work(self.player, hex_, origin, ROAD if upgrade else command.what, upgrade))
-        state.tell(LineBuilt(self.player, command.hex, command.what, "begun", self.clause))
+        state.emit(LineBuilt(self.player, command.hex, command.what, "begun", self.clause))
         return ()
 
 
@@ -167,7 +167,7 @@ class Construction(Step, frozen=True):
     clause = "14.1.4/2"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("construction", self.clause))
+        state.emit(PhaseBegan("construction", self.clause))
         repairs = [RepairCuts(side) for side in (state.second, state.initiative)]
         return [FinishPositions(), *map(FinishWork, state.work), *repairs]
 
@@ -184,7 +184,7 @@ class FinishWork(Step, frozen=True):
             return ()
         state.work = tuple(other for other in state.work if other != work)
         lay_line(state, work.hex, work.origin, work.kind)
-        state.tell(LineBuilt(work.side, state.world.label(work.hex), work.kind, "finished", self.clause))
+        state.emit(LineBuilt(work.side, state.world.label(work.hex), work.kind, "finished", self.clause))
         return () if work.upgrade else [JoinLine(work.side, work.hex, work.origin, work.kind)]
 
 
@@ -274,5 +274,5 @@ class RepairCuts(Decision, frozen=True):
         add_stock(state, self.player, -PRICES[state.rains], "repair", "7.8.3/2")
         state.cuts -= {hex_}
         state.touch_ground()
-        state.tell(LineBuilt(self.player, command.hex, "cut", "repaired", self.clause))
+        state.emit(LineBuilt(self.player, command.hex, "cut", "repaired", self.clause))
         return [self]

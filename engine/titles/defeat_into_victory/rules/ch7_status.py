@@ -21,7 +21,7 @@ class DetermineStatus(Step, frozen=True):
     clause = "7.9.1/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("unit_supply_status", self.clause))
+        state.emit(PhaseBegan("unit_supply_status", self.clause))
         before = tuple(p.id for side in (JAPANESE, ALLIED) for p in state.on_map(side) if p.oos)
         for side in (JAPANESE, ALLIED):
             for piece in state.on_map(side):
@@ -68,7 +68,7 @@ class TellStatus(Step, frozen=True):
             for piece in state.on_map(side):
                 if piece.oos != (piece.id in self.before):
                     status = "oos" if piece.oos else "supplied"
-                    state.tell(StatusChanged(side, piece.id, status, self.clause))
+                    state.emit(StatusChanged(side, piece.id, status, self.clause))
         return ()
 
 
@@ -79,7 +79,7 @@ class RollDisruption(Step, frozen=True):
     clause = "7.9.9/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("oos_disruption", self.clause))
+        state.emit(PhaseBegan("oos_disruption", self.clause))
         for side in (JAPANESE, ALLIED):
             checked = [piece for piece in state.on_map(side) if piece.oos and not piece.disrupted]
             table = state.world.charts.tables["oos_disruption"]
@@ -101,4 +101,4 @@ def _checked(state: DefeatState, side: int, piece: Piece, die: int | None) -> in
 def disrupt(state: DefeatState, name: str, clause: str) -> None:
     """A unit is marked Disrupted."""
     piece = state.change(name, disrupted=True)
-    state.tell(UnitDisrupted(piece.counter.side, name, "disrupted", clause))
+    state.emit(UnitDisrupted(piece.counter.side, name, "disrupted", clause))

@@ -30,7 +30,7 @@ def add_stock(state: DefeatState, side: int, change: int, why: str, clause: str)
     state.stock = (new, state.stock[1]) if side == 0 else (state.stock[0], new)
     cut = () if done == change else ("7.5.2/1",) if change > 0 else ("7.5.3/1",)
     if done:
-        state.tell(StockChanged(side, done, new, why, clause, (*cut, "7.3.2/1")))
+        state.emit(StockChanged(side, done, new, why, clause, (*cut, "7.3.2/1")))
 
 
 def can_pay(state: DefeatState, side: int, price: int) -> bool:
@@ -50,7 +50,7 @@ def lay(state: DefeatState, side: int, hex_: int, count: int, clause: str, *, fl
     old = state.supplies.get(hex_, Supplies(side, 0))
     state.supplies[hex_] = Supplies(side, old.count + count, old.flown + flown)
     state.touch_ground()
-    state.tell(SuppliesPlaced(side, state.world.label(hex_), count, clause))
+    state.emit(SuppliesPlaced(side, state.world.label(hex_), count, clause))
 
 
 def may_lay(state: DefeatState, side: int, hex_: int) -> bool:
@@ -62,7 +62,7 @@ def spend(state: DefeatState, side: int, hex_: int, count: int, why: str, clause
     """Markers in a hex go back to the pool, those that were not flown in first unless ``flown`` [7.2.1/1, 7.2.2/1,
     7.9.5/1]."""
     take_up(state, hex_, count, flown=flown)
-    state.tell(SuppliesSpent(side, state.world.label(hex_), count, why, clause, ("7.2.2/1", "7.9.5/1")))
+    state.emit(SuppliesSpent(side, state.world.label(hex_), count, why, clause, ("7.2.2/1", "7.9.5/1")))
 
 
 def take_up(state: DefeatState, hex_: int, count: int, *, flown: int = 0) -> None:

@@ -228,14 +228,14 @@ def commit(state: DefeatState, hq: str, clause: str) -> None:
     """An HQ turns to its Committed side, on which it has no supply range [3.1/3]."""
     piece = state.change(hq, committed=True)
     state.touch_ground()
-    state.tell(StatusChanged(piece.counter.side, hq, "committed", clause))
+    state.emit(StatusChanged(piece.counter.side, hq, "committed", clause))
 
 
 def feed(state: DefeatState, side: int, units: Sequence[str], by: str, clause: str) -> None:
     """Units are supplied until the next determination [7.9/1, 7.9.1/1]."""
     for name in units:
         state.change(name, oos=False)
-    state.tell(Supplied(side, tuple(units), by, clause))
+    state.emit(Supplied(side, tuple(units), by, clause))
 
 
 def extensions(state: DefeatState, side: int) -> Iterator[Extend]:

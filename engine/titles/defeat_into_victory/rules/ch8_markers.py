@@ -21,7 +21,7 @@ class DrawMarkers(Step, frozen=True):
     clause = "8.1.2/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("activation_markers", self.clause))
+        state.emit(PhaseBegan("activation_markers", self.clause))
         state.drawn = (draw_for(state, JAPANESE), draw_for(state, ALLIED))
         return [HoldMarker(state.initiative), FillCup()]
 
@@ -35,7 +35,7 @@ def draw_for(state: DefeatState, side: int) -> tuple[str, ...]:
     for _ in range(min(band.markers, len(pool))):
         index, state.chance = state.chance.take(len(pool))
         drawn.append(pool.pop(index))
-    state.tell(MarkersDrawn(side, len(drawn), number, "8.1.3/1"))
+    state.emit(MarkersDrawn(side, len(drawn), number, "8.1.3/1"))
     return tuple(drawn)
 
 

@@ -12,8 +12,8 @@ from engine.titles.defeat_into_victory.commands import Activate, Again, Done, Dr
 from engine.titles.defeat_into_victory.events import PhaseBegan, SegmentBegan
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Marker, Piece
 from engine.titles.defeat_into_victory.pieces import Use as MarkerUse
-from engine.titles.defeat_into_victory.rules.ch9_again import again_reasons, offers, pay_again
 from engine.titles.defeat_into_victory.rules.ch9_prepare import PrepareUnits, recover, recover_reasons, recoveries
+from engine.titles.defeat_into_victory.rules.ch9_second_activation import again_reasons, offers, pay_again
 from engine.titles.defeat_into_victory.rules.ch9_segment import activate, fresh, independents_left, note, running
 from engine.titles.defeat_into_victory.rules.ch12_movement import MovementPart
 from engine.titles.defeat_into_victory.rules.ch12_sea import at_sea
@@ -31,7 +31,7 @@ class BeginOperations(Step, frozen=True):
     clause = "9.0/1"
 
     def run(self, state: DefeatState) -> Steps:
-        state.tell(PhaseBegan("operations", self.clause))
+        state.emit(PhaseBegan("operations", self.clause))
         state.drawer = state.second
         held, state.held = state.held, ""
         first = [PlayMarker(state.initiative, held)] if held else []
@@ -95,7 +95,7 @@ class PlayEndTurn(Step, frozen=True):
         side = self.drawer
         if state.options.solitaire_end_turn:
             side = ALLIED if state.roll("end_turn_side", "9.2.2/2") % 2 == 0 else JAPANESE
-        state.tell(SegmentBegan(side, END_TURN, self.clause))
+        state.emit(SegmentBegan(side, END_TURN, self.clause))
         units = state.roll("units", "9.3.1/1", side)
         return begin_segment(state, Segment(side, END_TURN, units=units))
 
@@ -111,7 +111,7 @@ class PlayMarker(Step, frozen=True):
         markers = state.world.pack.markers
         second = any(m in markers and markers[m].side == self.player for m in state.played)
         state.played = (*state.played, self.marker)
-        state.tell(SegmentBegan(self.player, self.marker, self.clause))
+        state.emit(SegmentBegan(self.player, self.marker, self.clause))
         return [ChooseUse(self.player, self.marker, second)]
 
 

@@ -135,4 +135,4 @@ def recover(state: DefeatState, command: Recover) -> None:
         spend(state, side, hex_, 1, "recovery", "9.3.9/1")
     state.change(command.unit, committed=False)
     state.touch_ground()
-    state.tell(StatusChanged(side, command.unit, "ready", "9.3.9/1"))
+    state.emit(StatusChanged(side, command.unit, "ready", "9.3.9/1"))

@@ -31,7 +31,7 @@ def activate(state: DefeatState, units: tuple[str, ...]) -> None:
     note(state, declared=(*segment.declared, *units))
     for name in units:
         state.change(name, acted=state.pieces[name].acted + 1)
-    state.tell(Activated(segment.side, units, "9.3.2/1"))
+    state.emit(Activated(segment.side, units, "9.3.2/1"))
 
 
 def fresh(state: DefeatState, formation: str, side: int) -> list[Piece]:

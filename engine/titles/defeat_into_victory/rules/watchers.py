@@ -30,7 +30,7 @@ def _spoil_work(state: DefeatState) -> None:
     for work in state.work:
         if spoiled(state, work):
             state.work = tuple(other for other in state.work if other != work)
-            state.tell(LineBuilt(work.side, state.world.label(work.hex), work.kind, "lost", "7.8.2/4"))
+            state.emit(LineBuilt(work.side, state.world.label(work.hex), work.kind, "lost", "7.8.2/4"))
 
 
 def _free_islands(state: DefeatState) -> None:
@@ -55,4 +55,4 @@ def _marauders_leave(state: DefeatState) -> None:
         return
     for piece in marauders if _joined(state, start, end, shut_by(state, JAPANESE)) else ():
         take_off(state, piece.id, GONE)
-        state.tell(LeftTheGame(ALLIED, piece.id, "17.5.9/1"))
+        state.emit(LeftTheGame(ALLIED, piece.id, "17.5.9/1"))

@@ -120,12 +120,12 @@ class DefeatWords(PlacedWords[DefeatState]):
         if state is not None and isinstance(command, Use) and isinstance(decision, ChooseUse):
             return self.use(state.world.pack.markers[decision.marker].uses[command.number - 1])
         if isinstance(command, Rebuild) and command.hex is not None:
-            return self._told("commands", ["rebuild.hex"], command.verb, msgspec.structs.asdict(command), state, marks)
+            return self._fill("commands", ["rebuild.hex"], command.verb, msgspec.structs.asdict(command), state, marks)
         if isinstance(command, Retreat) and OFF in command.path:
-            return self._told("commands", ["retreat.off"], command.verb, {"unit": command.unit}, state, marks)
+            return self._fill("commands", ["retreat.off"], command.verb, {"unit": command.unit}, state, marks)
         return super()._said(tables, state, command, marks)
 
-    def _told(
+    def _fill(
         self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: DefeatState | None,
         marks: Marks,
     ) -> str:  # fmt: skip
@@ -138,7 +138,7 @@ class DefeatWords(PlacedWords[DefeatState]):
         raw |= {name: self._hits(raw[name]) for name in HITS if name in raw}
         if kind == "rolled":
             keys = [ROLLS.get(("unit" in raw, raw["die"] != raw["modified"]), kind), *keys]
-        told = super()._told(table, keys, kind, raw, state, marks)
+        told = super()._fill(table, keys, kind, raw, state, marks)
         came = self._came_of(state, raw) if kind == "rolled" and state is not None else ""
         return fill(self.word("words", "came"), {"told": told, "result": came}) if came else told
 

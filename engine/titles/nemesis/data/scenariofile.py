@@ -119,7 +119,7 @@ class SupplyStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     out: tuple[str, ...] = ()
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ScenarioText(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a player reads about a scenario."""
 
     name: str
@@ -155,13 +155,13 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     supply: SupplyStart = SupplyStart()
     boxes: dict[str, tuple[str, ...]] = {}
     reinforcements: tuple[Arrival, ...] = ()
-    french: Told | None = None
+    french: ScenarioText | None = None
     extra: dict[str, Any] = {}
 
-    def told(self, lang: str = "en") -> Told:
+    def text_in(self, lang: str = "en") -> ScenarioText:
         """Name, description, length and victory conditions in a language; in English where it has no other."""
         if lang == "fr" and self.french is not None:
             return self.french
         texts = {"name": self.name, "why": self.why, "length": self.length, "victory": self.victory.text}
         own = catalogue(lang, "nemesis").get("scenario_texts", {})
-        return Told(**{part: own.get(f"{self.id}.{part}", text) for part, text in texts.items()})
+        return ScenarioText(**{part: own.get(f"{self.id}.{part}", text) for part, text in texts.items()})

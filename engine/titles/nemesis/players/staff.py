@@ -21,7 +21,7 @@ from engine.titles.nemesis.players.rehearsal import Rehearsal, Trial, rehearse
 from engine.titles.nemesis.players.replies import reply
 from engine.titles.nemesis.players.stakes import places_decide
 from engine.titles.nemesis.players.style import PLAIN, Style
-from engine.titles.nemesis.players.subaltern import MARCHES, OTHERS, Subaltern, told
+from engine.titles.nemesis.players.subaltern import MARCHES, OTHERS, Subaltern, with_purpose
 from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.state import NemesisState
 
@@ -75,7 +75,7 @@ class Staff(Subaltern):
         Nothing is rehearsed, for the drill knows of no main effort."""
         side = decision.side(view)
         if isinstance(decision, DeclareAttacks) and len(listed) > 1:
-            return told(opening(view, side, place, declare(view, decision, listed, meter, self.style)))
+            return with_purpose(opening(view, side, place, declare(view, decision, listed, meter, self.style)))
         if decision.kind in ENFORCING and _target(view) in (place, *around(view, side, place)):
             enforced = reply(view, decision) if decision.kind == "TryRetreat" else Answer(True)
             return Choice(enforced if enforced in listed else listed[0])
@@ -101,7 +101,7 @@ class Staff(Subaltern):
         trials = rehearse(view, self._rehearsal(view, decision), tried, meter, share)
         if trials[0].orders == tried[0]:
             return first
-        return told([Weighed(trial.orders[0], trial.mean) for trial in trials])
+        return with_purpose([Weighed(trial.orders[0], trial.mean) for trial in trials])
 
     # -- marches
 

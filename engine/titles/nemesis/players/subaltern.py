@@ -43,11 +43,11 @@ class Subaltern:
         if decision.kind in MARCHES:
             return self._march(view, decision.side(view), listed, meter)
         if isinstance(decision, DeclareAttacks):
-            return told(declare(view, decision, listed, meter, self.style))
+            return with_purpose(declare(view, decision, listed, meter, self.style))
         if isinstance(decision, CommitUnits | CommitSeizers):
             named = [Choice(one.command, one.value) for one in commit(view, decision, listed, meter, self.style)]
             return msgspec.structs.replace(named[0], then=tuple(named[1:]))
-        return told(weigh(view, decision.side(view), listed, self.seed, meter, self.style))
+        return with_purpose(weigh(view, decision.side(view), listed, self.seed, meter, self.style))
 
     def interrupt(self, view: NemesisState, offered: Sequence[Command], meter: Meter) -> Choice | None:
         """A Battalion that is dropped can join again only at the end of a phase: it is left where it is."""
@@ -63,7 +63,7 @@ class Subaltern:
         return Choice(dug or next(one for one in listed if isinstance(one, Done)))
 
 
-def told(found: Sequence[Weighed]) -> Choice:
+def with_purpose(found: Sequence[Weighed]) -> Choice:
     """The best with the next best, and what an attack is for."""
     best = found[0]
     intention = None

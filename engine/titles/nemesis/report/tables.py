@@ -8,8 +8,8 @@ from functools import partial
 from engine.table.html import EMPTY, Html, el, table
 from engine.titles.nemesis.pieces import SUPPLY_LEVELS
 from engine.wargame.report.charts import bar
+from engine.wargame.report.spec import Desk
 from engine.wargame.report.tables import taken
-from engine.wargame.report.telling import Desk
 
 _SIDES = (0, 1)
 
@@ -32,14 +32,14 @@ def objectives(desk: Desk) -> Html:
 
 
 def _ledger_row(desk: Desk, number: int) -> list[str | Html]:
-    told, event = taken(desk)[number]
+    noted, event = taken(desk)[number]
     world = desk.tale.start.world
     objective = world.objectives[world.loc(event.hex)]
     star = " ★" if objective.star else ""
-    link = el("a", str(number + 1), href=f"#e{told.number}", id=f"o{told.number}")
+    link = el("a", str(number + 1), href=f"#e{noted.number}", id=f"o{noted.number}")
     owner = desk.side(desk.tale.start.control_at_start(world.loc(event.hex)))
     side = el("span", desk.side(event.side), class_=f"side{event.side}")
-    return [link, f"{desk.place(event.hex)}{star}", owner, desk.when(told.moment), side, f"+{event.sap}"]
+    return [link, f"{desk.place(event.hex)}{star}", owner, desk.when(noted.moment), side, f"+{event.sap}"]
 
 
 # -- supply ------------------------------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from engine.table.html import Html, el, fold, table
 from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.pieces import SIDES
 from engine.wargame.report.charts import TRACK, Series, chart
-from engine.wargame.report.tale import Told
-from engine.wargame.report.telling import Desk
+from engine.wargame.report.spec import Desk
+from engine.wargame.report.tale import NotedEvent
 from engine.wargame.report.tracks import now, turn_starts
 
 _TOP = 9
@@ -29,9 +29,9 @@ def course(desk: Desk) -> Html:
     return desk.section("tracks", t("tracks"), grid, el("p", t("resets"), class_="note"), sources(desk))
 
 
-def changes(desk: Desk, track: str, side: int) -> list[tuple[Told, TrackChanged]]:
+def changes(desk: Desk, track: str, side: int) -> list[tuple[NotedEvent, TrackChanged]]:
     """What moved a track."""
-    return [(told, event) for told, event in desk.tale.of(TrackChanged) if (event.track, event.side) == (track, side)]
+    return [(noted, event) for noted, event in desk.tale.of(TrackChanged) if (event.track, event.side) == (track, side)]
 
 
 def superior_name(desk: Desk, side: int) -> str:
@@ -59,8 +59,8 @@ def _plain(desk: Desk, track: str, side: int, value: int, line: Series, *, marke
     """A track that only moves to and fro, with a marker at each change or only at the start of each turn."""
     run = line.runs[0]
     run.append((0.0, value))
-    for told, event in changes(desk, track, side):
-        run.append((desk.axis.at(told), event.after))
+    for noted, event in changes(desk, track, side):
+        run.append((desk.axis.at(noted), event.after))
     line.dots = list(run) if marked else turn_starts(desk, run)
     run.append((now(desk), run[-1][1]))
     return line
@@ -71,13 +71,13 @@ def wheel(desk: Desk, track: str, side: int) -> Series:
     line = Series(desk.side(side), side)
     run = line.runs[0]
     run.append((0.0, getattr(desk.tale.start, track)[side]))
-    for told, event in changes(desk, track, side):
-        when = desk.axis.at(told)
+    for noted, event in changes(desk, track, side):
+        when = desk.axis.at(noted)
         if event.after < event.before or event.by > _TOP:
             wrapped = event.by > 0
             run.append((when, _TOP if wrapped else run[-1][1]))
             if wrapped:
-                text = desk.t("pair", head=desk.when(told.moment), text=desk.t(f"{track}_reset"))
+                text = desk.t("pair", head=desk.when(noted.moment), text=desk.t(f"{track}_reset"))
                 line.rings.append(((when, _TOP), text))
             run = [(when, 0.0)]
             line.runs.append(run)

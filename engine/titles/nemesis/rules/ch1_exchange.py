@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from engine.table.agenda import NOT_LISTED, Decision, Met, Steps
 from engine.table.command import Command
-from engine.table.listing import Chain, Lazy, told
+from engine.table.listing import Chain, Lazy, read_ahead
 from engine.table.verdict import Reason, Verdict, reason, verdict
 from engine.titles.nemesis.commands import Done, Drop, Merge
 from engine.titles.nemesis.events import Exchanged
@@ -67,7 +67,7 @@ def drop(state: NemesisState, unit: str) -> None:
     state.change(unit, reduced=True)
     state.change(name, loc=piece.loc, supply=piece.supply, waits=piece.waits)
     state.activity[name] = state.activity.get(unit, 0)
-    state.tell(Exchanged("drop", unit, (name,), "1.2-D/2"))
+    state.emit(Exchanged("drop", unit, (name,), "1.2-D/2"))
 
 
 def droppable(state: NemesisState) -> tuple[Command, ...]:
@@ -140,7 +140,7 @@ class Segment(Decision, frozen=True):
         """A segment with nothing to do but closing it closes itself."""
         if not self.automatic:
             return NOT_LISTED
-        parts, found = told(self.segment_parts(state)), list[Command]()
+        parts, found = read_ahead(self.segment_parts(state)), list[Command]()
         for part in parts:
             if len(found) + len(part) > 1:
                 return None, self._listing(state, parts)
@@ -267,7 +267,7 @@ def merge(state: NemesisState, command: Merge) -> None:
         state.change(name, loc=state.world.loc("jp-battalions"), supply=FULL, waits=0)
     back = ("6.1-H/8",) if regiment.counter.division != AUXILIARY else ("6.1-H/8", "1.2-D/3b")
     clause, also = ("1.2-D/5", ()) if rejoined else ("1.2-D/6", back)
-    state.tell(Exchanged("merge", command.regiment, command.battalions, clause, also))
+    state.emit(Exchanged("merge", command.regiment, command.battalions, clause, also))
 
 
 class MergeBattalions(Dropping, Decision, frozen=True):

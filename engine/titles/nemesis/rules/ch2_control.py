@@ -67,7 +67,7 @@ def take_objective(state: NemesisState, side: int, hex_: int, also: tuple[str, .
     steps = _set_flag(state, side, hex_)
     state.touch_ground()
     label = state.world.label(hex_)
-    state.tell(ObjectiveTaken(label, side, sap, clause, also))
+    state.emit(ObjectiveTaken(label, side, sap, clause, also))
     gain_sap(state, side, sap, "objective", clause, label)
     if side == JAPANESE:
         add_resources(state, 1, "objective_lost", "2.5/4")
@@ -119,7 +119,7 @@ class MoveFlag(Decision, frozen=True):
     def apply(self, state: NemesisState, command: Flag) -> Steps:
         del state.flags[state.world.loc(command.hex)]
         state.touch_ground()
-        state.tell(FlagMoved(command.hex, self.owner, "2.3/3"))
+        state.emit(FlagMoved(command.hex, self.owner, "2.3/3"))
         return ()
 
 
@@ -128,7 +128,7 @@ def _destroy_stock(state: NemesisState, loc: int) -> None:
     if state.stock and loc == state.world.named(IMPHAL):
         state.stock = 0
         label = state.world.label(loc)
-        state.tell(MarkerRemoved("stock", label, "7.1-C/6"))
+        state.emit(MarkerRemoved("stock", label, "7.1-C/6"))
         add_laments(state, ALLIED, STOCK_LAMENTS, "stock_destroyed", "2.4/11", label)
 
 

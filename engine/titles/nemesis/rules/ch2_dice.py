@@ -14,7 +14,7 @@ def read_die(
 ) -> bool:  # fmt: skip
     """Whether a modified die is at or below a number; tells it with the names of its modifiers, and their clauses."""
     met = die <= most
-    state.tell(DieRead(purpose, die, most, met, clause, side, unit, parts, also))
+    state.emit(DieRead(purpose, die, most, met, clause, side, unit, parts, also))
     return met
 
 
@@ -24,5 +24,5 @@ def read_least(
 ) -> bool:  # fmt: skip
     """As :func:`read_die`, for a number that has to be reached."""
     met = die >= least
-    state.tell(DieRead(purpose, die, least, met, clause, side, "", parts, also))
+    state.emit(DieRead(purpose, die, least, met, clause, side, "", parts, also))
     return met

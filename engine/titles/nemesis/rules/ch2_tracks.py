@@ -18,7 +18,7 @@ def gain_sap(state: NemesisState, side: int, points: int, why: str, clause: str,
         return
     resets, after = divmod(state.general[side] + points, SLOTS)
     also = ("2.3/6",) if resets else ()
-    _tell(state, "general", side, state.general[side], after, points, why, clause, hex_, also)
+    _emit_change(state, "general", side, state.general[side], after, points, why, clause, hex_, also)
     state.general = _with(state.general, side, after)
     for _ in range(resets):
         raise_superior(state, side, "general_reset", "2.3/7")
@@ -31,7 +31,7 @@ def add_laments(
     if laments <= 0 or state.outcome is not None:
         return
     resets, after = divmod(state.lament[side] + laments, SLOTS)
-    _tell(state, "lament", side, state.lament[side], after, laments, why, clause, hex_, also)
+    _emit_change(state, "lament", side, state.lament[side], after, laments, why, clause, hex_, also)
     state.lament = _with(state.lament, side, after)
     for _ in range(resets):
         lower_superior(state, side, "lament_reset", "2.4/13")
@@ -59,7 +59,7 @@ def _shift(state: NemesisState, side: int, by: int, why: str, clause: str) -> No
     if state.outcome is not None or after == before:
         return
     state.superior = _with(state.superior, side, after)
-    _tell(state, "superior", side, before, after, by, why, clause)
+    _emit_change(state, "superior", side, before, after, by, why, clause)
     if side == ALLIED and after > before:
         raise_clf(state)
     _check_victory(state)
@@ -71,7 +71,7 @@ def raise_clf(state: NemesisState) -> None:
     A scenario may do without it.
     """
     if state.world.scenario.special.clf and state.clf < TOP:
-        _tell(state, "clf", ALLIED, state.clf, state.clf + 1, 1, "churchill_up", "2.6/9", also=("9.0-5A/3",))
+        _emit_change(state, "clf", ALLIED, state.clf, state.clf + 1, 1, "churchill_up", "2.6/9", also=("9.0-5A/3",))
         state.clf += 1
 
 
@@ -80,7 +80,7 @@ def add_resources(state: NemesisState, points: int, why: str, clause: str, also:
     after = max(0, min(TOP, state.resources + points))
     if state.outcome is None and after != state.resources:
         found = ("2.5/1",) if points < 0 else ("2.5/6",) if after < state.resources + points else ()
-        _tell(state, "resources", ALLIED, state.resources, after, points, why, clause, also=(*also, *found))
+        _emit_change(state, "resources", ALLIED, state.resources, after, points, why, clause, also=(*also, *found))
         state.resources = after
 
 
@@ -96,15 +96,15 @@ def end_game(state: NemesisState, winner: int | None, why: str, clause: str) -> 
     if state.outcome is None:
         state.outcome = Outcome(winner, why, clause)
         also = ("2.4/15",) if why == "superiors" else ()
-        state.tell(GameEnded(-1 if winner is None else winner, why, clause, also))
+        state.emit(GameEnded(-1 if winner is None else winner, why, clause, also))
 
 
 def _with(pair: tuple[int, int], side: int, value: int) -> tuple[int, int]:
     return (value, pair[1]) if side == 0 else (pair[0], value)
 
 
-def _tell(
+def _emit_change(
     state: NemesisState, track: str, side: int, before: int, after: int, by: int, why: str, clause: str, hex_: str = "",
     also: tuple[str, ...] = (),
 ) -> None:  # fmt: skip
-    state.tell(TrackChanged(track, side, before, after, by, why, clause, hex_, also))
+    state.emit(TrackChanged(track, side, before, after, by, why, clause, hex_, also))

@@ -21,7 +21,7 @@ def activate(state: NemesisState, why: str, clause: str) -> None:
     """The Yunnan Force is active for the rest of the Game Turn [2.6/1, 2.6/8]."""
     if not state.yunnan_active:
         state.yunnan_active = True
-        state.tell(YunnanActivated(why, clause))
+        state.emit(YunnanActivated(why, clause))
 
 
 def check_presence(state: NemesisState) -> None:

@@ -38,7 +38,7 @@ class BeginTurn(Step, frozen=True):
         state.phase = None
         ended = ("2.6/8",) if state.yunnan_active and not state.world.scenario.special.yunnan_always_active else ()
         state.yunnan_active = state.world.scenario.special.yunnan_always_active
-        state.tell(TurnBegan(state.turn, also=ended))
+        state.emit(TurnBegan(state.turn, also=ended))
         ch2_yunnan.check_presence(state)
         return (NextPhase(),)
 
@@ -107,7 +107,7 @@ class DrawChit(Decision, frozen=True):
     def apply(self, state: NemesisState, command: Draw | Chit) -> Steps:
         kind = command.kind if isinstance(command, Chit) else self._draw(state)
         if isinstance(command, Chit):
-            state.tell(Drawn(kind, "var-3/1", self.owner))
+            state.emit(Drawn(kind, "var-3/1", self.owner))
         steps = plays(state, self.owner, kind)
         _lay(state, self.owner, kind)
         return (*steps, NextPhase())
@@ -116,7 +116,7 @@ class DrawChit(Decision, frozen=True):
         chosen = state.first[self.owner]
         if chosen is None:
             return state.draw(sorted(state.cups[self.owner]), self.clause, self.owner)
-        state.tell(Drawn(chosen, "9.0-6/3" if state.turn > 1 else "4.0/6", self.owner))
+        state.emit(Drawn(chosen, "9.0-6/3" if state.turn > 1 else "4.0/6", self.owner))
         return chosen
 
 

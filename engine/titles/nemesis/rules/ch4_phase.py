@@ -40,7 +40,7 @@ class PlayPhase(Step, frozen=True):
         state.stilwell_attacks = 0
         state.combat = None
         note_commanders(state)
-        state.tell(PhaseBegan(self.side, self.chit, commander=self.commander, also=self._also(state)))
+        state.emit(PhaseBegan(self.side, self.chit, commander=self.commander, also=self._also(state)))
         waiting = ch5_transporters.place_waiting(state, self.side)
         return (*waiting, PhaseSteps(self.part), EndPhase())
 

@@ -99,7 +99,7 @@ def lay_ambush(state: NemesisState, command: Ambush) -> None:
     state.ambushes |= {state.world.loc(command.hex)}
     state.touch_ground()
     state.mark(command.unit, FINISHED)
-    state.tell(MarkerPlaced("ambush", command.hex, "5.1-D/1", JAPANESE, command.unit))
+    state.emit(MarkerPlaced("ambush", command.hex, "5.1-D/1", JAPANESE, command.unit))
 
 
 def tidy_ambushes(state: NemesisState) -> None:
@@ -109,7 +109,7 @@ def tidy_ambushes(state: NemesisState) -> None:
     for loc in sorted(state.ambushes & state.occupied(ALLIED)):
         state.ambushes -= {loc}
         state.touch_ground()
-        state.tell(MarkerRemoved("ambush", state.world.label(loc), "5.1-D/6"))
+        state.emit(MarkerRemoved("ambush", state.world.label(loc), "5.1-D/6"))
 
 
 # -- Bunkers -----------------------------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ def dig(state: NemesisState, command: Dig) -> None:
         remove_bunker(state, state.world.loc(command.taken), "5.1-E/5")
     state.bunkers[piece.loc] = BUNKER_KINDS[piece.counter.force]
     state.mark(piece.id, DUG | FINISHED)
-    state.tell(MarkerPlaced("bunker", state.world.label(piece.loc), "5.1-E/1", piece.counter.side, piece.id))
+    state.emit(MarkerPlaced("bunker", state.world.label(piece.loc), "5.1-E/1", piece.counter.side, piece.id))
 
 
 def bunker_owner(kind: str) -> int:
@@ -222,4 +222,4 @@ def tidy_bunkers(state: NemesisState, hexes: Iterable[int] | None = None) -> Non
 def remove_bunker(state: NemesisState, loc: int, clause: str) -> None:
     """Take a Bunker off the map; it is back in its box."""
     del state.bunkers[loc]
-    state.tell(MarkerRemoved("bunker", state.world.label(loc), clause))
+    state.emit(MarkerRemoved("bunker", state.world.label(loc), clause))

@@ -48,7 +48,7 @@ class BeginSegment(Step, frozen=True):
     rule: str
 
     def run(self, state: NemesisState) -> Steps:
-        state.tell(SegmentBegan(self.segment, self.mover, self.rule, ORDER.get(self.segment, ())))
+        state.emit(SegmentBegan(self.segment, self.mover, self.rule, ORDER.get(self.segment, ())))
         return ()
 
 
@@ -134,7 +134,7 @@ class MoveAlong(Step, frozen=True):
         if len(walked) > 1:
             if piece.loc != loc:
                 state.change(self.unit, loc=loc)
-            state.tell(self._moved(state, walked, spent))
+            state.emit(self._moved(state, walked, spent))
         return (PressOn(self.unit, self.spent + spent),) if self.drove else ()
 
     def _shut(self, state: NemesisState, here: Ground, piece: Piece, to: int) -> bool:

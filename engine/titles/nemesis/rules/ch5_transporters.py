@@ -118,7 +118,7 @@ def drive(
     state.change(name, loc=loc)
     if loc in state.enemy_objectives(state.pieces[name].counter.side):
         also = (*also, "2.3/5a" if state.options.old_rules else "2.3/5b")
-    state.tell(Moved(name, (start, label), 0, how, clause, also))
+    state.emit(Moved(name, (start, label), 0, how, clause, also))
 
 
 # Lost Transporters
@@ -134,7 +134,7 @@ def return_transporter(
     japanese = state.pieces[name].counter.side == JAPANESE
     box, clause = (WAITING, "6.2-D/11") if japanese else (OFF_MAP, "6.2-D/12")
     state.change(name, loc=state.world.loc(box), reduced=False, supply=FULL, waits=0)
-    state.tell(Eliminated(name, cause, box, clause, also))
+    state.emit(Eliminated(name, cause, box, clause, also))
     return (FindDepot(name),) if japanese else ()
 
 
@@ -198,5 +198,5 @@ class PlaceTransporter(Decision, frozen=True):
         loc = state.world.loc(command.where)
         level = open_depots(state)[loc]
         state.change(self.unit, loc=loc, supply=level, waits=0)
-        state.tell(Placed(self.unit, command.where, "returned", self.clause))
+        state.emit(Placed(self.unit, command.where, "returned", self.clause))
         return ()

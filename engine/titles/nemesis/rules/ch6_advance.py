@@ -110,7 +110,7 @@ class EnterHex(Step, frozen=True):
         wagons = bool(state.transporters_at(target, enemy(running(state).attacker)))
         state.change(self.unit, loc=target)
         also = ("6.1-C/7",) * self.owed + ("6.2-B/3",) * wagons
-        state.tell(Moved(self.unit, path, 0, "advance", self.clause, also))
+        state.emit(Moved(self.unit, path, 0, "advance", self.clause, also))
         tidy_bunkers(state, (target,))
         return ch2_control.enter(state, self.unit)
 

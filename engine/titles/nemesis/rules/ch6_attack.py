@@ -88,7 +88,7 @@ class DeclareAttacks(Segment, frozen=True):
     def segment_apply(self, state: NemesisState, command: Any) -> Steps:
         if isinstance(command, Done):
             if not state.attacks_made and self.forced(state) is not None:
-                state.tell(NobodyFights(self.owner, "assault" if self.assault else "attack", self.clause))
+                state.emit(NobodyFights(self.owner, "assault" if self.assault else "attack", self.clause))
             return ()
         if isinstance(command, Seize):
             return (*ch6_objective.seize_steps(state, self.owner, self.assault, command), self)

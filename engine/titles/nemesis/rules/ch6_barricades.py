@@ -56,7 +56,7 @@ class ChooseSpearhead(Naming, frozen=True):
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         combat = note(state, spearhead=command.unit)
         quality = attack_quality(state, state.pieces[command.unit], combat.target)
-        state.tell(BarricadesManned("spearhead", command.unit, int(quality.total), self.clause))
+        state.emit(BarricadesManned("spearhead", command.unit, int(quality.total), self.clause))
         return ()
 
 
@@ -83,7 +83,7 @@ class ChooseMeeting(Naming, frozen=True):
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         note(state, meeting=command.unit)
         quality = defence_quality(state, state.pieces[command.unit])
-        state.tell(BarricadesManned("meeting", command.unit, int(quality.total), self.clause))
+        state.emit(BarricadesManned("meeting", command.unit, int(quality.total), self.clause))
         return ()
 
 
@@ -113,7 +113,7 @@ class FixOdds(Step, frozen=True):
         attack, defence = found.attack.total, found.defence.total
         names = columns[combat.column], columns[combat.final]
         also = column_clauses(state.world.charts.combat, found)
-        state.tell(OddsFixed(attack, defence, names[0], combat.shift, names[1], combat.drm, self.clause, also))
+        state.emit(OddsFixed(attack, defence, names[0], combat.shift, names[1], combat.drm, self.clause, also))
         if found.advantage is not None:
             add_laments(state, found.advantage, found.price, "support_advantage", "2.4/6", found.target)
         return ()
@@ -140,7 +140,7 @@ class DeclareMassive(Offer, frozen=True):
 
     def accept(self, state: NemesisState) -> Steps:
         combat = note(state, massive=True)
-        state.tell(Declared("massive", combat.attacker, self.clause))
+        state.emit(Declared("massive", combat.attacker, self.clause))
         where = state.world.label(combat.target)
         add_laments(state, combat.attacker, MASSIVE_LAMENTS, "massive", "2.4/7", where)
         return ()
@@ -168,7 +168,7 @@ class DeclareBanzai(Offer, frozen=True):
         """It changes the die of the whole combat [6.1-F/8]."""
         combat = running(state)
         note(state, banzai=True, drm=combat.drm + int(banzai_part(combat.attacker).value))
-        state.tell(Declared("banzai", JAPANESE, self.clause))
+        state.emit(Declared("banzai", JAPANESE, self.clause))
         return ()
 
 
@@ -198,7 +198,7 @@ class RollCombat(Decision, frozen=True):
         target, column = state.world.label(combat.target), table.columns[combat.final]
         losses = result.attacker, result.defender
         also = () if result.retreat else ("6.2-A/5",)
-        state.tell(CombatResult(target, column, modified, *losses, result.retreat, also=also))
+        state.emit(CombatResult(target, column, modified, *losses, result.retreat, also=also))
         satisfy(state, combat, modified)
         defender = enemy(combat.attacker)
         return (

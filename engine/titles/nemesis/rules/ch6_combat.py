@@ -32,7 +32,7 @@ def engage(state: NemesisState, combat: Combat, clause: str) -> None:
     state.stilwell_attacks += any(state.pieces[unit].counter.force == STILWELL for unit in combat.units)
     target = state.world.label(combat.target)
     also = _declared_by(state, combat)
-    state.tell(AttackDeclared(target, combat.units, combat.defenders, combat.air, combat.assault, clause, also))
+    state.emit(AttackDeclared(target, combat.units, combat.defenders, combat.air, combat.assault, clause, also))
 
 
 def _declared_by(state: NemesisState, combat: Combat) -> tuple[str, ...]:

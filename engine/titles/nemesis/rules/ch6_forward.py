@@ -125,7 +125,7 @@ def land(state: NemesisState, command: Fly) -> Steps:
     state.change(command.unit, loc=state.world.loc(command.hex), supply=LIMITED, waits=0)
     state.mark(command.unit, OVER)
     state.allowance[FLOWN] = state.allowance.get(FLOWN, 0) + 1
-    state.tell(Moved(command.unit, (AIRFIELD, command.hex), 0, "air", "6.1-B/1", ("6.1-B/2",)))
+    state.emit(Moved(command.unit, (AIRFIELD, command.hex), 0, "air", "6.1-B/1", ("6.1-B/2",)))
     return ch2_control.enter(state, command.unit)
 
 

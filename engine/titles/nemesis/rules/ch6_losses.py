@@ -149,7 +149,7 @@ def to_losses(state: NemesisState, piece: Piece, cause: str, also: Clauses = ())
     state.change(piece.id, loc=state.world.loc(box), reduced=False, supply=FULL, waits=0)
     worth = box.startswith("allied") and piece.counter.force != YUNNAN
     nothing = () if worth or piece.counter.side == JAPANESE else ("2.5/3",)
-    state.tell(Eliminated(piece.id, cause, box, "6.1-H/5", _as_read(state, (*also, *why, *nothing))))
+    state.emit(Eliminated(piece.id, cause, box, "6.1-H/5", _as_read(state, (*also, *why, *nothing))))
     if worth:
         clause, also = ("2.5/2a", ()) if state.options.old_rules else ("2.5/2b", ("2.5/3",) * piece.counter.chindit)
         add_resources(state, 1, "unit_lost", clause, also)
@@ -239,7 +239,7 @@ def _eliminate_regiment(state: NemesisState, piece: Piece, cause: str) -> None:
     for _ in range(piece.steps):
         _battalion_to_losses(state, piece, cause)
     state.change(piece.id, loc=state.world.loc("jp-regiments"), reduced=False, supply=FULL, waits=0)
-    state.tell(Eliminated(piece.id, cause, "jp-regiments", "6.2-D/9"))
+    state.emit(Eliminated(piece.id, cause, "jp-regiments", "6.2-D/9"))
 
 
 def _rename(state: NemesisState, old: str, new: str | None) -> None:

@@ -51,7 +51,7 @@ class TakeLosses(Step, frozen=True):
         """The first loss comes from spearhead or meeting unit, the others are the owner's choice [6.1-H/2]."""
         found = takers(state, self.loser)
         if self.steps > 0 and not found and any(state.pieces[unit].counter.artillery for unit in running(state).units):
-            state.tell(Declared("void_loss", self.loser, "6.1-H/4"))
+            state.emit(Declared("void_loss", self.loser, "6.1-H/4"))
         if self.steps <= 0 or not found:
             return ()
         combat = running(state)
@@ -109,7 +109,7 @@ class MassiveLosses(Step, frozen=True):
         combat = running(state)
         eliminated = not combat.units or not (combat.defenders or combat.bystanders)
         if combat.massive and eliminated:
-            state.tell(Declared("void_massive", combat.attacker, self.clause, ("6.1-G/9",)))
+            state.emit(Declared("void_massive", combat.attacker, self.clause, ("6.1-G/9",)))
         if not combat.massive or eliminated:
             return ()
         sides = (combat.attacker, enemy(combat.attacker))
@@ -181,7 +181,7 @@ class FinishCombat(Step, frozen=True):
         combat = running(state)
         if combat.air is not None:
             state.air[combat.air] = "used"
-            state.tell(AirSupportUsed(combat.air, "combat", "1.2-B/7"))
+            state.emit(AirSupportUsed(combat.air, "combat", "1.2-B/7"))
         tidy_bunkers(state, map(state.world.loc, self.hexes))
         state.combat = None
         return ()

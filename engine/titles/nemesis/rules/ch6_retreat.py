@@ -39,7 +39,7 @@ def after_result(state: NemesisState) -> Steps:
     if not holders(state):
         return (AdvanceUnits(),)
     if combat.retreat and bunker_holds(state, combat):
-        state.tell(Declared("bunker_holds", combat.attacker, "6.2-A/2"))
+        state.emit(Declared("bunker_holds", combat.attacker, "6.2-A/2"))
     return (TryRetreat(),) if combat.retreat else ()
 
 
@@ -76,7 +76,7 @@ class TryRetreat(Decision, frozen=True):
             return _let_be(state)
         note(state, leader=command.unit)
         quality = leader_quality(state, command.unit)
-        state.tell(BarricadesManned("leader", command.unit, quality, "6.2-A/3"))
+        state.emit(BarricadesManned("leader", command.unit, quality, "6.2-A/3"))
         return (ChooseRefuser(),) if refusers(state) else (EnforceRetreat(0),)
 
 
@@ -87,7 +87,7 @@ def _best(state: NemesisState, qualities: Mapping[str, int], cause: str) -> Choo
 
 
 def _let_be(state: NemesisState) -> Steps:
-    state.tell(Declared("no_enforce", running(state).attacker, "6.2-A/1"))
+    state.emit(Declared("no_enforce", running(state).attacker, "6.2-A/1"))
     return ()
 
 
@@ -139,7 +139,7 @@ class ChooseRefuser(Naming, frozen=True):
     def apply(self, state: NemesisState, command: Choose) -> Steps:
         note(state, refuser=command.unit)
         quality = int(defence_quality(state, state.pieces[command.unit]).total)
-        state.tell(BarricadesManned("refuser", command.unit, quality, self.clause))
+        state.emit(BarricadesManned("refuser", command.unit, quality, self.clause))
         leader = running(state).leader
         return (EnforceRetreat(leader_quality(state, leader) - quality if leader else 0),)
 
@@ -174,7 +174,7 @@ class EnforceRetreat(Offer, frozen=True):
 
     def accept(self, state: NemesisState) -> Steps:
         note(state, enforced=True)
-        state.tell(Declared("enforce", running(state).attacker, self.clause))
+        state.emit(Declared("enforce", running(state).attacker, self.clause))
         return (EnforcingLosses(self.price, True), RetreatOrRefuse(max(0, self.lead)))
 
     def decline(self, state: NemesisState) -> Steps:
@@ -282,7 +282,7 @@ class RetreatOrRefuse(Offer, frozen=True):
 
     def _declare(self, state: NemesisState, what: str) -> str:
         """Tell the choice; returns the label of the hex."""
-        state.tell(Declared(what, self.side(state), self.clause))
+        state.emit(Declared(what, self.side(state), self.clause))
         return state.world.label(running(state).target)
 
 

@@ -127,7 +127,7 @@ class RetreatAlong(Step, frozen=True):
         start = state.world.label(state.pieces[name].loc)
         state.change(name, loc=state.world.loc(self.path[0]))
         state.mark(name, RETREATED)
-        state.tell(Moved(name, (start, self.path[0]), 0, "retreat", "6.2-D/1"))
+        state.emit(Moved(name, (start, self.path[0]), 0, "retreat", "6.2-D/1"))
         rest = (RetreatAlong(name, self.path[1:], True),) if len(self.path) > 1 else ()
         return (*ch2_control.enter(state, name), *rest)
 
@@ -296,5 +296,5 @@ def leave_map(state: NemesisState, unit: str) -> Steps:
     box = state.world.turn_box(state.turn + 1)
     state.change(name, loc=box, supply=FULL, waits=0)
     clause = "6.2-D/10a" if state.options.old_rules else "6.2-D/10b"
-    state.tell(Placed(name, state.world.label(box), "driven_off", clause))
+    state.emit(Placed(name, state.world.label(box), "driven_off", clause))
     return ()

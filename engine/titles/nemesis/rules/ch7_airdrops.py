@@ -66,7 +66,7 @@ class Airdrops(Segment, frozen=True):
         if isinstance(command, Done):
             return ()
         state.airdrops = (*state.airdrops, state.world.loc(command.hex))
-        state.tell(MarkerPlaced("airdrop", command.hex, "7.1-C/7", ALLIED))
+        state.emit(MarkerPlaced("airdrop", command.hex, "7.1-C/7", ALLIED))
         return (self,)
 
 
@@ -110,7 +110,7 @@ def _receiver_reason(state: NemesisState, piece: Piece, loc: int) -> Reason:
 def take_back(state: NemesisState, hex_: int, clause: str) -> None:
     """One Airdrop goes back to its box before it has served [7.1-C/11a, 7.1-C/11b]."""
     state.airdrops = tuple(loc for loc in state.airdrops if loc != hex_)
-    state.tell(MarkerRemoved("airdrop", state.world.label(hex_), clause))
+    state.emit(MarkerRemoved("airdrop", state.world.label(hex_), clause))
 
 
 def return_airdrops(state: NemesisState) -> None:

@@ -29,9 +29,9 @@ from engine.titles.nemesis.rules.ch2_words import alike
 from engine.titles.nemesis.rules.ch6_losses import boxed_battalion
 from engine.titles.nemesis.rules.ch7_airdrops import Airdrops, return_airdrops, take_back
 from engine.titles.nemesis.rules.ch7_attrition import attrition_after_check, checked, first_wait
-from engine.titles.nemesis.rules.ch7_grounds import Grounds
 from engine.titles.nemesis.rules.ch7_range import supply_range, within_range
 from engine.titles.nemesis.rules.ch7_trace import IMPHAL, air_roads, could_trace, level_of, supply, working_depots
+from engine.titles.nemesis.rules.ch7_why_level import WhyLevel
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.memo import memo
 
@@ -44,7 +44,7 @@ STRUCK_AT_ONCE: Final = 1
 
 def supply_phase(state: NemesisState, side: int) -> Steps:
     """The steps of a Supply Check; the levels of the other side stay as they are [7.0/1, 7.1-B/1]."""
-    state.tell(SegmentBegan("supply", side, "7.0/1"))
+    state.emit(SegmentBegan("supply", side, "7.0/1"))
     levels = FixLevels(side)
     return (Airdrops(), SettleImphal(), levels) if side == ALLIED else (BeforeCheck(), levels)
 
@@ -163,7 +163,7 @@ class PayImphal(Decision, frozen=True):
         clause = "7.1-C/11a" if state.options.old_rules else "7.1-C/11b"
         if command.what in state.air:
             state.air[command.what] = "used"
-            state.tell(AirSupportUsed(command.what, "imphal", clause))
+            state.emit(AirSupportUsed(command.what, "imphal", clause))
         else:
             take_back(state, _airdrop_meant(state, command.what), clause)
         return ()
@@ -199,19 +199,19 @@ class UseImphal(Step, frozen=True):
         where = state.world.label(state.world.named(IMPHAL))
         before = state.stock
         state.stock = max(0, before - 1)
-        state.tell(ImphalUsed(state.stock))
+        state.emit(ImphalUsed(state.stock))
         if before:
-            _tell_stock(state, before, where)
+            _emit_stock(state, before, where)
             return ()
         clause = "7.1-C/4a" if state.options.old_rules else "7.1-C/4b"
         add_laments(state, ALLIED, NO_STOCK_LAMENTS, "imphal_without_stock", clause, where)
         return (ImphalLosses(NO_STOCK_STEPS, imphal_dependents(state)),)
 
 
-def _tell_stock(state: NemesisState, before: int, where: str) -> None:
-    state.tell(TrackChanged("stock", ALLIED, before, state.stock, -1, "imphal_used", "7.1-C/3", where))
+def _emit_stock(state: NemesisState, before: int, where: str) -> None:
+    state.emit(TrackChanged("stock", ALLIED, before, state.stock, -1, "imphal_used", "7.1-C/3", where))
     if not state.stock:
-        state.tell(MarkerRemoved("stock", where, "7.1-C/3"))
+        state.emit(MarkerRemoved("stock", where, "7.1-C/3"))
 
 
 class ImphalLosses(Step, frozen=True):
@@ -277,14 +277,14 @@ class FixLevels(Step, frozen=True):
 
     def run(self, state: NemesisState) -> Steps:
         found = forecast(state, self.side)
-        grounds = Grounds(state, supply(state, self.side))
+        grounds = WhyLevel(state, supply(state, self.side))
         why = {name: grounds.of(state.pieces[name], level) for name, level in found.items()}
         changed = [name for name, level in found.items() if level != state.pieces[name].supply]
         for name in changed:
             _set_level(state, state.pieces[name], found[name], why[name])
         full, limited, out = (list(found.values()).count(level) for level in (FULL, LIMITED, OUT))
         also = tuple(dict.fromkeys(chain.from_iterable(dict.fromkeys(why.values()))))
-        state.tell(SupplyChecked(self.side, full, limited, out, len(changed), self.clause, also))
+        state.emit(SupplyChecked(self.side, full, limited, out, len(changed), self.clause, also))
         return_airdrops(state)
         return attrition_after_check(state, self.side)
 
@@ -294,7 +294,7 @@ def _set_level(state: NemesisState, piece: Piece, level: int, why: tuple[str, ..
     state.change(piece.id, supply=level, waits=first_wait(piece) if level == OUT else 0)
     again = ("7.1-D/12",) if piece.supply == OUT else ()
     clause = "7.1-D/1" if level == OUT else "7.1-B/1"
-    state.tell(SupplyChanged(piece.id, piece.supply, level, clause, (*again, *why)))
+    state.emit(SupplyChanged(piece.id, piece.supply, level, clause, (*again, *why)))
 
 
 __all__ = [

@@ -102,7 +102,7 @@ def rebuild(state: NemesisState, unit: str) -> None:
             _count(state, SUPPORT)
     state.change(unit, loc=state.world.loc("off-map"), reduced=False, supply=FULL, waits=0)
     clause, also = ("8.2-A/4", ("8.2-A/6",) * counter.support) if counter.force == YUNNAN else ("8.2-A/1", ())
-    state.tell(Replaced(unit, "returned", "off-map", clause, also))
+    state.emit(Replaced(unit, "returned", "off-map", clause, also))
 
 
 def _count(state: NemesisState, key: str, by: int = 1) -> None:
@@ -186,7 +186,7 @@ def flip(state: NemesisState, units: Sequence[str]) -> None:
     _count(state, FLIPPED, len(units))
     for unit in units:
         piece = state.change(unit, reduced=False)
-        state.tell(Replaced(unit, "flipped", state.world.label(piece.loc), "8.2-A/7"))
+        state.emit(Replaced(unit, "flipped", state.world.label(piece.loc), "8.2-A/7"))
 
 
 class Replacements(Segment, frozen=True):

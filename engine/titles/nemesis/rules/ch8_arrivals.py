@@ -44,7 +44,7 @@ class DueReinforcements(Step, frozen=True):
     def run(self, state: NemesisState) -> Steps:
         for piece in due(state, ALLIED):
             state.change(piece.id, loc=state.world.loc(OFF_MAP), supply=FULL, waits=0)
-            state.tell(Placed(piece.id, OFF_MAP, "reinforcement", self.clause))
+            state.emit(Placed(piece.id, OFF_MAP, "reinforcement", self.clause))
         return ()
 
 
@@ -63,7 +63,7 @@ class YunnanArrivals(Step, frozen=True):
                 state.change(piece.id, loc=loc, supply=FULL, waits=0)
                 clause = "8.2-B/2a" if state.options.old_rules else self.clause
                 idle = ("1.1/8",) if state.yunnan_active else ("2.6/7", "1.1/8")
-                state.tell(Placed(piece.id, state.world.label(loc), "reinforcement", clause, idle))
+                state.emit(Placed(piece.id, state.world.label(loc), "reinforcement", clause, idle))
                 steps = tuple(ch2_control.enter(state, piece.id))
                 if steps:
                     return (*steps, self)
@@ -126,7 +126,7 @@ class BringIn(Segment, frozen=True):
         state.change(command.unit, loc=state.world.loc(command.where), supply=LIMITED if lushai else FULL, waits=0)
         carried = "8.2-B/6a" if state.options.old_rules else "8.2-B/6b"
         also = (carried,) if state.pieces[command.unit].counter.transporter else ()
-        state.tell(Placed(command.unit, command.where, "reinforcement", "8.2-B/7" if lushai else "8.2-B/5", also))
+        state.emit(Placed(command.unit, command.where, "reinforcement", "8.2-B/7" if lushai else "8.2-B/5", also))
         if command.where == AIRFIELD:
             state.allowance[TO_AIRFIELD] = state.allowance.get(TO_AIRFIELD, 0) + 1
         return (*ch2_control.enter(state, command.unit), self)
@@ -221,7 +221,7 @@ def _road_open(state: NemesisState) -> bool:
 
 def _raise_stock(state: NemesisState, after: int, why: str, clause: str) -> None:
     label = state.world.label(state.world.named(IMPHAL))
-    state.tell(TrackChanged("stock", ALLIED, state.stock, after, after - state.stock, why, clause, label))
+    state.emit(TrackChanged("stock", ALLIED, state.stock, after, after - state.stock, why, clause, label))
     state.stock = after
 
 
@@ -284,4 +284,4 @@ def _send_back(state: NemesisState, unit: str) -> None:
     state.allowance[SENT_BACK] = state.allowance.get(SENT_BACK, 0) + 1
     box = state.world.turn_box(state.turn + TURNS_AWAY)
     state.change(unit, loc=box)
-    state.tell(Replaced(unit, "sent_back", state.world.label(box), clause))
+    state.emit(Replaced(unit, "sent_back", state.world.label(box), clause))

@@ -198,7 +198,7 @@ class Replacements(Segment, frozen=True):
         _count(state, SUPPORT if counter.support else _division_key(state, counter))
         also = _returned_by(state, counter, state.world.loc(command.where))
         _settle(state, counter, targets(state, counter)[state.world.loc(command.where)])
-        state.tell(Replaced(command.unit, "returned", command.where, self.clause, also))
+        state.emit(Replaced(command.unit, "returned", command.where, self.clause, also))
         return (*ch2_control.enter(state, command.unit), self)
 
 
@@ -283,7 +283,7 @@ class Arrivals(Step, frozen=True):
             loc = state.world.arrival(piece.counter)
             if open_to(state, piece.counter, loc):
                 state.change(piece.id, loc=loc, supply=FULL, waits=0)
-                state.tell(Placed(piece.id, state.world.label(loc), "reinforcement", self.clause))
+                state.emit(Placed(piece.id, state.world.label(loc), "reinforcement", self.clause))
                 steps = tuple(ch2_control.enter(state, piece.id))
                 if steps:
                     return (*steps, self)

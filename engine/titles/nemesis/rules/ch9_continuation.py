@@ -27,11 +27,11 @@ class Monsoon(TurnStep, frozen=True):
 
     def work(self, state: NemesisState) -> Steps:
         if state.turn + 1 == LIGHT_MONSOON_TURN:
-            state.tell(WeatherChanged("light", self.clause, ("2.7/1",)))
+            state.emit(WeatherChanged("light", self.clause, ("2.7/1",)))
             _ground_japanese_air(state)
             _lose_air_supply(state, "2.7/4")
         else:
-            state.tell(WeatherChanged("heavy", self.clause, ("2.7/6",)))
+            state.emit(WeatherChanged("heavy", self.clause, ("2.7/6",)))
             _lose_air_supply(state, "2.7/8")
         return ()
 
@@ -41,14 +41,14 @@ def _ground_japanese_air(state: NemesisState) -> None:
     for name in list(state.air):
         if state.world.air_supports[name].monsoon is None:
             del state.air[name]
-            state.tell(MarkerRemoved("air_support", "", "2.7/2"))
+            state.emit(MarkerRemoved("air_support", "", "2.7/2"))
 
 
 def _lose_air_supply(state: NemesisState, clause: str) -> None:
     """1 Air Supply marker leaves the game with each monsoon [2.7/4, 2.7/8]."""
     if state.air_supply:
         state.air_supply -= 1
-        state.tell(MarkerRemoved("air_supply", "", clause))
+        state.emit(MarkerRemoved("air_supply", "", clause))
 
 
 class FirstChits(TurnStep, frozen=True):

@@ -32,5 +32,5 @@ SEQUENCE: Final[Sequence[Step]] = (
 
 def end_of_turn(state: NemesisState) -> Sequence[Step]:
     """The whole sequence in its order [9.0/1, 4.0/5]."""
-    state.tell(EndOfTurnBegan(state.turn))
+    state.emit(EndOfTurnBegan(state.turn))
     return SEQUENCE

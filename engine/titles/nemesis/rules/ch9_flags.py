@@ -58,7 +58,7 @@ class RemoveFlags(Decision, frozen=True):
             return ()
         del state.flags[state.world.loc(command.hex)]
         state.touch_ground()
-        state.tell(FlagMoved(command.hex, self.owner, self.clause))
+        state.emit(FlagMoved(command.hex, self.owner, self.clause))
         return (self,)
 
 

@@ -29,7 +29,7 @@ class ReturnAmbushes(TurnStep, frozen=True):
 
     def work(self, state: NemesisState) -> Steps:
         for label in state.labels(sorted(state.ambushes)):
-            state.tell(MarkerRemoved("ambush", label, self.clause))
+            state.emit(MarkerRemoved("ambush", label, self.clause))
         state.ambushes = frozenset()
         state.touch_ground()
         return ()
@@ -44,6 +44,6 @@ class ReturnAirSupports(TurnStep, frozen=True):
     def work(self, state: NemesisState) -> Steps:
         for name, status in state.air.items():
             if status == "used":
-                state.tell(AirSupportReturned(name, self.clause))
+                state.emit(AirSupportReturned(name, self.clause))
         state.air = dict.fromkeys(state.air, "available")
         return ()

@@ -17,7 +17,7 @@ class TurnStep(Step, frozen=True):
     def run(self, state: NemesisState) -> Steps:
         if not self.due(state):
             return ()
-        state.tell(TurnStepBegan(self.name, self.clause))
+        state.emit(TurnStepBegan(self.name, self.clause))
         return self.work(state)
 
     def due(self, state: NemesisState) -> bool:

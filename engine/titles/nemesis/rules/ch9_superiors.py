@@ -67,7 +67,7 @@ class ResetGenerals(Step, frozen=True):
     def run(self, state: NemesisState) -> Steps:
         for side, before in enumerate(state.general):
             if before:
-                state.tell(TrackChanged("general", side, before, 0, -before, "turn_end", self.clause))
+                state.emit(TrackChanged("general", side, before, 0, -before, "turn_end", self.clause))
         state.general = (0, 0)
         return ()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.typography import number, set_type
-from engine.titles.nemesis.wording.asked import command_text, command_told, decision_facts, prompt, who_decides
+from engine.titles.nemesis.wording.asked import command_text, decision_facts, past_command, prompt, who_decides
 from engine.titles.nemesis.wording.catalogue import DEFAULT, LANGUAGES, catalogue, fill, word
 from engine.titles.nemesis.wording.happened import event_text
 from engine.titles.nemesis.wording.names import air_name, place_name, side_name, unit_name
@@ -22,7 +22,7 @@ __all__ = [
     "air_name",
     "catalogue",
     "command_text",
-    "command_told",
+    "past_command",
     "decision_facts",
     "event_text",
     "fill",

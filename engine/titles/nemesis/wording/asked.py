@@ -85,7 +85,7 @@ def command_text(state: NemesisState, command: Command, lang: str = DEFAULT, mar
     return _in_words(state, command, lang, marks, ("commands",))
 
 
-def command_told(state: NemesisState, command: Command, lang: str = DEFAULT, marks: Marks = PLAIN) -> str:
+def past_command(state: NemesisState, command: Command, lang: str = DEFAULT, marks: Marks = PLAIN) -> str:
     """A command that was given at the open decision, with a verb where it reads as a bare name on a button."""
     return _in_words(state, command, lang, marks, ("told", "commands"))
 

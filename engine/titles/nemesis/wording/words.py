@@ -33,20 +33,20 @@ class NemesisWords(PlacedWords[NemesisState]):
         return wording.side_name(side, self.lang)
 
     def scenario(self, name: str) -> str:
-        return set_type(self.title.load_scenario(name).told(self.lang).name, self.lang)
+        return set_type(self.title.load_scenario(name).text_in(self.lang).name, self.lang)
 
     def scenario_facts(self, name: str) -> str:
         """Length, and from when to when."""
         scenario, turns = self.title.load_scenario(name), self.title.pack.charts.turns
         first, last = (calendar.month(turns[turn - 1], self.lang) for turn in scenario.turns)
-        length = _capital(scenario.told(self.lang).length)
+        length = _capital(scenario.text_in(self.lang).length)
         return f"{length} · {first if first == last else f'{first} – {last}'} 1944"
 
     def scenario_about(self, name: str) -> str:
-        return _capital(set_type(self.title.load_scenario(name).told(self.lang).why, self.lang)) + "."
+        return _capital(set_type(self.title.load_scenario(name).text_in(self.lang).why, self.lang)) + "."
 
     def scenario_victory(self, name: str) -> str:
-        return set_type(self.title.load_scenario(name).told(self.lang).victory, self.lang)
+        return set_type(self.title.load_scenario(name).text_in(self.lang).victory, self.lang)
 
     def place(self, state: NemesisState | None, label: str) -> str:
         return wording.place_name(state, label, self.lang)
@@ -82,8 +82,8 @@ class NemesisWords(PlacedWords[NemesisState]):
     def command(self, state: NemesisState, command: Command, marks: Marks = PLAIN) -> str:
         return wording.command_text(state, command, self.lang, marks)
 
-    def command_told(self, state: NemesisState, command: Command, marks: Marks = PLAIN) -> str:
-        return wording.command_told(state, command, self.lang, marks)
+    def past_command(self, state: NemesisState, command: Command, marks: Marks = PLAIN) -> str:
+        return wording.past_command(state, command, self.lang, marks)
 
     def reason(self, reason: Reason, state: NemesisState | None = None, marks: Marks = PLAIN) -> str:
         return wording.reason_text(reason, self.lang, state, marks)

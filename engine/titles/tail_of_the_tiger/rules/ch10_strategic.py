@@ -240,7 +240,7 @@ def _rebase(state: TigerState, command: Rebase, where: int) -> None:
     bases[bases.index(base)] = where
     state.airbases = tuple(bases)
     state.touch_ground()
-    state.tell(Rebased(command.base, command.where, "10.0/5"))
+    state.emit(Rebased(command.base, command.where, "10.0/5"))
 
 
 # -- carrying out
@@ -252,7 +252,7 @@ def _carried(state: TigerState, name: str, where: int, kind: str, clause: str) -
     if piece.loc == state.world.box(FORMOSA) and piece.counter.start == "placed":
         state.stood = False
     origin, end = state.world.label(piece.loc), state.world.label(where)
-    state.tell(Redeployed(state.player, name, origin, end, clause, _by_which(state, piece, where, kind)))
+    state.emit(Redeployed(state.player, name, origin, end, clause, _by_which(state, piece, where, kind)))
     chance = liberation(state, (piece,), where)
     state.change(name, loc=where, redeployed=True)
     return chance

@@ -278,7 +278,7 @@ def march(state: TigerState, command: March) -> Steps:
     chance = [item for hex_ in path for item in liberation(state, units, hex_)]
     for unit in units:
         state.change(unit.id, loc=path[-1], moved=True)
-    state.tell(Moved(state.player, command.units, origin, command.path, cost, "wtf-11.x/1", also))
+    state.emit(Moved(state.player, command.units, origin, command.path, cost, "wtf-11.x/1", also))
     for hex_ in path:
         entered(state, state.player, hex_)
     return chance

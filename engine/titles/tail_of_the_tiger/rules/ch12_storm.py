@@ -233,7 +233,7 @@ class EndStorm(Step, frozen=True):
             for unit in units:
                 state.change(unit.id, loc=combat.target)
             names = tuple(unit.id for unit in units)
-            state.tell(Advanced(combat.side, names, state.world.label(combat.target), self.clause))
+            state.emit(Advanced(combat.side, names, state.world.label(combat.target), self.clause))
             state.mover = names
         else:
             state.mover = ()

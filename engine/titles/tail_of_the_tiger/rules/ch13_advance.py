@@ -67,7 +67,7 @@ def take(state: TigerState, name: str, hex_: int, clause: str) -> list[Decision]
     """A unit goes into a hex that is empty of enemies; what follows from the first capture of Chungking [3.3/7]."""
     found = liberation(state, (state.pieces[name],), hex_)
     piece = state.change(name, loc=hex_)
-    state.tell(Advanced(piece.counter.side, (name,), state.world.label(hex_), clause))
+    state.emit(Advanced(piece.counter.side, (name,), state.world.label(hex_), clause))
     return found
 
 

@@ -177,7 +177,7 @@ class Assemble(Decision, frozen=True):
 def fought(state: TigerState) -> Iterator[Step]:
     """What follows once the attackers are named, up to the losses [wtf-13.x/7, wtf-12.2/3]."""
     combat = running(state)
-    state.tell(
+    state.emit(
         AttackDeclared(combat.side, combat.kind, state.world.label(combat.target), combat.units, "wtf-13.x/1")
     )
     if supported(state, combat):

@@ -38,7 +38,7 @@ def _turn_up(state: TigerState, piece: Piece) -> None:
     found = left[number]
     state.change(piece.id, shown=found)
     label = state.world.label(piece.loc)
-    state.tell(TurnedUp(piece.id, found.attack, found.defence, label, "wtf-13.11/1"))
+    state.emit(TurnedUp(piece.id, found.attack, found.defence, label, "wtf-13.11/1"))
 
 
 def unseen(state: TigerState) -> list[Values]:
@@ -89,7 +89,7 @@ class Resolve(Step, frozen=True):
         losses = losses_of(state, combat, result)
         state.combat = owed(state, combat, result, losses)
         attack, defence = found.sums
-        state.tell(
+        state.emit(
             CombatResolved(
                 combat.side, state.world.label(combat.target), attack, defence,
                 charts.given.combat.columns[found.final], int(found.shifts.total), result, losses, self.clause,

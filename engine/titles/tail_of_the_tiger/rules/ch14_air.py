@@ -123,7 +123,7 @@ class ShowAir(Step, frozen=True):
         if combat.jets or combat.tigers or combat.strikes:
             label = state.world.label(combat.target)
             also = _cancelling(combat, flak(state, combat))
-            state.tell(AirShown(label, combat.jets, combat.tigers, combat.strikes, left, self.clause, also))
+            state.emit(AirShown(label, combat.jets, combat.tigers, combat.strikes, left, self.clause, also))
         return ()
 
 

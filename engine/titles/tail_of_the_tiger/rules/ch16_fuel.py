@@ -43,7 +43,7 @@ class SpendFuel(Decision, frozen=True):
             return ()
         state.fuel = {**state.fuel, command.fuel: state.fuel[command.fuel] - 1}
         state.spent |= {command.fuel}
-        state.tell(FuelSpent(command.fuel, state.fuel[command.fuel], self.clause))
+        state.emit(FuelSpent(command.fuel, state.fuel[command.fuel], self.clause))
         return [self]
 
 
@@ -62,7 +62,7 @@ class RunDry(Step, frozen=True):
         if LUFTWAFFE_FUEL in state.spent and not state.fuel[LUFTWAFFE_FUEL]:
             for kind in (JET, TIGER):
                 state.air = {**state.air, kind: 0}
-                state.tell(AirChanged(kind, 0, "16.0/12"))
+                state.emit(AirChanged(kind, 0, "16.0/12"))
         state.spent = frozenset()
         return ()
 
@@ -73,5 +73,5 @@ def thirsty(piece: Piece) -> bool:
 
 
 def _withdraw(state: TigerState, piece: Piece) -> None:
-    state.tell(Withdrawn(GERMAN, piece.id, state.world.label(piece.loc), "16.0/11"))
+    state.emit(Withdrawn(GERMAN, piece.id, state.world.label(piece.loc), "16.0/11"))
     state.change(piece.id, loc=state.world.box(GONE))

@@ -117,7 +117,7 @@ class RevealElh(Decision, frozen=True):
             name = elh(state).id
             state.change(name, loc=state.world.box(RING))
             state.elh_shown = True
-            state.tell(Revealed(name, MANCHURIA, self.clause))
+            state.emit(Revealed(name, MANCHURIA, self.clause))
         return ()
 
 
@@ -135,7 +135,7 @@ class RollRing(Step, frozen=True):
         number, hit = attack_dice(state) + elh_dice(state), state.world.charts.given.ring.hit
         dice = tuple(state.roll("ring", self.clause, IMPERIAL) for _ in range(number))
         hits = sum(die >= hit for die in dice)
-        state.tell(RingAttacked(dice, hits, self.clause, _counted(state)))
+        state.emit(RingAttacked(dice, hits, self.clause, _counted(state)))
         after: list[Step] = [PayRing(hits)] if hits else []
         if elh(state).loc == state.world.box(RING) and beside_fanatics(state):
             after.append(ElhStep())
@@ -191,7 +191,7 @@ class PayRing(Decision, frozen=True):
     def apply(self, state: TigerState, command: Any) -> Steps:
         if isinstance(command, Weaken):
             state.ring -= 1
-            state.tell(RingChanged(state.ring, self.clause))
+            state.emit(RingChanged(state.ring, self.clause))
         else:
             lose_step(state, command.unit, self.clause)
         more = self.left > 1 and (state.ring or payers(state))
@@ -208,6 +208,6 @@ class CloseRing(Step, frozen=True):
         if state.ring or state.broken:
             return ()
         state.broken, state.bombs, state.fuel = True, 0, state.fuel_at_first
-        state.tell(RingBroken(self.clause))
+        state.emit(RingBroken(self.clause))
         state.touch_ground()
         return ()

@@ -52,13 +52,13 @@ def bomb_apply(state: TigerState, hex_: int) -> Steps:
     atomic, label = state.world.charts.given.atomic, state.world.label(hex_)
     state.bombs -= 1
     burst = state.roll("bomb", "18.0/3", GERMAN) <= atomic.bursts
-    state.tell(BombDropped(label, burst, "18.0/3"))
+    state.emit(BombDropped(label, burst, "18.0/3"))
     if not burst:
         return ()
     state.clouds |= {hex_}
     if hex_ in state.centers and state.roll("bomb_center", "18.0/4", GERMAN) <= atomic.destroys:
         state.centers -= {hex_}
-        state.tell(CenterDestroyed(label, "18.0/4"))
+        state.emit(CenterDestroyed(label, "18.0/4"))
     for piece in state.units_at(hex_):
         for _ in range(min(state.roll("bomb_unit", "18.0/5", GERMAN, -1, unit=piece.id), piece.steps)):
             lose_step(state, piece.id, "18.0/5")

@@ -85,7 +85,7 @@ def drop_apply(state: TigerState, hex_: int) -> None:
     which it jumped stays [20.1/2, 20.1/3, 20.1/9]."""
     piece = brigade(state)
     assert piece is not None
-    state.tell(Dropped(piece.id, state.world.label(piece.loc), state.world.label(hex_), "20.1/1"))
+    state.emit(Dropped(piece.id, state.world.label(piece.loc), state.world.label(hex_), "20.1/1"))
     state.jumped = piece.loc
     state.change(piece.id, loc=hex_, dropped=True)
 

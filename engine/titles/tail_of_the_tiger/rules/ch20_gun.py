@@ -68,7 +68,7 @@ def bombard_apply(state: TigerState, hex_: int) -> Steps:
     else:
         die = state.roll("bombardment", "20.2/4", GERMAN, unit=piece.id)
         steps, clause = -(-die // chart.divisor), "20.2/4"
-    state.tell(Bombarded(piece.id, state.world.label(hex_), steps, clause))
+    state.emit(Bombarded(piece.id, state.world.label(hex_), steps, clause))
     return [LoseToGun(hex_, steps), WalkIn(hex_)]
 
 

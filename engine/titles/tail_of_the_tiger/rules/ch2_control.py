@@ -23,37 +23,37 @@ def entered(state: TigerState, side: int, hex_: int) -> None:
 def _german(state: TigerState, hex_: int) -> None:
     if hex_ not in state.german:
         state.german |= {hex_}
-        _told(state, GERMAN, hex_)
+        _emit_control(state, GERMAN, hex_)
     if hex_ in state.world.ports:
         state.touched |= {hex_}
     if hex_ == state.world.named(CHUNGKING):
         state.chance_gone = True
     if hex_ in state.centers and not state.units_at(hex_, IMPERIAL):
         state.centers -= {hex_}
-        state.tell(CenterDestroyed(state.world.label(hex_), "2.5/2"))
+        state.emit(CenterDestroyed(state.world.label(hex_), "2.5/2"))
         state.touch_ground()
 
 
 def _imperial(state: TigerState, hex_: int) -> None:
     if hex_ in state.german:
         state.german -= {hex_}
-        _told(state, IMPERIAL, hex_)
+        _emit_control(state, IMPERIAL, hex_)
     if hex_ in state.airbases:
         overrun(state, hex_)
 
 
-def _told(state: TigerState, side: int, hex_: int) -> None:
+def _emit_control(state: TigerState, side: int, hex_: int) -> None:
     if hex_ in state.world.prized:
         state.touch_ground()
     if hex_ in state.world.settlements:
-        state.tell(ControlChanged(side, state.world.label(hex_), "wtf-3.5/1"))
+        state.emit(ControlChanged(side, state.world.label(hex_), "wtf-3.5/1"))
 
 
 def overrun(state: TigerState, hex_: int) -> None:
     """The airbases of a hex go back to the box [14.0/3]."""
     box = state.world.box(RING)
     state.airbases = tuple(box if loc == hex_ else loc for loc in state.airbases)
-    state.tell(AirbaseOverrun(state.world.label(hex_), "14.0/3"))
+    state.emit(AirbaseOverrun(state.world.label(hex_), "14.0/3"))
     state.touch_ground()
 
 

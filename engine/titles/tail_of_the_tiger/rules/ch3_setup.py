@@ -156,7 +156,7 @@ def draw_division(state: TigerState, hex_: int, clause: str) -> None:
     number, state.chance = state.chance.take(len(cup))
     piece = cup[number]
     state.put_piece(Piece(piece.counter, hex_))
-    state.tell(Arrived(IMPERIAL, piece.id, state.world.label(hex_), clause))
+    state.emit(Arrived(IMPERIAL, piece.id, state.world.label(hex_), clause))
 
 
 BEGIN: tuple[Step, ...] = (WriteElh(), SetUp("division"), SetUp("brigade"), DrawUnits())

@@ -32,7 +32,7 @@ def raise_one(state: TigerState, hex_: int, clause: str, *, rising: bool = False
     piece = waiting(state)[0]
     west = state.world.west(hex_)
     state.put_piece(Piece(piece.counter, hex_, rising=rising, west=west))
-    state.tell(Arrived(GERMAN, piece.id, state.world.label(hex_), clause))
+    state.emit(Arrived(GERMAN, piece.id, state.world.label(hex_), clause))
 
 
 def vacant(state: TigerState, hex_: int) -> bool:

@@ -70,7 +70,7 @@ class BeginTurn(Step, frozen=True):
 
     def run(self, state: TigerState) -> Steps:
         state.player, state.phase, state.event = NEITHER, "", ""
-        state.tell(TurnBegan(state.turn))
+        state.emit(TurnBegan(state.turn))
         return [*(BeginPhase(name) for name in NAMES), EndOfTurn()]
 
 
@@ -85,7 +85,7 @@ class BeginPhase(Step, frozen=True):
         if phase.owner not in (NEITHER, state.player):
             begin_player_turn(state, phase.owner)
         state.player, state.phase = phase.owner, phase.name
-        state.tell(PhaseBegan(phase.owner, phase.name, phase.clause))
+        state.emit(PhaseBegan(phase.owner, phase.name, phase.clause))
         return [step for step in phase.steps if held(state, step)]
 
 
@@ -99,7 +99,7 @@ def held(state: TigerState, step: Step) -> bool:
 
 def begin_player_turn(state: TigerState, side: int) -> None:
     """What lasts a player turn is gone, and it is noted where every unit stands [wtf-12.2/1, wtf-14.x/1, 17.0/4]."""
-    state.tell(PlayerTurnBegan(side))
+    state.emit(PlayerTurnBegan(side))
     state.flown, state.used, state.struck = {}, {}, frozenset()
     state.bombarded, state.mover = False, ()
     for piece in list(state.pieces.values()):

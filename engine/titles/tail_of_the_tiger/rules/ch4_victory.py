@@ -73,7 +73,7 @@ class EndOfGame(Step, frozen=True):
         for side in (GERMAN, IMPERIAL):
             for part in points(state, side):
                 if part.value:
-                    state.tell(PointScored(side, part.name, part.clause))
+                    state.emit(PointScored(side, part.name, part.clause))
         lead = total(state, GERMAN) - total(state, IMPERIAL)
         names = state.world.charts.given.victory.levels.names
         winner = None if not lead else GERMAN if lead > 0 else IMPERIAL

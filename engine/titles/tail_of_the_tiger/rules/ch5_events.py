@@ -39,7 +39,7 @@ class RollEvent(Step, frozen=True):
         state.event = event.event
         if event.event in state.settled:
             state.event = ""
-        state.tell(EventHappened(number, state.event or "nothing", event.clause))
+        state.emit(EventHappened(number, state.event or "nothing", event.clause))
         if event.times and state.event:
             state.settled |= {event.event}
         effect = EFFECTS.get(state.event)
@@ -61,7 +61,7 @@ def _tigers(state: TigerState) -> Steps:
 def _more_air(state: TigerState, kind: str, clause: str) -> None:
     if state.air[kind] < state.world.pack.air[kind].count:
         state.air = {**state.air, kind: state.air[kind] + 1}
-        state.tell(AirChanged(kind, state.air[kind], clause))
+        state.emit(AirChanged(kind, state.air[kind], clause))
 
 
 def _more_japanese(state: TigerState) -> Steps:
@@ -87,7 +87,7 @@ def _bulgarians(state: TigerState) -> Steps:
 def _disaster(state: TigerState) -> Steps:
     """The disaster, then the blockade [ev-13/1, ev-13/2]."""
     state.naval, clause = (BLOCKADE, "ev-13/2") if state.naval else (DISASTER, "ev-13/1")
-    state.tell(NavalChanged(state.naval, clause))
+    state.emit(NavalChanged(state.naval, clause))
     state.touch_ground()
     return ()
 
@@ -113,7 +113,7 @@ def _ceylon(state: TigerState) -> Steps:
     """The naval marker goes; without one there are steps in the West [ev-16/1]."""
     if state.naval:
         state.naval = ""
-        state.tell(NavalChanged("", "ev-16/1"))
+        state.emit(NavalChanged("", "ev-16/1"))
         state.touch_ground()
         return ()
     given = state.world.charts.given.event_steps
@@ -148,7 +148,7 @@ class StrengthenRing(Decision, frozen=True):
     def apply(self, state: TigerState, command: Any) -> Steps:
         if command.yes:
             state.ring += 1
-            state.tell(RingChanged(state.ring, self.clause))
+            state.emit(RingChanged(state.ring, self.clause))
         return ()
 
 
@@ -170,6 +170,6 @@ class WithdrawDivision(Decision, frozen=True):
 
     def apply(self, state: TigerState, command: Any) -> Steps:
         piece = state.pieces[command.unit]
-        state.tell(Withdrawn(IMPERIAL, piece.id, state.world.label(piece.loc), self.clause))
+        state.emit(Withdrawn(IMPERIAL, piece.id, state.world.label(piece.loc), self.clause))
         state.change(piece.id, loc=state.world.box(GONE))
         return ()

@@ -40,7 +40,7 @@ class Disease(Step, frozen=True):
         steps = table[state.roll("disease", self.clause, side) - 1]
         if not steps:
             return ()
-        state.tell(StepsLost(side, steps, "6.4/1" if side == GERMAN else self.clause))
+        state.emit(StepsLost(side, steps, "6.4/1" if side == GERMAN else self.clause))
         return [PayDisease(steps)]
 
 

@@ -96,7 +96,7 @@ class PlaceAerial(Listed, frozen=True):
         assert hex_ is not None
         state.aerial = (*state.aerial, hex_)
         state.touch_ground()
-        state.tell(MarkerPlaced(AERIAL, command.hex, self.clause))
+        state.emit(MarkerPlaced(AERIAL, command.hex, self.clause))
         return [self]
 
 
@@ -149,7 +149,7 @@ class DropSubversive(Listed, frozen=True):
         state.subversive = hex_
         state.subversive_turn = state.turn + state.world.charts.given.subversive.every
         state.touch_ground()
-        state.tell(MarkerPlaced(SUBVERSIVE, command.hex, self.clause))
+        state.emit(MarkerPlaced(SUBVERSIVE, command.hex, self.clause))
         for _ in range(brought(state, hex_)):
             raise_one(state, hex_, "7.0/11")
         return ()
@@ -191,7 +191,7 @@ class TakeBackSubversive(Step, frozen=True):
 
     def run(self, state: TigerState) -> Steps:
         if state.subversive != NOWHERE:
-            state.tell(MarkerTaken(state.world.label(state.subversive), state.subversive_turn, self.clause))
+            state.emit(MarkerTaken(state.world.label(state.subversive), state.subversive_turn, self.clause))
         state.subversive, state.freed = NOWHERE, frozenset()
         state.touch_ground()
         return ()

@@ -201,10 +201,10 @@ class TakeSteps(Decision, frozen=True):
             counter, hex_ = state.pieces[command.unit].counter, state.world.find(command.hex)
             assert hex_ is not None
             state.put_piece(Piece(counter, hex_, lost=counter.steps - 1))
-            state.tell(Arrived(IMPERIAL, command.unit, command.hex, "9.0/3"))
+            state.emit(Arrived(IMPERIAL, command.unit, command.hex, "9.0/3"))
         else:
             piece = state.change(command.unit, lost=state.pieces[command.unit].lost - 1)
-            state.tell(Strengthened(self.owner, piece.id, piece.steps, CLAUSES[kind]))
+            state.emit(Strengthened(self.owner, piece.id, piece.steps, CLAUSES[kind]))
         return [self] if state.credits else ()
 
 
@@ -231,7 +231,7 @@ class Arrivals(Step, frozen=True):
                 place = piece.counter.start
                 state.change(piece.id, loc=state.world.box(place))
                 clause = "9.0/6" if place == FORMOSA else self.clause
-                state.tell(Arrived(state.player, piece.id, place, clause))
+                state.emit(Arrived(state.player, piece.id, place, clause))
         return ()
 
 
@@ -321,8 +321,8 @@ class EnterElh(Decision, frozen=True):
             name = elh(state).id
             state.change(name, loc=state.world.box(FORMOSA))
             state.elh_shown = True
-            state.tell(Revealed(name, JAPAN, self.clause))
-            state.tell(Arrived(IMPERIAL, name, FORMOSA, self.clause))
+            state.emit(Revealed(name, JAPAN, self.clause))
+            state.emit(Arrived(IMPERIAL, name, FORMOSA, self.clause))
         return ()
 
 

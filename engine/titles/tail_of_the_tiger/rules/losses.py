@@ -15,13 +15,13 @@ def lose_step(state: TigerState, name: str, clause: str) -> None:
         eliminate(state, name, clause)
         return
     piece = state.change(name, lost=piece.lost + 1)
-    state.tell(StepLost(piece.counter.side, name, piece.steps, state.world.label(piece.loc), clause))
+    state.emit(StepLost(piece.counter.side, name, piece.steps, state.world.label(piece.loc), clause))
 
 
 def eliminate(state: TigerState, name: str, clause: str) -> None:
     """A unit goes to its dead pile; an untried one back to its pool, where it is as unknown as before."""
     piece = state.pieces[name]
-    state.tell(Eliminated(piece.counter.side, name, state.world.label(piece.loc), clause))
+    state.emit(Eliminated(piece.counter.side, name, state.world.label(piece.loc), clause))
     if piece.counter.untried:
         state.put_piece(Piece(piece.counter, state.world.box(POOL)))
     else:

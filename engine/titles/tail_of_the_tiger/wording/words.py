@@ -72,7 +72,7 @@ class TigerWords(PlacedWords[TigerState]):
     def event(self, state: TigerState, event: Event, marks: Marks = PLAIN) -> str:
         """As in the base class; a shuttle is told as a flight."""
         if isinstance(event, Redeployed) and event.clause == FLOWN:
-            return self._told("events", ["redeployed.shuttle"], event.kind, event.facts(), state, marks)
+            return self._fill("events", ["redeployed.shuttle"], event.kind, event.facts(), state, marks)
         return super().event(state, event, marks)
 
     def asked(self, state: TigerState, decision: Decision) -> dict[str, Any]:
@@ -108,12 +108,12 @@ class TigerWords(PlacedWords[TigerState]):
         sent = [word for word, count in zip(words, facts.values(), strict=True) if count]
         return ", ".join(fill(self.word("words", word), facts, self.lang) for word in sent or ["no_air"])
 
-    def _told(
+    def _fill(
         self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: TigerState | None, marks: Marks
     ) -> str:
         if table == "events":
             keys, raw = [*_variants(kind, raw), *keys], {**raw, **self._more(kind, raw)}
-        return super()._told(table, keys, kind, raw, state, marks)
+        return super()._fill(table, keys, kind, raw, state, marks)
 
     def _more(self, kind: str, raw: Mapping[str, Any]) -> dict[str, Any]:
         """Pairs of numbers of an event taken apart, shifts with their sign, air units as far as there are any."""

@@ -67,7 +67,7 @@ def cover(state: VinegarState, viewer: int) -> None:
         state.minimum = state.minimum.difference(found.hidden)
         state.mover = found.instead.get(state.mover, state.mover)
         names = {*found.hidden}.difference(fought(state.events))
-        state.events = [_untold(event, names, unseen_name(foe)) for event in state.events]
+        state.events = [_unnamed(event, names, unseen_name(foe)) for event in state.events]
         _judge(state, foe)
 
 
@@ -121,7 +121,7 @@ def fought(events: Iterable[Event]) -> set[str]:
     return {name for event in declared for name in (*event.units, *event.defenders)}
 
 
-def _untold(event: Event, names: Collection[str], instead: str) -> Event:
+def _unnamed(event: Event, names: Collection[str], instead: str) -> Event:
     """An event that names none of these units."""
     named = {key: value for key, value in event.facts().items() if value in names or _among(value, names)}
     return msgspec.structs.replace(event, **{key: _without(value, names, instead) for key, value in named.items()})

@@ -29,7 +29,7 @@ def _sight(state: VinegarState, viewer: int) -> tuple[object, ...]:
     return (state.tokens[enemy(viewer)], state.air_token, state.combat)
 
 
-def told(title: Title[VinegarState], before: VinegarState, command: Command, after: VinegarState, viewer: int) -> bool:
+def leaks(title: Title[VinegarState], before: VinegarState, command: Command, after: VinegarState, viewer: int) -> bool:
     """Whether who is asked next tells a side what lies covered. A player who can do nothing is not asked: so he has no
     base that could launch, or no headquarters to activate, where in another deal he might have had one [10.6/1]."""
     if _asked(before) == _asked(after) or not hidden(before, viewer):

@@ -29,4 +29,4 @@ def put_on_top(state: VinegarState, name: str) -> None:
     piece = state.pieces[name]
     state.at[piece.loc] = (*(other for other in state.at[piece.loc] if other != name), name)
     state.put_piece(piece)
-    state.tell(Raised(piece.counter.side, name, state.world.label(piece.loc), "10.6/1"))
+    state.emit(Raised(piece.counter.side, name, state.world.label(piece.loc), "10.6/1"))

@@ -69,7 +69,7 @@ def _fire(state: VinegarState, hex_: int, side: int) -> Toll:
     clause = "12.4/1" if line else "12.4/3" if own else "12.41/1"
     die = state.roll("air", clause, side)
     down, back = state.world.charts.air_attack(line, die)
-    state.tell(AirFired(side, state.world.label(hex_), line, die, down, back, clause))
+    state.emit(AirFired(side, state.world.label(hex_), line, die, down, back, clause))
     return Toll(enemy(side), hex_, down, back)
 
 
@@ -132,7 +132,7 @@ def bring_down(state: VinegarState, name: str) -> None:
     """An airstrike is shot down, with whatever it carries [9.5/2, 16.1/1]."""
     piece = state.support[name]
     shoot_down(state, name)
-    state.tell(Boxed(piece.counter.side, name, REPLACEABLE, "shot_down", "12.4/1", ("16.1/1",)))
+    state.emit(Boxed(piece.counter.side, name, REPLACEABLE, "shot_down", "12.4/1", ("16.1/1",)))
     if piece.load:
         eliminate(state, piece.load, "9.5/2")
 
@@ -158,7 +158,7 @@ def interdict(state: VinegarState, hex_: int, group: list[SupportPiece], *, unit
     line = interdiction_line(state, group)
     die = state.roll("interdiction", "12.6/1", state.player)
     hits, _ = state.world.charts.air_attack(line, die)
-    state.tell(AirFired(state.player, state.world.label(hex_), line, die, hits, 0, "12.6/1", ("12.6/2",)))
+    state.emit(AirFired(state.player, state.world.label(hex_), line, die, hits, 0, "12.6/1", ("12.6/2",)))
     if not hits:
         return
     depots = state.depots_at(hex_, state.other)
@@ -184,7 +184,7 @@ def cut(state: VinegarState, hex_: int) -> None:
     if hex_ not in state.interdicted and len(state.interdicted) < state.world.pack.markers["interdicted"]:
         state.interdicted[hex_] = state.player
         state.touch_ground()
-        state.tell(Interdicted(state.player, state.world.label(hex_), True, "12.6/1"))
+        state.emit(Interdicted(state.player, state.world.label(hex_), True, "12.6/1"))
 
 
 class CompleteTransports(Step, frozen=True):
@@ -208,4 +208,4 @@ def set_down(state: VinegarState, piece: SupportPiece) -> None:
     """The passenger comes to its base or drop hex and may act there in this impulse [9.5/1, 9.5/3, 19.2/2, 19.2/3]."""
     state.change(piece.load, loc=piece.loc)
     clause = "19.2/1" if piece.mission == DROP else "19.1/1"
-    state.tell(Arrived(piece.counter.side, piece.load, state.world.label(piece.loc), clause, ("9.5/1",)))
+    state.emit(Arrived(piece.counter.side, piece.load, state.world.label(piece.loc), clause, ("9.5/1",)))

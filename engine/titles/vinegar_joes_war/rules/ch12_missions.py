@@ -74,7 +74,7 @@ class OpenBases(Decision, frozen=True):
         country = state.world.country(hex_)
         spend(state, hex_, side, "bases", self.clause, ("12.31/2",))
         state.opened = state.opened | {(side, country)}
-        state.tell(BasesOpened(side, country, self.clause))
+        state.emit(BasesOpened(side, country, self.clause))
         return [self]
 
 
@@ -266,7 +266,7 @@ def fly(state: VinegarState, command: Fly) -> None:
     )
     start = state.world.label(launch_hex(state, command.base))
     also = ("12.22/1", *_how(state, piece))
-    state.tell(Flown(piece.counter.side, piece.id, command.mission, start, command.hex, "", clause, also))
+    state.emit(Flown(piece.counter.side, piece.id, command.mission, start, command.hex, "", clause, also))
 
 
 def _how(state: VinegarState, piece: SupportPiece) -> Iterator[str]:

@@ -219,7 +219,7 @@ def declare(state: VinegarState, table: str) -> None:
     state.combat = msgspec.structs.replace(state.combat, concentric=concentric)
     label = state.world.label(combat.target)
     also = tuple(_declared(state, state.combat))
-    state.tell(AttackDeclared(state.player, label, (*combat.units, *combat.lenders), foes, table, "13.2/1", also))
+    state.emit(AttackDeclared(state.player, label, (*combat.units, *combat.lenders), foes, table, "13.2/1", also))
 
 
 def _declared(state: VinegarState, combat: Combat) -> Iterator[str]:

@@ -41,4 +41,4 @@ def _end_assault(state: VinegarState, piece: Piece) -> None:
         eliminate(state, piece.id, "18.5/1")
         return
     state.change(piece.id, loc=target, assault=-1, attacked=False)
-    state.tell(Advanced(side, piece.id, state.labels((piece.loc, target)), "18.5/2"))
+    state.emit(Advanced(side, piece.id, state.labels((piece.loc, target)), "18.5/2"))

@@ -169,4 +169,4 @@ def send_home(state: VinegarState, names: Iterable[str], clause: str = "12.26/1"
         told.setdefault((piece.counter.side, piece.loc), []).append(name)
         state.fly(name, box=BOX, loc=-1, mission="", base="", load="", units=False)
     for (side, hex_), found in told.items():
-        state.tell(WentHome(side, tuple(found), state.world.label(hex_), clause))
+        state.emit(WentHome(side, tuple(found), state.world.label(hex_), clause))

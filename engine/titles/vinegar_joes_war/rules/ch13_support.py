@@ -124,7 +124,7 @@ class ResolveCombat(Step, frozen=True):
             combat, column=found.column, shift=shift, final=found.final, die=die, result=result
         )
         also = dict.fromkeys(("13.10/1", *bearing(state, combat, found)))
-        state.tell(
+        state.emit(
             CombatResolved(
                 combat.attacker, state.world.label(combat.target), found.attack / WHOLE, found.defence / WHOLE,
                 found.percent, columns[found.column], shift, columns[found.final], die, result, self.clause,

@@ -61,7 +61,7 @@ class Pursue(Decision, frozen=True):
         also = ("11.52/1", "14.21/1") * (combat.target in zone(state, enemy_of(combat)))
         state.change(piece.id, loc=combat.target, assault=-1)
         state.combat = msgspec.structs.replace(combat, pursued=(*combat.pursued, piece.id))
-        state.tell(Advanced(combat.attacker, piece.id, path, clause, also))
+        state.emit(Advanced(combat.attacker, piece.id, path, clause, also))
         return [self]
 
 
@@ -117,5 +117,5 @@ class CaptureDepots(Step, frozen=True):
             taken = taken and bool(free)
             if taken:
                 state.change(free[0], loc=combat.target)
-            state.tell(DepotCaptured(combat.attacker, state.world.label(combat.target), taken, self.clause))
+            state.emit(DepotCaptured(combat.attacker, state.world.label(combat.target), taken, self.clause))
         return ()

@@ -179,7 +179,7 @@ def go_back(state: VinegarState, piece: Piece, path: Path, clause: str) -> None:
     zones = zone(state, enemy(piece.counter.side))
     reduced = any(hex_ in zones for hex_ in path)
     also = ("14.11/3",) * any(state.units_at(hex_) for hex_ in path)
-    state.tell(Retreated(piece.counter.side, piece.id, state.labels((piece.loc, *path)), clause, also))
+    state.emit(Retreated(piece.counter.side, piece.id, state.labels((piece.loc, *path)), clause, also))
     state.change(piece.id, loc=path[-1], hampered=False)
     if reduced:
         reduce(state, piece.id, "15.1/2", ("11.51/1",))

@@ -35,7 +35,7 @@ def eliminate(
     whole = ("15.5/1",) * piece.active + ("15.1/3",) * (piece.counter.two_sided and not piece.reduced)
     take_off(state, name, box)
     told = dict.fromkeys((*also, *whole, BURIED[box]))
-    state.tell(Eliminated(piece.counter.side, name, where, box, clause, tuple(told)))
+    state.emit(Eliminated(piece.counter.side, name, where, box, clause, tuple(told)))
     score_elimination(state, piece.counter, enemy(piece.counter.side))
 
 
@@ -50,7 +50,7 @@ def take_off(state: VinegarState, name: str, box: str) -> None:
 def reduce(state: VinegarState, name: str, clause: str, also: tuple[str, ...] = ()) -> None:
     """A full-strength unit of two sides is turned to its weaker one [15.1/1, 15.1/2]."""
     piece = state.change(name, reduced=True)
-    state.tell(Reduced(piece.counter.side, name, state.world.label(piece.loc), clause, also))
+    state.emit(Reduced(piece.counter.side, name, state.world.label(piece.loc), clause, also))
 
 
 def shoot_down(state: VinegarState, name: str) -> None:

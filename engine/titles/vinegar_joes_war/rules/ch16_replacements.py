@@ -181,7 +181,7 @@ def recall(state: VinegarState, name: str) -> None:
         expect(state, name, turn)
     else:
         state.change(name, loc=state.world.box(ELIMINATED))
-    state.tell(Recalled(state.player, name, turn, "16.1/4" if late else "16.1/3"))
+    state.emit(Recalled(state.player, name, turn, "16.1/4" if late else "16.1/3"))
 
 
 def _use_up(state: VinegarState, name: str) -> None:
@@ -212,4 +212,4 @@ def rebuild(state: VinegarState, hex_: int) -> None:
     for piece in state.units_at(hex_, state.player):
         if piece.reduced:
             state.change(piece.id, reduced=False)
-            state.tell(Rebuilt(state.player, piece.id, state.world.label(hex_), "15.2/1"))
+            state.emit(Rebuilt(state.player, piece.id, state.world.label(hex_), "15.2/1"))

@@ -32,10 +32,10 @@ def take(state: VinegarState, name: str) -> None:
     if name in state.pieces:
         counter = state.pieces[name].counter
         expect(state, name, state.turn)
-        state.tell(Boxed(side, name, TRACK, "taken", "17.4/1"))
+        state.emit(Boxed(side, name, TRACK, "taken", "17.4/1"))
     else:
         counter = state.fly(name, box=BOX).counter
-        state.tell(Boxed(side, name, BOX, "taken", "17.4/1", ("6.34/1",)))
+        state.emit(Boxed(side, name, BOX, "taken", "17.4/1", ("6.34/1",)))
     if name not in state.charged:
         state.charged = state.charged | {name}
         score(state, enemy(side), price(state, counter), "contingency", name, "26.1/3")

@@ -65,4 +65,4 @@ def convert(state: VinegarState, command: Convert) -> None:
     take_off(state, old.id, ELIMINATED)
     state.put_piece(Piece(new.counter, hex_, reduced=old.reduced and new.counter.two_sided))
     state.conversions += 1
-    state.tell(Converted(ALLIED, old.id, new.id, state.world.label(hex_), "17.2/3"))
+    state.emit(Converted(ALLIED, old.id, new.id, state.world.label(hex_), "17.2/3"))

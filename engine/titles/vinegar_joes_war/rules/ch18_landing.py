@@ -89,7 +89,7 @@ def _carry(state: VinegarState, piece: Piece, hex_: int, clause: str, also: tupl
     marker, origin = put_marker(state, hex_, piece.id), state.world.label(piece.loc)
     state.change(piece.id, loc=hex_, moved=True, assault=target, due=0, delayed=0)
     also = tuple(item for item in also if item != clause)
-    state.tell(Landed(piece.counter.side, piece.id, origin, state.world.label(hex_), marker, clause, also))
+    state.emit(Landed(piece.counter.side, piece.id, origin, state.world.label(hex_), marker, clause, also))
 
 
 # -- assaults

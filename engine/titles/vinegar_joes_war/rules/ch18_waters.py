@@ -105,4 +105,4 @@ def station(state: VinegarState, label: str) -> None:
     """A marker is put in a hex [18.72/3]."""
     hex_ = state.world.find(label)
     assert hex_ is not None
-    state.tell(Stationed(state.player, put_marker(state, hex_), label, "18.72/3"))
+    state.emit(Stationed(state.player, put_marker(state, hex_), label, "18.72/3"))

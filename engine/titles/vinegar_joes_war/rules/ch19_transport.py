@@ -147,4 +147,4 @@ def load(state: VinegarState, command: Carry | Drop) -> None:
     clause = "19.2/1" if mission == DROP else "19.1/1"
     start = state.world.label(piece.loc)
     also = ("9.5/1", *("9.5/3",) * piece.shifted)
-    state.tell(Flown(state.player, command.unit, mission, start, command.hex, piece.id, clause, also))
+    state.emit(Flown(state.player, command.unit, mission, start, command.hex, piece.id, clause, also))

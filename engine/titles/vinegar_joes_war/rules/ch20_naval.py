@@ -92,7 +92,7 @@ def shell(state: VinegarState, command: Shell) -> None:
     mission = SUPPORT if command.mission == "support" else INTERDICTION
     state.fly(command.unit, box=MAP, loc=hex_, mission=mission, units=command.mission == "units")
     also = ("20.4/1",) * (state.impulse == SECOND)
-    state.tell(Flown(state.player, command.unit, command.mission, "", command.hex, "", "20.3/1", also))
+    state.emit(Flown(state.player, command.unit, command.mission, "", command.hex, "", "20.3/1", also))
 
 
 def sails(state: VinegarState, side: int) -> Sequence[Command]:
@@ -121,4 +121,4 @@ def sail(state: VinegarState, command: Sail) -> None:
     hex_ = state.world.find(command.hex)
     assert hex_ is not None
     piece = state.fly(command.unit, box=MAP, loc=hex_, mission=BASING)
-    state.tell(Stationed(piece.counter.side, piece.id, command.hex, "20.2/1"))
+    state.emit(Stationed(piece.counter.side, piece.id, command.hex, "20.2/1"))

@@ -42,4 +42,4 @@ def fortify(state: VinegarState, label: str) -> None:
     spend(state, hex_, state.player, "fortification", "21.0/1")
     state.fortified[hex_] = state.player
     state.touch_ground()
-    state.tell(FortChanged(state.player, label, True, "21.0/1"))
+    state.emit(FortChanged(state.player, label, True, "21.0/1"))

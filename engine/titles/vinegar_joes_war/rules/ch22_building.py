@@ -92,4 +92,4 @@ def build(state: VinegarState, piece: Piece, label: str) -> None:
     state.change(piece.id, loc=hex_)
     state.mover = piece.id
     finish(state)
-    state.tell(LineBuilt(side, label, NAMES[side], CLAUSES[side], tuple(also)))
+    state.emit(LineBuilt(side, label, NAMES[side], CLAUSES[side], tuple(also)))

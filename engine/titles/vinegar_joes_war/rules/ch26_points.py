@@ -15,7 +15,7 @@ def score(state: VinegarState, side: int, points: int, why: str, about: str, cla
     vp = list(state.vp)
     vp[side] += points
     state.vp = (vp[0], vp[1])
-    state.tell(PointsScored(side, points, vp[side], why, about, clause))
+    state.emit(PointsScored(side, points, vp[side], why, about, clause))
 
 
 def score_elimination(state: VinegarState, counter: Counter, side: int) -> None:

@@ -59,7 +59,7 @@ def lift(state: VinegarState, hex_: int) -> None:
     """An interdicted marker goes."""
     del state.interdicted[hex_]
     state.touch_ground()
-    state.tell(Interdicted(state.player, state.world.label(hex_), False, "4.1/11"))
+    state.emit(Interdicted(state.player, state.world.label(hex_), False, "4.1/11"))
 
 
 class Administer(Step, frozen=True):
@@ -77,5 +77,5 @@ class Administer(Step, frozen=True):
         for piece in state.on_map(state.player):
             if piece.active:
                 state.change(piece.id, active=False)
-                state.tell(Activated(state.player, piece.id, False, self.clause))
+                state.emit(Activated(state.player, piece.id, False, self.clause))
         return ()

@@ -78,7 +78,7 @@ class BeginTurn(Step, frozen=True):
 
     def run(self, state: VinegarState) -> Steps:
         state.player, state.phase = -1, 0
-        state.tell(TurnBegan(state.turn))
+        state.emit(TurnBegan(state.turn))
         return [PlayerTurn(JAPANESE), PlayerTurn(ALLIED), *END_OF_TURN]
 
 
@@ -92,7 +92,7 @@ class PlayerTurn(Step, frozen=True):
         state.player, state.phase = self.owner, 0
         state.event, state.rails, state.rail_limit = "", 0, -1
         state.minimum, state.used = frozenset(), frozenset()
-        state.tell(PlayerTurnBegan(self.owner))
+        state.emit(PlayerTurnBegan(self.owner))
         return [*(BeginPhase(number) for number in range(1, len(PHASES) + 1)), SuddenDeath()]
 
 
@@ -110,7 +110,7 @@ class BeginPhase(Step, frozen=True):
         state.phase = self.number
         if self.number in JUDGED:
             judge_command(state)
-        state.tell(PhaseBegan(state.player, phase.name, phase.clause))
+        state.emit(PhaseBegan(state.player, phase.name, phase.clause))
         return phase.steps
 
 

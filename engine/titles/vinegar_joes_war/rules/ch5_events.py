@@ -50,7 +50,7 @@ class RandomEvent(Step, frozen=True):
         die = state.roll("event", self.clause, state.player)
         state.event = str(die)
         event, effect = state.world.charts.event(state.player, die, state.turn)
-        state.tell(EventHappened(state.player, event.name, "5.0/2"))
+        state.emit(EventHappened(state.player, event.name, "5.0/2"))
         if effect.rail_capacity is not None:
             state.rail_limit = effect.rail_capacity
         if effect.depots > 0:
@@ -79,7 +79,7 @@ def _remove(state: VinegarState, name: str) -> None:
     piece = state.pieces.get(name)
     if piece is not None and state.world.on_map(piece.loc):
         take_off(state, name, ELIMINATED)
-        state.tell(Boxed(piece.counter.side, name, ELIMINATED, "event", "5.0/2"))
+        state.emit(Boxed(piece.counter.side, name, ELIMINATED, "event", "5.0/2"))
 
 
 class ResolveEvent(Step, frozen=True):
@@ -202,12 +202,12 @@ def _give_up(state: VinegarState, name: str, clause: str) -> None:
     """A piece is withdrawn for good and gives no points; a depot goes to its pool [6.4/1, 16.4/1]."""
     if name in state.support:
         withdraw_support(state, name)
-        state.tell(Boxed(state.player, name, ELIMINATED, "withdrawn", clause))
+        state.emit(Boxed(state.player, name, ELIMINATED, "withdrawn", clause))
     elif state.pieces[name].counter.depot:
         eliminate(state, name, clause)
     else:
         take_off(state, name, ELIMINATED)
-        state.tell(Boxed(state.player, name, ELIMINATED, "withdrawn", clause))
+        state.emit(Boxed(state.player, name, ELIMINATED, "withdrawn", clause))
 
 
 def _put(state: VinegarState, command: Place) -> None:
@@ -217,7 +217,7 @@ def _put(state: VinegarState, command: Place) -> None:
     state.change(command.unit, loc=hex_)
     piece: Piece = state.pieces[command.unit]
     clause = "17.3/1" if piece.counter.guerrilla else "5.0/2"
-    state.tell(Arrived(state.player, piece.id, command.hex, clause))
+    state.emit(Arrived(state.player, piece.id, command.hex, clause))
 
 
 def _bring_back(state: VinegarState, name: str, word: str) -> str:
@@ -229,5 +229,5 @@ def _bring_back(state: VinegarState, name: str, word: str) -> str:
     else:
         rest = int(left) - state.pieces[name].counter.strength
         expect(state, name, state.turn)
-    state.tell(Recalled(state.player, name, state.turn, "16.3/1"))
+    state.emit(Recalled(state.player, name, state.turn, "16.3/1"))
     return f"{what}:{rest}" if rest > 0 else ""

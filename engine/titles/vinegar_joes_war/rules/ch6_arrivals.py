@@ -62,7 +62,7 @@ class BeginReinforcements(Step, frozen=True):
 def _box(state: VinegarState, name: str, clause: str) -> None:
     """An airstrike or naval piece is ready in its box; nothing delays it [6.34/1]."""
     piece = state.fly(name, box=BOX, due=0)
-    state.tell(Boxed(piece.counter.side, name, BOX, "arrived", "6.34/1", (clause,)))
+    state.emit(Boxed(piece.counter.side, name, BOX, "arrived", "6.34/1", (clause,)))
 
 
 def _chart(state: VinegarState, side: int) -> None:
@@ -80,7 +80,7 @@ def _chart(state: VinegarState, side: int) -> None:
         there = [one for one in kin[name] if state.support[one].box == BOX]
         if there:
             state.fly(there[0], box=LOST)
-            state.tell(Boxed(side, there[0], LOST, "withdrawn", "6.35/1", ("6.4/1",)))
+            state.emit(Boxed(side, there[0], LOST, "withdrawn", "6.35/1", ("6.4/1",)))
 
 
 def _call_reserve(state: VinegarState) -> None:
@@ -94,7 +94,7 @@ def _call_reserve(state: VinegarState) -> None:
     for name in dict.fromkeys(fresh):
         if state.pieces[name].loc in map(state.world.box, (RESERVE, WAITING)):
             expect(state, name, state.turn)
-            state.tell(Boxed(ALLIED, name, TRACK, "reserve", "17.1/2" if name in extras.units else "17.1/1"))
+            state.emit(Boxed(ALLIED, name, TRACK, "reserve", "17.1/2" if name in extras.units else "17.1/1"))
     depots_due(state, ALLIED, extras.depots, "17.1/2")
 
 
@@ -174,7 +174,7 @@ class Reinforce(Decision, frozen=True):
         elif isinstance(command, Keep):
             piece = state.pieces[command.unit]
             state.put_piece(Piece(piece.counter, state.world.box(AFLOAT), reduced=piece.reduced, due=state.turn))
-            state.tell(Boxed(state.player, command.unit, AFLOAT, "landing", "6.33/1"))
+            state.emit(Boxed(state.player, command.unit, AFLOAT, "landing", "6.33/1"))
         elif isinstance(command, Take):
             take(state, command.unit)
         else:
@@ -253,7 +253,7 @@ def come(state: VinegarState, name: str, hex_: int) -> None:
     state.put_piece(Piece(piece.counter, hex_, reduced=piece.reduced))
     also = ("6.1/4",) if piece.reduced else ()
     clause = _arrival_clause(piece)
-    state.tell(Arrived(state.player, name, state.world.label(hex_), clause, also))
+    state.emit(Arrived(state.player, name, state.world.label(hex_), clause, also))
 
 
 def _arrival_clause(piece: Piece) -> str:
@@ -274,5 +274,5 @@ class EndReinforcements(Step, frozen=True):
         for piece in arriving(state, state.player):
             state.change(piece.id, delayed=piece.delayed + 1)
             clause = {"western": "6.3/2", "japanese": "6.3/4", "chinese": "6.32/1"}[kind_of(piece.counter)]
-            state.tell(Boxed(state.player, piece.id, TRACK, "waits", clause, ("6.32/1",)))
+            state.emit(Boxed(state.player, piece.id, TRACK, "waits", clause, ("6.32/1",)))
         return ()

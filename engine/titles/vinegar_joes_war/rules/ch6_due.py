@@ -38,7 +38,7 @@ def depots_due(state: VinegarState, side: int, count: int, clause: str) -> None:
     taken = pool(state, side)[:count]
     for name in taken:
         expect(state, name, state.turn)
-        state.tell(Boxed(side, name, TRACK, "depot", clause))
+        state.emit(Boxed(side, name, TRACK, "depot", clause))
     if not state.options.depot_pool_limits and len(taken) < count:
         owed = list(state.owed)
         owed[side] += count - len(taken)

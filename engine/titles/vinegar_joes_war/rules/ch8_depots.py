@@ -18,7 +18,7 @@ def spend(state: VinegarState, hex_: int, side: int, why: str, clause: str, also
     moved first [8.1/2, 6.35/3]."""
     depots = sorted(state.depots_at(hex_, side), key=lambda piece: (piece.id == state.mover, not piece.moved, piece.id))
     take_off(state, depots[0].id, POOL)
-    state.tell(DepotSpent(side, state.world.label(hex_), why, clause, also))
+    state.emit(DepotSpent(side, state.world.label(hex_), why, clause, also))
 
 
 def pool(state: VinegarState, side: int) -> list[str]:

@@ -79,7 +79,7 @@ def go(state: VinegarState, piece: Piece, leg: Leg) -> None:
     if leg.how == MINIMUM:
         state.minimum = state.minimum | {piece.id}
     clause = CLAUSES.get(leg.how, "9.1/1")
-    state.tell(Moved(piece.counter.side, piece.id, path, leg.cost / HALVES, leg.how, clause, also))
+    state.emit(Moved(piece.counter.side, piece.id, path, leg.cost / HALVES, leg.how, clause, also))
     stopped = leg.path[-1] in ground(state, piece.counter.side).zones
     if stopped or leg.how in (MINIMUM, RIVER) or state.spent >= allowance(state, piece):
         finish(state)

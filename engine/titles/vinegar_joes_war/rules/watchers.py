@@ -19,4 +19,4 @@ def _abandon(state: VinegarState) -> None:
         if not state.units_at(hex_, side):
             del state.fortified[hex_]
             state.touch_ground()
-            state.tell(FortChanged(side, state.world.label(hex_), False, "21.1/1"))
+            state.emit(FortChanged(side, state.world.label(hex_), False, "21.1/1"))

@@ -125,7 +125,7 @@ class VinegarWords(PlacedWords[VinegarState]):
             "owed": combat.owed[side] / WHOLE,
         }  # fmt: skip
 
-    def _told(
+    def _fill(
         self, table: str, keys: Sequence[str], kind: str, raw: Mapping[str, Any], state: VinegarState | None,
         marks: Marks,
     ) -> str:  # fmt: skip
@@ -134,7 +134,7 @@ class VinegarWords(PlacedWords[VinegarState]):
         if kind == "points_scored" and raw["about"].isdigit() and len(raw["about"]) < 4:
             raw["about"] = self.word("turns", raw["about"])
         raw = {name: number(value, self.lang) if isinstance(value, float) else value for name, value in raw.items()}
-        return super()._told(table, keys, kind, raw, state, marks)
+        return super()._fill(table, keys, kind, raw, state, marks)
 
     # -- descriptions
 

@@ -34,7 +34,7 @@ class HitFace(FaceView, frozen=True):
     def signs(self, _words: Words) -> Sequence[str]:
         return (CLEARED,) if self.cleared else ()
 
-    def told(self, words: Words) -> Sequence[str]:
+    def describe(self, words: Words) -> Sequence[str]:
         """The face in words."""
         attacker, _, defender = self.text.partition("/")
         facts = {"die": self.die, "a": attacker, "d": defender}

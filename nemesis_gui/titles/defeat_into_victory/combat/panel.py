@@ -14,7 +14,7 @@ from nemesis_gui.play.figures import chance
 from nemesis_gui.play.numbers import Number, Numbers
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.play.parts import Own, Part
-from nemesis_gui.play.signs import told
+from nemesis_gui.play.signs import describe_sign
 from nemesis_gui.titles.defeat_into_victory.combat.figures import (
     checks_html,
     outcome,
@@ -38,12 +38,12 @@ class ForecastPanel(QWidget):
         self.forecast: Forecast | None = None
         self.layout_: QVBoxLayout = column(self, 0, 6)
         self.headline = label(rich=True, wrap=True)
-        about = told(context.words, context.looks.signs["odds:column"])
+        about = describe_sign(context.words, context.looks.signs["odds:column"])
         self.headline.setToolTip(about)
         self.track = OddsTrack(context.words, attacker, about, low=low)
         self.expected = label("", "faded", wrap=True)
         signs = (context.looks.signs[name] for name in ("odds:hits", "odds:cleared"))
-        self.expected.setToolTip("\n".join(told(context.words, sign) for sign in signs))
+        self.expected.setToolTip("\n".join(describe_sign(context.words, sign) for sign in signs))
         self.numbers = Numbers(context)
         self.head = line(gap=4)
         self.head.addWidget(self.headline, 1)

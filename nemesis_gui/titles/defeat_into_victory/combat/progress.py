@@ -10,7 +10,7 @@ import msgspec
 
 from engine.titles.defeat_into_victory.events import CombatResolved
 from engine.titles.defeat_into_victory.state import DefeatState
-from nemesis_gui.session.model import Told
+from nemesis_gui.session.model import PastEvent
 
 MOST_BACK: Final = 200
 """Positions that are looked through for the beginning of a combat; it has some dozens at most."""
@@ -22,12 +22,12 @@ class CombatProgress(msgspec.Struct):
     """The result of the die, None before it, and the losses and retreats since."""
 
     result: CombatResolved | None = None
-    losses: list[Told] = msgspec.field(default_factory=list)
+    losses: list[PastEvent] = msgspec.field(default_factory=list)
 
 
 def so_far(positions: Iterator[DefeatState]) -> CombatProgress:
     """The running combat from its die on, out of the positions from the present one back."""
-    later: list[Told] = []
+    later: list[PastEvent] = []
     for state in islice(positions, MOST_BACK):
         told = list(state.events)
         for number in range(len(told) - 1, -1, -1):

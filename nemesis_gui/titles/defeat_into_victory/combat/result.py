@@ -12,7 +12,7 @@ from engine.titles.defeat_into_victory.state import Combat
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.odds_track import OddsTrack
-from nemesis_gui.play.signs import told
+from nemesis_gui.play.signs import describe_sign
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.defeat_into_victory.combat.figures import hits_text, shown_plain
 from nemesis_gui.titles.defeat_into_victory.combat.progress import CombatProgress
@@ -33,7 +33,8 @@ class ResultView(QWidget):
         super().__init__()
         words = context.words
         layout = column(self, 0, 6)
-        self.track = OddsTrack(words, combat.attacker, told(words, context.looks.signs["odds:column"]), low=low)
+        about = describe_sign(words, context.looks.signs["odds:column"])
+        self.track = OddsTrack(words, combat.attacker, about, low=low)
         self.track.show_odds(shown_plain(context.state, combat), result.die)
         self.die = Die(SMALL if low else LARGE)
         self.die.set_colours(*side_colours(combat.attacker))

@@ -15,7 +15,7 @@ from nemesis_gui.play.figures import tally_html
 from nemesis_gui.play.parts import Choice, Part, Play, Text
 from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.sheet import Across, Flowing, Stack
-from nemesis_gui.play.signs import capital, told
+from nemesis_gui.play.signs import capital, describe_sign
 from nemesis_gui.titles.defeat_into_victory.air.board import missions
 from nemesis_gui.titles.defeat_into_victory.air.figures import availability_html
 from nemesis_gui.titles.defeat_into_victory.decisions.air_card import AirPresenter
@@ -79,7 +79,7 @@ class AirPowerPresenter(AirPresenter):
 
     def _name(self, unit: AirUnit) -> Part:
         words, signs, type_ = self.context.words, self.context.looks.signs, unit.counter.type
-        return Text(f"<b>{type_}</b> {unit.counter.name}", tip=told(words, signs[f"air:{type_}"]))
+        return Text(f"<b>{type_}</b> {unit.counter.name}", tip=describe_sign(words, signs[f"air:{type_}"]))
 
     def _mission(self, command: Assign, beside: Sequence[Assign], unit: AirUnit) -> Part:
         """A mission; where a unit may fly it as either type, with the type. That of a unit that has one stays."""

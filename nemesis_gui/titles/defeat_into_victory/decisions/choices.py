@@ -15,7 +15,7 @@ from engine.titles.defeat_into_victory.state import COMBAT_MOVE, DefeatState
 from nemesis_gui.play.figures import percent
 from nemesis_gui.play.parts import Part
 from nemesis_gui.play.plain_card import PlainCard, faded
-from nemesis_gui.titles.defeat_into_victory.decisions.counts import stock_told
+from nemesis_gui.titles.defeat_into_victory.decisions.counts import describe_stock
 
 FACES: Final = 6
 TITLES: Final = {
@@ -89,7 +89,7 @@ class ChoicePresenter(PlainCard):
         state, tr = self.context.state, self.context.words.tr
         stock = state.stock[ALLIED]
         if self.decision.kind == "PayForChindits":
-            return stock_told(self.context, ALLIED, stock - 1)
+            return describe_stock(self.context, ALLIED, stock - 1)
         if self.decision.kind == "DeclareThursday":
             enough = Fraction(min(FACES, max(0, stock - PRICE)), FACES)
             return tr("{chance} that a stock of {stock} is enough; if not, 1 SP is lost",
@@ -110,7 +110,7 @@ class PlacesPresenter(PlainCard):
         state: DefeatState = self.context.state
         if self.decision.kind in ("StartConstruction", "RepairCuts"):
             side, price = self.decision.player, PRICES[state.rains]
-            left = stock_told(self.context, side, max(0, state.stock[side] - price))
+            left = describe_stock(self.context, side, max(0, state.stock[side] - price))
             told = self.context.words.tr("{n:stock SP|stock SPs}. Afterwards: {left}", n=price, left=left)
             yield faded(told, "7.8.2/1")
 

@@ -76,7 +76,7 @@ class CombatPresenter(Presenter):
 
     # -- life
 
-    def tells(self, event: Event) -> bool:
+    def announces(self, event: Event) -> bool:
         """The die with its result, and the losses."""
         rolled = isinstance(event, Rolled) and event.purpose == "combat"
         return self.past.result is not None and (rolled or event.kind in TOLD)
@@ -218,7 +218,7 @@ class CombatPresenter(Presenter):
 
     def _make_panel(self, attacker: int, low: bool) -> ForecastPanel:
         panel = ForecastPanel(self.context, attacker, low=low)
-        panel.numbers.tell = self._note_opened
+        panel.numbers.notify = self._note_opened
         if low:
             name = self.context.words.tr("Details")
             panel.head.addWidget(Folded(name, (panel.numbers, panel.expected), self._note_unfolded, on=self._unfolded))

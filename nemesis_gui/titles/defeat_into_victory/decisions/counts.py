@@ -12,15 +12,15 @@ from engine.titles.defeat_into_victory.state import DefeatState
 from nemesis_gui.play.context import Context
 
 
-def stock_told(context: Context, side: int, stock: int) -> str:
+def describe_stock(context: Context, side: int, stock: int) -> str:
     """A stock and the Supply Level that it gives."""
     return context.words.tr("Stock {stock}, Supply Level {level}", stock=stock, level=level_of(context.state, stock))
 
 
-def trucks_told(context: Context) -> str:
+def describe_trucks(context: Context) -> str:
     """The trucks at hand, and what buying more leaves of the stock."""
     state: DefeatState = context.state
-    left = stock_told(context, ALLIED, state.stock[ALLIED] - 1)
+    left = describe_stock(context, ALLIED, state.stock[ALLIED] - 1)
     return context.words.tr("Trucks at hand: {n}. After 1 SP for more: {left}", n=state.trucks[0], left=left)
 
 

@@ -18,7 +18,7 @@ from nemesis_gui.play.parts import Part, Pick, Play, Text
 from nemesis_gui.play.plain_card import PlainCard, faded
 from nemesis_gui.play.sheet import Across, Flowing
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.titles.defeat_into_victory.decisions.counts import most_trucks, stock_told, trucks_told
+from nemesis_gui.titles.defeat_into_victory.decisions.counts import describe_stock, describe_trucks, most_trucks
 from nemesis_gui.titles.defeat_into_victory.decisions.sending import Sending
 
 Load = tuple[str, int]
@@ -41,7 +41,7 @@ class StockPresenter(PlainCard):
             yield from self._lines("Markers on the map", Allot, "7.1.2/3")
         else:
             side = self.decision.player
-            yield faded(stock_told(self.context, side, self.context.state.stock[side]), "7.5.1/1")
+            yield faded(describe_stock(self.context, side, self.context.state.stock[side]), "7.5.1/1")
             yield from self._lines("Markers into the stock", Take, "7.4.1/1")
             yield from self._lines("Stock to the map, as markers", Allot, "7.4.3/1")
             yield from self._short(self.context.state.stock[side])
@@ -49,7 +49,7 @@ class StockPresenter(PlainCard):
     def _received(self) -> Iterator[Part]:
         side, points, tr = self.decision.player, self.decision.points, self.context.words.tr
         stock = self.context.state.stock[side]
-        then = stock_told(self.context, side, min(MOST_STOCK, stock + points))
+        then = describe_stock(self.context, side, min(MOST_STOCK, stock + points))
         yield faded(tr("{n:SP|SPs} to divide, {stock} in stock. With all of them: {then}",
                        n=points, stock=stock, then=then), "7.1.2/2")  # fmt: skip
         if stock + points > MOST_STOCK:
@@ -84,7 +84,7 @@ class StockPresenter(PlainCard):
         else:
             stock += command.count if isinstance(command, Take) else -command.count
         told = self.context.words.command(self.context.state, command)
-        then = stock_told(self.context, side, min(MOST_STOCK, stock))
+        then = describe_stock(self.context, side, min(MOST_STOCK, stock))
         return Play(command, str(command.count), accessible=self.context.words.pair(told, then), tip=f"{told}\n{then}",
                     style=NUMBER)  # fmt: skip
 
@@ -154,14 +154,14 @@ class HaulingPresenter(PlainCard):
             yield from (self.answer(one) for one in most_trucks(self.index.loose) if isinstance(one, Buy))
             return
         side = self.decision.player
-        left = stock_told(self.context, side, self.context.state.stock[side] - 1)
+        left = describe_stock(self.context, side, self.context.state.stock[side] - 1)
         yield from (self.answer(one, aside=left) for one in self._porters())
 
     def _carriers(self) -> Iterator[Part]:
         """What trucks or porters bring, and cost."""
         state, words = self.context.state, self.context.words
         if self.decision.player == ALLIED:
-            yield faded(trucks_told(self.context), "17.7.1/1")
+            yield faded(describe_trucks(self.context), "17.7.1/1")
             yield faded(words.tr("A truck brings up to {n:marker|markers}.", n=LOADS[state.rains]), "7.4.5/1")
             return
         bonus = f"{PORTERS - state.rains:+d}" if state.rains != PORTERS else ""

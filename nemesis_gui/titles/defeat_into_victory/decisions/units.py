@@ -11,7 +11,7 @@ from engine.table.command import Command
 from engine.titles.defeat_into_victory.commands import Activate, Buy, Choose, Dig
 from engine.titles.defeat_into_victory.rules.ch3_zones import may_be_short, zones
 from engine.titles.defeat_into_victory.rules.ch7_supply import FeedUnits
-from engine.titles.defeat_into_victory.rules.ch9_again import candidates
+from engine.titles.defeat_into_victory.rules.ch9_second_activation import candidates
 from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.command_button import Batch
@@ -21,7 +21,7 @@ from nemesis_gui.play.parts import Part, PlayAll
 from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.titles.defeat_into_victory.decisions.counts import most_trucks, trucks_told
+from nemesis_gui.titles.defeat_into_victory.decisions.counts import describe_trucks, most_trucks
 
 DRAG: Final = "Drag a counter to its place, or select it and then the place."
 PLAIN: Final = {
@@ -193,4 +193,4 @@ class PreparationPresenter(UnitsPresenter):
             text = "A unit that begins an Improved Position neither moves nor attacks in this segment."
             yield self.context.words.tr(text), "17.2.1/1"
         if any(isinstance(one, Buy) for one in self.index.loose):
-            yield trucks_told(self.context), "17.7.1/1"
+            yield describe_trucks(self.context), "17.7.1/1"

@@ -48,15 +48,15 @@ class AirCounter(Drawn):
             parts.append(words.word("flies_as", unit.flies_as))
         if unit.loc >= 0:
             parts.append(words.place(context.state, unit.loc))
-        self._told = " · ".join(parts)
-        self.setAccessibleName(f"{words.side(unit.counter.side)}, {self._told}")
+        self._text = " · ".join(parts)
+        self.setAccessibleName(f"{words.side(unit.counter.side)}, {self._text}")
         self.setFixedSize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
         return QSize(px(WIDE), px(HIGH))
 
-    def told(self, _at: QPoint) -> str:
-        return self._told
+    def describe(self, _at: QPoint) -> str:
+        return self._text
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -31,7 +31,7 @@ class UnitsPage(Page):
         boxes = (state.units_at(state.world.box(box)) for box in COLUMNS[name])
         return tuple(map(tuple, boxes)), state.turn
 
-    def told(self, piece: Piece) -> str:
+    def describe(self, piece: Piece) -> str:
         return self.context.words.game.about(self.context.state, piece.id)
 
     def flow(self, pieces: Iterable[Piece], *, small: bool = False) -> QWidget:

@@ -11,7 +11,7 @@ from nemesis_gui.play import supply_layer
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import Legend
-from nemesis_gui.play.signs import told
+from nemesis_gui.play.signs import describe_sign
 from nemesis_gui.titles.defeat_into_victory.layers import supply_map, supply_text
 
 
@@ -30,7 +30,7 @@ class SupplyLayer(supply_layer.SupplyLayer):
         for styles in supply_map.LINES:
             self.section.key([signs.style(words, name) for name in styles.values()])
         self.note = self.section.text()
-        self.note.setText(told(words, signs["badge:used"]))
+        self.note.setText(describe_sign(words, signs["badge:used"]))
         self.counts, self.asked, self.feeders = (self.section.text() for _ in range(3))
 
     def pictures(self) -> list[SupplyPicture]:

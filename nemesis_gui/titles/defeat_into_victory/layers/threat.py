@@ -39,7 +39,7 @@ class ThreatLayer(threat_layer.ThreatLayer):
         text = "Best odds for the {side} side with every unit in reach, without support from aircraft, guns or HQs."
         return words.tr(text, side=words.side(by_side))
 
-    def tell(self, state: DefeatState, loc: int, found: Strike | None) -> str:
+    def describe(self, state: DefeatState, loc: int, found: Strike | None) -> str:
         words, place = self.context.words, self.context.words.place_link(state, loc)
         if found is None:
             return words.tr("{place} cannot be attacked.", place=place)

@@ -53,7 +53,7 @@ class StockTrack(Drawn):
         levels = self.context.state.world.charts.levels
         return [(levels[n - 1].most + 1 if n else 0, band) for n, band in enumerate(levels)]
 
-    def told(self, at: QPoint) -> str:
+    def describe(self, at: QPoint) -> str:
         """What the level pointed at brings."""
         number = next((n for n in range(SLOTS) if self.slot(n).right() >= at.x()), MOST_STOCK)
         return self._line(next(n for n, (_, band) in enumerate(self.bands()) if number <= band.most))

@@ -21,7 +21,7 @@ from nemesis_gui.play.numbers import Numbers
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.play.parts import Own, Part, Pick, Text
 from nemesis_gui.play.sheet import Flowing, Holder
-from nemesis_gui.play.signs import told
+from nemesis_gui.play.signs import describe_sign
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.compare import Comparison
 from nemesis_gui.titles.nemesis.combat.figures import piece_name, row, shown
@@ -46,7 +46,7 @@ class ForecastPanel(QWidget):
         self.forecast: Forecast | None = None
         self.layout_: QVBoxLayout = column(self, 0, 6)
         self.headline = label(rich=True, wrap=True)
-        self.about = [told(context.words, context.looks.signs[name]) for name in ("odds:column", "odds:drm")]
+        self.about = [describe_sign(context.words, context.looks.signs[name]) for name in ("odds:column", "odds:drm")]
         self.track = OddsTrack(context.words, attacker, self.about[0], low=low)
         self.numbers = Numbers(context)
         self.barricades = label("", "faded", wrap=True)
@@ -73,7 +73,7 @@ class ForecastPanel(QWidget):
         assert found is not None
         self.headline.setText(self._headline(found, ahead=forecast is not None))
         self.barricades.setText(self._barricades(found))
-        self.barricades.setVisible(not self._told_above(found))
+        self.barricades.setVisible(not self._named_above(found))
         self.track.show_odds(shown(self.context.state.world.charts.combat, found))
         self.numbers.show_numbers(numbers(self.context, found))
 
@@ -100,7 +100,7 @@ class ForecastPanel(QWidget):
         spearhead, meeting = (piece_name(state, name or "") for name in (odds.spearhead, odds.meeting))
         return self.context.words.tr("Spearhead {unit}, met by {other}", unit=spearhead, other=meeting)
 
-    def _told_above(self, found: Forecast) -> bool:
+    def _named_above(self, found: Forecast) -> bool:
         """Whether both were named, and so are marked among the counters of their sides."""
         combat: Combat | None = self.context.state.combat
         odds = found.odds

@@ -59,12 +59,12 @@ def _parts(words: Words, state: NemesisState, odds: Odds) -> Iterator[str]:
     for name in ALWAYS:
         facts = {"terrain": terrain} if name == "terrain" else {}
         part = found.pop(name, Modifier(name, 0, CLAUSES[name], facts))
-        yield part_line(signed(part.value), _told(words, state, odds, part), part.clause)
+        yield part_line(signed(part.value), _describe(words, state, odds, part), part.clause)
     for part in found.values():
         yield part_line(signed(part.value), words.game.modifier(part, state), part.clause)
 
 
-def _told(words: Words, state: NemesisState, odds: Odds, part: Modifier) -> str:
+def _describe(words: Words, state: NemesisState, odds: Odds, part: Modifier) -> str:
     """The part, with the two numbers that are compared."""
     pairs = {
         "quality": (odds.attack_quality, odds.defence_quality),

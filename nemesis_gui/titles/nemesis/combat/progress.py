@@ -12,7 +12,7 @@ import msgspec
 from engine.table import agenda
 from engine.titles.nemesis.rules.ch6_forecast import Forecast
 from engine.titles.nemesis.state import NemesisState
-from nemesis_gui.session.model import Told
+from nemesis_gui.session.model import PastEvent
 from nemesis_gui.titles.nemesis.combat.battle import Battle
 
 MOST_BACK: Final = 200
@@ -29,7 +29,7 @@ class CombatProgress(msgspec.Struct):
     """Whether it was rolled for a vacant Objective."""
     before: NemesisState | None = None
     """The position in which it was rolled."""
-    losses: list[Told] = msgspec.field(default_factory=list)
+    losses: list[PastEvent] = msgspec.field(default_factory=list)
 
     def forecast(self) -> Forecast | None:
         """What was to be expected of the roll; None where there was no choice before it."""

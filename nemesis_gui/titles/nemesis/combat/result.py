@@ -14,8 +14,8 @@ from engine.titles.nemesis.state import Combat
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.odds_track import OddsTrack
-from nemesis_gui.play.signs import told
-from nemesis_gui.session.model import Told
+from nemesis_gui.play.signs import describe_sign
+from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.nemesis.combat.figures import shown, shown_plain
 from nemesis_gui.titles.nemesis.combat.progress import CombatProgress
@@ -44,7 +44,7 @@ class ResultView(QWidget):
             layout.addWidget(self._track(forecast))
         self.head = row(gap=10)
         self.head.addWidget(self.die, 0, Qt.AlignmentFlag.AlignTop)
-        self.more = label(self._told(past.losses), wrap=True, follow=context.follow)
+        self.more = label(self._describe_losses(past.losses), wrap=True, follow=context.follow)
         texts = column(gap=2)
         add(texts, label(f"<b>{result_line(context, combat, past)}</b>", rich=True), self.more)
         self.head.addLayout(texts, 1)
@@ -54,14 +54,14 @@ class ResultView(QWidget):
     def _track(self, forecast: Forecast | None) -> OddsTrack:
         """With the face that fell lit up."""
         combat, table = self.combat, self.context.state.world.charts.combat
-        about = told(self.context.words, self.context.looks.signs["odds:column"])
+        about = describe_sign(self.context.words, self.context.looks.signs["odds:column"])
         track = OddsTrack(self.context.words, combat.attacker, about, low=self._low)
         plain = shown_plain(table, combat.column, combat.final, combat.drm, combat.shift)
         track.show_odds(shown(table, forecast) if forecast is not None else plain)
         track.mark(self.past.die)
         return track
 
-    def _told(self, losses: Sequence[Told]) -> str:
+    def _describe_losses(self, losses: Sequence[PastEvent]) -> str:
         """The last steps that were lost; the first falls on the unit at the barricades."""
         words = self.context.words
         lines = [words.event(state, event) for state, event in losses[-MOST_LOSSES:]]

@@ -60,7 +60,7 @@ class CombatPresenter(Presenter):
 
     # -- life
 
-    def tells(self, event: Event) -> bool:
+    def announces(self, event: Event) -> bool:
         """The die with its result, and the losses."""
         return bool(self.past.die) and (event.kind in TOLD or (isinstance(event, Rolled) and event.purpose in DICE))
 
@@ -177,9 +177,9 @@ class CombatPresenter(Presenter):
         return Stack([*parts, *(Across([self._choice(one)], (0,), 8, margins) for one in far)], GAP)
 
     def _choice(self, answer: Answer) -> Choice:
-        return replace(answer.card, run=self._teller(answer), pointed=self._pointer(answer.forecast))
+        return replace(answer.card, run=self._answering(answer), pointed=self._pointer(answer.forecast))
 
-    def _teller(self, answer: Answer) -> Callable[[], object]:
+    def _answering(self, answer: Answer) -> Callable[[], object]:
         """A slot that plays an answer."""
         return self.player(answer.play[0]) if len(answer.play) == 1 else lambda: self.context.play_all(answer.play)
 
@@ -204,7 +204,7 @@ class CombatPresenter(Presenter):
 
     def _make_panel(self, attacker: int) -> ForecastPanel:
         panel = ForecastPanel(self.context, attacker, low=self._low())
-        panel.numbers.tell = self._note_opened
+        panel.numbers.notify = self._note_opened
         self._fold(panel.head, panel.numbers, panel.more)
         return panel
 

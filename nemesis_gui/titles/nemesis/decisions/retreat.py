@@ -61,9 +61,9 @@ class RetreatPresenter(Presenter):
 
     def gesture_for(self, units: Sequence[str]) -> PieceRetreat:
         """The ways out, and what stands against the others."""
-        return PieceRetreat(self.context, self.index, units, self._from(), self._tell)
+        return PieceRetreat(self.context, self.index, units, self._from(), self._show_price)
 
-    def _tell(self, text: str) -> None:
+    def _show_price(self, text: str) -> None:
         """The price of the hex under the pointer, or why it is closed."""
         if text != self._why:
             self._why = text

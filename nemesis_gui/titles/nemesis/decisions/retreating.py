@@ -13,17 +13,17 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.titles.nemesis.combat.figures import charges_text
 
-Tell = Callable[[str], None]
+Show = Callable[[str], None]
 
 
 class PieceRetreat(Gesture):
-    """Badges tell what each way costs the piece; a cross stands on closed hexes. `tell` is told about the place under
+    """Badges tell what each way costs the piece; a cross stands on closed hexes. `show` is told about the place under
     the pointer."""
 
-    def __init__(self, context: Context, index: Index, units: Sequence[str], start: int | None, tell: Tell) -> None:
+    def __init__(self, context: Context, index: Index, units: Sequence[str], start: int | None, show: Show) -> None:
         super().__init__(context, index, units)
         self._start = start
-        self._tell = tell
+        self._show = show
 
     # -- its course
 
@@ -48,7 +48,7 @@ class PieceRetreat(Gesture):
     def update(self, loc: int) -> None:
         """Tell what the place costs, or why it is closed."""
         super().update(loc)
-        self._tell(self.reason_at(loc))
+        self._show(self.reason_at(loc))
 
     def cancel(self) -> None:
         """Take away everything that was shown."""
@@ -83,10 +83,10 @@ class PieceRetreat(Gesture):
         price = self.prices().get(loc)
         place = self.context.words.place(self.state, loc)
         if price is not None:
-            return self.context.words.pair(place, self._told(loc, price))
+            return self.context.words.pair(place, self._describe(loc, price))
         return self.context.words.pair(place, self.why_not(loc)) if loc in self.state.world.adjacent[start] else ""
 
-    def _told(self, loc: int, price: StepPrice) -> str:
+    def _describe(self, loc: int, price: StepPrice) -> str:
         words, state = self.context.words, self.state
         text = words.tr("steps to lose: {n}", n=price.steps) if price.steps else words.tr("costs nothing")
         charges = charges_text(words, price.charges)

@@ -31,7 +31,7 @@ class PiecesPage(Page):
     def key(context: Context, name: str) -> Hashable:
         return tuple(pieces_in(context.state, name)), context.state.turn
 
-    def told(self, piece: Piece) -> str:
+    def describe(self, piece: Piece) -> str:
         return values_text(self.context.state, self.context.words, piece)
 
 

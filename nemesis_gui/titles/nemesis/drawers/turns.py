@@ -43,7 +43,7 @@ class TurnsPage(PiecesPage):
         inside = column(frame, 5, 3)
         entry = next((entry for entry in self.context.state.world.charts.turns if entry.turn == turn), None)
         self._add_head(inside, turn, entry)
-        frame.setToolTip(self._told(turn, entry, len(pieces)))
+        frame.setToolTip(self._describe(turn, entry, len(pieces)))
         frame.setAccessibleName(frame.toolTip().replace("\n", ", "))
         for side in (JAPANESE, ALLIED):
             self._add_side(inside, [piece for piece in pieces if piece.counter.side == side], side)
@@ -68,7 +68,7 @@ class TurnsPage(PiecesPage):
         stripe.setStyleSheet(f"background: {MONSOON[entry.monsoon] if entry else 'transparent'};")
         inside.addWidget(stripe)
 
-    def _told(self, turn: int, entry: Turn | None, number: int) -> str:
+    def _describe(self, turn: int, entry: Turn | None, number: int) -> str:
         words, now = self.context.words, turn == self.context.state.turn
         lines = [f"{words.tr('Game Turn')} {turn}" + (f" · {calendar.dates(entry, words.lang)}" if entry else "")]
         lines += [words.tr("the present turn")] if now else []

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from engine.table.event import Event
 from engine.table.verdict import Reason
 from engine.titles.nemesis.pieces import FULL, LIMITED, OUT
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import News
+from nemesis_gui.session.played import Events
 from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.widgets.card import NEWS, Card
 from nemesis_gui.widgets.layouts import label
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 OVERLAY = "judgement"
 
 
-def told(state: NemesisState, words: Words, found: Sequence[Judged]) -> str:
+def describe(state: NemesisState, words: Words, found: Sequence[Judged]) -> str:
     """The pieces by level and consequence, those with the same reason together; of Full Supply the changes alone."""
     from nemesis_gui.titles.nemesis.layers.supply_map import SIGNS
 
@@ -70,8 +70,15 @@ class Judgement(Feature):
         self._before = self._shown = None
         self.escape()
 
-    def follow_position(self, events: Sequence[Event]) -> None:
-        state, before = self.context.state, self._before
+    def follow_position(self, events: Events) -> None:
+        for one in events.played:
+            self._look_at(one.state)
+
+    def follow_reset(self) -> None:
+        self._look_at(self.context.state)
+
+    def _look_at(self, state: NemesisState) -> None:
+        before = self._before
         check: Any = next((event for event in state.events if event.kind == "supply_checked"), None)
         mark = (state.turn, state.track, state.chance.count) if check is not None else None
         if mark is None or mark != self._shown:
@@ -79,16 +86,16 @@ class Judgement(Feature):
         if check is not None and mark != self._shown and before is not None and _leads(before, state):
             from engine.titles.nemesis.queries.judgement import judged
 
-            self._show(judged(before, check.side, state.events), check.side)
+            self._show(state, judged(before, check.side, state.events), check.side)
         self._before, self._shown = state, mark
 
-    def _show(self, found: Sequence[Judged], side: int) -> None:
+    def _show(self, state: NemesisState, found: Sequence[Judged], side: int) -> None:
         from engine.titles.nemesis.queries.supply import supply_picture
         from nemesis_gui.titles.nemesis.layers import supply_map
 
-        state, words = self.context.state, self.words
+        words = self.words
         layout = self.card.begin(words.pair(words.side(side), words.tr("Supply Check")))
-        layout.addWidget(label(told(state, words, found), wrap=True, follow=self.context.follow))
+        layout.addWidget(label(describe(state, words, found), wrap=True, follow=self.context.follow))
         self.card.finish()
         self.context.services.of(News).put_away()
         self.context.overlay(OVERLAY, supply_map.network(state, [supply_picture(state, side)], checked=False))

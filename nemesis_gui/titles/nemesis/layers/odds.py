@@ -14,7 +14,7 @@ from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
-from nemesis_gui.play.signs import told
+from nemesis_gui.play.signs import describe_sign
 from nemesis_gui.session.words import Words, clause_link
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ class OddsLayer(Layer):
         super().__init__(context)
         self.section = legend.section(context.words.tr(self.action.text))
         self.asked, signs = self.section.text(), context.looks.signs
-        explained = [told(context.words, signs[name]) for name in ("badge:odds", "odds:losses", "odds:retreat")]
+        names = ("badge:odds", "odds:losses", "odds:retreat")
+        explained = [describe_sign(context.words, signs[name]) for name in names]
         self.section.text().setText("<br>".join(f"<small>{text}</small>" for text in explained))
 
     def offer(self, loc: int, unit: str) -> str:
@@ -71,7 +72,7 @@ class OddsLayer(Layer):
         chosen = self._chosen(enemy(side))
         found = {kind: seen for kind in CLAUSES if (seen := self._outlook(kind, enemy(side), chosen)) is not None}
         self._draw(found)
-        self.asked.setText(tell(state, words, self.loc, enemy(side), found, alone=bool(chosen)))
+        self.asked.setText(describe(state, words, self.loc, enemy(side), found, alone=bool(chosen)))
 
     def _chosen(self, side: int) -> list[str]:
         """The selected units of the side that would attack."""
@@ -104,7 +105,7 @@ def column(state: NemesisState, seen: Outlook) -> str:
     return reached(state, odds) if odds.allowed else "✖"
 
 
-def tell(
+def describe(
     state: NemesisState, words: Words, loc: int, side: int, found: dict[str, Outlook], *, alone: bool
 ) -> str:  # fmt: skip
     """What could be brought, an attack and an assault."""

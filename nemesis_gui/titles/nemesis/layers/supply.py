@@ -12,7 +12,7 @@ from nemesis_gui.play import supply_layer
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import Legend
-from nemesis_gui.play.signs import told
+from nemesis_gui.play.signs import describe_sign
 from nemesis_gui.titles.nemesis.layers import supply_map
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class SupplyLayer(supply_layer.SupplyLayer):
         for side in supply_layer.SIDES:
             self.section.key([signs.style(words, name) for name in supply_map.LINES[side].values()])
         self.note = self.section.text()
-        self.note.setText(told(words, signs["badge:used"]))
+        self.note.setText(describe_sign(words, signs["badge:used"]))
         self.counts, self.asked, self.changes = (self.section.text() for _ in range(3))
 
     def picture(self, side: int) -> SupplyPicture:
@@ -93,7 +93,7 @@ class SupplyLayer(supply_layer.SupplyLayer):
         self.counts.setText(told)
         changed = [item for one in self.pictures() for item in foreseen(state, one) if item.before != item.after]
         head = words.tr("A check now would change" if changed else "A check now would change nothing.")
-        self.changes.setText(f"{head}<br>{judgement.told(state, words, changed)}" if changed else head)
+        self.changes.setText(f"{head}<br>{judgement.describe(state, words, changed)}" if changed else head)
 
 
 class ChainLayer(supply_layer.LineLayer):

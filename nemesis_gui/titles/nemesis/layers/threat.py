@@ -73,7 +73,7 @@ class ThreatLayer(threat_layer.ThreatLayer):
         text = words.tr("Best odds for the {side} side, ignoring other combats:", side=words.side(by_side))
         return f"{text} {names}"
 
-    def tell(self, state: NemesisState, loc: int, found: Threat) -> str:
+    def describe(self, state: NemesisState, loc: int, found: Threat) -> str:
         """The blows in words: chit, odds, units."""
         from nemesis_gui.titles.nemesis.combat.figures import reached
 

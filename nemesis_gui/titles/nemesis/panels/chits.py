@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from engine.titles.nemesis.state import CHITS
 from nemesis_gui.base.style import px, side_colours, skin
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.signs import told
+from nemesis_gui.play.signs import describe_sign
 from nemesis_gui.titles.nemesis.layers.cups import cup_html
 from nemesis_gui.titles.nemesis.panels.short import least_room
 from nemesis_gui.widgets.drawn import Drawn, write
@@ -49,15 +49,15 @@ class ChitTrack(Drawn):
         words, signs = self.context.words, self.context.looks.signs
         self.played = self.context.state.track[self.side]
         self.setAccessibleName(words.pair(words.side(self.side), self._listed(self.played)))
-        self.setAccessibleDescription(words.pair(told(words, signs["header:cup"]), self._listed(self.left)))
+        self.setAccessibleDescription(words.pair(describe_sign(words, signs["header:cup"]), self._listed(self.left)))
         self.update()
 
     def _listed(self, kinds: tuple[str, ...]) -> str:
         return ", ".join(self.context.words.word("chits", kind) for kind in kinds) or "–"
 
-    def told(self, _at: QPoint) -> str:
+    def describe(self, _at: QPoint) -> str:
         words, signs = self.context.words, self.context.looks.signs
-        lines = [escape(told(words, signs[sign])) for sign in ("header:chits", "header:cup")]
+        lines = [escape(describe_sign(words, signs[sign])) for sign in ("header:chits", "header:cup")]
         return f"{cup_html(self.context.state, words, self.side)}<p>{'<br>'.join(lines)}</p>"
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.titles.nemesis.state import NemesisState
 from nemesis_gui.base.style import side_colours
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.signs import Sign, came_about, came_told, capital, meaning, name_of
+from nemesis_gui.play.signs import Sign, came_about, capital, describe_origin, meaning, name_of
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.nemesis.signs import register
 
@@ -64,24 +64,24 @@ def short_name(words: Words, name: str, side: int) -> str:
     return short.get(name) or marker_name(words, name, side)
 
 
-def told(words: Words, name: str, side: int = 0) -> str:
+def describe_marker(words: Words, name: str, side: int = 0) -> str:
     """One sentence about a marker, with its clause."""
     return meaning(words, track_sign(name, side))
 
 
 def tip(context: Context, names: Sequence[str], side: int) -> str:
     """Markers with where they stand, what they are and why they moved last, a paragraph each; and what a click does."""
-    lines = [f"<p>{_told_of(context, name, side)}</p>" for name in names]
+    lines = [f"<p>{_marker_tip(context, name, side)}</p>" for name in names]
     click = context.words.tr("Click for the track history: every change and its cause.")
     return "".join([*lines, f"<p><i>{click}</i></p>" if LEDGERED.intersection(names) else ""])
 
 
-def _told_of(context: Context, name: str, side: int) -> str:
+def _marker_tip(context: Context, name: str, side: int) -> str:
     words, sign = context.words, f"{_sign(name, side)} " if name in SIGNS else ""
-    text = escape(told(words, name, side))
+    text = escape(describe_marker(words, name, side))
     head = f"{sign}{_lettered(words, name, side)} <b>{value_of(context.state, name, side)}</b>"
     came = came_about(track_sign(name, side), context.model.backwards(context.past.node))
-    last = words.tr("Last: {what}", what=escape(came_told(words, came))) if came is not None else ""
+    last = words.tr("Last: {what}", what=escape(describe_origin(words, came))) if came is not None else ""
     return words.pair(head, text) + (f"<br><i>{last}</i>" if last else "")
 
 
@@ -100,4 +100,4 @@ def value_of(state: NemesisState, name: str, side: int) -> int:
 
 def spoken(words: Words, names: Sequence[str], side: int) -> str:
     """What they are, as plain text."""
-    return " ".join(words.pair(marker_name(words, name, side), told(words, name, side)) for name in names)
+    return " ".join(words.pair(marker_name(words, name, side), describe_marker(words, name, side)) for name in names)

@@ -74,7 +74,7 @@ class Track(Drawn):
             self.ghosts = ghosts
             self.update()
 
-    def told(self, at: QPoint) -> str:
+    def describe(self, at: QPoint) -> str:
         """The marker pointed at, or all of them."""
         here = [name for name in self.names if self.slot(self.values[name]).contains(QPointF(at))]
         return tip(self.context, here or self.names, self.side)
@@ -205,7 +205,7 @@ class Pips(Drawn):
         self.ghost = next((value for (name, _), value in changes.items() if name == self.name), None)
         self.update()
 
-    def told(self, _at: QPoint) -> str:
+    def describe(self, _at: QPoint) -> str:
         return tip(self.context, (self.name,), 1)
 
     def paintEvent(self, event: QPaintEvent) -> None:

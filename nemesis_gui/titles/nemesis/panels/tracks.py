@@ -9,7 +9,7 @@ from engine.titles.nemesis.rules.ch1_air_support import air_points
 from nemesis_gui.base.style import side_colours, skin
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.panels import Scores
-from nemesis_gui.titles.nemesis.panels.markers import OWN, SHARED, headings, marker_name, told
+from nemesis_gui.titles.nemesis.panels.markers import OWN, SHARED, describe_marker, headings, marker_name
 from nemesis_gui.titles.nemesis.panels.short import FittingLabel
 from nemesis_gui.titles.nemesis.panels.track import Changes, Pips, Track, stock_and_air
 from nemesis_gui.widgets.layouts import column, label, plate, row, side_by_side, title
@@ -56,7 +56,7 @@ class TracksPanel(Scores):
             inside.addWidget(pips, 0, Qt.AlignmentFlag.AlignLeft)
         self.yunnan = label()
         named = side_by_side(label(marker_name(words, "yunnan", 1), "faded"), self.yunnan, None)
-        named.setToolTip(f"<p>{told(words, 'yunnan')}</p>")
+        named.setToolTip(f"<p>{describe_marker(words, 'yunnan')}</p>")
         inside.addWidget(named)
 
     def _add_air(self, layout: QVBoxLayout) -> None:

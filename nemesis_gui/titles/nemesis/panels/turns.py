@@ -12,7 +12,7 @@ from engine.titles.nemesis.data.packfile import Turn
 from engine.titles.nemesis.wording import calendar
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.play.context import Context
-from nemesis_gui.play.signs import meaning, name_of, told
+from nemesis_gui.play.signs import describe_sign, meaning, name_of
 from nemesis_gui.titles.nemesis.panels.short import least_room
 from nemesis_gui.widgets.drawn import Drawn, write
 
@@ -94,7 +94,7 @@ class TurnTrack(Drawn):
             write(painter, rect.adjusted(1, 0, -2, -px(9)), "★", ink, 6.5, align=MIDDLE | LOW)
         painter.setOpacity(1.0)
 
-    def told(self, at: QPoint) -> str:
+    def describe(self, at: QPoint) -> str:
         turns = self.context.state.world.charts.turns
         here = (entry for entry in turns if self.slot(entry.turn).contains(QPointF(at)))
         return "\n".join(line for entry in here for line in self.lines(entry))
@@ -104,7 +104,7 @@ class TurnTrack(Drawn):
         words, signs = self.context.words, self.context.looks.signs
         yield f"{name_of(words, signs['header:turn'])} {entry.turn} · {calendar.dates(entry, words.lang)}"
         weather = f"header:{entry.monsoon}"
-        yield told(words, signs[weather]) if weather in signs else words.word("monsoons", entry.monsoon)
+        yield describe_sign(words, signs[weather]) if weather in signs else words.word("monsoons", entry.monsoon)
         if entry.support:
-            yield told(words, signs["header:support"])
+            yield describe_sign(words, signs["header:support"])
         yield meaning(words, signs["header:turn"])

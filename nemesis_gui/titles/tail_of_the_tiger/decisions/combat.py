@@ -24,7 +24,7 @@ from nemesis_gui.play.listed import PlainListed
 from nemesis_gui.play.parts import Part
 from nemesis_gui.play.sheet import Stack
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.session.model import Told
+from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import WHY, dues_html
 from nemesis_gui.titles.tail_of_the_tiger.decisions.losses import LOSING, all_at_once
@@ -77,7 +77,7 @@ class CombatPresenter(PlainListed):
         self.context.overlay("combat", None)
         super().end()
 
-    def tells(self, event: Event) -> bool:
+    def announces(self, event: Event) -> bool:
         """The card tells what the die brought."""
         return self.decision is not None and self.decision.kind == "PayLosses" and event.kind == CombatResolved.kind
 
@@ -204,7 +204,7 @@ def after_loss(words: Any, piece: Piece) -> str:
     return SEPARATOR.join((" \u2192 ".join(values), steps))
 
 
-def resolution(positions: Iterable[TigerState]) -> Iterator[Told]:
+def resolution(positions: Iterable[TigerState]) -> Iterator[PastEvent]:
     """The last resolution of a combat, if it is not far back."""
     for state in positions:
         for event in reversed(state.events):

@@ -40,7 +40,7 @@ class CombatFace(FaceView, frozen=True):
     def signs(self, _words: Words) -> Sequence[str]:
         return (CLEARED,) if self.cleared else ()
 
-    def told(self, words: Words) -> Sequence[str]:
+    def describe(self, words: Words) -> Sequence[str]:
         told = words.tr("Die {die}: the attacker owes {a}, the defender {d}", die=self.die, a=self.attacker,
                         d=self.defender)  # fmt: skip
         return (told, words.tr("No defender is left")) if self.cleared else (told,)
@@ -55,7 +55,7 @@ class ShiftFace(FaceView, frozen=True):
     def signs(self, _words: Words) -> Sequence[str]:
         return (f"{CLEARED} {percent(self.cleared)}",) if self.cleared else ()
 
-    def told(self, words: Words) -> Sequence[str]:
+    def describe(self, words: Words) -> Sequence[str]:
         facts = {"die": self.die, "modified": self.modified, "shift": signed(self.shift), "column": self.text}
         told = words.tr("Die {die}, with modifiers {modified}: shift {shift}, column {column}", **facts)
         return told, words.tr("No defender is left: {chance}", chance=percent(self.cleared))

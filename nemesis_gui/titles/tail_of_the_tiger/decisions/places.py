@@ -64,22 +64,22 @@ class PlacesPresenter(PlainCard):
 
     def focus_hexes(self) -> list[int]:
         """The hexes on the card; the map does not zoom out to all that could be named."""
-        return [loc for loc, _, _ in self._told()]
+        return [loc for loc, _, _ in self._best_places()]
 
     # -- the card
 
     def body(self) -> Iterator[Part]:
         """What is left, and what the hexes bring."""
         yield from (faded(*fact) for fact in self._facts())
-        told = self._told()
+        told = self._best_places()
         if len(told) < len(self.index.places):
             text = "Other marked hexes are clicked on the map." if told else "The marked hexes are clicked on the map."
             yield faded(self.context.words.tr(text))
 
     def answers(self) -> Iterator[Part]:
-        return (self.answer(command, lines) for _, command, lines in self._told())
+        return (self.answer(command, lines) for _, command, lines in self._best_places())
 
-    def _told(self) -> list[tuple[int, Command, list[str]]]:
+    def _best_places(self) -> list[tuple[int, Command, list[str]]]:
         """Hex, command and what it brings, those that bring most first."""
         rated = [(self._gain(loc), loc, command) for loc, command in self._places()]
         found = [(gain, loc, command) for gain, loc, command in rated if gain[0] > 0]
@@ -88,7 +88,7 @@ class PlacesPresenter(PlainCard):
 
     def extra_buttons(self) -> Sequence[Part]:
         """A digit for each hex of the card."""
-        return [*super().extra_buttons(), *(self.command_button(command) for _, command, _ in self._told())]
+        return [*super().extra_buttons(), *(self.command_button(command) for _, command, _ in self._best_places())]
 
     def _facts(self) -> Iterator[tuple[str, str]]:
         state, tr = self.context.state, self.context.words.tr
@@ -96,7 +96,7 @@ class PlacesPresenter(PlainCard):
         if kind == "PlaceAerial":
             left = state.world.charts.given.aerial.markers - len(state.aerial)
             yield tr("{n:marker|markers} left; units in the hex are supplied in this turn", n=left), "7.0/8"
-            if not self._told():
+            if not self._best_places():
                 yield tr("No unit of yours out of supply is in range."), ""
         elif kind == "DropSubversive":
             yield tr("It raises untried units on a city or town and frees those within {n} hexes for this turn.",

@@ -28,7 +28,7 @@ class GoalsLayer(Layer):
         holders = ("lit", words.tr("German side")), ("info", words.tr("Imperial side"))
         self.section.key(holders, area=True)
         self.section.key([("full_1", words.tr("Line to India"))])
-        self.told = self.section.text()
+        self.body = self.section.text()
 
     def show(self) -> None:
         """The places, and the line."""
@@ -40,7 +40,7 @@ class GoalsLayer(Layer):
         self.context.overlay(GOALS, Group((*parts, Traces(line, "full_1"))))
         holds = "The line to India holds." if line else "The line to India is cut."
         lines = [*map(self._line, found), f"{words.tr(holds)} {clause_link('4.0/8')}"]
-        self.told.setText("<br>".join(lines))
+        self.body.setText("<br>".join(lines))
 
     def _line(self, goal: Goal) -> str:
         """How many of a group are taken, and by whom they are wanted; the places, those taken in bold."""

@@ -15,7 +15,7 @@ from nemesis_gui.play import supply_layer
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import Legend
-from nemesis_gui.play.signs import told
+from nemesis_gui.play.signs import describe_sign
 from nemesis_gui.session.words import clause_link
 
 SIGNS: Final = {SUPPLIED: "●", ATTENUATED: "◐", OUT: "✕"}
@@ -46,7 +46,7 @@ class SupplyLayer(supply_layer.SupplyLayer):
         self.section.key([("info", words.tr("Source")), ("danger", words.tr("Would be cut off"))], area=True)
         self.section.key([signs.style(words, name) for name in AREAS.values()], area=True)
         self.note, self.counts, self.asked = (self.section.text() for _ in range(3))
-        self.note.setText(told(words, signs["badge:supply"]))
+        self.note.setText(describe_sign(words, signs["badge:supply"]))
 
     def pictures(self) -> list[SupplyPicture]:
         """Those of the sides shown."""

@@ -48,7 +48,7 @@ class ThreatLayer(threat_layer.ThreatLayer):
         text = "Best column for the {side} side with every unit that comes in one movement phase, without air units."
         return words.tr(text, side=words.side(by_side))
 
-    def tell(self, state: TigerState, loc: int, found: Strike | None) -> str:
+    def describe(self, state: TigerState, loc: int, found: Strike | None) -> str:
         """Who could come, with what, and what it would come to."""
         words, place = self.context.words, self.context.words.place_link(state, loc)
         if found is None:

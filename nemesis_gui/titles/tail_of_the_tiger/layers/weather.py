@@ -37,7 +37,7 @@ class WeatherLayer(Layer):
         words = context.words
         self.section = legend.section(words.tr(self.action.text))
         self.section.key([("info", words.tr("West")), ("danger", words.tr("German Ally across the line"))], area=True)
-        self.told = self.section.text()
+        self.body = self.section.text()
 
     def show(self) -> None:
         """The half, and the strayed."""
@@ -54,7 +54,7 @@ class WeatherLayer(Layer):
         if across:
             head = words.tr("Across the line, lost without a German unit beside them")
             lines.append(words.pair(head, f"{', '.join(map(self._name, across))} {clause_link('6.3/2')}"))
-        self.told.setText("<br>".join(lines))
+        self.body.setText("<br>".join(lines))
 
     def _name(self, piece: Piece) -> str:
         """A unit, with a mark where nobody is in its company."""

@@ -48,7 +48,7 @@ class TigerHeader(SidesHeader):
         state, words = self.context.state, self.context.words
         parts = [words.tr("{points} VP", points=total(state, side))]
         if side == GERMAN:
-            parts.append(ring_told(state, words))
+            parts.append(describe_ring(state, words))
             air = (("{n:jet|jets}", JET), ("{n:Flying Tiger|Flying Tigers}", TIGER))
             parts += [] if short else [words.tr(text, n=ready(state, kind)) for text, kind in air]
         else:
@@ -59,7 +59,7 @@ class TigerHeader(SidesHeader):
         return parts
 
 
-def ring_told(state: TigerState, words: Words) -> str:
+def describe_ring(state: TigerState, words: Words) -> str:
     """The strength of the Ring, or that it is broken."""
     if state.broken:
         return words.tr("Ring broken")

@@ -37,10 +37,10 @@ class RingTrack(Drawn):
     def show_state(self) -> None:
         """Fill what stands."""
         self._slots = self.context.state.world.charts.given.ring.most + 1
-        self.setAccessibleName(self.told(QPoint()))
+        self.setAccessibleName(self.describe(QPoint()))
         self.update()
 
-    def told(self, _at: QPoint) -> str:
+    def describe(self, _at: QPoint) -> str:
         """Its strength in a line."""
         words, state = self.context.words, self.context.state
         told = words.tr("broken") if state.broken else words.tr("{n:step|steps}", n=state.ring)
@@ -57,7 +57,7 @@ class RingTrack(Drawn):
         state, here = self.context.state, skin()
         ground, ink = side_colours(GERMAN)
         name = QRectF(1, 0, self.width() - 2, px(NAME))
-        told = self.told(QPoint()).rpartition(" [")[0]
+        told = self.describe(QPoint()).rpartition(" [")[0]
         write(painter, name, told, here.ink, 8.5, bold=True)
         for number in range(self._slots):
             stands = 0 < number <= state.ring

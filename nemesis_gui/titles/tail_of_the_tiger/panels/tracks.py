@@ -41,7 +41,7 @@ class TigerScores(SideScores):
         state, words = self.context.state, self.context.words
         for side in (0, 1):
             self.points[side].setText(f"<b>{words.word('tracks', 'vp')} {total(state, side)}</b>")
-            self.told[side].setText("<br>".join(self._points(side)))
+            self.texts[side].setText("<br>".join(self._points(side)))
         self.ring.show_state()
         self.odds.setText("<br>".join(self._ring()))
         self.turn.setText("<br>".join(self._turn()))

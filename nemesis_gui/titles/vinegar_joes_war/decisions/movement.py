@@ -73,9 +73,9 @@ class MovementPresenter(SpecialMoves):
         if self.mode not in BY_SEA or not isinstance(self.gesture, ByWay):
             super().show_card()
             return
-        self.stage.show(self.context.words.tr(BY_SEA[self.mode]), map(Text, self._told(self.gesture)), width=WIDTH)
+        self.stage.show(self.context.words.tr(BY_SEA[self.mode]), map(Text, self._describe(self.gesture)), width=WIDTH)
 
-    def _told(self, gesture: ByWay) -> Iterator[str]:
+    def _describe(self, gesture: ByWay) -> Iterator[str]:
         state, words = self.context.state, self.context.words
         offered = gesture.offered(self.looked_at) if self.looked_at >= 0 else []
         command = next((one for one in offered if isinstance(one, Land | Assault)), None)

@@ -94,7 +94,7 @@ class HeadquartersPresenter(UnitsPresenter):
         found = radius_of(state, state.pieces[unit])
         return f"{words.place(state, state.pieces[unit].loc)}\n{words.tr('{n} more in command', n=found.fresh)}"
 
-    def told_of(self, unit: str) -> Iterable[str]:
+    def describe_unit(self, unit: str) -> Iterable[str]:
         """What it commands, and of how many depots one is spent."""
         state, words = self.context.state, self.context.words
         found = radius_of(state, state.pieces[unit])

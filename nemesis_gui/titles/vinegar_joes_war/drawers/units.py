@@ -46,7 +46,7 @@ class UnitsPage(Page):
             place.addStretch(1)
             line.addLayout(place, max(2, number))
 
-    def told(self, piece: Piece) -> str:
+    def describe(self, piece: Piece) -> str:
         """What it is, and from when it may be taken."""
         about = self.context.words.game.about(self.context.state, piece.id)
         if piece.counter.contingency:

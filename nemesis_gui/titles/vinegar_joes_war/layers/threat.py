@@ -46,7 +46,7 @@ class ThreatLayer(threat_layer.ThreatLayer):
         text = "Best column for the {side} side with every unit that comes on foot in one phase, without support."
         return words.tr(text, side=words.side(by_side))
 
-    def tell(self, state: VinegarState, loc: int, found: Strike | None) -> str:
+    def describe(self, state: VinegarState, loc: int, found: Strike | None) -> str:
         """Who could come, with what; then the same with those that are not seen."""
         words, place = self.context.words, self.context.words.place_link(state, loc)
         if found is None:

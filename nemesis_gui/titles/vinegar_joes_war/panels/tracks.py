@@ -30,7 +30,7 @@ class VinegarScores(SideScores):
         state, words = self.context.state, self.context.words
         for side in (0, 1):
             self.points[side].setText(f"<b>{words.word('tracks', 'vp')} {state.vp[side]}</b>")
-            self.told[side].setText("<br>".join(self._lines(side)))
+            self.texts[side].setText("<br>".join(self._lines(side)))
         self.turn.setText("<br>".join(self._common()))
 
     def _lines(self, side: int) -> Iterator[str]:

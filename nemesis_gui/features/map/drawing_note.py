@@ -17,7 +17,7 @@ TICK: Final = 80
 WIDTH, HEIGHT = 320, 40
 
 
-class Busy(OverBoard):
+class DrawingNote(OverBoard):
     """A small plate at the lower edge of the map."""
 
     def __init__(self, words: Words, parent: QWidget) -> None:

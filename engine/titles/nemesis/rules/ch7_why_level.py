@@ -26,7 +26,7 @@ HANDED_ON_LIMITED: Final = ("7.1-C/1", "7.1-A/8")
 """Besides, where what is handed on is Limited Supply."""
 
 
-class Grounds:
+class WhyLevel:
     """Asked for piece after piece of one check: the network is looked at once."""
 
     def __init__(self, state: NemesisState, network: Supply) -> None:

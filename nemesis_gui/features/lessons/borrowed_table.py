@@ -42,7 +42,7 @@ class SuspendedGame:
             context.actions.refresh()
 
 
-class Lent(msgspec.Struct):
+class Borrowed(msgspec.Struct):
     """What is on the table instead."""
 
     session: Session
@@ -54,11 +54,11 @@ class Lent(msgspec.Struct):
         raise NotImplementedError
 
 
-H = TypeVar("H", bound=Lent)
+H = TypeVar("H", bound=Borrowed)
 S = TypeVar("S", bound=Shelf[Any])
 
 
-class Lending(Feature, Generic[H, S]):
+class BorrowsTable(Feature, Generic[H, S]):
     """What is held at the table, if anything is."""
 
     shelf: S

@@ -17,7 +17,7 @@ RAIL: Final = ("12.2.1/1", "12.2.2/1", "12.2.3/1")
 HOW: Final = {FORCED: ("12.1.5/1",), BY_RAIL: RAIL, FORCED_RAIL: (*RAIL, "12.1.5/1"), ONE_HEX: ("12.1.3/1",)}
 
 
-def gone_by(state: DefeatState, piece: Piece, leg: Leg) -> tuple[str, ...]:
+def move_clauses(state: DefeatState, piece: Piece, leg: Leg) -> tuple[str, ...]:
     """The clauses beside the usual price of terrain, in the position before the move [12.1.5/1, 12.2.1/1, 12.1.3/1]."""
     found = [*HOW.get(leg.how, ()), *_condition(piece)]
     locs, rail = (piece.loc, *leg.path), leg.how in (BY_RAIL, FORCED_RAIL)

@@ -70,7 +70,7 @@ class EdgeArrow(QAbstractButton):
         return QPolygonF([at + out, at - out * 0.7 + across, at - out * 0.7 - across])
 
 
-class Beyond(QObject):
+class OffscreenArrows(QObject):
     """The arrows of one view after the other."""
 
     asked = Signal(tuple)
@@ -105,7 +105,7 @@ class Beyond(QObject):
         if self._locs or self.found:
             self._find()
             for way, arrow in self.arrows.items():
-                self._tell(arrow, self.found.get(way, ()))
+                self._describe(arrow, self.found.get(way, ()))
 
     def _find(self) -> None:
         view = self.context.view
@@ -118,7 +118,7 @@ class Beyond(QObject):
             if not seen.contains(spots[loc]):
                 self.found.setdefault(_way_to(spots[loc], view.free), []).append(loc)
 
-    def _tell(self, arrow: EdgeArrow, locs: Sequence[int]) -> None:
+    def _describe(self, arrow: EdgeArrow, locs: Sequence[int]) -> None:
         view = self.context.view
         arrow.setVisible(bool(locs))
         if not locs or view is None:

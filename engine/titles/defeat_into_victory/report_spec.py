@@ -48,8 +48,8 @@ from engine.titles.defeat_into_victory.rules.ch17_chinese import NOT_NOW
 from engine.titles.defeat_into_victory.rules.ch18_last_man import fails
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.wargame.report.luck import sixths
+from engine.wargame.report.spec import Desk, Judged, Kinds, Mark, ReportSpec
 from engine.wargame.report.tale import Battle, Line
-from engine.wargame.report.telling import Desk, Judged, Kinds, Mark, Telling
 
 NUMBERS: Final = ("supply_japanese", "supply_allied", "strategic_supply", "japanese_air")
 """Tables that give a number to whoever rolls."""
@@ -59,7 +59,7 @@ COSTS: Final = ("thursday_price", "stock_reduction")
 """Dice that cost the Allies SPs."""
 
 
-class DefeatTelling(Telling):
+class DefeatReportSpec(ReportSpec):
     """Combat is judged in hits; of what is rolled on a table, by what the table says."""
 
     attacks = (AttackDeclared,)
@@ -84,7 +84,7 @@ class DefeatTelling(Telling):
         "checks": (RolledFor,),
         "lost_steps": (StepLost, Eliminated),
     }
-    untold = (TurnBegan, Activated, MarkersDrawn)
+    unnoted = (TurnBegan, Activated, MarkersDrawn)
     loud = (GameEnded, PointsScored, InitiativeWon, EventHappened, EventRolled, LeftTheGame)
     beyond = ("outside",)
     looks: ClassVar[Mapping[str, str]] = {"rough_jungle": "hills"}
@@ -168,7 +168,7 @@ class DefeatTelling(Telling):
 
     def ground(self, desk: Desk, state: DefeatState, turn: int) -> Iterator[Mark]:
         """Cities and towns by their holders, SP markers and Improved Positions."""
-        fresh = {e.hex for told, e in desk.tale.of(ControlChanged) if turn and told.moment.turn == turn}
+        fresh = {e.hex for noted, e in desk.tale.of(ControlChanged) if turn and noted.moment.turn == turn}
         for hex_ in sorted(state.world.towns):
             yield f"o{controller(state, hex_)}", hex_, -15, -12
             if state.world.label(hex_) in fresh:

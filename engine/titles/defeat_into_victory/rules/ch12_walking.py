@@ -9,7 +9,7 @@ from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.events import Moved
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import enter
-from engine.titles.defeat_into_victory.rules.ch12_by import gone_by
+from engine.titles.defeat_into_victory.rules.ch12_move_clauses import move_clauses
 from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, judge_path
 from engine.titles.defeat_into_victory.rules.ch13_losses import left
 from engine.titles.defeat_into_victory.state import DefeatState
@@ -28,9 +28,9 @@ def judged(state: DefeatState, unit: str, labels: Sequence[str]) -> Leg | list[R
 
 def go(state: DefeatState, piece: Piece, leg: Leg) -> None:
     """A unit moves, and what it passes through is its side's [3.1/4]."""
-    path, also = state.labels((piece.loc, *leg.path)), gone_by(state, piece, leg)
+    path, also = state.labels((piece.loc, *leg.path)), move_clauses(state, piece, leg)
     walk(state, piece.id, leg.path)
-    state.tell(Moved(piece.counter.side, piece.id, path, leg.cost / QUARTERS, leg.how, "12.1.1/1", also=also))
+    state.emit(Moved(piece.counter.side, piece.id, path, leg.cost / QUARTERS, leg.how, "12.1.1/1", also=also))
 
 
 def walk(state: DefeatState, name: str, path: Sequence[int]) -> None:

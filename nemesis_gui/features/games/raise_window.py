@@ -12,7 +12,7 @@ from nemesis_gui.play.feature import Context, Feature, Places
 from nemesis_gui.session.calls import TOKENS, Listener, use_up
 
 
-class Called(Feature):
+class RaiseWindow(Feature):
     """Listens from when the first game is on the table."""
 
     def __init__(self, context: Context, places: Places) -> None:

@@ -49,15 +49,15 @@ from engine.titles.nemesis.rules.ch7_attrition import LOSS_ROLL
 from engine.titles.nemesis.rules.ch8_arrivals import REPLENISHED_ON
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.report.luck import die_chance, yes_no
-from engine.wargame.report.tale import END, Battle, Casualty, Line, Moment, Told
-from engine.wargame.report.telling import Desk, Judged, Kinds, Mark, Place, Telling
+from engine.wargame.report.spec import Desk, Judged, Kinds, Mark, Place, ReportSpec
+from engine.wargame.report.tale import END, Battle, Casualty, Line, Moment, NotedEvent
 
 BEFORE: Final = ("massive", "banzai")
 """What is declared before the die."""
 FACES: Final = {"japanese": "pale", "british": "dark", "stilwell": "green", "yunnan": "blue"}
 
 
-class NemesisTelling(Telling):
+class NemesisReportSpec(ReportSpec):
     """Generals and Laments are followed, for rolls are made against them."""
 
     timeless = True
@@ -77,7 +77,7 @@ class NemesisTelling(Telling):
         "levels": (SupplyChanged,),
         "places": (Placed, Replaced),
     }
-    untold = (Drawn, PhaseBegan, SegmentBegan, TurnBegan, TurnStepBegan, EndOfTurnBegan, AirSupportUsed,
+    unnoted = (Drawn, PhaseBegan, SegmentBegan, TurnBegan, TurnStepBegan, EndOfTurnBegan, AirSupportUsed,
               AirSupportReturned)  # fmt: skip
     loud = (WeatherChanged, YunnanActivated, GameEnded, TrackChanged)
     faces = tuple(FACES.values())
@@ -114,10 +114,10 @@ class NemesisTelling(Telling):
 
     # -- battles
 
-    def battle(self, number: int, before: NemesisState, told: Told) -> Battle:
-        event: Any = told.event
+    def battle(self, number: int, before: NemesisState, noted: NotedEvent) -> Battle:
+        event: Any = noted.event
         side = before.world.counters[event.units[0]].side
-        return Battle(number, told, side, event.target, event.units, event.defenders)
+        return Battle(number, noted, side, event.target, event.units, event.defenders)
 
     def look(self, before: NemesisState, battle: Battle | None) -> None:
         """The exact distribution of a combat, just before its die is rolled."""
@@ -138,18 +138,18 @@ class NemesisTelling(Telling):
     def is_unit(self, counter: Any) -> bool:
         return bool(counter.is_unit)
 
-    def casualty(self, before: NemesisState, events: Sequence[Event], told: Told) -> Casualty | None:
+    def casualty(self, before: NemesisState, events: Sequence[Event], noted: NotedEvent) -> Casualty | None:
         """A unit that its last step eliminates is told twice."""
-        event: Any = told.event
+        event: Any = noted.event
         if isinstance(event, StepLost):
             side = before.world.counters[event.unit].side
-            return Casualty(told, side, event.unit, event.cause, event.hex, 1, event.became is None)
+            return Casualty(noted, side, event.unit, event.cause, event.hex, 1, event.became is None)
         if not isinstance(event, Eliminated) or _by_step(events, event):
             return None
         counter, piece = before.world.counters[event.unit], before.pieces[event.unit]
         steps, where = piece.steps - len(_steps_lost(events, event)), before.world.label(piece.loc)
         wheels = counter.transporter
-        return Casualty(told, counter.side, event.unit, event.cause, where, steps, not wheels, wheels)
+        return Casualty(noted, counter.side, event.unit, event.cause, where, steps, not wheels, wheels)
 
     def cause_named(self, desk: Desk, cause: str) -> str:
         return desk.word("losses", cause)
@@ -195,19 +195,19 @@ class NemesisTelling(Telling):
             superior=tracks.superior_name(desk, side), value=state.superior[side],
         )  # fmt: skip
 
-    def merged(self, found: Sequence[Told]) -> Sequence[Told]:
+    def merged(self, found: Sequence[NotedEvent]) -> Sequence[NotedEvent]:
         """The same step of a track several times in a row as one."""
-        kept: list[Told] = []
-        for told in found:
+        kept: list[NotedEvent] = []
+        for noted in found:
             last = kept[-1].event if kept else None
-            if isinstance(told.event, TrackChanged) and isinstance(last, TrackChanged) and _goes_on(last, told.event):
-                both = msgspec.structs.replace(told.event, before=last.before, by=last.by + told.event.by)
+            if isinstance(noted.event, TrackChanged) and isinstance(last, TrackChanged) and _goes_on(last, noted.event):
+                both = msgspec.structs.replace(noted.event, before=last.before, by=last.by + noted.event.by)
                 kept[-1] = replace(kept[-1], event=both)
             else:
-                kept.append(told)
+                kept.append(noted)
         return kept
 
-    def aside(self, event: Event) -> bool:
+    def in_small_print(self, event: Event) -> bool:
         return isinstance(event, TrackChanged) and event.track != "superior"
 
     def course(self, desk: Desk) -> Html:
@@ -223,11 +223,11 @@ class NemesisTelling(Telling):
         return desk.t(key, n=battle.number, hex=desk.place(battle.target))
 
     def battle_kind(self, desk: Desk, battle: Battle) -> str:
-        event: Any = battle.told.event
+        event: Any = battle.noted.event
         return desk.t("assault") if event.assault else ""
 
     def support(self, desk: Desk, battle: Battle) -> str:
-        event: Any = battle.told.event
+        event: Any = battle.noted.event
         air = desk.tale.start.world.air_supports.get(event.air)
         return "" if air is None else str(air.name)
 
@@ -283,7 +283,7 @@ class NemesisTelling(Telling):
     def ground(self, desk: Desk, state: NemesisState, turn: int) -> Iterator[Mark]:
         """Objectives by their owners, those just taken with a ring, and Bunkers."""
         taken = desk.tale.of(ObjectiveTaken)
-        fresh = {event.hex for told, event in taken if turn and told.moment.turn == turn}
+        fresh = {event.hex for noted, event in taken if turn and noted.moment.turn == turn}
         for hex_ in filter(state.world.open_hex, state.world.objectives):
             yield f"o{state.controller(hex_)}", hex_, -15, -12
             if state.world.label(hex_) in fresh:

@@ -45,8 +45,8 @@ from engine.titles.vinegar_joes_war.rules.ch13_result import ALL, EXCHANGE, HALF
 from engine.titles.vinegar_joes_war.rules.ch14_pursuit import CAPTURED
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.wargame.report.luck import die_chance, sixths, yes_no
+from engine.wargame.report.spec import Desk, Judged, Kinds, Mark, ReportSpec
 from engine.wargame.report.tale import Battle, Line
-from engine.wargame.report.telling import Desk, Judged, Kinds, Mark, Telling
 
 FACES: Final = range(1, 7)
 FIRE: Final = ("air", "interdiction")
@@ -54,7 +54,7 @@ FIRE: Final = ("air", "interdiction")
 COLOURS: Final = {"Republic of China": "green", "United States": "blue"}
 
 
-class VinegarTelling(Telling):
+class VinegarReportSpec(ReportSpec):
     """Combat is judged in printed strength: what a result of the table demands of each side."""
 
     attacks = (AttackDeclared,)
@@ -74,7 +74,7 @@ class VinegarTelling(Telling):
         "levels": (DepotSpent, Activated, LineBuilt, BasesOpened),
         "air": (Flown, WentHome, Stationed, AirFired, Interdicted),
     }
-    untold = (TurnBegan, Raised)
+    unnoted = (TurnBegan, Raised)
     loud = (GameEnded, PointsScored)
     beyond = ("outside",)
     looks: ClassVar[Mapping[str, str]] = {"rough": "hills"}
@@ -86,7 +86,7 @@ class VinegarTelling(Telling):
         """The results in the column of an attack, by what they demand of both sides [13.10/1, 15.11/2]."""
         if not isinstance(event, CombatResolved):
             return ()
-        charts, declared = before.world.charts, battle.told.event
+        charts, declared = before.world.charts, battle.noted.event
         assert isinstance(declared, AttackDeclared)
         combat, column = _combat(before, battle), charts.columns.index(event.final)
         own, foe = (sum(p.strength for p in engaged(before, combat, side)) for side in (event.side, 1 - event.side))

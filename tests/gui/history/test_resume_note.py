@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from nemesis_gui.base.settings import games_folder
-from nemesis_gui.features.games.where import phases
+from nemesis_gui.features.games.resume_note import phases
 from nemesis_gui.session.saves import PLAYER
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS
 from tests.gui.conftest import Player

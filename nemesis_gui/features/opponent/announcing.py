@@ -14,18 +14,18 @@ from nemesis_gui.session.computers import SEAT
 from nemesis_gui.session.intentions import INTENTIONS, SEATED, Aim, on_the_way, read, seated_with, written
 
 
-def may_tell(context: Context, choice: Choice) -> bool:
+def may_announce(context: Context, choice: Choice) -> bool:
     """Whether those at the screen may know of a choice: nothing of a secret one, nor of what they cannot see."""
     decision, seen = context.model.decision, context.state.pieces.keys()
     return decision is not None and not decision.hidden and seen >= {*choice.command.pieces()}
 
 
-def tell_aim(context: Context, side: int, choice: Choice) -> Aim | None:
+def announce_aim(context: Context, side: int, choice: Choice) -> Aim | None:
     """Tell what a side is about to do is for, unless it has just said so; None where nothing may be told."""
     head = context.model.present.record.head
-    aim = Aim.of(head, side, choice) if may_tell(context, choice) else None
+    aim = Aim.of(head, side, choice) if may_announce(context, choice) else None
     if aim is not None and [one.purpose for one in _aims(context)[-1:]] != [aim.purpose]:
-        context.signals.answering.emit(aim.event)
+        context.signals.remarked.emit(aim.event)
     return aim
 
 
@@ -50,4 +50,4 @@ def keep_seat(context: Context, key: str, level: str) -> None:
     side, head = model.playing.sides.index(key.removeprefix(SEAT)), model.present.record.head
     with suppress(JournalError):
         model.note(SEATED, seated_with(model.notes().get(SEATED, ""), head, side, level))
-    context.signals.answering.emit(Seated(side, level))
+    context.signals.remarked.emit(Seated(side, level))

@@ -35,13 +35,13 @@ from engine.titles.tail_of_the_tiger.pieces import AFRICAN, GERMANS, IMPERIAL, I
 from engine.titles.tail_of_the_tiger.rules.ch13_result import unseen
 from engine.titles.tail_of_the_tiger.state import TigerState
 from engine.wargame.report.luck import die_chance, sixths, yes_no
-from engine.wargame.report.tale import Battle, Line, Roll, Told
-from engine.wargame.report.telling import Desk, Judged, Kinds, Mark, Telling
+from engine.wargame.report.spec import Desk, Judged, Kinds, Mark, ReportSpec
+from engine.wargame.report.tale import Battle, Line, NotedEvent, Roll
 
 FACES = range(1, 7)
 
 
-class TigerTelling(Telling):
+class TigerReportSpec(ReportSpec):
     """Assaults are judged by the row of results their column has; all other dice by what they bring."""
 
     attacks = (AttackDeclared,)
@@ -59,7 +59,7 @@ class TigerTelling(Telling):
         "levels": (FuelSpent, MarkerPlaced, MarkerTaken),
         "air": (Rebased,),
     }
-    untold = (TurnBegan,)
+    unnoted = (TurnBegan,)
     loud = (GameEnded, BombDropped, CenterDestroyed, RingBroken, AirbaseOverrun, Dropped)
     beyond = ("outside",)
     looks: ClassVar[Mapping[str, str]] = {"rough": "hills", "formosa": "far"}
@@ -131,11 +131,11 @@ class TigerTelling(Telling):
         hex_ = before.combat.target if before.combat is not None else piece.loc
         return sum(unit.steps for unit in before.units_at(hex_, IMPERIAL))
 
-    def roll(self, before: TigerState, after: TigerState, events: Sequence[Event], told: Told) -> Roll | None:
+    def roll(self, before: TigerState, after: TigerState, events: Sequence[Event], noted: NotedEvent) -> Roll | None:
         """Beside dice, the draw of what an untried unit is worth [wtf-13.11/2]."""
-        event = told.event
+        event = noted.event
         if not isinstance(event, TurnedUp):
-            return super().roll(before, after, events, told)
+            return super().roll(before, after, events, noted)
         earlier = [one for one in events[: events.index(event)] if isinstance(one, TurnedUp)]
         left = [(values.attack, values.defence) for values in unseen(before)]
         for one in earlier:
@@ -143,7 +143,7 @@ class TigerTelling(Telling):
         which = 0 if event.unit in _attackers(events, before) else 1
         worth = sixths(values[which] for values in left)
         came = (event.attack, event.defence)[which]
-        return Roll(told, "turned_up", IMPERIAL, came, came, worth, came)
+        return Roll(noted, "turned_up", IMPERIAL, came, came, worth, came)
 
     def result(self, desk: Desk, battle: Battle) -> str:
         for event in battle.of(CombatResolved):
@@ -152,7 +152,7 @@ class TigerTelling(Telling):
 
     def ground(self, desk: Desk, state: TigerState, turn: int) -> Iterator[Mark]:
         """Cities and Critical Hexes by their holders, Supply Centers, clouds."""
-        fresh = {e.hex for told, e in desk.tale.of(ControlChanged) if turn and told.moment.turn == turn}
+        fresh = {e.hex for noted, e in desk.tale.of(ControlChanged) if turn and noted.moment.turn == turn}
         for hex_ in sorted(state.world.all_cities | state.world.critical):
             yield f"o{state.controller(hex_)}", hex_, -15, -12
             if state.world.label(hex_) in fresh:

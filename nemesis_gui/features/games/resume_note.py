@@ -19,7 +19,7 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.face import Face
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import Seating, SideNotes, Since
-from nemesis_gui.session.model import Told
+from nemesis_gui.session.model import PastEvent
 from nemesis_gui.session.timeline import Timeline, in_stacks
 from nemesis_gui.widgets.card import NEWS, Card
 from nemesis_gui.widgets.layouts import button, label, side_by_side
@@ -46,18 +46,18 @@ def phases(timeline: Timeline, nodes: Sequence[int]) -> Iterator[list[int]]:
     yield found
 
 
-def _tells(event: Event) -> bool:
-    return event.weight >= Weight.TOLD and event.head == Head.NONE
+def _of_note(event: Event) -> bool:
+    return event.weight >= Weight.MINOR and event.head == Head.NONE
 
 
-class WhereOneWas(Feature):
+class ResumeNote(Feature):
     """A card that stands until the first command, Escape or a click."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.card = Card(places.side, "where", rank=NEWS)
         self._wanted = False
-        self._told: Sequence[Node] = ()
+        self._line: Sequence[Node] = ()
         """The commands up to where the card stands."""
         self._eyes: Eyes = ()
         """Who could read it when it was filled."""
@@ -66,7 +66,7 @@ class WhereOneWas(Feature):
         self.card.hide()
         self._wanted = self.model.journal is not None and bool(self.model.present.record.nodes)
         if self._wanted:
-            later(self, self.tell, lambda: self.model.session)
+            later(self, self.fill, lambda: self.model.session)
 
     def resume(self, kept: bool) -> None:
         """The window is made anew: the card is there again if it was."""
@@ -79,29 +79,29 @@ class WhereOneWas(Feature):
         session = self.model.session
         if session is None or self.model.shown is not None or self.card.isHidden():
             return
-        if session.record.line()[-1:] != self._told[-1:]:
+        if session.record.line()[-1:] != self._line[-1:]:
             self.card.hide()
         elif self.model.eyes != self._eyes:
-            self.tell()
+            self.fill()
 
     def escape(self) -> bool:
         return self.card.put_away()
 
     # -- telling
 
-    def tell(self) -> None:
+    def fill(self) -> None:
         """Fill the card, of what those may know who look at the screen; it is filled anew when others look."""
         session = self.model.session
         if session is None or not self._wanted:
             return
         tr, layout, line = self.words.tr, self.card.begin(self.words.tr("Where you left off")), session.record.line()
-        self._told, self._eyes = line, self.model.eyes
+        self._line, self._eyes = line, self.model.eyes
         for text in self._recovered(line):
             layout.addWidget(label(text, wrap=True))
         for text in self._now():
             layout.addWidget(label(text, rich=True, wrap=True))
         nodes, told = self._last_done([node.id for node in line])
-        self._tell_done(nodes, told)
+        self._add_done(nodes, told)
         note = self.context.services.of(SideNotes).widget()
         if note is not None:
             layout.addWidget(note)
@@ -135,16 +135,16 @@ class WhereOneWas(Feature):
         elif units:
             yield tr("{n:piece|pieces} can still act.", n=len(units))
 
-    def _last_done(self, nodes: Sequence[int]) -> tuple[list[int], list[Told]]:
+    def _last_done(self, nodes: Sequence[int]) -> tuple[list[int], list[PastEvent]]:
         """The last phase of which anything can be told, and that."""
         for phase in islice(phases(self.context.past.timeline(), nodes), FURTHEST):
             states = map(self.model.state_at, phase)
-            told = in_stacks((state, event) for state in states for event in state.events if _tells(event))
+            told = in_stacks((state, event) for state in states for event in state.events if _of_note(event))
             if told:
                 return phase, told
         return [], []
 
-    def _tell_done(self, nodes: Sequence[int], told: Sequence[Told]) -> None:
+    def _add_done(self, nodes: Sequence[int], told: Sequence[PastEvent]) -> None:
         """What was done last, the weightier lines where there are many."""
         if not told:
             return
@@ -168,4 +168,4 @@ class WhereOneWas(Feature):
         if line and resume_point(line[-1].text) is None and not self.context.past.timeline().entry(line[-1].id).secret:
             before = self.model.state_at(line[-1].parent)
             last = entries.read(self.model.present.title, line[-1].text)
-            yield words.tr("The last one was: {command}", command=words.game.command_told(before, last))
+            yield words.tr("The last one was: {command}", command=words.game.past_command(before, last))

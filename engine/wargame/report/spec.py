@@ -13,7 +13,7 @@ from engine.table.html import Html, el, esc
 from engine.table.wording.words import Wording
 from engine.wargame.report.charts import Axis
 from engine.wargame.report.luck import Spread
-from engine.wargame.report.tale import END, SETUP, Battle, Casualty, Line, Moment, Roll, Tale, Told
+from engine.wargame.report.tale import END, SETUP, Battle, Casualty, Line, Moment, NotedEvent, Roll, Tale
 from engine.wargame.report.words import Words
 
 Kinds = tuple[type[Event], ...]
@@ -26,7 +26,7 @@ Judged = tuple[int, Spread, int, tuple[str, int] | tuple[()]]
 """The side that a roll favours, what it could bring and what it brought, and the words for a number that was needed."""
 
 
-class Telling:
+class ReportSpec:
     """What differs from title to title. One is made for each report, so it may note what it has heard."""
 
     timeless: ClassVar[bool] = False
@@ -60,7 +60,7 @@ class Telling:
 
     folded: ClassVar[Mapping[str, Kinds]] = {}
     """What is folded away, under which heading."""
-    untold: ClassVar[Kinds] = ()
+    unnoted: ClassVar[Kinds] = ()
     """What headings and tables tell."""
     loud: ClassVar[Kinds] = ()
     """What stands in bold."""
@@ -107,15 +107,15 @@ class Telling:
 
     # -- battles
 
-    def battle(self, number: int, before: Any, told: Told) -> Battle:
+    def battle(self, number: int, before: Any, noted: NotedEvent) -> Battle:
         """The battle that an event begins."""
-        event: Any = told.event
+        event: Any = noted.event
         side, target = event.side, event.places()[-1]
         defenders = getattr(event, "defenders", None)
         if defenders is None:
             hex_ = before.world.find(target)
             defenders = tuple(piece.id for piece in before.pieces_at(hex_) if piece.counter.side != side)
-        return Battle(number, told, side, target, tuple(event.units), tuple(defenders))
+        return Battle(number, noted, side, target, tuple(event.units), tuple(defenders))
 
     def look(self, before: Any, battle: Battle | None) -> None:
         """Asked before each command."""
@@ -143,9 +143,9 @@ class Telling:
         """Whether it battles; what does not is no part of a stack."""
         return True
 
-    def casualty(self, before: Any, events: Sequence[Event], told: Told) -> Casualty | None:
+    def casualty(self, before: Any, events: Sequence[Event], noted: NotedEvent) -> Casualty | None:
         """What an event cost its side; ``events`` are all of its command."""
-        event: Any = told.event
+        event: Any = noted.event
         step, whole = isinstance(event, self.step_lost), isinstance(event, self.eliminated)
         if not step and not whole:
             return None
@@ -155,7 +155,7 @@ class Telling:
         lost = sum(isinstance(e, self.step_lost) and e.piece() == event.unit for e in events[:number])
         steps = 1 if step or piece is None else self.steps(piece) - lost
         where = next(iter(event.places()), "") or ("" if piece is None else before.world.label(piece.loc))
-        return Casualty(told, event.side, event.unit, self.cause(event), where, steps if unit else 0, whole, not unit)
+        return Casualty(noted, event.side, event.unit, self.cause(event), where, steps if unit else 0, whole, not unit)
 
     def cause(self, event: Any) -> str:
         """Why something was lost: the chapter of its clause."""
@@ -168,15 +168,15 @@ class Telling:
 
     # -- rolls
 
-    def roll(self, before: Any, after: Any, events: Sequence[Event], told: Told) -> Roll | None:
+    def roll(self, before: Any, after: Any, events: Sequence[Event], noted: NotedEvent) -> Roll | None:
         """A roll or a draw; None for what is none, and for dice that are judged otherwise, such as combat, or favour
         nobody."""
-        event = told.event
+        event = noted.event
         found = self.judged(before, after, events, event) if isinstance(event, Rolled) else None
         if found is None or not isinstance(event, Rolled):
             return None
         side, spread, came, needed = found
-        return Roll(told, event.purpose, side, event.die, event.modified, spread, came, *needed)
+        return Roll(noted, event.purpose, side, event.die, event.modified, spread, came, *needed)
 
     def judged(self, before: Any, after: Any, events: Sequence[Event], event: Rolled) -> Judged | None:
         """What is to be said of a die; None where it favours nobody."""
@@ -208,11 +208,11 @@ class Telling:
         """The heading under which an event is folded away, empty for one that is not."""
         return next((key for key, kinds in self.folded.items() if isinstance(event, kinds)), "")
 
-    def merged(self, found: Sequence[Told]) -> Sequence[Told]:
+    def merged(self, found: Sequence[NotedEvent]) -> Sequence[NotedEvent]:
         """Events of a moment, of which some are told as one."""
         return found
 
-    def aside(self, event: Event) -> bool:
+    def in_small_print(self, event: Event) -> bool:
         """Whether it is told in small print behind the one before it."""
         return False
 
@@ -232,8 +232,8 @@ class Telling:
 
     def odds(self, desk: Desk, battle: Battle) -> Iterator[tuple[str, str]]:
         """Rows of a battle between its units and its die."""
-        for told in battle.events:
-            event: Any = told.event
+        for noted in battle.events:
+            event: Any = noted.event
             if type(event) in self.resolved:
                 attack, defence = map(desk.t.amount, (event.attack, event.defence))
                 yield desk.t("odds"), desk.t("odds_only", attack=attack, defence=defence)
@@ -243,7 +243,7 @@ class Telling:
 
     def column(self, desk: Desk, battle: Battle) -> str:
         """The column a battle was rolled on."""
-        found: Any = next((told.event for told in battle.events if isinstance(told.event, self.resolved)), None)
+        found: Any = next((noted.event for noted in battle.events if isinstance(noted.event, self.resolved)), None)
         return "" if found is None else str(getattr(found, "final", found.column))
 
     def result(self, desk: Desk, battle: Battle) -> str:
@@ -300,13 +300,13 @@ class Desk:
 
     def __init__(self, tale: Tale, lang: str, names: Sequence[str] = ()) -> None:
         self.tale = tale
-        self.telling: Telling = tale.title.telling()
+        self.spec: ReportSpec = tale.title.report_spec()
         self.words: Wording = tale.title.words(lang)
         self.t = Words(lang, tale.title.id)
         self.lang = self.t.lang
         self.axis = Axis(tale)
         self.names = names
-        self.judged = {roll.told.number for roll in tale.rolls}
+        self.judged = {roll.noted.number for roll in tale.rolls}
 
     # -- names ---------------------------------------------------------------------------------------------------------
 
@@ -348,13 +348,13 @@ class Desk:
         """A word of the title's catalogue."""
         return self.words.word(table, key)
 
-    def sentence(self, told: Told) -> str:
+    def sentence(self, noted: NotedEvent) -> str:
         """What happened."""
-        return told.text or self.words.event(self.tale.start, told.event)
+        return noted.text or self.words.event(self.tale.start, noted.event)
 
     def phase(self, moment: Moment) -> str:
         """The name of a phase, of the set-up, or of the end of a turn."""
-        return self.t("setup") if moment.name == SETUP else self.telling.phase(self, moment)
+        return self.t("setup") if moment.name == SETUP else self.spec.phase(self, moment)
 
     def when(self, moment: Moment) -> str:
         """Turn and phase."""
@@ -370,15 +370,15 @@ class Desk:
         """A link to a combat of the story."""
         return el("a", text, href=f"#f{battle.number}")
 
-    def told_link(self, told: Told, text: str) -> Html:
+    def event_link(self, noted: NotedEvent, text: str) -> Html:
         """A link to an event of the story."""
-        return el("a", text, href=f"#e{told.number}")
+        return el("a", text, href=f"#e{noted.number}")
 
-    def line(self, told: Told) -> Html:
+    def line(self, noted: NotedEvent) -> Html:
         """What happened, with its anchor if something leads there."""
-        text = self.sentence(told)
-        there = told.number in self.judged or isinstance(told.event, Rolled)
-        return el("span", text, id=f"e{told.number}") if there else esc(text)
+        text = self.sentence(noted)
+        there = noted.number in self.judged or isinstance(noted.event, Rolled)
+        return el("span", text, id=f"e{noted.number}") if there else esc(text)
 
     def section(self, name: str, title: str, *content: Html | None) -> Html:
         """A part of the page with its heading."""

@@ -21,13 +21,13 @@ ALLOWED: Final = "✓"
 REFUSED: Final = "✗"
 
 
-class Telling:
+class StepText:
     """Tells the steps of one situation; what bears one of these clauses is marked."""
 
     def __init__(self, words: Words, clause: str) -> None:
         self.words, self.clause = words, clause
 
-    def told(self, shot: Shot) -> str:
+    def html(self, shot: Shot) -> str:
         """The step as HTML."""
         return "".join((*self._done(shot), *self._numbers(shot), *self._events(shot), *self._asked(shot)))
 
@@ -42,7 +42,7 @@ class Telling:
         if command is None:
             yield self._line(f"<b>{escape(words.tr('The position'))}</b>") if shot.number == 0 else ""
             return
-        text = words.game.command_told(state, command, LINKS)
+        text = words.game.past_command(state, command, LINKS)
         sign, colour = (REFUSED, skin().bad) if shot.refused else (PLAYED if shot.played else ALLOWED, skin().good)
         done = (shot.answered.clause,) if shot.answered is not None and shot.answered.clause == self.clause else ()
         yield self._line(f'<span style="color:{colour}"><b>{sign}</b></span> <b>{text}</b>', done)

@@ -68,29 +68,29 @@ class ResignDialog(QDialog):
             self.who.addItem(_named(context, side), side)
         decision = context.model.decision
         self.who.setCurrentIndex(decision.side(context.state) if decision is not None else 0)
-        self.who.currentIndexChanged.connect(self._tell)
-        self.told = label("", wrap=True)
-        self.told.setFont(heading(13))
+        self.who.currentIndexChanged.connect(self._summarize)
+        self.summary = label("", wrap=True)
+        self.summary.setFont(heading(13))
         self.say_button = button(tr(self.texts[2]), self.accept)
         self.cancel_button = button(tr("Cancel"), self.reject)
         self._lay_out()
-        self._tell()
+        self._summarize()
 
     def _lay_out(self) -> None:
         form = QFormLayout()
         self._fill(form)
-        add(column(self, 16, 12), form, self.told, at_the_right(self.say_button, self.cancel_button))
+        add(column(self, 16, 12), form, self.summary, at_the_right(self.say_button, self.cancel_button))
         self.cancel_button.setDefault(True)
 
     def _fill(self, form: QFormLayout) -> None:
         form.addRow(self.context.words.tr(self.texts[1]), self.who)
 
-    def _tell(self) -> None:
+    def _summarize(self) -> None:
         """What comes of it, in the colour of whoever says it."""
         words, side = self.context.words, self.side()
         player = words.player(side, self.context.model.player_names)
-        self.told.setText(words.tr(self.texts[3], player=player, side=words.side(1 - side)))
-        paint_chip(self.told, side)
+        self.summary.setText(words.tr(self.texts[3], player=player, side=words.side(1 - side)))
+        paint_chip(self.summary, side)
 
     def side(self) -> int:
         return int(self.who.currentData())
