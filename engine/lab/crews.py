@@ -63,7 +63,7 @@ class Crew(Protocol):
         ...
 
 
-class Nobody:
+class NoCrew:
     """Plays nothing, where it is only told what there is."""
 
     def play(self, games: Iterable[Game]) -> Iterator[GameLine]:

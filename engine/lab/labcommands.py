@@ -16,7 +16,7 @@ from engine.board.files import write_whole
 from engine.lab import balance, ladder, ladder_report, runs, statistics
 from engine.lab.clock import LIMIT
 from engine.lab.counts import counted, varied
-from engine.lab.crews import Crew, Nobody, Table
+from engine.lab.crews import Crew, NoCrew, Table
 from engine.lab.game_options import (
     add_command,
     add_options,
@@ -224,7 +224,7 @@ def run_ladder(given: argparse.Namespace) -> int:
         player(title, name, "")
         budget_of(name, given.budget)
     scenarios, climbed = _scenarios(title, given), []
-    with nullcontext(Nobody()) if given.as_it_stands else _crew(given) as crew:
+    with nullcontext(NoCrew()) if given.as_it_stands else _crew(given) as crew:
         run = ladder.Ladder(title, crew, _results(title, given, lean=True), given.seed, given.budget, given.mirrored)
         run.report = partial(print, flush=True)
         for rung, scenario in product(rungs, scenarios):

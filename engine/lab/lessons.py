@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.board.errors import one_line
-from engine.lab.limits import unborne, undeclared
+from engine.lab.limits import unbacked, undeclared
 from engine.table.lesson import LangText, Lesson, Step, load_lesson, meant, open_lesson
 from engine.table.rulebook import Rulebook
 from engine.table.session import Session
@@ -32,7 +32,7 @@ def check_lesson(titles: Titles, path: Path) -> list[str]:
     book = title.rulebook()
     found, before = [*_manner(lesson)], frozenset(title.untenable(session.state))
     for number, step in enumerate(lesson.steps):
-        faults = [*_unread(step, number), *_long(step), *_uncited(book, step), *unborne(book, step.text, step.clauses)]
+        faults = [*_unread(step, number), *_long(step), *_uncited(book, step), *unbacked(book, step.text, step.clauses)]
         faults += _faults(session, step)
         now = title.untenable(session.state)
         found += [f"step {step.id}: {fault}" for fault in (*faults, *undeclared(now, step.untenable, before))]

@@ -39,7 +39,7 @@ def undeclared(now: Mapping[str, str], declared: Collection[str], before: Collec
     yield from (f"untenable: what stands in {label} may stay there" for label in declared if label not in now)
 
 
-def unborne(book: Rulebook, text: LangText, clauses: Collection[str]) -> Iterator[str]:
+def unbacked(book: Rulebook, text: LangText, clauses: Collection[str]) -> Iterator[str]:
     """Limits that a text claims and no clause cited with it bears: the numbers of the sentence stand there, or it
     speaks of what is printed; where the sentence is about sharing a hex, a clause about stacking is among them."""
     cited = [book.clause(clause) for clause in clauses if clause in book]

@@ -12,7 +12,7 @@ from engine.board.safeyaml import load_yaml
 from engine.lab import intents
 from engine.lab.games import machine
 from engine.lab.intents import Verdict
-from engine.lab.limits import unborne, undeclared
+from engine.lab.limits import unbacked, undeclared
 from engine.lab.selfplay import budget_of
 from engine.players.orders import Seat
 from engine.players.player import Meter, Player
@@ -44,7 +44,7 @@ def check_puzzle(titles: Titles, path: Path) -> list[str]:
     found = [f"clauses: there is no clause {clause}" for clause in puzzle.clauses if clause not in book]
     asked = Asked(title, puzzle)
     texts = (puzzle.question, puzzle.because, *(remark.text for remark in puzzle.remarks))
-    found += [fault for text in texts for fault in unborne(book, text, puzzle.clauses)]
+    found += [fault for text in texts for fault in unbacked(book, text, puzzle.clauses)]
     return [*found, *_long(puzzle), *_faults(asked), *undeclared(_untenable(asked), puzzle.untenable)]
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from engine.table.showing import DECISION, EVENT, HEADING, NUMBER, REASON, Bearing, Shot, shots
+from engine.table.showing import DECISION, EVENT, HEADING, NUMBER, REASON, Citation, Shot, shots
 from engine.table.showme import FOLDER, Showing, ShowMe
 from engine.table.situation import Situation, load_situation
 from engine.table.title import Title
@@ -26,7 +26,7 @@ class Chance(msgspec.Struct, frozen=True):
     """A step at which a clause is borne, and how badly it would serve to show it: the smaller the better."""
 
     showing: Showing
-    bearing: Bearing
+    citation: Citation
     rank: tuple[int, ...]
 
 
@@ -50,8 +50,8 @@ class Shown(msgspec.Struct, frozen=True):
         for clause in self.clauses:
             chance = self.chosen.get(clause)
             if chance is not None:
-                yield f"{clause}  {chance.showing}  {chance.bearing.by} {chance.bearing.what}"
-        by = Counter(chance.bearing.by for chance in self.chosen.values())
+                yield f"{clause}  {chance.showing}  {chance.citation.by} {chance.citation.what}"
+        by = Counter(chance.citation.by for chance in self.chosen.values())
         yield f"borne: {sum(c in self.borne for c in self.clauses)} of {len(self.clauses)} clauses that can be seen"
         yield f"shown: {len(self.chosen)} ({', '.join(f'{number} by {what}' for what, number in sorted(by.items()))})"
         if self.missing:
@@ -83,15 +83,15 @@ def chances(name: str, situation: Situation, found: Sequence[Shot]) -> Iterator[
     so does a step that bears much else, one that comes late, and a clause that the situation is not about."""
     for shot in found:
         seen = set[str]()
-        for place, bearing in enumerate(shot.bearings()):
-            if not bearing.clause or bearing.clause in seen:
+        for place, citation in enumerate(shot.citations()):
+            if not citation.clause or citation.clause in seen:
                 continue
-            seen.add(bearing.clause)
-            alone = bearing.by == REASON and not beside(found, shot)
-            about = bearing.clause in situation.clauses
-            aside = int(alone) + 2 * (bearing.by == HEADING)
-            rank = (aside, RANK[bearing.by] + 5 * (not about), min(place, 3), len(shot.clauses), shot.number)
-            yield bearing.clause, Chance(Showing(name, shot.number), bearing, rank)
+            seen.add(citation.clause)
+            alone = citation.by == REASON and not beside(found, shot)
+            about = citation.clause in situation.clauses
+            aside = int(alone) + 2 * (citation.by == HEADING)
+            rank = (aside, RANK[citation.by] + 5 * (not about), min(place, 3), len(shot.clauses), shot.number)
+            yield citation.clause, Chance(Showing(name, shot.number), citation, rank)
 
 
 def beside(found: Sequence[Shot], tried: Shot) -> bool:

@@ -93,7 +93,7 @@ def doors() -> Iterator[Door]:
     finally:
         sys.stdout, sys.stderr = streams
         for stream in streams:
-            _let_go(stream)
+            _detach(stream)
 
 
 def _fill_gaps() -> None:
@@ -107,7 +107,7 @@ def _fill_gaps() -> None:
                     os.open(os.devnull, os.O_RDWR)
 
 
-def _let_go(stream: TextIO | None) -> None:
+def _detach(stream: TextIO | None) -> None:
     """Drop what a stream could not be told, so that the interpreter does not try again when it ends."""
     if stream is None:
         return

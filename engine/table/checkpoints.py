@@ -89,7 +89,7 @@ class Checkpoints:
         """Options of the game that its kept positions may not tell: they were left to a default of their time."""
         self.unsaid = False
         """Whether the save does not tell them yet."""
-        self.lent = False
+        self.of_other_record = False
         """Whether it is of another record, whose commands have other numbers."""
         self.noting = False
         """Whether digests of which the save tells nothing are noted as positions are replayed."""
@@ -102,7 +102,7 @@ class Checkpoints:
         told = self.digests.get(node, "")
         if told:
             return bool(told == title.digest(state))
-        found = self.lent or node not in self.starts or self._as_kept(node, title, state)
+        found = self.of_other_record or node not in self.starts or self._as_kept(node, title, state)
         if found and self.noting:
             self.digests[node] = title.digest(state)
         return found
@@ -120,10 +120,10 @@ class Checkpoints:
         given = data.get("options", {})
         return {**data, "options": {**given, **self.options}} if self.options and isinstance(given, dict) else data
 
-    def lend(self) -> Checkpoints:
+    def for_other_record(self) -> Checkpoints:
         """The same for another record that goes on from these positions."""
         other = Checkpoints(self.titles, {}, self.starts)
-        other.options, other.lent = self.options, True
+        other.options, other.of_other_record = self.options, True
         return other
 
     def note(self, node: int, mark: Checkpoint) -> None:

@@ -41,7 +41,7 @@ def report(
 
 def _states(title: Title, session: Played, progress: Progress | None) -> Iterator[Any]:
     """The state after each command of the line to the head, the first position before them."""
-    state, line = beginning(title, session.record, session.keep)
+    state, line = beginning(title, session.record, session.checkpoints)
     yield state
     for done, node in enumerate(line, 1):
         try:

@@ -57,7 +57,7 @@ class Session:
     """A game being played. ``state`` is the position on the table; it is never changed in place."""
 
     def __init__(
-        self, title: Title, record: Record, sink: Sink | None = None, keep: Checkpoints | None = None,
+        self, title: Title, record: Record, sink: Sink | None = None, checkpoints: Checkpoints | None = None,
         trusted: Collection[int] = (),
     ) -> None:  # fmt: skip
         """``trusted`` are commands after which the save keeps positions from which one may replay at once."""
@@ -66,7 +66,7 @@ class Session:
         self.title = title
         self.record = record
         self.sink = sink
-        self.keep = keep or Checkpoints((title,))
+        self.checkpoints = checkpoints or Checkpoints((title,))
         """What the save keeps of the positions; see :mod:`engine.table.checkpoints`."""
         self.corrected: list[int] = []
         """Commands whose speaker or dice the record told wrongly; what was a look, an earlier program may have told
@@ -147,7 +147,7 @@ class Session:
 
         Raises ValueError, and what a sink does.
         """
-        states = [self.keep.resume(entry, self.record)]
+        states = [self.checkpoints.resume(entry, self.record)]
         for step in since:
             states.append(entries.replay(self.title, states[-1], step.text))
         before = self.record.head, self.title, self.state
@@ -167,7 +167,7 @@ class Session:
             begins = self.title.chapter(after) != self.title.chapter(self.state)
             mark = mark_of(self.title, after, start=start or begins or self._far())
             self.sink.append(node, mark)
-            self.keep.note(node.id, mark)
+            self.checkpoints.note(node.id, mark)
         self.record.insert(node)
         self.record.go(node.id)
         self._keep(node.id, after)
@@ -177,7 +177,7 @@ class Session:
         """Whether so many commands lie behind the last kept position that another one is kept within a turn."""
         node = self.record.head
         for _ in range(KEPT_EVERY):
-            if node == ROOT or node in self.keep.starts:
+            if node == ROOT or node in self.checkpoints.starts:
                 return False
             node = self.record.nodes[node].parent
         return True
@@ -195,7 +195,7 @@ class Session:
                 self.record.go(step)
             self.record.taken_back -= taken_back
             raise
-        self.title = self.keep.title_of(self.record, node)
+        self.title = self.checkpoints.title_of(self.record, node)
         self._keep(node, state)
         self.state = state
 
@@ -317,7 +317,7 @@ class Session:
                 return rest[::-1], self._states[node]
             if rest and node in self._trusted:
                 with suppress(ValueError):
-                    state = self.keep.resume(ResumePoint(node, values_at(self.record, node)), self.record)
+                    state = self.checkpoints.resume(ResumePoint(node, values_at(self.record, node)), self.record)
                     self._begun_at = node
                     return rest[::-1], state
             rest.append(node)
@@ -344,7 +344,7 @@ class Session:
             return None
         if ROOT not in self._states:
             origin = self.record.origin
-            state = self.keep.titles[0].new(origin.scenario, origin.options, origin.seed)
+            state = self.checkpoints.titles[0].new(origin.scenario, origin.options, origin.seed)
             self.check_digest(ROOT, state)
             self._states[ROOT] = state
         return self._states[ROOT]
@@ -354,7 +354,7 @@ class Session:
         try:
             entry = resume_point(node.text)
             if entry is not None:
-                return self.keep.resume(entry, self.record)
+                return self.checkpoints.resume(entry, self.record)
             after = entries.replay(self.title, state, node.text)
             self._correct(node, state, after)
         except ValueError as error:
@@ -382,12 +382,12 @@ class Session:
 
     def holds(self, node: int, state: PlacedState) -> bool:
         """Whether a state is the one that the save tells of at a node, as far as it tells."""
-        return self.keep.holds(node, self.title, state)
+        return self.checkpoints.holds(node, self.title, state)
 
     def mark(self, node: int) -> Checkpoint:
         """What is kept of the position at a node that begins a line."""
         found = mark_of(self.title, self.state_at(node), start=True)
-        self.keep.note(node, found)
+        self.checkpoints.note(node, found)
         return found
 
     def _keep(self, node: int, state: PlacedState) -> None:

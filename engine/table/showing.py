@@ -28,7 +28,7 @@ DECISION: Final = "decision"
 HEADING: Final = "heading"
 
 
-class Bearing(msgspec.Struct, frozen=True):
+class Citation(msgspec.Struct, frozen=True):
     """A clause, and what bears it: ``by`` is reason, event, number, decision or, where an event only says what begins,
     heading; ``what`` is its kind or name."""
 
@@ -61,28 +61,28 @@ class Shot(msgspec.Struct, frozen=True):
         """Whether something was tried that is not allowed."""
         return not self.verdict.legal
 
-    def bearings(self) -> Iterator[Bearing]:
+    def citations(self) -> Iterator[Citation]:
         """What bears a clause at this step, what is most to the point first."""
         for reason in self.verdict.reasons:
-            yield from (Bearing(clause, REASON, reason.kind) for clause in reason.clauses)
+            yield from (Citation(clause, REASON, reason.kind) for clause in reason.clauses)
         yield from self._of_events(EVENT)
         if not self.refused:
-            yield from (Bearing(clause, NUMBER, part.name) for part in self.numbers for clause in part.clauses)
+            yield from (Citation(clause, NUMBER, part.name) for part in self.numbers for clause in part.clauses)
         for decision in (self.answered, self.asked):
             if decision is not None:
-                yield Bearing(decision.clause, DECISION, decision.kind)
+                yield Citation(decision.clause, DECISION, decision.kind)
         yield from self._of_events(HEADING)
 
-    def _of_events(self, by: str) -> Iterator[Bearing]:
+    def _of_events(self, by: str) -> Iterator[Citation]:
         """What events bear: those that happened, or those that only say what begins."""
         for event in self.events:
             if (event.head == Head.QUIET) == (by == HEADING):
-                yield from (Bearing(clause, by, event.kind) for clause in event.clauses())
+                yield from (Citation(clause, by, event.kind) for clause in event.clauses())
 
     @property
     def clauses(self) -> tuple[str, ...]:
         """Every clause that is borne at this step."""
-        return tuple(dict.fromkeys(bearing.clause for bearing in self.bearings() if bearing.clause))
+        return tuple(dict.fromkeys(citation.clause for citation in self.citations() if citation.clause))
 
 
 def shots(title: Title, situation: Situation) -> Iterator[Shot]:

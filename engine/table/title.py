@@ -51,7 +51,7 @@ class Played(Protocol):
         ...
 
     @property
-    def keep(self) -> Checkpoints:
+    def checkpoints(self) -> Checkpoints:
         """What the save keeps of the positions."""
         ...
 

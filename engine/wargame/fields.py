@@ -231,7 +231,7 @@ class Fields:
                 found[row.name] = row.kind.read(where, text, before + row.key, getattr(now, row.name, usual))
         return found
 
-    def lay(self, state: Any, position: Any, where: Where, before: str = "") -> None:
+    def apply(self, state: Any, position: Any, where: Where, before: str = "") -> None:
         """Give a state what a position says."""
         for name, value in self.read(position, where, before, state).items():
             setattr(state, name, value)

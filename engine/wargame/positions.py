@@ -50,9 +50,9 @@ class Positions(msgspec.Struct, frozen=True):
 
     kind: type[Laid]
     """The record of a position in text, a :class:`Laid`."""
-    lay: Callable[[Any, Any], None]
+    place: Callable[[Any, Any], None]
     """Lay pieces, markers, tracks and the phase of a position over a state; raises PositionError."""
-    stand: Callable[[Any, Any], None]
+    set_steps: Callable[[Any, Any], None]
     """Put the steps on its agenda that follow from its point; raises PositionError."""
     describe: Callable[[Any], dict[str, Any]]
     headline: Callable[[Any], str]
@@ -84,7 +84,7 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         """A position written down in a situation, with scripted results; raises ValueError with the key."""
         position, state = self._laid(data, SITUATION, script)
         admit(self.impossible(state))
-        self.positions.stand(state, position)
+        self.positions.set_steps(state, position)
         admit(self.impossible(state))
         agenda.advance(state)
         return state
@@ -93,7 +93,7 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError with the key of
         what cannot be read. One that cannot be is taken up all the same: :meth:`impossible` tells of it."""
         position, state = self._laid(data, seed, ())
-        self.positions.stand(state, position)
+        self.positions.set_steps(state, position)
         put_in_order(state, data.get("units", {}))
         agenda.advance(state)
         state.events = [self.positions.began(state.turn)]
@@ -103,7 +103,7 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         position = read_position(data, self.positions.kind)
         state = self.laid_over(position.scenario, position.options, seed)
         state.chance = Chance(seed, position.rolled, script)
-        self.positions.lay(state, position)
+        self.positions.place(state, position)
         return position, state
 
     def describe(self, state: S) -> dict[str, Any]:

@@ -85,7 +85,7 @@ class CounterItem(QGraphicsPixmapItem):
         """What it covers of the scene when it does not move."""
         return QRectF(self.home, QSizeF(COUNTER, COUNTER))
 
-    def lie(self, home: QPointF, z: float, visible: bool = True) -> None:
+    def put_at(self, home: QPointF, z: float, visible: bool = True) -> None:
         """Stand at a place in the stack."""
         self.home = home
         self.setPos(home)

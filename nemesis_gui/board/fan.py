@@ -81,7 +81,7 @@ class Fan:
         step = QPointF(cell.x() if right else -cell.x(), cell.y() if down else -cell.y())
         for number, item in enumerate(self._items):
             row, column = divmod(number, columns)
-            item.lie(first + QPointF(column * step.x(), row * step.y()), Z_FAN + 0.01 * number)
+            item.put_at(first + QPointF(column * step.x(), row * step.y()), Z_FAN + 0.01 * number)
         corner = QPointF(first.x() - beside if right else first.x() + COUNTER + beside - size.x(),
                          first.y() if down else first.y() + COUNTER - size.y())  # fmt: skip
         self.rect = QRectF(corner, corner + size).adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)

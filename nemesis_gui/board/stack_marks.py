@@ -101,7 +101,7 @@ class StackBadges(Sharpened[int]):
         self._pictures = PictureStore(_FIELD)
         self.shown: dict[int, Badge] = {}
 
-    def lay(self, loc: int, count: int, total: str, visible: bool) -> None:
+    def show_stack(self, loc: int, count: int, total: str, visible: bool) -> None:
         """Tell of the stack of a location; one counter alone tells of itself."""
         badge = Badge(str(count), total)
         if loc in self.items and self.shown[loc] != badge:

@@ -56,7 +56,7 @@ class StackMats(Sharpened[int]):
         self.glowing: dict[int, Glow] = {}
         """Where any counter can still act."""
 
-    def lay(self, loc: int, count: int, visible: bool) -> None:
+    def show_stack(self, loc: int, count: int, visible: bool) -> None:
         """Put a mat under a stack of so many counters; none under none."""
         if not count:
             if loc in self.items:

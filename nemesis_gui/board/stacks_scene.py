@@ -138,15 +138,15 @@ class StacksScene(GroundScene):
         count, shows = len(units), self._shows(loc)
         for number, unit in enumerate(units):
             place = counter_place(self.geometry, loc, number, count)
-            self.counters[unit].lie(place, Z_PIECES + number * 0.01, shows and number >= count - VISIBLE)
-        self.mats.lay(loc, count, shows)
+            self.counters[unit].put_at(place, Z_PIECES + number * 0.01, shows and number >= count - VISIBLE)
+        self.mats.show_stack(loc, count, shows)
         self._update_badge(loc)
 
     def _update_badge(self, loc: int) -> None:
         """Say what is in a stack."""
         units = self._stacks.get(loc, ())
         total = self.art.total(self.counters[unit].piece for unit in units)
-        self.badges.lay(loc, len(units), total, self._shows(loc))
+        self.badges.show_stack(loc, len(units), total, self._shows(loc))
 
     def _lay_out_all(self) -> None:
         for loc in self._stacks:

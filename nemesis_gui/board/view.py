@@ -70,7 +70,7 @@ class BoardView(QGraphicsView):
         self._pressed: QPoint | None = None
         self._panning = False
         self._fitting = True
-        self.covered = self.aside = 0
+        self.covered = self.covered_right = 0
         """Pixels of the lower and of the right edge that something lies over, as `cover` says."""
         self._loose = False
         """Whether more than the sheet can be seen, because what was seen was not moved."""
@@ -99,13 +99,13 @@ class BoardView(QGraphicsView):
     def free(self) -> QRect:
         """The part of the viewport that nothing lies over."""
         size = self.viewport().size()
-        return QRect(0, 0, max(1, size.width() - self.aside), max(1, size.height() - self.covered))
+        return QRect(0, 0, max(1, size.width() - self.covered_right), max(1, size.height() - self.covered))
 
     def cover(self, *, below: int | None = None, right: int | None = None) -> None:
         """Something lies over so many pixels of the lower or the right edge; what is seen stays where it is."""
-        edges = self.covered if below is None else below, self.aside if right is None else right
-        if edges != (self.covered, self.aside):
-            self.covered, self.aside = edges
+        edges = self.covered if below is None else below, self.covered_right if right is None else right
+        if edges != (self.covered, self.covered_right):
+            self.covered, self.covered_right = edges
             self._set_limits(loose=True)
             self.freeChanged.emit()
 
@@ -131,7 +131,7 @@ class BoardView(QGraphicsView):
         _lay_out_around(self)
         return self.zoom, None if self._fitting else self.visible_rect().center()
 
-    def stand(self, seen: tuple[float, QPointF | None]) -> None:
+    def restore_view_state(self, seen: tuple[float, QPointF | None]) -> None:
         """Show again what was seen."""
         _lay_out_around(self)
         zoom, middle = seen
@@ -194,13 +194,13 @@ class BoardView(QGraphicsView):
 
     def show_hex(self, loc: int) -> None:
         """Bring a location into view if it is not there already, with some ground around it."""
-        self.bring(self.board.geometry.rect(loc), self.zoom)
+        self.scroll_into_view(self.board.geometry.rect(loc), self.zoom)
 
     def sees(self, rect: QRectF) -> bool:
         """Whether a part of the scene lies in the free part of the view."""
         return self.free.adjusted(-2, -2, 2, 2).contains(self.mapFromScene(rect).boundingRect())
 
-    def bring(self, rect: QRectF, least: float | None = None, ms: int = 0) -> bool:
+    def scroll_into_view(self, rect: QRectF, least: float | None = None, ms: int = 0) -> bool:
         """Bring a part of the scene into the free part of the view by the smallest move within `ms` milliseconds,
         zooming out only for what does not fit, and no further than to a zoom. False if it is there already."""
         if self.sees(rect):
@@ -307,7 +307,7 @@ class BoardView(QGraphicsView):
         """Whether a button is down on it."""
         return self._pressed is not None
 
-    def let_go(self) -> None:
+    def cancel_press(self) -> None:
         """Forget that the button is down: something else has come of it than a click or panning."""
         self._pressed, self._panning = None, False
         self.viewport().unsetCursor()

@@ -107,7 +107,7 @@ class MapDragSource(DragSource):
         return DragItem(tuple(units), off=middle - point if middle is not None else QPointF())
 
     def release(self) -> None:
-        self._view.let_go()
+        self._view.cancel_press()
 
     def _hovered(self, unit: str) -> None:
         """An open hand over what can be picked up."""

@@ -53,7 +53,7 @@ class FirstPicture(QObject):
         """Show the window. Keys and buttons come to the system's window first."""
         self._window.show()
         if self._sight[1] is not None:
-            self.view.stand(self._sight)
+            self.view.restore_view_state(self._sight)
         self._hear(self._window.windowHandle())
 
     def _hear(self, watched: QObject) -> None:
@@ -68,12 +68,12 @@ class FirstPicture(QObject):
             self._painted = True
             later(self, self._end)
         elif kind == QEvent.Type.Resize and watched is self._window:
-            self.lie()
+            self.fit()
         elif kind in _ASKING:
             self._end()
         return False
 
-    def lie(self) -> None:
+    def fit(self) -> None:
         """Put the board in its place."""
         self.view.setGeometry(self._window.rect().marginsRemoved(self._place))
 
@@ -104,7 +104,7 @@ def first_picture(
     theme = style.theme_for(settings.text("theme", style.SYSTEM))
     view = BoardView(BoardScene(model.state.world, faces.art_of(model.title), theme, cache), window)
     first = FirstPicture(window, view, place, model.notes().get(SEEN, ""))
-    first.lie()
+    first.fit()
     view.board.show_state(model.state)
     return first
 

@@ -51,7 +51,7 @@ class Playing(Feature, Selecting):
         )
         yield Action(
             "cancel", "Game", 70, "Deselect", "Clear the selection, or cancel an attack that has not begun", "Esc",
-            self.let_go, self.context.needs.game
+            self.cancel, self.context.needs.game
         )
 
     def settings(self) -> Iterator[Setting]:
@@ -101,7 +101,7 @@ class Playing(Feature, Selecting):
         if self.context.presenter is not None and self.context.presenter.batches:
             self.context.play_all(self.context.presenter.batches[0].commands)
 
-    def let_go(self) -> None:
+    def cancel(self) -> None:
         """Give up what is dragged, close what lies over the map, give up the selection, what was begun, or the look
         back."""
         hand, presenter = self.context.hand, self.context.presenter

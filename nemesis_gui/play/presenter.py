@@ -74,7 +74,7 @@ class Presenter:
             self.show_buttons()
             self.show_card()
             self.stage.share_out()
-        self.attend()
+        self.focus()
         self.stage.keys.after()
 
     def stays(self, unit: str) -> bool:
@@ -119,7 +119,7 @@ class Presenter:
         acting = self.index.acting()
         return [unit for unit in acting if not all(command.optional for command in self.index.of_unit(unit))]
 
-    def attend(self) -> None:
+    def focus(self) -> None:
         """Let what the decision is about be seen."""
         world = self.context.state.world
         self.context.signals.focusAsked.emit(tuple(loc for loc in self.focus_hexes() if world.in_play(loc)))
@@ -273,7 +273,7 @@ class Presenter:
         with self.stage.at_once():
             self.show_buttons()
             self.stage.share_out()
-        self.attend()
+        self.focus()
         if len(units) == 1:
             self.context.signals.unitLookedAt.emit(units[0])
 

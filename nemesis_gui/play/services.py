@@ -222,7 +222,7 @@ class Selecting(Service):
         """Give the preselected answer; False if there is none."""
         return False
 
-    def let_go(self) -> None:
+    def cancel(self) -> None:
         """Give up what is under way."""
 
 

@@ -324,7 +324,7 @@ class Card(QFrame):
         """Bring what stands on the card into view, its beginning where there is no room for all of it."""
         for roll in self._rolls:
             if roll.isAncestorOf(widget):
-                roll.let_go()
+                roll.stop_following()
                 roll.ensureWidgetVisible(widget)
                 if widget.height() > roll.viewport().height():
                     roll.verticalScrollBar().setValue(widget.mapTo(roll.sheet, QPoint()).y())

@@ -201,7 +201,7 @@ class ClickGuard(QObject):
             self._number = 0
             return self.skips(True) or (event.button() == Qt.MouseButton.LeftButton and self.resting)
         if kind == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
-            self._let_go(event.button())
+            self._free(event.button())
         elif kind == QEvent.Type.FocusOut:
             self._forget()
         return False
@@ -241,11 +241,11 @@ class ClickGuard(QObject):
             for one in (key,) if known else (*self._down, *self._held):
                 if not isinstance(one, Qt.MouseButton):
                     self._down.discard(one)
-                    self._let_go(one)
+                    self._free(one)
             self._kept_back = 0
         return False
 
-    def _let_go(self, what: int | Qt.MouseButton) -> None:
+    def _free(self, what: int | Qt.MouseButton) -> None:
         """Released, and free as soon as everybody has heard of it."""
         if what in self._held:
             later(self, lambda: self._held.discard(what))

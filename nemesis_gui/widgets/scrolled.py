@@ -55,7 +55,7 @@ class ScrollColumn(Upright):
         self._kept: int | None = None
         """Where it is scrolled to as far as there is enough on it; None if whoever scrolls decides."""
         self.verticalScrollBar().rangeChanged.connect(self._hold)
-        self.verticalScrollBar().actionTriggered.connect(self.let_go)
+        self.verticalScrollBar().actionTriggered.connect(self.stop_following)
 
     @property
     def bare(self) -> bool:
@@ -90,7 +90,7 @@ class ScrollColumn(Upright):
         self._kept = 0
         self._hold()
 
-    def let_go(self) -> None:
+    def stop_following(self) -> None:
         """From now on it is scrolled by somebody."""
         self._kept = None
 

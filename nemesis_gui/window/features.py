@@ -9,12 +9,12 @@ from nemesis_gui.features.aids.aids import AidSheets
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.games.files import GameFiles
+from nemesis_gui.features.games.no_game_page import EndCard, NoGamePage
 from nemesis_gui.features.games.opening import Opening
 from nemesis_gui.features.games.own_data import OwnData
 from nemesis_gui.features.games.raise_window import RaiseWindow
 from nemesis_gui.features.games.resume_note import ResumeNote
 from nemesis_gui.features.games.verifying import Verifying
-from nemesis_gui.features.games.ways import Ending, Start
 from nemesis_gui.features.help.help import Help
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.layers.manager import Layers
@@ -48,6 +48,6 @@ from nemesis_gui.play.playing import Playing
 FEATURES: Final[tuple[type[Feature], ...]] = (
     Drama, Map, Playing, OutOfTurn, Seats, Agreements, Opponent, Advice, Meant, Notes, History, Cursor, Stacks,
     Bookmarks, Export, Asking, EndCheck, Drawers, Layers, Look, Log, LatestNews, TurnEnd, Sounds, Finder, GameFiles,
-    RaiseWindow, Opening, Verifying, OwnData, LibraryTools, Reports, ResumeNote, Ending, Start, Reader, AidSheets, Help,
-    Preferences, Tour, PuzzleTable, Noticing,
+    RaiseWindow, Opening, Verifying, OwnData, LibraryTools, Reports, ResumeNote, EndCard, NoGamePage, Reader, AidSheets,
+    Help, Preferences, Tour, PuzzleTable, Noticing,
 )  # fmt: skip

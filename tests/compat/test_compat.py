@@ -144,7 +144,7 @@ def test_a_game_is_gone_on_with_from_the_start_of_any_turn(name: str, title: Nem
             journal, saved = open_save(save)
             with journal:
                 session = reopen(title, saved, journal, node).session
-            assert session.keep.holds(node, session.title, session.state)
+            assert session.checkpoints.holds(node, session.title, session.state)
             first = session.record.line()[0]
             assert (first.id, resume_point(first.text) is not None) == (session.record.head, True)
 
@@ -163,7 +163,7 @@ def test_a_kept_position_plays_on_as_the_game_did(name: str) -> None:
     whole = reopen(title, saved).session
     line = [node.id for node in saved.record.line()]
     for start in (node for node in line if node in saved.starts):
-        state = whole.keep.resume(ResumePoint(start), saved.record)
+        state = whole.checkpoints.resume(ResumePoint(start), saved.record)
         for node in line[line.index(start) + 1 :][:120]:
             state = entries.replay(title, state, saved.record.nodes[node].text)
-            assert title.digest(state) == whole.keep.digests[node], f"after {node}, from {start}"
+            assert title.digest(state) == whole.checkpoints.digests[node], f"after {node}, from {start}"

@@ -83,7 +83,7 @@ def test_games_of_several_titles_opened_at_once_leave_the_last_on_the_table(wind
     for _ in range(5):
         QApplication.processEvents()
     assert model.title.id == GAMES[1] and model.path == paths[1]
-    assert not window.where.card.isHidden() and window.where._line == model.present.record.line()
+    assert not window.resume_note.card.isHidden() and window.resume_note._line == model.present.record.line()
 
 
 def test_two_rules_shown_at_once_leave_the_last_one_on_the_board(player: Player) -> None:

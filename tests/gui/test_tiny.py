@@ -144,7 +144,7 @@ def test_its_start_page_has_its_map_and_its_last_games(
     (game,) = page.games
     game.click()
     table.settle()
-    assert table.model.path == path and not table.window.where.card.isHidden()
+    assert table.model.path == path and not table.window.resume_note.card.isHidden()
 
 
 def test_it_is_begun_and_played_by_mouse_on_its_map(table: Table) -> None:
@@ -332,7 +332,7 @@ def everything(table: Table) -> dict[str, object]:
         "search": [(one.text, one.detail) for query in ("e", "c", "02") for one in Entries(window.context).find(query)],
         "hexes": [window.words.place(model.state, loc) for loc in hexes],
         "exported log": [words_of(window, state, event) for state, event in log_events(
-            model.playing, session.record, keep=session.keep, eyes=eyes_of(session, None))],
+            model.playing, session.record, checkpoints=session.checkpoints, eyes=eyes_of(session, None))],
         "report": model.title.report(session, "en", eyes=eyes_of(session, None)),
         "pieces": sorted(model.state.pieces),
     }  # fmt: skip
@@ -436,7 +436,7 @@ def test_the_note_of_a_side_tells_the_other_nothing(
         table.begin()
         table.model.open(path)
         table.settle()
-        assert table.model.session is not None and not table.window.where.card.isHidden()
+        assert table.model.session is not None and not table.window.resume_note.card.isHidden()
         write_log(table.model.session, table.model.notes(), tmp_path / "log.html", words, "noon", lambda *_: None)
         log = (tmp_path / "log.html").read_text(encoding="utf-8")
         found.append(everything(table) | {"file": log, "report": capsule(table.model, Settings())})

@@ -11,7 +11,7 @@ import pytest
 
 from engine.lab import ladder_report
 from engine.lab.commandline import main
-from engine.lab.crews import Nobody
+from engine.lab.crews import NoCrew
 from engine.lab.games import Game, GameLine
 from engine.lab.ladder import Ladder, Rung, default_rungs
 from engine.lab.results import Results
@@ -108,7 +108,7 @@ def test_a_ladder_goes_on_from_its_results(tmp_path: Path) -> None:
 def test_the_report_has_its_tables() -> None:
     run = ladder(Loaded(0.8, 0.5, 0.1))
     climbed = [run.climb(RUNG, "long")]
-    unplayed = Ladder(Handicapped(), Nobody(), Results(), "s").climb(Rung("newer", "new", 0.55), "long")
+    unplayed = Ladder(Handicapped(), NoCrew(), Results(), "s").climb(Rung("newer", "new", 0.55), "long")
     assert ladder_report.line(unplayed).endswith("not played")
     page = ladder_report.page(Handicapped(), [*climbed, unplayed], "s")
     assert page.count("| not played |") == 1

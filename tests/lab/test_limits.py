@@ -10,7 +10,7 @@ import pytest
 
 from engine.games import titles
 from engine.lab.checks import check_file
-from engine.lab.limits import unborne, undeclared
+from engine.lab.limits import unbacked, undeclared
 from engine.table.lesson import LangText
 from engine.table.rulebook import Rulebook
 
@@ -33,15 +33,15 @@ ACTS = "".join(f"- {{id: act-{number}, {TOLD}, select: al-5-9}}\n" for number in
     ],
 )
 def test_a_claim_of_a_limit_cites_the_clause_that_bears_it(text: str, clauses: Sequence[str], sound: bool) -> None:
-    assert (list(unborne(BOOK, LangText(text, text), clauses)) == []) is sound
+    assert (list(unbacked(BOOK, LangText(text, text), clauses)) == []) is sound
 
 
 def test_what_is_printed_on_counters_needs_the_clause_that_says_so() -> None:
     """How far a depot of Nemesis reaches is printed on it, as 7.1-A/1 says; 5.2/1b speaks of assaults."""
     nemesis: Rulebook = GAMES.title("nemesis").rulebook()
     text = LangText("The depot supplies up to 5 points.", "x")
-    assert list(unborne(nemesis, text, ["7.1-A/1"])) == []
-    assert len(list(unborne(nemesis, text, ["5.2/1b"]))) == 1
+    assert list(unbacked(nemesis, text, ["7.1-A/1"])) == []
+    assert len(list(unbacked(nemesis, text, ["5.2/1b"]))) == 1
 
 
 def test_what_may_not_stay_is_told_and_nothing_else() -> None:

@@ -12,7 +12,7 @@ from engine.games import titles
 from engine.lab import showme
 from engine.lab.commandline import main
 from engine.paths import data_dir
-from engine.table.showing import Bearing, Shot, shots
+from engine.table.showing import Citation, Shot, shots
 from engine.table.showme import FILE, Showing, ShowMe, ShowMeError
 from engine.table.situation import load_situation
 
@@ -56,7 +56,7 @@ def test_a_clause_with_few_steps_gets_one_before_others(capsys: pytest.CaptureFi
     here, there = Showing("a", 1), Showing("b", 2)
 
     def chance(showing: Showing) -> showme.Chance:
-        return showme.Chance(showing, Bearing("1.0/1", "event", "moved"), ())
+        return showme.Chance(showing, Citation("1.0/1", "event", "moved"), ())
 
     full = {"1.0/1": [chance(here), chance(there)], "1.0/2": [chance(here)], "1.0/3": [chance(here)]}
     assert {clause: found.showing for clause, found in showme.choose(full).items()} == {

@@ -368,7 +368,7 @@ def test_an_option_left_to_its_default_is_read_by_the_revision_of_the_save(
     journal, saved = open_save(path)
     with journal:
         session = reopen(Reread(), saved, journal).session
-        assert session.keep.position(0)["options"]["backwards"] is then
+        assert session.checkpoints.position(0)["options"]["backwards"] is then
         session.play("take 2")
     saved = read_save(path)
     assert (saved.data.rules, saved.record.origin.options["backwards"]) == (2, then)

@@ -98,7 +98,7 @@ class Skirmish(Title[SkirmishState]):
         given = read_position(data, fields(self.state).record(Written))
         state = self._blank(given.scenario, given.options, "situation")
         state.chance = Chance("situation", given.rolled, script)
-        fields(self.state).lay(state, given, finder(state.world))
+        fields(self.state).apply(state, given, finder(state.world))
         return self._begun(state, given.pieces or SETUP[given.scenario])
 
     def _begun(self, state: SkirmishState, pieces: Mapping[str, str]) -> SkirmishState:

@@ -59,4 +59,4 @@ def run(clause: str, title: Title) -> Shot | None:
 
 def borne(found: Shot | None) -> set[str]:
     """What a step shows; a heading alone shows nothing."""
-    return {bearing.clause for bearing in found.bearings() if bearing.by != HEADING} if found is not None else set()
+    return {citation.clause for citation in found.citations() if citation.by != HEADING} if found is not None else set()

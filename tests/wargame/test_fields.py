@@ -164,7 +164,7 @@ def test_values_are_written_by_their_kind() -> None:
 
 def test_and_read_as_they_were() -> None:
     record, state = fields(Wide).record(Base, "last"), wide()
-    fields(Wide).lay(state, read_position(WRITTEN, record), where)
+    fields(Wide).apply(state, read_position(WRITTEN, record), where)
     silent = {"unsaid", "inner"}
     assert {name: getattr(state, name) for name in FILLED.keys() - silent} == {
         name: value for name, value in FILLED.items() if name not in silent
@@ -196,14 +196,14 @@ def test_a_record_stands_in_the_order_of_the_declaration_and_leaves_out_what_is_
 
 def test_what_is_left_out_stays_only_where_the_title_sets_it() -> None:
     state = wide(**FILLED)
-    fields(Wide).lay(state, read_position({}, fields(Wide).record(Base)), where)
+    fields(Wide).apply(state, read_position({}, fields(Wide).record(Base)), where)
     assert (state.given, state.number, state.words, state.hex) == (9, 2, frozenset(), -1)
 
 
 def test_of_mappings_and_of_what_is_said_of_sides_a_position_changes_what_it_names() -> None:
     state = wide(**FILLED)
     said = {"counts": {"a": 3}, "points": {"blue": 7}, "owned": {"b": "red"}}
-    fields(Wide).lay(state, read_position(said, fields(Wide).record(Base)), where)
+    fields(Wide).apply(state, read_position(said, fields(Wide).record(Base)), where)
     assert (state.counts, state.points, state.owned) == ({"b": 1, "a": 3}, (1, 7), {2: 0, 1: 0})
 
 
@@ -219,7 +219,7 @@ def test_of_mappings_and_of_what_is_said_of_sides_a_position_changes_what_it_nam
 )
 def test_a_bad_position_is_refused_by_the_key(said: dict[str, Any], message: str) -> None:
     with pytest.raises(PositionError, match=message):
-        fields(Wide).lay(wide(), read_position(said, fields(Wide).record(Base)), where)
+        fields(Wide).apply(wide(), read_position(said, fields(Wide).record(Base)), where)
 
 
 @pytest.mark.parametrize(

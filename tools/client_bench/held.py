@@ -116,7 +116,7 @@ class Holder:
             if number % SETTLE == 0:
                 self._let_buttons_up(key)
         self._let_buttons_up(key)
-        self.hands.let_go(self._target(), key)
+        self.hands.release_key(self._target(), key)
         hands.application().processEvents()
         return self._choices()
 

@@ -217,7 +217,7 @@ class Hands:
             QTest.keyPress(window, key)
         QApplication.sendEvent(window, QKeyEvent(QEvent.Type.KeyRelease, key, NONE, "", True))
 
-    def let_go(self, window: QWindow, key: Qt.Key) -> None:
+    def release_key(self, window: QWindow, key: Qt.Key) -> None:
         """Release a key that is held."""
         QTest.keyRelease(window, key)
 

@@ -17,7 +17,7 @@ class Mouse(Hands):
     def counter_spot(self, unit: str) -> QPointF:
         """Where a counter can be clicked; its stack is laid open by resting on it."""
         loc, middle = self.scene.location_of(unit), QPointF(COUNTER / 2, COUNTER / 2)
-        self.bring(self.scene.position(loc))
+        self.scroll_into_view(self.scene.position(loc))
         units, items = self.scene.pieces_at(loc), self.scene.counters
         if len(units) > 1:
             rest = cycle((middle, middle + QPointF(1, 0)))  # a position that is shown late stops what was begun
@@ -27,7 +27,7 @@ class Mouse(Hands):
 
     def clear_spot(self, loc: int) -> QPointF:
         """A point of a place where no counter lies."""
-        self.bring(self.scene.position(loc), self._clear)
+        self.scroll_into_view(self.scene.position(loc), self._clear)
         self.hover(self.scene.position(loc) + BESIDE)
         return self.scene.position(loc) + BESIDE
 
@@ -42,10 +42,10 @@ class Mouse(Hands):
 
     def ask_at(self, loc: int) -> None:
         """The menu of a right click on a place."""
-        self.bring(self.scene.position(loc))
+        self.scroll_into_view(self.scene.position(loc))
         self.ask(self.scene.position(loc) + BESIDE)
 
-    def bring(self, point: QPointF, fits: Callable[[QPoint], bool] | None = None) -> None:
+    def scroll_into_view(self, point: QPointF, fits: Callable[[QPoint], bool] | None = None) -> None:
         """Pan until nothing covers a point, with room for an open stack unless something else is said; at the edge of
         the map until it can be clicked."""
         fits = fits or self._free

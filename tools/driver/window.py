@@ -9,8 +9,8 @@ from nemesis_gui.features.access.cursor import Cursor
 from nemesis_gui.features.drawers.manager import Drawers
 from nemesis_gui.features.end_warning.check import EndCheck
 from nemesis_gui.features.games.files import GameFiles
+from nemesis_gui.features.games.no_game_page import NoGamePage
 from nemesis_gui.features.games.resume_note import ResumeNote
-from nemesis_gui.features.games.ways import Start
 from nemesis_gui.features.help.help import Help
 from nemesis_gui.features.history.history import History
 from nemesis_gui.features.layers.manager import Layers
@@ -69,10 +69,10 @@ class Driven(MainWindow):
     games = _Part(lambda w: w.feature(GameFiles))
     saved_label = _Part(lambda w: w.feature(GameFiles).saved_label)
     library = _Part(lambda w: w.feature(LibraryTools))
-    where = _Part(lambda w: w.feature(ResumeNote))
+    resume_note = _Part(lambda w: w.feature(ResumeNote))
     note = _Part(lambda w: w.feature(Notes))
     reports = _Part(lambda w: w.feature(Reports))
-    start_page = _Part(lambda w: w.feature(Start).page)
+    start_page = _Part(lambda w: w.feature(NoGamePage).page)
     help = _Part(lambda w: w.feature(Help))
     reader = _Part(lambda w: w.feature(Reader))
     preferences = _Part(lambda w: w.feature(Preferences))

@@ -85,11 +85,11 @@ def _clauses(item: pytest.Item) -> frozenset[str]:
     """The clauses of a test's marks, and of the situation it runs."""
     marked = {str(clause) for mark in item.iter_markers("clause") for clause in mark.args}
     given = getattr(getattr(item, "callspec", None), "params", {}).values()
-    return frozenset(marked.union(*(_borne(one) for one in given if isinstance(one, Path) and one.suffix == ".yaml")))
+    return frozenset(marked.union(*(_cited(one) for one in given if isinstance(one, Path) and one.suffix == ".yaml")))
 
 
 @cache
-def _borne(path: Path) -> tuple[str, ...]:
+def _cited(path: Path) -> tuple[str, ...]:
     return tuple(load_situation(path).clauses) if "situations" in path.parts else ()
 
 

@@ -212,7 +212,7 @@ def _lay_out(window: Driven, picture: Picture) -> None:
         table.put(window.model, picture.way)
     settle(window)
     if not picture.opened:
-        window.where.escape()
+        window.resume_note.escape()
 
 
 def _close(window: Driven) -> None:

@@ -98,11 +98,12 @@ def checkpoints_of(title: Title, saved: Saved) -> Checkpoints:
     if saved.record.origin.title != title.id:
         raise ReplayError(f"this is a saved game of '{one_line(saved.record.origin.title, 40)}', not of '{title.id}'")
     kept = saved.data.values or ((title.old_values(),) if saved.format < KEEPING else ())
-    keep = Checkpoints((), dict(saved.digests), dict(saved.starts))
-    keep.noting = saved.format < FORMAT
-    keep.options, keep.unsaid = _as_begun(title, saved)
-    keep.titles = tuple(_with_values(title, saved.record.origin, values, keep) for values in kept) or (title,)
-    return keep
+    checkpoints = Checkpoints((), dict(saved.digests), dict(saved.starts))
+    checkpoints.noting = saved.format < FORMAT
+    checkpoints.options, checkpoints.unsaid = _as_begun(title, saved)
+    origin = saved.record.origin
+    checkpoints.titles = tuple(_with_values(title, origin, values, checkpoints) for values in kept) or (title,)
+    return checkpoints
 
 
 def _as_begun(title: Title, saved: Saved) -> tuple[dict[str, Any], bool]:
@@ -116,7 +117,7 @@ def _as_begun(title: Title, saved: Saved) -> tuple[dict[str, Any], bool]:
     return options, unsaid
 
 
-def _with_values(title: Title, origin: Origin, values: bytes, keep: Checkpoints) -> Title:
+def _with_values(title: Title, origin: Origin, values: bytes, checkpoints: Checkpoints) -> Title:
     """The title with kept values; with today's where these are the same, or where today's program cannot use them (the
     digests tell whether that makes another game)."""
     scenario = origin.scenario
@@ -128,7 +129,7 @@ def _with_values(title: Title, origin: Origin, values: bytes, keep: Checkpoints)
     try:
         other.new(scenario, origin.options, origin.seed)
     except ValueError as error:
-        keep.fault = one_line(str(error))
+        checkpoints.fault = one_line(str(error))
         return title
     return other
 
@@ -147,7 +148,7 @@ def proof_of(session: Session, saved: Saved) -> Proof | None:
     if not KEEPING <= saved.format < FORMAT:
         return None
     nodes = [ROOT, *(step.id for step in session.record.line())]
-    last = max(number for number, node in enumerate(nodes) if node in session.keep.starts or not number)
+    last = max(number for number, node in enumerate(nodes) if node in session.checkpoints.starts or not number)
     turn = session.title.chapter(session.state_at(nodes[last] if last else session.first))
     return Proof(nodes[last], turn, len(nodes) - 1 - last)
 
@@ -156,33 +157,34 @@ def faults(session: Session) -> tuple[str, ...]:
     """What is wrong with the kept position that a game goes on from, by the rules of today."""
     title, node = session.title, session.unverified
     if node is not None:
-        kept = session.keep.resume(ResumePoint(node, values_at(session.record, node)), session.record)
+        kept = session.checkpoints.resume(ResumePoint(node, values_at(session.record, node)), session.record)
         return tuple(title.impossible(kept))
     return tuple(title.impossible(session.state_at(session.first))) if session.first != ROOT else ()
 
 
-def beginning(title: Title[S], record: Record, keep: Checkpoints | None) -> tuple[S, list[Node]]:
+def beginning(title: Title[S], record: Record, checkpoints: Checkpoints | None) -> tuple[S, list[Node]]:
     """The first position of the line to the head, and the commands after it; raises ValueError."""
     line, origin = record.line(), record.origin
     entry = resume_point(line[0].text) if line else None
-    if entry is not None and keep is not None:
-        return keep.resume(entry, record), line[1:]
-    return (keep.titles[0] if keep is not None else title).new(origin.scenario, origin.options, origin.seed), line
+    if entry is not None and checkpoints is not None:
+        return checkpoints.resume(entry, record), line[1:]
+    first = checkpoints.titles[0] if checkpoints is not None else title
+    return first.new(origin.scenario, origin.options, origin.seed), line
 
 
-def changed(title: Title, saved: Saved, keep: Checkpoints, error: ValueError) -> ReplayError:
+def changed(title: Title, saved: Saved, checkpoints: Checkpoints, error: ValueError) -> ReplayError:
     """What changed, found by holding each position of the line against its digest."""
     record = saved.record
     line = record.line()
     told = saved.digests.keys() | saved.starts.keys()
-    found = next(_differences(title, record, keep, line, told), None)
+    found = next(_differences(title, record, checkpoints, line, told), None)
     if found is None:
         return error if isinstance(error, ReplayError) else ReplayError(one_line(str(error)))
     before, step, turn, reason, exact = found
-    starts = tuple(starts_in(keep, record, line))
+    starts = tuple(starts_in(checkpoints, record, line))
     node, text = (ROOT, "the set-up") if step is None else (step.id, one_line(step.text, 80))
-    own = keep.titles[0] is not title
-    why = reason or keep.fault
+    own = checkpoints.titles[0] is not title
+    why = reason or checkpoints.fault
     return ChangedError(Change(node, text, why, turn, starts, before, saved.data, title.rules, own, exact))
 
 
@@ -192,23 +194,23 @@ whether it is known to be the first."""
 
 
 def _differences(
-    title: Title, record: Record, keep: Checkpoints, line: list[Node], told: Collection[int]
+    title: Title, record: Record, checkpoints: Checkpoints, line: list[Node], told: Collection[int]
 ) -> Iterator[Difference]:
     """The first difference of a line, if there is one; ``told`` are the commands of which the save tells anything."""
     origin, before, state = record.origin, ROOT, None
     if not line or resume_point(line[0].text) is None:
         try:
-            state = keep.titles[0].new(origin.scenario, origin.options, origin.seed)
+            state = checkpoints.titles[0].new(origin.scenario, origin.options, origin.seed)
         except ValueError as error:
             yield ROOT, None, 1, one_line(str(error)), True
             return
-        if not keep.holds(ROOT, title, state):
+        if not checkpoints.holds(ROOT, title, state):
             yield ROOT, None, title.chapter(state), "", True
             return
     held = ROOT
     for step in line:
-        after, reason = _stepped(title, record, keep, state, step)
-        if after is None or not keep.holds(step.id, title, after):
+        after, reason = _stepped(title, record, checkpoints, state, step)
+        if after is None or not checkpoints.holds(step.id, title, after):
             turn = 0 if state is None else title.chapter(state)
             yield before if after is None else held, step, turn, reason, after is None or held == before
             return
@@ -216,11 +218,11 @@ def _differences(
         held = before if before in told else held
 
 
-def _stepped(title: Title, record: Record, keep: Checkpoints, state: Any, step: Node) -> tuple[Any, str]:
+def _stepped(title: Title, record: Record, checkpoints: Checkpoints, state: Any, step: Node) -> tuple[Any, str]:
     """The state after a node, or None and why there is none."""
     try:
         entry = resume_point(step.text)
-        return (keep.resume(entry, record), "") if entry is not None else played(title, state, step.text)
+        return (checkpoints.resume(entry, record), "") if entry is not None else played(title, state, step.text)
     except ValueError as error:
         return None, one_line(str(error))
 
@@ -235,16 +237,16 @@ def played(title: Title, state: Any, text: str) -> tuple[Any, str]:
 
 def starts_of(session: Session) -> list[tuple[int, int]]:
     """The chapters of the line to the head one can go on from, with the commands after which they begin."""
-    return list(starts_in(session.keep, session.record, session.record.line()))
+    return list(starts_in(session.checkpoints, session.record, session.record.line()))
 
 
-def starts_in(keep: Checkpoints, record: Record, line: list[Node]) -> Iterator[tuple[int, int]]:
+def starts_in(checkpoints: Checkpoints, record: Record, line: list[Node]) -> Iterator[tuple[int, int]]:
     """Chapters whose positions are kept and can be set up today, each by the first of them, in the order of the line;
     the last ones of many."""
-    nodes = [node for node in (ROOT, *(step.id for step in line)) if node in keep.starts]
+    nodes = [node for node in (ROOT, *(step.id for step in line)) if node in checkpoints.starts]
     found: dict[int, int] = {}
     for node in nodes:
         with suppress(ValueError):
-            state = keep.resume(ResumePoint(node, values_at(record, node)), record)
-            found.setdefault(keep.titles[0].chapter(state), node)
+            state = checkpoints.resume(ResumePoint(node, values_at(record, node)), record)
+            found.setdefault(checkpoints.titles[0].chapter(state), node)
     yield from list(found.items())[-MOST_STARTS:]

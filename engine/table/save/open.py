@@ -56,7 +56,7 @@ def begin(title: Title, origin: Origin, path: Path) -> tuple[Session, Journal]:
     session = Session(title, Record(origin))
     data = SaveData(VERSION, title.rules, (title.values(origin.scenario),))
     first = mark_of(title, session.state, start=True)
-    session.keep.note(ROOT, first)
+    session.checkpoints.note(ROOT, first)
     session.sink = journal = create(path, origin, data, first)
     return session, journal
 
@@ -114,17 +114,17 @@ def reopen(
     followed are kept as far as they still go. Raises :class:`ChangedError` where the game is not what it was,
     ReplayError for what cannot be.
     """
-    keep = checkpoints_of(title, saved)
+    checkpoints = checkpoints_of(title, saved)
     try:
         if at is not None:
-            _go_on(title, saved, keep, at, today, follow=journal is None)
+            _go_on(title, saved, checkpoints, at, today, follow=journal is None)
     except ValueError as error:
         raise ReplayError(one_line(str(error)), at) from None
     try:
         kept = trusted(title, saved) if trust and at is None else frozenset()
-        session = Session(keep.title_of(saved.record, saved.record.head), saved.record, None, keep, kept)
+        session = Session(checkpoints.title_of(saved.record, saved.record.head), saved.record, None, checkpoints, kept)
     except ValueError as error:
-        raise changed(title, saved, keep, error) from None
+        raise changed(title, saved, checkpoints, error) from None
     proof = proof_of(session, saved)
     copy, uncopied = None, False
     if journal is not None:
@@ -134,7 +134,8 @@ def reopen(
             uncopied = True
         _attach(session, journal, saved, at)
     own = session.title is not title
-    return Opened(session, title, saved.format < KEEPING, own, keep.fault, faults(session), proof, copy, uncopied)
+    fault = checkpoints.fault
+    return Opened(session, title, saved.format < KEEPING, own, fault, faults(session), proof, copy, uncopied)
 
 
 def _copied(journal: Journal, saved: Saved, title: Title) -> Path | None:
@@ -149,36 +150,37 @@ def _copied(journal: Journal, saved: Saved, title: Title) -> Path | None:
     return place
 
 
-def _go_on(title: Title, saved: Saved, keep: Checkpoints, at: int, today: bool, *, follow: bool) -> None:
+def _go_on(title: Title, saved: Saved, checkpoints: Checkpoints, at: int, today: bool, *, follow: bool) -> None:
     """Make a line of the record that goes on from a command the head."""
     record = saved.record
     line = record.line()
     if at not in record.children:
         raise ReplayError(f"there is no command {at}")
-    if at not in keep.starts:
+    if at not in checkpoints.starts:
         if today:
             raise ReplayError("you can switch to the current data at the start of a turn only")
         record.go(at)
         record.forget_redo(at)
         return
-    if today and keep.titles[-1] is not title:
-        keep.titles = (*keep.titles, title)
-    values = len(keep.titles) if today else values_at(record, at)
+    if today and checkpoints.titles[-1] is not title:
+        checkpoints.titles = (*checkpoints.titles, title)
+    values = len(checkpoints.titles) if today else values_at(record, at)
     record.taken_back += len(record.way_back(at)) if today else 0
     record.go(ROOT)
     entry = ResumePoint(at, values)
     record.add(entry.text(), ENTERED_BY, barrier=True)
     if follow:
         behind = [ROOT, *(step.id for step in line)]
-        _follow(record, keep, keep.resume(entry, record), line[behind.index(at) :] if at in behind else [])
+        rest = line[behind.index(at) :] if at in behind else []
+        _follow(record, checkpoints, checkpoints.resume(entry, record), rest)
 
 
-def _follow(record: Record, keep: Checkpoints, state: Any, steps: list[Node]) -> None:
+def _follow(record: Record, checkpoints: Checkpoints, state: Any, steps: list[Node]) -> None:
     """Play what came after a position again, as far as each command leads where it led."""
-    title: Title = keep.titles[0]
+    title: Title = checkpoints.titles[0]
     for step in steps:
         after, _ = played(title, state, step.text)
-        if after is None or not keep.holds(step.id, title, after):
+        if after is None or not checkpoints.holds(step.id, title, after):
             return
         record.add(step.text, step.side, step.barrier)
         state = after
@@ -189,14 +191,14 @@ def _attach(session: Session, journal: Journal, saved: Saved, at: int | None) ->
     record = session.record
     journal.rules = session.title.rules
     scenario = record.origin.scenario
-    values = saved.data.values or (session.keep.titles[0].values(scenario),)
-    values += tuple(title.values(scenario) for title in session.keep.titles[len(values) :])
-    if session.keep.unsaid:
+    values = saved.data.values or (session.checkpoints.titles[0].values(scenario),)
+    values += tuple(title.values(scenario) for title in session.checkpoints.titles[len(values) :])
+    if session.checkpoints.unsaid:
         journal.set_options(record.origin.options)
     if saved.format < FORMAT or values != saved.data.values:
         journal.keep(values, _marks(session, saved) if saved.format < FORMAT else {})
         journal.rules = session.title.rules
-    session.keep.noting = False
+    session.checkpoints.noting = False
     if at is not None:
         node = record.nodes.get(record.head)
         if node is not None and resume_point(node.text) is not None and node.id not in saved.digests:
@@ -210,7 +212,8 @@ def _marks(session: Session, saved: Saved) -> dict[int, Checkpoint]:
     """The marks of the line to the head of a game whose save has none of today's form."""
     if saved.format < KEEPING:
         return _first_marks(session)
-    return {node: Checkpoint(digest, session.keep.starts.get(node)) for node, digest in session.keep.digests.items()}
+    known = session.checkpoints
+    return {node: Checkpoint(digest, known.starts.get(node)) for node, digest in known.digests.items()}
 
 
 def _first_marks(session: Session) -> dict[int, Checkpoint]:
@@ -223,7 +226,7 @@ def _first_marks(session: Session) -> dict[int, Checkpoint]:
         found[step.id] = mark_of(title, after, start=title.chapter(after) != title.chapter(state))
         state = after
     for node, mark in found.items():
-        session.keep.note(node, mark)
+        session.checkpoints.note(node, mark)
     return found
 
 
@@ -233,9 +236,9 @@ def set_apart(session: Session) -> None:
 
     Raises ValueError, JournalError.
     """
-    record, keep = session.record, session.keep
+    record, checkpoints = session.record, session.checkpoints
     line = record.line()
-    last = max((number for number, step in enumerate(line) if step.id in keep.starts), default=None)
+    last = max((number for number, step in enumerate(line) if step.id in checkpoints.starts), default=None)
     if last is None:
         raise ReplayError("no position to continue from was saved with this game")
     node = line[last].id
@@ -247,18 +250,18 @@ def looked_at(title: Title, saved: Saved) -> Session:
 
     It stands at the last of them. Raises ReplayError where nothing can be shown.
     """
-    keep, record = checkpoints_of(title, saved), saved.record
+    checkpoints, record = checkpoints_of(title, saved), saved.record
     line = record.line()
     nodes = [ROOT, *(step.id for step in line)]
     shown = Record(record.origin)
-    starts = [node for _, node in starts_in(keep, record, line)]
+    starts = [node for _, node in starts_in(checkpoints, record, line)]
     for node, after in zip(starts, [*starts[1:], nodes[-1]], strict=True):
         shown.go(ROOT)
         entry = ResumePoint(node, values_at(record, node))
         shown.add(entry.text(), ENTERED_BY, barrier=True)
-        _follow(shown, keep, keep.resume(entry, record), line[nodes.index(node) : nodes.index(after)])
+        _follow(shown, checkpoints, checkpoints.resume(entry, record), line[nodes.index(node) : nodes.index(after)])
     if not shown.nodes:
         raise ReplayError("no position that could be shown was saved with this game")
-    session = Session(keep.title_of(shown, shown.head), shown, None, keep.lend())
+    session = Session(checkpoints.title_of(shown, shown.head), shown, None, checkpoints.for_other_record())
     session.free_undo = True
     return session

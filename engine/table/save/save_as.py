@@ -28,14 +28,15 @@ class Nowhere:
 def save_as(journal: Journal | None, session: Session, path: Path, notes: Mapping[str, str] | None = None) -> None:
     """Write a game into another file, which must not exist yet: a copy of its own, or, where it has none or that is not
     what was played, the record in memory with its words. Raises :class:`JournalError`."""
-    record, keep = session.record, session.keep
+    record, checkpoints = session.record, session.checkpoints
     if journal is not None and not os.path.lexists(path) and _copied(journal, record, path):
         return
-    values = tuple(title.values(record.origin.scenario) for title in keep.titles)
+    values = tuple(title.values(record.origin.scenario) for title in checkpoints.titles)
     fresh = create(path, record.origin, SaveData(VERSION, session.title.rules, values))
     try:
         fresh.take_in(record, journal.notes() if journal is not None else notes or {})
-        fresh.keep(values, {node: Checkpoint(digest, keep.starts.get(node)) for node, digest in keep.digests.items()})
+        digests, starts = checkpoints.digests, checkpoints.starts
+        fresh.keep(values, {node: Checkpoint(digest, starts.get(node)) for node, digest in digests.items()})
     except JournalError:
         fresh.close()
         path.unlink(missing_ok=True)

@@ -22,7 +22,7 @@ from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.positions.digest import digest
 from engine.titles.defeat_into_victory.positions.facts import fact
 from engine.titles.defeat_into_victory.positions.invariants import exceeded, faults
-from engine.titles.defeat_into_victory.positions.reading import PositionData, lay, stand
+from engine.titles.defeat_into_victory.positions.reading import PositionData, place, set_steps
 from engine.titles.defeat_into_victory.positions.writing import describe, headline
 from engine.titles.defeat_into_victory.queries.cup import alike
 from engine.titles.defeat_into_victory.rules import ch3_setup
@@ -39,7 +39,7 @@ from engine.wargame.positions import Positions
 class DefeatIntoVictory(Loaded):
     """*Defeat Into Victory*, with the shipped pack or one of the player's own."""
 
-    positions = Positions(PositionData, lay, stand, describe, headline, fact, digest, faults, exceeded, TurnBegan)
+    positions = Positions(PositionData, place, set_steps, describe, headline, fact, digest, faults, exceeded, TurnBegan)
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> DefeatState:
         """A game at its first decision; after the set-up its first turn begins [3.2.7/1]. Raises PackError or

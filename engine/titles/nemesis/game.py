@@ -21,7 +21,7 @@ from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.positions import writing
 from engine.titles.nemesis.positions.digest import digest
-from engine.titles.nemesis.positions.reading import EMPTY, PositionData, lay, stand
+from engine.titles.nemesis.positions.reading import EMPTY, PositionData, place, set_steps
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.positions import Positions, unlimited
@@ -33,7 +33,7 @@ class Nemesis(Loaded):
     """*Nemesis: Burma 1944*, with the shipped pack or one of the player's own."""
 
     positions = Positions(
-        PositionData, lay, stand, writing.describe, writing.headline, ByName(f"{TEXT}.facts:fact"), digest,
+        PositionData, place, set_steps, writing.describe, writing.headline, ByName(f"{TEXT}.facts:fact"), digest,
         ByName(f"{TEXT}.invariants:faults"), unlimited, TurnBegan,
     )  # fmt: skip
 

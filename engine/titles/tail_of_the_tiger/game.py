@@ -20,7 +20,7 @@ from engine.titles.tail_of_the_tiger.positions.digest import digest
 from engine.titles.tail_of_the_tiger.positions.facts import fact
 from engine.titles.tail_of_the_tiger.positions.hiding import cover, learned, secrets, shuffle, uncommit
 from engine.titles.tail_of_the_tiger.positions.invariants import exceeded, faults
-from engine.titles.tail_of_the_tiger.positions.reading import PositionData, lay, stand
+from engine.titles.tail_of_the_tiger.positions.reading import PositionData, place, set_steps
 from engine.titles.tail_of_the_tiger.positions.writing import describe, headline
 from engine.titles.tail_of_the_tiger.queries.worth import evaluate
 from engine.titles.tail_of_the_tiger.rules import ch3_setup
@@ -34,7 +34,7 @@ from engine.wargame.positions import Positions
 class TailOfTheTiger(Loaded):
     """*Tail of the Tiger* for two, a side each, with the shipped pack or one of the player's own [1.0/1]."""
 
-    positions = Positions(PositionData, lay, stand, describe, headline, fact, digest, faults, exceeded, TurnBegan)
+    positions = Positions(PositionData, place, set_steps, describe, headline, fact, digest, faults, exceeded, TurnBegan)
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> TigerState:
         """A game at its first decision, the place of ELH [set-1/11]. Raises PackError or OptionsError."""

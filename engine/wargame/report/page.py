@@ -22,7 +22,7 @@ def page_of(title: Any, session: Played, lang: str, names: Sequence[str] = (), e
          progress: Progress | None = None) -> str:  # fmt: skip
     """The page of a game on the table, replayed to its head, as the sides in ``eyes`` may read it together. Raises
     :class:`ReplayError` for a record that these rules do not accept."""
-    tale = replay.tale_of(title, session.record, progress, session.keep, eyes=eyes, lang=lang)
+    tale = replay.tale_of(title, session.record, progress, session.checkpoints, eyes=eyes, lang=lang)
     return report(tale, lang=lang, today=date.today(), names=names)
 
 

@@ -19,14 +19,14 @@ from engine.wargame.report.spec import ReportSpec
 from engine.wargame.report.tale import SETUP, Battle, Casualty, Moment, NotedEvent, Sample, Tale, TurnEnd
 
 
-def tale_of(title: Any, record: Record, progress: Progress | None = None, keep: Checkpoints | None = None, *,
-         eyes: Eyes = OPEN, lang: str = "en") -> Tale:  # fmt: skip
-    """Play the line to the head of a record, from the position it goes on from where ``keep`` has one, and note what
-    the sides in ``eyes`` may know together.
+def tale_of(title: Any, record: Record, progress: Progress | None = None, checkpoints: Checkpoints | None = None, *,
+            eyes: Eyes = OPEN, lang: str = "en") -> Tale:  # fmt: skip
+    """Play the line to the head of a record, from its resume point where ``checkpoints`` has one; note what the sides
+    in ``eyes`` may know together.
 
     Raises :class:`ReplayError` with the command that does not fit.
     """
-    state, line = beginning(title, record, keep)
+    state, line = beginning(title, record, checkpoints)
     noter = _Noter(title, record, state, eyes, lang)
     for done, node in enumerate(line, 1):
         state = noter.play(state, node)

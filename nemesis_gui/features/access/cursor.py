@@ -74,7 +74,7 @@ class Cursor(Feature, KeyboardCursor):
         services = self.context.services
         self.cursor = HexCursor(self.context.view)
         self.cursor.moved.connect(self._moved)
-        self.cursor.letGo.connect(lambda: services.of(Selecting).let_go())
+        self.cursor.cancelAsked.connect(lambda: services.of(Selecting).cancel())
         self.cursor.nextAsked.connect(self.next_piece)
         self.cursor.chosen = self._chosen
         self.cursor.answerAsked.connect(self._answer)

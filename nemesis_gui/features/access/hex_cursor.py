@@ -45,7 +45,7 @@ class HexCursor(QObject):
     moved = Signal(int, str)
     """A location, and the unit picked there or ""."""
     removed = Signal()
-    letGo = Signal()
+    cancelAsked = Signal()
     nextAsked = Signal()
     answerAsked = Signal()
 
@@ -179,5 +179,5 @@ class HexCursor(QObject):
         if key == Qt.Key.Key_Menu or (key == Qt.Key.Key_F10 and plain == _SHIFT):
             return self.menu
         if plain == _NONE:
-            return {Qt.Key.Key_Tab: self.nextAsked.emit, Qt.Key.Key_Backspace: self.letGo.emit}.get(key)
+            return {Qt.Key.Key_Tab: self.nextAsked.emit, Qt.Key.Key_Backspace: self.cancelAsked.emit}.get(key)
         return None

@@ -30,10 +30,10 @@ class RaiseWindow(Feature):
     def _listen(self) -> None:
         if self.listener is None and self.model.kept is not None:
             self.listener = Listener(self)
-            self.listener.called.connect(self.come)
+            self.listener.called.connect(self.raise_window)
             self.listener.save = self.model.kept.path
 
-    def come(self, token: str) -> None:
+    def raise_window(self, token: str) -> None:
         """To the front, and say why."""
         window = self.places.frame
         if token:

@@ -185,7 +185,7 @@ class History(Feature, Since):
             self._seen = view.view_state()
         elif not looking and self._seen is not None:
             seen, self._seen = self._seen, None
-            later(view, partial(view.stand, seen), lambda: self.context.view)
+            later(view, partial(view.restore_view_state, seen), lambda: self.context.view)
 
     def _fit_replay(self, _over: object = None) -> None:
         """Below the map it is as high as the prompt, so that the map keeps its size."""

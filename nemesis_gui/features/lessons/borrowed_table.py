@@ -46,7 +46,7 @@ class Borrowed(msgspec.Struct):
     """What is on the table instead."""
 
     session: Session
-    aside: SuspendedGame
+    suspended: SuspendedGame
 
     @property
     def about(self) -> Lesson | Puzzle:
@@ -85,22 +85,22 @@ class BorrowsTable(Feature, Generic[H, S]):
     def begin_file(self, path: Path) -> None:
         """The same; raises ValueError or OSError."""
 
-    def attend(self) -> None:
+    def show_held(self) -> None:
         """What is held is on the table: tell of it."""
 
-    def aside(self) -> SuspendedGame:
+    def suspended(self) -> SuspendedGame:
         """The game on the table, laid aside; that behind a lesson or a puzzle where one is there."""
         if self.held is not None:
-            return self.held.aside
+            return self.held.suspended
         handed = self.context.services.of(self.other).hand_over()
         return handed if isinstance(handed, SuspendedGame) else SuspendedGame(self.context)
 
-    def lend(self, held: H) -> None:
+    def borrow(self, held: H) -> None:
         self.held = held
         self.context.services.of(Frame).clear()
         self.model.lend(held.session)
         later(self, self._first_look, lambda: self.held)
-        self.attend()
+        self.show_held()
 
     def _first_look(self) -> None:
         held, view = self.held, self.context.view
@@ -119,7 +119,7 @@ class BorrowsTable(Feature, Generic[H, S]):
     def recall(self, kept: H | None) -> None:
         if kept is not None:
             self.held = kept
-            self.attend()
+            self.show_held()
 
     # -- leaving
 
@@ -138,11 +138,11 @@ class BorrowsTable(Feature, Generic[H, S]):
     def end(self) -> SuspendedGame:
         """Let go of what is held; gives what was laid aside for it."""
         assert self.held is not None
-        aside = self.held.aside
+        suspended = self.held.suspended
         self.close()
         self.held = None
         self.context.services.of(Frame).clear()
-        return aside
+        return suspended
 
     def play_on(self) -> None:
         """The position becomes the game on the table; what was laid aside is put away."""

@@ -80,7 +80,7 @@ class PuzzleTable(BorrowsTable[OnTable, PuzzleShelf], Puzzles):
 
     def follow_decision(self, _decision: Any) -> None:
         if self.present() is not None:
-            self.attend()
+            self.show_held()
 
     def close(self) -> None:
         if self.on:
@@ -108,11 +108,11 @@ class PuzzleTable(BorrowsTable[OnTable, PuzzleShelf], Puzzles):
         best = asked.worth(puzzle.best)
         if best is None:
             raise PuzzleError(f"{path.name}: best: the answer goes on behind it")
-        self.lend(OnTable(session, self.aside(), asked, best))
+        self.borrow(OnTable(session, self.suspended(), asked, best))
 
     # -- the answer
 
-    def attend(self) -> None:
+    def show_held(self) -> None:
         """Ask, or judge what was answered."""
         table = self.held
         assert table is not None

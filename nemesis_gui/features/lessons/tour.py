@@ -156,9 +156,9 @@ class Tour(BorrowsTable[Held, Way], Lessons):
     def _begin(self, lesson: Lesson, reached: int, played: Sequence[str] = ()) -> None:
         session = open_session(self.model, lesson, played)
         course = Course(lesson, session.title.notation, reached)
-        self.lend(Held(session, self.aside(), course))
+        self.borrow(Held(session, self.suspended(), course))
 
-    def attend(self) -> None:
+    def show_held(self) -> None:
         """Everything is on the table: watch it."""
         assert self.course is not None
         for step in self.course.lesson.steps:

@@ -35,11 +35,11 @@ STYLE = (
 
 def log_events(
     title: Title, record: Record, progress: Progress | None = None, notes: Mapping[str, str] | None = None,
-    keep: Checkpoints | None = None, eyes: Eyes = OPEN,
+    checkpoints: Checkpoints | None = None, eyes: Eyes = OPEN,
 ) -> Iterator[tuple[Any, Event]]:  # fmt: skip
     """Every event of the line to the head as those hear it who look, with the position it led to, and what the notes of
     the game tell beside them; raises ValueError for a foreign record."""
-    state, line = beginning(title, record, keep)
+    state, line = beginning(title, record, checkpoints)
     agreed = beside(notes or {}, record)
     yield from _with_agreed(seen(title, state, eyes), agreed.get(ROOT, ()))
     for done, node in enumerate(line, 1):
@@ -57,7 +57,7 @@ def write_log(
     session: Session, notes: Mapping[str, str], path: Path, words: Words, name: str, progress: Progress
 ) -> None:
     """Write what everybody may know; an HTML page when the file's name says so. Raises OSError or ValueError."""
-    events = log_events(session.title, session.record, progress, notes, session.keep, eyes_of(session, None))
+    events = log_events(session.title, session.record, progress, notes, session.checkpoints, eyes_of(session, None))
     page = path.suffix.lower() in (".html", ".htm")
     text = _page(events, words, name) if page else _text(events, words, name)
     write_whole(path, text)

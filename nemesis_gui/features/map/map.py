@@ -42,7 +42,7 @@ class Map(Feature):
         self.overview: MiniMap | None = None
         self.on = {"counters": True, "numbers": False, "overview": True}
         """What is shown, by the action that switches it."""
-        self.busy = DrawingNote(context.words, places.board)
+        self.drawing_note = DrawingNote(context.words, places.board)
         self.sight = MapSight(context, places, self)
         self.tips = Tips(context, self)
         self._spot = Spot(-1)
@@ -107,7 +107,7 @@ class Map(Feature):
         for over in self.places.board.findChildren(QFrame, options=Qt.FindChildOption.FindDirectChildrenOnly):
             if over is not view:
                 over.raise_()
-        self.busy.watch(scene.tiles)
+        self.drawing_note.watch(scene.tiles)
         self.overview = MiniMap(view)
         self.places.side.set_spare(self.overview)
         view.viewChanged.connect(self._show_overview)
@@ -172,7 +172,7 @@ class Map(Feature):
         self.on, seen = kept
         self._dress()
         if self.context.view is not None and seen is not None:
-            later(self.context.view, partial(self.context.view.stand, seen), lambda: self.context.view)
+            later(self.context.view, partial(self.context.view.restore_view_state, seen), lambda: self.context.view)
 
     def close(self) -> None:
         if self.context.scene is not None:

@@ -36,7 +36,7 @@ class EdgeArrow(QAbstractButton):
     def sizeHint(self) -> QSize:
         return QSize(px(LONG), px(HIGH))
 
-    def lie(self, towards: QPoint, free: QRect) -> None:
+    def place(self, towards: QPoint, free: QRect) -> None:
         """Lie at the edge of the free part of the view, on the way to a point outside."""
         x, y = towards.x() - self.width() // 2, towards.y() - self.height() // 2
         if self.way[0]:
@@ -127,7 +127,7 @@ class OffscreenArrows(QObject):
         tip = self.context.words.tr("{n:hex|hexes} of this decision off screen: click to go there", n=len(locs))
         arrow.setToolTip(tip)
         arrow.setAccessibleName(tip)
-        arrow.lie(view.mapFromScene(view.board.position(locs[0])), view.free)
+        arrow.place(view.mapFromScene(view.board.position(locs[0])), view.free)
         arrow.raise_()
         arrow.update()
 

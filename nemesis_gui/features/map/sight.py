@@ -38,13 +38,13 @@ class MapSight(QObject, Sight):
     def __init__(self, context: Context, places: Places, parent: QObject) -> None:
         super().__init__(parent)
         self.context, self._board, self._frame = context, places.board, places.frame
-        self.beyond = OffscreenArrows(context, self)
-        self.beyond.asked.connect(self._show)
-        self._attended: tuple[int, ...] = ()
+        self.offscreen = OffscreenArrows(context, self)
+        self.offscreen.asked.connect(self._show)
+        self._focused: tuple[int, ...] = ()
         """What the open decision is about."""
         self._held: tuple[int, ...] = ()
         """What is to be seen besides."""
-        self._brought: set[int] = set()
+        self._shown: set[int] = set()
         """What of it was brought into view; if the player looks elsewhere after that, he may."""
         self._free = QRect()
         self._waiting = False
@@ -57,14 +57,14 @@ class MapSight(QObject, Sight):
         self._due.timeout.connect(self._go)
         context.signals.centreAsked.connect(self._centre)
         context.signals.revealAsked.connect(self._show)
-        context.signals.focusAsked.connect(self._attend)
+        context.signals.focusAsked.connect(self._focus)
         context.services.offer(Sight, self)
         places.board.coveredChanged.connect(self._cover)
 
     def follow(self, view: BoardView) -> None:
         """Another board is on the table, and nothing is in question."""
-        self._attended, self._brought = (), set()
-        self.beyond.follow(view)
+        self._focused, self._shown = (), set()
+        self.offscreen.follow(view)
         view.freeChanged.connect(self._free_changed)
         view.released.connect(self._let_up)
         view.board.animationFinished.connect(self._let_up)
@@ -91,12 +91,12 @@ class MapSight(QObject, Sight):
         view, seen = self.context.view, seen_in(self.context.model.notes().get(SEEN, ""))
         if view is None:
             return
-        view.stand(seen)
-        places = [loc for loc in self._attended if view.board.geometry.has(loc)]
+        view.restore_view_state(seen)
+        places = [loc for loc in self._focused if view.board.geometry.has(loc)]
         if seen[1] is None and view.tiny and places:
             view.set_zoom(CLOSER)
             view.centre_on_hex(places[0])
-        self._show(self._attended)
+        self._show(self._focused)
 
     def keep(self) -> None:
         """Keep with the game what is seen of the map."""
@@ -127,7 +127,7 @@ class MapSight(QObject, Sight):
 
     def _wanted(self) -> tuple[int, ...]:
         """What is held, and what the decision is about where that is little."""
-        both = (*self._held, *self._attended)
+        both = (*self._held, *self._focused)
         return both if len(both) <= MOST or not self._held else self._held
 
     def _flash(self, loc: int) -> None:
@@ -148,7 +148,7 @@ class MapSight(QObject, Sight):
         rects = [self._rect(view, loc) for loc in locs if view.board.geometry.has(loc)]
         wanted = together(view, rects, least)
         if wanted is not None:
-            view.bring(wanted, least, self._ms)
+            view.scroll_into_view(wanted, least, self._ms)
 
     def _rect(self, view: BoardView, loc: int) -> QRectF:
         """A place on the map, with what is around it if it is held."""
@@ -163,15 +163,15 @@ class MapSight(QObject, Sight):
 
     # -- what the decision is about
 
-    def _attend(self, locs: tuple[int, ...]) -> None:
+    def _focus(self, locs: tuple[int, ...]) -> None:
         """Bring it into view once all is laid out. What a piece is taken up for is not: it is about to be dragged; nor
         is a place that is not drawn."""
         view = self.context.view
         locs = tuple(loc for loc in locs if view is None or view.board.geometry.has(loc))
-        self._attended = locs
-        fresh = set(locs) - self._brought
-        self._brought = self._brought | fresh if locs else set()
-        self.beyond.show(locs)
+        self._focused = locs
+        fresh = set(locs) - self._shown
+        self._shown = self._shown | fresh if locs else set()
+        self.offscreen.show(locs)
         if fresh and not (self.context.hand is not None and self.context.hand.taking):
             self._waiting = True
             self._due.start()
@@ -183,7 +183,7 @@ class MapSight(QObject, Sight):
         if view is None:
             return
         before, self._free = self._free, view.free
-        spots = [view.mapFromScene(view.board.position(loc)) for loc in self._attended]
+        spots = [view.mapFromScene(view.board.position(loc)) for loc in self._focused]
         beside = view.fitted and self._free.width() != before.width()
         if not beside and any(before.contains(spot) and not self._free.contains(spot) for spot in spots):
             self._waiting = True
@@ -269,7 +269,7 @@ class Bookmarks(Feature):
         if number not in self.marks:
             self.context.signals.said.emit(self.words.tr("Bookmark {n} is not set: press Ctrl+{n} to set it", n=number))
             return
-        view.stand(self.marks[number])
+        view.restore_view_state(self.marks[number])
 
     def remember(self) -> dict[int, tuple[float, QPointF]]:
         return dict(self.marks)

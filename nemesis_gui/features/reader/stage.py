@@ -236,7 +236,7 @@ class Stage(QWidget):
             return
         self.view.set_zoom(READABLE)
         self.view.look_at(whole.center())
-        self.view.bring(whole, LEAST)
+        self.view.scroll_into_view(whole, LEAST)
 
     def point(self, kind: str, name: str) -> None:
         """Light a hex, or the hex of a piece, that is named in the words."""
@@ -252,7 +252,7 @@ class Stage(QWidget):
         """Bring where something happens into view."""
         area = _area(self.view, locs) if self.view is not None else QRectF()
         if self.view is not None and not area.isEmpty():
-            self.view.bring(area, LEAST)
+            self.view.scroll_into_view(area, LEAST)
 
 
 def _area(view: BoardView, locs: Iterable[int]) -> QRectF:

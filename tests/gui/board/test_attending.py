@@ -50,7 +50,7 @@ def view(player: Player) -> BoardView:
 
 
 def beyond(player: Player) -> OffscreenArrows:
-    return player.window.map.sight.beyond
+    return player.window.map.sight.offscreen
 
 
 def asked(player: Player) -> list[int]:
@@ -189,7 +189,7 @@ def test_a_drawer_over_the_map_makes_way_for_what_was_seen(qtbot: QtBot, title: 
         for card in window.side.findChildren(Card):
             card.hide()
         settle()
-        assert board.aside == 0
+        assert board.covered_right == 0
         board.set_zoom(1.0)
         loc = player.model.state.world.loc("0810")
         board.centre_on_hex(loc)
@@ -200,7 +200,7 @@ def test_a_drawer_over_the_map_makes_way_for_what_was_seen(qtbot: QtBot, title: 
         assert clickable(player, loc)
         window.toggle_panels()
         settle()
-        assert board.aside > 300 and board.view_state() != before
+        assert board.covered_right > 300 and board.view_state() != before
         assert clickable(player, loc)
 
 
@@ -213,13 +213,13 @@ def test_no_void_is_left_where_a_drawer_lay(qtbot: QtBot, title: Nemesis, calm: 
             card.hide()
         window.side.open()
         settle()
-        assert board.aside > 300
+        assert board.covered_right > 300
         board.fit()
         small = board.zoom
         window.toggle_panels()
         settle()
         whole = board.mapFromScene(board.board.focus_rect().center()) - board.viewport().rect().center()
-        assert (board.aside, whole.manhattanLength() < 5) == (0, True)
+        assert (board.covered_right, whole.manhattanLength() < 5) == (0, True)
         assert board.zoom > small
         board.set_zoom(1.0)
         board.centre_on_hex(player.model.state.world.loc("0810"))

@@ -68,9 +68,9 @@ def test_the_free_part_is_what_is_kept_to(near: Player) -> None:
     rect = board.board.geometry.rect(loc(near, "0810"))
     board.cover(below=size.height() - 280, right=size.width() - 300)
     assert board.free == QRect(0, 0, 300, 280)
-    assert board.bring(rect)
+    assert board.scroll_into_view(rect)
     assert board.free.adjusted(-2, -2, 2, 2).contains(board.mapFromScene(rect).boundingRect())
-    assert not board.bring(rect)
+    assert not board.scroll_into_view(rect)
 
 
 def test_looking_back_moves_nothing_and_returning_restores_the_view(near: Player) -> None:
@@ -100,7 +100,7 @@ def test_cards_keep_below_the_banner(near: Player) -> None:
 
 
 def test_where_one_left_off_stands_beside_the_map_above_the_card(near: Player) -> None:
-    card, found = near.window.card, near.window.where.card
+    card, found = near.window.card, near.window.resume_note.card
     for one, heading in ((found, "Where you left off"), (card, "An attack")):
         one.begin(heading)
         one.finish()

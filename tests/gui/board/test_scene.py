@@ -28,17 +28,17 @@ class Watcher:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.moved: set[str] = set()
         self.painted: set[str] = set()
-        lie, set_pixmap = CounterItem.lie, CounterItem.setPixmap
+        put_at, set_pixmap = CounterItem.put_at, CounterItem.setPixmap
 
         def watched_place(item: CounterItem, *place) -> None:
             self.moved.add(item.unit)
-            lie(item, *place)
+            put_at(item, *place)
 
         def watched_pixmap(item: CounterItem, pixmap) -> None:
             self.painted.add(item.unit)
             set_pixmap(item, pixmap)
 
-        monkeypatch.setattr(CounterItem, "lie", watched_place)
+        monkeypatch.setattr(CounterItem, "put_at", watched_place)
         monkeypatch.setattr(CounterItem, "setPixmap", watched_pixmap)
 
 

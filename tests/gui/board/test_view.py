@@ -138,10 +138,10 @@ def test_a_glide_ends_where_a_jump_does(qtbot: QtBot, near: BoardView, scene: Bo
     near.set_zoom(1.5)
     rect = scene.geometry.rect(0) | scene.geometry.rect(200)
     before = near.view_state()
-    assert near.bring(rect)
+    assert near.scroll_into_view(rect)
     there = near.view_state()
-    near.stand(before)
-    assert near.bring(rect, ms=40) and near.gliding
+    near.restore_view_state(before)
+    assert near.scroll_into_view(rect, ms=40) and near.gliding
     assert near.view_state() == before, "it has not begun yet"
     qtbot.waitUntil(lambda: not near.gliding)
     assert near.zoom == pytest.approx(there[0]) and near.zoom < 1.5
@@ -149,7 +149,7 @@ def test_a_glide_ends_where_a_jump_does(qtbot: QtBot, near: BoardView, scene: Bo
 
 
 def test_a_button_ends_a_glide(near: BoardView, scene: BoardScene):
-    near.bring(scene.geometry.rect(0), ms=250)
+    near.scroll_into_view(scene.geometry.rect(0), ms=250)
     QTest.mousePress(near.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(300, 250))
     assert not near.gliding and near.held
     QTest.mouseRelease(near.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(300, 250))

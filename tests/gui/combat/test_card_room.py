@@ -23,7 +23,7 @@ def shown(player: Player, until: str, width: int, height: int) -> Player:
     player.qtbot.waitExposed(player.window)
     table.put(player.model, Way(script="campaign.txt", until=until))
     QApplication.processEvents()
-    player.window.where.escape()
+    player.window.resume_note.escape()
     QApplication.processEvents()
     return player
 

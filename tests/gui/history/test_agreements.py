@@ -271,8 +271,8 @@ def test_a_game_that_was_given_up_opens_again_everywhere(two: Player) -> None:
     window = two.window
     assert "Allied victory" in read(window.card) and "resigned" in log(two)
     two.model.recovered = True
-    window.where.fill()
-    assert "The last one was: The Japanese side resigns" in read(window.where.card)
+    window.resume_note.fill()
+    assert "The last one was: The Japanese side resigns" in read(window.resume_note.card)
     assert window.past.timeline().entry(ANSWERED + 1).broken is False
     window.past.look(ANSWERED + 1)
     window.past.look(ANSWERED)

@@ -45,7 +45,7 @@ def test_it_is_kept_with_the_game(player: Player) -> None:
     player.model.new("kohima-road")
     player.model.open(path)
     QApplication.processEvents()
-    assert any(PLAN in one.text() for one in player.window.where.card.findChildren(QLabel))
+    assert any(PLAN in one.text() for one in player.window.resume_note.card.findChildren(QLabel))
     player.window.actions_.by_id["note"].trigger()
     assert player.window.note.edit.toPlainText() == PLAN
 
@@ -97,7 +97,7 @@ def test_the_card_of_a_game_of_two_only_leads_to_it(player: Player) -> None:
     player.model.new("kohima-road")
     player.model.open(path)
     QApplication.processEvents()
-    card = player.window.where.card
+    card = player.window.resume_note.card
     assert not [one.text() for one in card.findChildren(QLabel) if PLAN in one.text()]
     next(one for one in card.findChildren(QPushButton) if one.text() == "Read your note").click()
     assert not player.window.curtain.isHidden()

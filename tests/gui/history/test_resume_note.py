@@ -34,11 +34,11 @@ def opened_again(player: Player) -> None:
 
 
 def texts(player: Player) -> str:
-    return "\n".join(one.text() for one in player.window.where.card.findChildren(QLabel))
+    return "\n".join(one.text() for one in player.window.resume_note.card.findChildren(QLabel))
 
 
 def press(player: Player, text: str) -> None:
-    buttons = player.window.where.card.findChildren(QPushButton)
+    buttons = player.window.resume_note.card.findChildren(QPushButton)
     next(one for one in buttons if one.text() == text).click()
     QApplication.processEvents()
 
@@ -46,13 +46,13 @@ def press(player: Player, text: str) -> None:
 def test_a_game_that_is_begun_has_nothing_to_tell(player: Player) -> None:
     player.new()
     QApplication.processEvents()
-    assert player.window.where.card.isHidden()
+    assert player.window.resume_note.card.isHidden()
 
 
 def test_turn_phase_who_decides_what_was_done_and_what_is_open(player: Player) -> None:
     player.new().play("draw", f"move {UNIT} 0910")
     opened_again(player)
-    assert not player.window.where.card.isHidden()
+    assert not player.window.resume_note.card.isHidden()
     told = texts(player)
     assert "Game Turn 1 · 1 March to 18 March 1944 · Japanese Assault Phase" in told
     assert "The Japanese player is to move." in told
@@ -78,7 +78,7 @@ def test_before_anything_was_moved_it_counts_what_has_not(player: Player) -> Non
 def test_it_is_put_away_by_one_key_or_click_or_the_next_command(player: Player, way: str) -> None:
     player.new().play("draw")
     opened_again(player)
-    card = player.window.where.card
+    card = player.window.resume_note.card
     assert not card.isHidden()
     if way == "key":
         player.qtbot.keyClick(player.window.view, Qt.Key.Key_Escape)
@@ -103,7 +103,7 @@ def test_what_was_done_is_played_again_on_demand(player: Player) -> None:
     assert not past.looking
     line = [node.id for node in past.record.line()]
     assert [node for node in line if node in seen], "each command was before one's eyes"
-    assert not player.window.where.card.isHidden(), "it is read on afterwards"
+    assert not player.window.resume_note.card.isHidden(), "it is read on afterwards"
 
 
 def test_a_window_made_anew_shows_it_again_only_if_it_was_there(player: Player) -> None:
@@ -111,11 +111,11 @@ def test_a_window_made_anew_shows_it_again_only_if_it_was_there(player: Player) 
     opened_again(player)
     player.window.rebuild()
     QApplication.processEvents()
-    assert not player.window.where.card.isHidden()
-    player.window.where.escape()
+    assert not player.window.resume_note.card.isHidden()
+    player.window.resume_note.escape()
     player.window.rebuild()
     QApplication.processEvents()
-    assert player.window.where.card.isHidden()
+    assert player.window.resume_note.card.isHidden()
 
 
 def test_phases_are_told_apart_the_last_one_first(player: Player) -> None:

@@ -72,7 +72,7 @@ def keys(table: Driven, qtbot: QtBot) -> Iterator[Keys]:
     """The first movement of the campaign, played by keys."""
     assert type(table.model.decision).__name__ == "Movement"
     keys = Keys(Player(table, qtbot))
-    table.playing.let_go()
+    table.playing.cancel()
     keys.view.board.fan_out(-1)
     keys.cursor.remove()
     table.keyboard.text.hide()

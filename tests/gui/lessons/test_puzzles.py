@@ -184,6 +184,6 @@ def test_an_answer_that_cannot_be_judged_is_told_on_the_card(player: Player, tmp
     path.write_text(text.replace("  at: movement", "  at: movement\n  goes_on: true"), encoding="utf-8")
     asked = Asked(player.model.title, load_puzzle(path))
     session = open_puzzle(player.model.title, asked.puzzle)
-    table.lend(OnTable(session, table.aside(), asked, 1))
+    table.borrow(OnTable(session, table.suspended(), asked, 1))
     player.play("done", "draw")
     assert "more than 2000" in table.card.comment.text() and not table.card.again.isHidden()

@@ -187,7 +187,7 @@ def test_the_mouse_and_the_picture_do_not_meet_the_objects(reader: Reader) -> No
     assert window.childAt(window.view.viewport().mapTo(window, at)) is window.view.viewport()
     reader.player.click_piece(UNIT)
     assert window.context.selected
-    window.playing.let_go()
+    window.playing.cancel()
     with_objects = window.board_place.grab().toImage()
     window.keyboard.reader.set_when("never")
     assert not window.findChildren(Sheet)

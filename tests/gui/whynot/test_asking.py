@@ -100,7 +100,7 @@ def test_a_greyed_menu_entry_says_why(moving: Player) -> None:
 
 def test_a_piece_in_a_box_is_answered_for(moving: Player) -> None:
     boxed = next(p for p in moving.model.state.pieces.values() if not moving.model.state.world.in_play(p.loc))
-    moving.window.playing.let_go()
+    moving.window.playing.cancel()
     moving.window.why.ask_unit(boxed.id)
     assert "✗" in text(moving)
 

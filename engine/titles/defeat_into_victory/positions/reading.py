@@ -104,7 +104,7 @@ PositionData = fields(DefeatState).record(
 )
 
 
-def lay(state: DefeatState, position: Written) -> None:
+def place(state: DefeatState, position: Written) -> None:
     """Put everything where a position has it; raises PositionError."""
     find = partial(_where, state)
     if position.clear:
@@ -112,12 +112,12 @@ def lay(state: DefeatState, position: Written) -> None:
     set_turn(state, position.turn)
     _units(state, position, find)
     _air(state, position, find)
-    fields(DefeatState).lay(state, position, find)
+    fields(DefeatState).apply(state, position, find)
     state.control = {hex_: side for hex_, side in state.control.items() if _changed(state, hex_, side)}
     state.touch_ground()
 
 
-def stand(state: DefeatState, position: Written) -> None:
+def set_steps(state: DefeatState, position: Written) -> None:
     """Put the steps on the agenda that follow from its point; raises PositionError."""
     state.put(_steps(state, position))
 

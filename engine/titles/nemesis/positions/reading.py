@@ -115,7 +115,7 @@ def clear(state: NemesisState) -> None:
     state.ambushes = frozenset()
 
 
-def lay(state: NemesisState, position: Position) -> None:
+def place(state: NemesisState, position: Position) -> None:
     """Make the changes of a position; raises :class:`PositionError`."""
     if position.scenario == EMPTY or position.cleared:
         clear(state)
@@ -123,15 +123,15 @@ def lay(state: NemesisState, position: Position) -> None:
     for name, words in position.pieces.items():
         _place(state, name, words)
     find = partial(hex_of, state)
-    MARKER_FIELDS.lay(state, position.markers, find, "markers.")
-    TRACK_FIELDS.lay(state, position.tracks, find)
+    MARKER_FIELDS.apply(state, position.markers, find, "markers.")
+    TRACK_FIELDS.apply(state, position.tracks, find)
     _air(state, position.markers)
     _chits(state, position.chits)
     _point(state, position)
     state.touch_ground()
 
 
-def stand(state: NemesisState, position: Position) -> None:
+def set_steps(state: NemesisState, position: Position) -> None:
     """Put the steps on the agenda that follow from its point; raises :class:`PositionError`."""
     from engine.titles.nemesis.positions import at
 

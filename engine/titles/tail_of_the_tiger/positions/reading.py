@@ -64,14 +64,14 @@ class Written(msgspec.Struct):
 PositionData = fields(TigerState).record(Written, "at", units=by_name(UnitAt, str))
 
 
-def lay(state: TigerState, position: Written) -> None:
+def place(state: TigerState, position: Written) -> None:
     """Put everything where a position has it; raises PositionError."""
     if position.clear:
         _clear(state)
     set_turn(state, position.turn)
     _units(state, position)
     before = state.german
-    fields(TigerState).lay(state, position, finder(state.world))
+    fields(TigerState).apply(state, position, finder(state.world))
     _ring(state, position)
     _point(state, position)
     _occupy(state, position, before)
@@ -89,7 +89,7 @@ def _occupy(state: TigerState, position: Any, before: frozenset[int]) -> None:
         state.german = (said | held) - lost
 
 
-def stand(state: TigerState, position: Written) -> None:
+def set_steps(state: TigerState, position: Written) -> None:
     """Put the steps on the agenda that follow from its point; raises PositionError."""
     state.put(steps(state, position))
 

@@ -65,7 +65,7 @@ class Written(msgspec.Struct):
 PositionData = fields(VinegarState).record(Written, "at", units=by_name(UnitAt, str), support=by_name(SupportAt, str))
 
 
-def lay(state: VinegarState, position: Written) -> None:
+def place(state: VinegarState, position: Written) -> None:
     """Put everything where a position has it; raises PositionError."""
     if position.clear:
         _clear(state)
@@ -74,12 +74,12 @@ def lay(state: VinegarState, position: Written) -> None:
     _covered(state, position)
     _support(state, position)
     _deal(state, position)
-    fields(VinegarState).lay(state, position, finder(state.world))
+    fields(VinegarState).apply(state, position, finder(state.world))
     _point(state, position)
     state.touch_ground()
 
 
-def stand(state: VinegarState, position: Written) -> None:
+def set_steps(state: VinegarState, position: Written) -> None:
     """Put the steps on the agenda that follow from its point; raises PositionError."""
     state.put(steps(state, position))
 

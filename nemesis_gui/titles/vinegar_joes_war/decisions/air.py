@@ -147,7 +147,7 @@ class AirPresenter(Presenter):
         self.stage.keys.before()
         self.show_marks()
         self.show_card()
-        self.attend()
+        self.focus()
 
     def _bases(self) -> Iterator[Part]:
         """The bases that can launch, and how many more each can."""

@@ -18,7 +18,7 @@ from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import button, label
 
 
-class Start(Feature):
+class NoGamePage(Feature):
     """Shows the page as long as there is no game; then it goes, and the table comes."""
 
     def __init__(self, context: Context, places: Places) -> None:
@@ -38,7 +38,7 @@ class Start(Feature):
         self.context.services.of(Frame).set_no_game(bare)
 
 
-class Ending(Feature):
+class EndCard(Feature):
     """Shows the card of the decision a last time: who wins, why, how the sides stand, and what one may do next."""
 
     def attach(self) -> None:
