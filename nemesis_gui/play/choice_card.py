@@ -64,6 +64,7 @@ class ChoiceCard(QPushButton):
         self.setSizePolicy(policy.Preferred, policy.Preferred)
         self._dress(main)
         self.clicked.connect(self._clicked)
+        self.pointed.connect(self._notify)
         self.become(commands, title, lines, aside=aside, picture=picture, sign=sign)
 
     def _sign(self) -> QLabel:
@@ -161,9 +162,11 @@ class ChoiceCard(QPushButton):
 
     def _point(self, here: bool) -> None:
         self._pointed_at = here
+        self.pointed.emit(here)
+
+    def _notify(self, here: bool) -> None:
         if self.point is not None:
             self.point(here)
-        self.pointed.emit(here)
 
 
 def _through(widget: QLabel) -> QLabel:

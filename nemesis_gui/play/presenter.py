@@ -66,7 +66,6 @@ class Presenter:
         self.read(decision)
         self.batches = self.find_batches()
         self.stage.guard.asks(question(self.context.state, decision))
-        self.stage.guard.arm([command.text() for command in self.costly_answers()])
         self.context.selected = tuple([unit for unit in self.context.selected if self.stays(unit)])
         self.show_marks()
         self.take_up()
@@ -74,6 +73,7 @@ class Presenter:
             self.show_buttons()
             self.show_card()
             self.stage.share_out()
+        self.stage.guard.arm([command.text() for command in self.costly_answers()])
         self.focus()
         self.stage.keys.after()
 
@@ -87,12 +87,12 @@ class Presenter:
         self.index = index_of(self.context.state, self.context.model.commands())
 
     def end(self) -> None:
-        """The decision is closed; take everything away."""
+        """The decision is closed; take everything away but the card, on which the next question may stand."""
+        self._asked = None
         self._lay_down()
         self.context.signals.focusAsked.emit(())
         self.context.overlay("places", None)
         self.stage.keys.before()
-        self.stage.card.hide()
         self.context.selected = ()
 
     def announces(self, _event: Event) -> bool:

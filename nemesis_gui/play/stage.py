@@ -82,6 +82,7 @@ class Stage(HeldKeys):
         found = (button for kind in kinds for button in self.card.findChildren(kind))
         answers = [button for button in found if not self._folded(button)]
         self.bar.give_way(answers)
+        self.guard.cover()
         self._repeat()
 
     def _folded(self, widget: QWidget | None) -> bool:

@@ -90,6 +90,8 @@ class Card(QFrame):
         self._rolls: tuple[ScrollColumn, ...] = ()
         self._grip: QPoint | None = None
         self._holds, self._unplaced = 0, False
+        self._shared: tuple[QSize, tuple[int, int, int]] | None = None
+        """The size that was shared out last, and the pixels that its parts needed."""
         self._stop: tuple[str, int] | None = None
         """Which button of which sort had the keyboard when it was filled anew."""
         self.hide()
@@ -361,9 +363,13 @@ class Card(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._head and isinstance(event, QMouseEvent):
             self._drag(event)
-        elif event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and not self.isHidden():
+        elif event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and self._outgrown():
             self.place()
         return False
+
+    def _outgrown(self) -> bool:
+        """Whether what stands on it needs other room than it has."""
+        return not self.isHidden() and (self.out or self._shared != (self.size(), self._needs(self.width())))
 
     def room(self) -> int:
         """Pixels of height that it may take."""
@@ -433,7 +439,8 @@ class Card(QFrame):
 
     def _share_out(self, size: QSize) -> None:
         """Give the foot what it needs, and the body what is left."""
-        head, body, wanted = self._needs(size.width())
+        head, body, wanted = needs = self._needs(size.width())
+        self._shared = size, needs
         left = size.height() - head
         foot = min(wanted, max(round(left * FOOT), left - body))
         self._base.setVisible(foot > 0)
