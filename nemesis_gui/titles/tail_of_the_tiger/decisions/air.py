@@ -1,4 +1,4 @@
-"""Air units for an assault: how many of each kind, with what each choice would come to; and the brigade that drops."""
+"""Air units for an assault: how many of each kind, with what each choice would come to."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from engine.titles.tail_of_the_tiger.commands import Allot, Answer
+from engine.titles.tail_of_the_tiger.commands import Allot
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, enemy
-from engine.titles.tail_of_the_tiger.queries.forecast import forecast
-from engine.titles.tail_of_the_tiger.queries.overhead import answers, landing, overhead, with_air
+from engine.titles.tail_of_the_tiger.queries.overhead import answers, overhead, with_air
 from engine.titles.tail_of_the_tiger.rules.ch14_air import JET_CANCELS, TIGER_CANCELS, kinds, most
-from nemesis_gui.play.figures import percent
 from nemesis_gui.play.parts import Part, Pick, Text
 from nemesis_gui.play.plain_card import PlainCard, faded
 from nemesis_gui.play.sheet import Across, Grid, Stack
 from nemesis_gui.play.stage import Stage
-from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import flak_text, outcome, span
+from nemesis_gui.titles.tail_of_the_tiger.decisions.figures import flak_text, outcome
 from nemesis_gui.widgets.layouts import GAP
 
 MOST_ANSWERS: Final = 6
@@ -130,39 +128,3 @@ def _few(found: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     if len(found) <= MOST_ANSWERS:
         return list(found)
     return [*found[: MOST_ANSWERS - 1], found[-1]]
-
-
-class DropPresenter(PlainCard):
-    """Whether the brigade drops on the hex that others assault: both ways with what they come to."""
-
-    title = "Airdrop"
-
-    def main_answer(self) -> None:
-        """Neither is offered first: the brigade may be lost."""
-
-    def heading(self) -> str:
-        state, words = self.context.state, self.context.words
-        return words.pair(super().heading(), words.place(state, state.combat.target))
-
-    def body(self) -> Iterator[Part]:
-        state, words = self.context.state, self.context.words
-        text = words.tr("A die greater than the {n:enemy step|enemy steps} there, or it loses a step.",
-                        n=landing(state).steps)  # fmt: skip
-        yield faded(text, "20.1/7")
-        yield faded(words.tr("If a defender is left it is eliminated."), "20.1/8")
-
-    def answers(self) -> Iterator[Part]:
-        named = (one for one in self.index.loose if isinstance(one, Answer))
-        return (self.answer(one, tuple(self._lines(one))) for one in named)
-
-    def _lines(self, command: Answer) -> Iterator[str]:
-        state, words = self.context.state, self.context.words
-        if not command.yes:
-            found = forecast(state, state.combat)
-            chance = span(words, percent(found.worst.cleared), percent(found.best.cleared))
-            yield words.tr("hex emptied {chance}", chance=chance)
-            return
-        drop = landing(state)
-        yield words.tr("hex emptied {chance}", chance=percent(drop.cleared))
-        yield words.tr("it loses a step landing {chance}", chance=percent(drop.lost))
-        yield words.tr("it is eliminated {chance}", chance=percent(drop.dies))
