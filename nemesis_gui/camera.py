@@ -43,7 +43,8 @@ def settle(window: MainWindow) -> None:
     while time.monotonic() < end:
         pause(TICK_MS)
         scene = window.context.scene
-        if not ((scene is not None and scene.unfinished) or anyone_working(window)):
+        busy = (scene is not None and scene.unfinished) or window.context.work.working
+        if not busy and not anyone_working(window):
             return
 
 

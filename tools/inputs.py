@@ -87,7 +87,7 @@ class Replayed:
         """What was given without hands."""
         self.alike = 0
         """Answers given for the player with another unit that differs in nothing from the recorded one."""
-        self.told, self._begun = "", 0
+        self.fault, self._begun = "", 0
         self.faults: list[str] = []
         """What could not be given by hand, and why."""
         self.before: Callable[[str], object] = lambda command: None
@@ -105,12 +105,12 @@ class Replayed:
             group = self._group(number)
             before, verb = self.hands.hands.inputs, group[0].verb
             self.hands.hands.verb = verb
-            self.told, self._begun = "", self.hands.given()
+            self.fault, self._begun = "", self.hands.given()
             self.before(self.commands[number])
             try:
                 self.hands.act(group)
             except AssertionError as error:
-                self.told = str(error)
+                self.fault = str(error)
             after = self._reached(number, len(group))
             count = self.counts[self.turns[number]]
             count.inputs[verb] += self.hands.hands.inputs - before
@@ -152,7 +152,7 @@ class Replayed:
             self.alike += 1
         else:
             self.helped[self.commands[number].split()[0]] += 1
-            self.faults.append(f"{self.commands[number]}: {self.told or 'another position'}")
+            self.faults.append(f"{self.commands[number]}: {self.fault or 'another position'}")
             print(f"by hand of the tool: {self.faults[-1]}", file=sys.stderr)
         self.model.session = fresh
         self.model.notify()
@@ -191,7 +191,7 @@ class Replayed:
         return self.budget.get(verb, 1)
 
 
-def told(name: str, game: Replayed) -> bool:
+def replayed(name: str, game: Replayed) -> bool:
     """Print a line a turn; whether each stays within its budget and everything was given by hand."""
     fair = True
     for turn, count in sorted(game.counts.items()):
@@ -228,7 +228,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             settle(window)
             game = Replayed(window, path, hands)
             game.play()
-            fair.append(told(path.stem, game))
+            fair.append(replayed(path.stem, game))
             window.close()
     return 0 if all(fair) else 1
 

@@ -125,7 +125,7 @@ def run_new(given: argparse.Namespace) -> int:
     title = given_title(given)
     origin = Origin(title.id, given_scenario(title, given), given_options(title, given), _seed(given))
     session, journal = begin(title, origin, given.save)
-    _tell_bare(given.save, journal)
+    _print_warning(given.save, journal)
     journal.close()
     print(f"{given.save}: {origin.scenario}, seed hash {session.state.chance.commitment()[:16]}")
     return 0
@@ -152,7 +152,7 @@ def run_play(given: argparse.Namespace) -> int:
     journal, opened = open_game(given.save, title_of, given.at, log=given.log, today=given.today)
     with journal:
         _note_age(given.save, opened)
-        _tell_bare(given.save, journal)
+        _print_warning(given.save, journal)
         keep = partial(save_as, journal, opened.session)
         TextMode(opened.session, given.lang, sys.stdout, keep).run(terminal.commands(sys.stdin))
     return 0
@@ -171,7 +171,7 @@ def _checked_title(given: argparse.Namespace, saved: Saved) -> Title:
     return title
 
 
-def _tell_bare(save: Path, journal: Journal) -> None:
+def _print_warning(save: Path, journal: Journal) -> None:
     if journal.bare:
         print(f"{save}: this drive knows no locks: nothing keeps another computer from opening the game meanwhile")
 

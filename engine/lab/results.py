@@ -69,7 +69,7 @@ class Results:
         """Those that have still to be played."""
         return (game for game in games if game not in self)
 
-    def keep(self, lines: Iterable[GameLine], told: Callable[[GameLine], None] = lambda line: None) -> None:
+    def keep(self, lines: Iterable[GameLine], note: Callable[[GameLine], None] = lambda line: None) -> None:
         """Write each line as it comes; a game that is there already is left out. Raises :class:`ResultsError` where
         another run is writing to the file."""
         with self._opened() as file:
@@ -80,7 +80,7 @@ class Results:
                         kept = msgspec.structs.replace(line, course=()) if self.lean else line
                         file.write(msgspec.json.encode(kept) + b"\n")
                         file.flush()
-                told(line)
+                note(line)
 
     @contextmanager
     def _opened(self) -> Iterator[IO[bytes] | None]:

@@ -16,6 +16,7 @@ from engine.table.event import Event
 from engine.table.legal import Index
 from engine.table.title import Title
 from nemesis_gui.base.settings import Settings
+from nemesis_gui.base.work import WorkQueue
 from nemesis_gui.board.art import BoardArt
 from nemesis_gui.board.overlays import Overlay
 from nemesis_gui.board.scene import BoardScene, Click
@@ -191,7 +192,13 @@ class Context(QObject):
         self.signals = Signals()
         self.needs = Needs(model, words)
         self.looks = looks
+        self.work = WorkQueue(self._seen)
+        """What is worked out after the picture of an answer."""
         self._selected: tuple[str, ...] = ()
+
+    def _seen(self) -> bool:
+        window = self.view.window() if self.view is not None else None
+        return window is not None and window.isVisible() and not window.isMinimized()
 
     @property
     def state(self) -> Any:

@@ -3,7 +3,7 @@ card in the lower corner of the map that explains the layers that are on, a sect
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -239,6 +239,11 @@ class Layer:
     def refresh(self) -> None:
         if self.on:
             self.show()
+
+    def steps(self) -> Iterator[object]:
+        """The same in pieces that give way to input."""
+        self.refresh()
+        yield None
 
     def point(self, loc: int, unit: str = "") -> None:
         """The pointer is over a location (or -1) and a piece (or nothing)."""

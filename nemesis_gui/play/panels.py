@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint
+from PySide6.QtCore import QPoint, QUrl
+from PySide6.QtGui import QPixmap, QShowEvent, QTextDocument
 from PySide6.QtWidgets import QFrame, QWidget
 
 from nemesis_gui.base.style import heading, px, skin
@@ -88,6 +89,16 @@ class SideScores(Scores):
         return frame
 
 
+class PicturedProse(Prose):
+    """A text with pictures, which are kept by the names they have in it."""
+
+    def picture(self, picture: QPixmap) -> str:
+        """The name of a picture for the source of an image."""
+        name = f"picture:{picture.cacheKey()}"
+        self.document().addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), picture)
+        return name
+
+
 class Inspector(QWidget):
     """Shows the location or the piece that was looked at last."""
 
@@ -95,7 +106,9 @@ class Inspector(QWidget):
         super().__init__()
         self.context = context
         self.shown: tuple[int, str]
-        self.view = Prose(context.follow, SHEET)
+        self._stale = False
+        """Whether the position has changed while it was not seen."""
+        self.view = PicturedProse(context.follow, SHEET)
         column(self).addWidget(self.view)
         context.signals.lookedAt.connect(self.show_place)
         context.signals.unitLookedAt.connect(self.show_unit)
@@ -125,7 +138,16 @@ class Inspector(QWidget):
             told = self._piece(piece, short=False) + f'<p><a href="hex:{label}">{escape(place)}</a></p>'
             self.view.write(lambda: told)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self.refresh()
+
     def refresh(self) -> None:
+        """Follow the position; at once only where it is seen."""
+        self._stale = not self.isVisible()
+        if self._stale:
+            return
         loc, unit = self.shown
         if unit and unit in self.context.state.pieces:
             self.show_unit(unit)
@@ -145,13 +167,8 @@ class Inspector(QWidget):
         return f'<table cellpadding="3"><tr><td>{picture}</td><td>{cells}</td></tr></table>'
 
     def _picture(self, unit: str, size: int) -> str:
-        data = QByteArray()
-        buffer = QBuffer(data)
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        self.context.looks.counter(unit, size).save(buffer, "PNG")
-        return (
-            f'<img width="{size}" height="{size}" src="data:image/png;base64,{bytes(data.toBase64().data()).decode()}">'
-        )
+        picture = self.context.looks.counter(unit, size)
+        return f'<img width="{size}" height="{size}" src="{self.view.picture(picture)}">'
 
     def head(self, piece: Any, figures: str) -> str:
         """The name of a piece as a link, with its figures."""

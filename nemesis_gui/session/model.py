@@ -21,11 +21,12 @@ from engine.table.title import Title
 from engine.table.titles import Titles, checked
 from nemesis_gui.session.consents import beside
 from nemesis_gui.session.game_faults import GameError, game_error
+from nemesis_gui.session.played import Played
 from nemesis_gui.session.saves import NAME, is_own, left_open, new_path, remove, why_unsaved
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE, Table
 
 LOGGED: Final = 400
-"""Commands of an opened game whose events are told again in the log."""
+"""Commands of an opened game whose events stand in the log."""
 PastEvent = tuple[Any, Event]
 """An event, with the position it led to."""
 
@@ -257,21 +258,23 @@ class GameModel(Table):
                 return
             session, node = self.origins[session]
 
-    def past(self) -> list[tuple[Any, Sequence[Event]]]:
-        """The latest commands up to here: the state after each and what it brought about, with what was taken back by
-        consent, and what was answered for the player then."""
+    def past(self, nodes: Sequence[int] | None = None) -> list[Played]:
+        """Commands on the way to the head, the latest if none are named: what each brought about, and what is said
+        beside it: what was taken back by consent, and what was answered for the player then."""
         session, record = self.present, self.present.record
         given = beside(self.notes(), record)
         line = record.line()
         begun = [] if line and resume_point(line[0].text) else [ROOT]
-        nodes = [*begun, *(node.id for node in line[-LOGGED:])]
-        states: list[tuple[Any, Sequence[Event]]] = []
-        for node in nodes:
+        found: list[Played] = []
+        for node in nodes if nodes is not None else [*begun, *(node.id for node in line[-LOGGED:])]:
             try:
-                states.append((session.state_at(node), given.get(node, ())))
-            except ReplayError:  # not verified yet, and not what was saved: what comes after it is told
-                states.clear()
-        return [(self.view(state), (*self.public_events(state), *told)) for state, told in states]
+                state = session.state_at(node)
+            except ReplayError:  # not verified yet, and not what was saved: the log begins behind it
+                found.clear()
+            else:
+                events = *self.public_events(state), *given.get(node, ())
+                found.append(Played(node, self.view(state), events))
+        return found
 
 
 def _begun(title: Title, origin: Origin, notes: Mapping[str, str]) -> tuple[Session, Journal]:

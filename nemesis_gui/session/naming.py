@@ -74,7 +74,7 @@ class Namer:
         except ValueError:
             return tuple(game.players.values())
 
-    def players_told(self, game: Kept) -> str:
+    def describe_players(self, game: Kept) -> str:
         """The same with their sides, as far as they have names."""
         try:
             words = self.game(game.title)

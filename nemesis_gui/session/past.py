@@ -47,8 +47,6 @@ class Past(QObject):
     changed = Signal()
     """Looking began, moved or ended; a what-if table was set up, left or dropped; a branch got a name."""
 
-    jumped = Signal()
-    """The present is another one: played from an earlier point, or at another table."""
 
     def __init__(self, model: GameModel, words: Words) -> None:
         super().__init__()
@@ -107,7 +105,7 @@ class Past(QObject):
             self._timelines[self.session] = Timeline(self.session, self.words, self.model.publicly)
         return self._timelines[self.session]
 
-    def told(self, node: int) -> str:
+    def describe(self, node: int) -> str:
         """A command with its dice, as everybody may read it."""
         entry = self.timeline().entry(node)
         text = self.words.tr("A secret choice") if entry.secret and eyes_of(self.session, None) else entry.text
@@ -198,7 +196,6 @@ class Past(QObject):
         if self.model.go_to(node, agreed):
             self._end_looking()
             self.model.notify()
-            self.jumped.emit()
         return True
 
     # -- what if
@@ -252,7 +249,6 @@ class Past(QObject):
         self.tip = self.record.head
         self.model.notify()
         self.changed.emit()
-        self.jumped.emit()
 
     def view_state(self) -> Standing:
         """Where one stands, to stand there again."""

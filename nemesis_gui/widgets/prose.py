@@ -22,6 +22,8 @@ class Prose(QTextBrowser):
         self.setOpenLinks(False)
         self._sheet = sheet
         self._make: Callable[[], str] | None = None
+        self._written = "", ""
+        """Style sheet and HTML."""
         if follow is not None:
             self.anchorClicked.connect(lambda url: follow(url.toString()))
 
@@ -30,8 +32,11 @@ class Prose(QTextBrowser):
         self._make = make
         here = skin()
         colours = f"a {{ color: {here.ink}; }} .f {{ color: {here.faded}; }} "
-        self.document().setDefaultStyleSheet(colours + self._sheet)
-        self.setHtml(make())
+        text = colours + self._sheet, make()
+        if text != self._written:
+            self._written = text
+            self.document().setDefaultStyleSheet(text[0])
+            self.setHtml(text[1])
 
     def changeEvent(self, event: QEvent) -> None:
         """Another theme: what is written keeps the colours it was written in."""

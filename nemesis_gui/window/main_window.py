@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent, QWindowStateChangeEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent, QWindowStateChangeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QTabWidget, QWidget
 
 from engine.table.declared import load
@@ -375,6 +375,12 @@ class MainWindow(QMainWindow, Frame):
             changed = event.oldState() ^ self.windowState()
             if changed & Qt.WindowState.WindowFullScreen:
                 self.actions_.refresh()
+            self.context.work.resume()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.built:
+            self.context.work.resume()
 
     def keep(self) -> None:
         """Write down where the window lies and what is seen of the map; the game is written down at every command."""

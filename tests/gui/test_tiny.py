@@ -327,7 +327,7 @@ def everything(table: Table) -> dict[str, object]:
         "picture": bytes(image.constBits()),
         "board": board,
         "log": window.log.view.toHtml(),
-        "history": [past.told(node.id) for node in past.record.line()],
+        "history": [past.describe(node.id) for node in past.record.line()],
         "commands": [command.text() for command in model.commands()],
         "search": [(one.text, one.detail) for query in ("e", "c", "02") for one in Entries(window.context).find(query)],
         "hexes": [window.words.place(model.state, loc) for loc in hexes],

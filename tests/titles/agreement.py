@@ -81,12 +81,12 @@ class Agreement:
 
     def _unsaid(self, before: Any, after: Any) -> Iterator[str]:
         """Pieces that went from one hex to another without an event that names them or where they are."""
-        on_map, told = before.world.on_map, " ".join(map(str, after.events))
+        on_map, emitted = before.world.on_map, " ".join(map(str, after.events))
         for name, piece in before.pieces.items():
             now = after.pieces.get(name)
             if now is None or piece.loc == now.loc or not on_map(piece.loc) or not on_map(now.loc):
                 continue
-            if f"'{name}'" not in told and f"'{before.world.label(now.loc)}'" not in told:
+            if f"'{name}'" not in emitted and f"'{before.world.label(now.loc)}'" not in emitted:
                 yield f"{name} is in another hex, and nothing tells of it"
 
     def _made_up(self, state: Any, listed: Sequence[Command], rng: Random) -> Iterator[Command]:

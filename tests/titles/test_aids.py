@@ -102,8 +102,8 @@ def test_every_cause_that_the_rules_name_is_on_the_sheet(title: Title, aids: Aid
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MOVING[title.id]:
                 said |= {part.value for part in ast.walk(node) if isinstance(part, ast.Constant)}
-    told = {cause.why for track in aids.tracks for cause in (*track.raised, *track.lowered)}
-    assert said & whys and said & whys <= told
+    emitted = {cause.why for track in aids.tracks for cause in (*track.raised, *track.lowered)}
+    assert said & whys and said & whys <= emitted
 
 
 def test_where_a_game_stands(title: Title, aids: Aids) -> None:

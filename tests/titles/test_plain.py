@@ -55,8 +55,8 @@ def test_a_game_is_told_turn_by_turn(lang: str) -> None:
     word = {"en": "Turn", "fr": "Tour"}[lang]
     assert headings == [f"{word} {turn}" for turn in range(1, len(headings) + 1)]
     assert "Ann &amp; Bo (Amber)" in page
-    told = [found.text for found in tree.iter("li")]
-    assert len(told) == sum(len(session.state_at(node.id).events) for node in session.record.line()) + len(
+    emitted = [found.text for found in tree.iter("li")]
+    assert len(emitted) == sum(len(session.state_at(node.id).events) for node in session.record.line()) + len(
         session.state_at(0).events
     )
 
@@ -164,8 +164,8 @@ def test_the_command_line_plays_whatever_games_it_is_handed(capsys: Capture, tmp
     assert run(capsys, "check", tmp_path / "a.yaml") == "1 situations, 0 failed\n"
     assert run(capsys, "new", tmp_path / "b.nemesis", "--title", "countdown", "--seed", "s").count(": long,") == 1
     out = tmp_path / "c.jsonl"
-    told = run(capsys, "selfplay", "skirmish", "--games", 2, "--shouts", "--out", out)
-    assert "Amber" in told and "Cobalt" in told
+    emitted = run(capsys, "selfplay", "skirmish", "--games", 2, "--shouts", "--out", out)
+    assert "Amber" in emitted and "Cobalt" in emitted
     assert [json.loads(line)["game"]["scenario"] for line in out.read_text().splitlines()] == ["small", "small"]
 
 

@@ -66,7 +66,7 @@ def list_parts(origins: Path, folder: Path) -> Mapping[str, str]:
     there = [(name, source) for name, source in pairs if (folder / "_internal" / name).exists()]
     owned = owners(there, (of_python, of_distribution(), of_debian))
     parts = sorted({*owned.values(), *(Part(name, metadata.version(name), "Python package") for name in PURE)})
-    return {TEXTS: "".join(told(owned, parts)), LISTED: listed(parts)}
+    return {TEXTS: "".join(part_texts(owned, parts)), LISTED: listed(parts)}
 
 
 def owners(pairs: Iterable[tuple[str, Path]], ways: Iterable[Owner]) -> dict[str, Part]:
@@ -116,7 +116,7 @@ def of_debian(source: Path) -> Part | None:
     return None
 
 
-def told(owned: Mapping[str, Part], parts: Iterable[Part]) -> Iterator[str]:
+def part_texts(owned: Mapping[str, Part], parts: Iterable[Part]) -> Iterator[str]:
     """The text: parts, files, licences."""
     parts = tuple(parts)
     yield f"Nemesis {VERSION} comes with these parts, each under its own licence.\n\n"

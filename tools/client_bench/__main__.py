@@ -180,16 +180,16 @@ def _engine(folder: Path) -> list[Figure]:
 def _run(name: str, folder: Path) -> dict[str, Any]:
     """Start a program; the times in what it tells are seconds from its start on."""
     begun = time.time()
-    found = _told([f"tools.client_bench.{name}"], folder)
+    found = _started([f"tools.client_bench.{name}"], folder)
     return {key: value if key.endswith("cpu") else value - begun for key, value in found.items()}
 
 
 def _child(name: str, folder: Path, **more: str) -> dict[str, Any]:
     """Run a measurement in a process of its own."""
-    return _told(["tools.client_bench.child", name], folder, **more)
+    return _started(["tools.client_bench.child", name], folder, **more)
 
 
-def _told(command: Sequence[str], folder: Path, **more: str) -> dict[str, Any]:
+def _started(command: Sequence[str], folder: Path, **more: str) -> dict[str, Any]:
     environment = {**os.environ, **_elsewhere(folder), **more}
     whole = [sys.executable, "-m", *command]
     done = subprocess.run(whole, env=environment, capture_output=True, text=True, check=False)

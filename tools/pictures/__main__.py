@@ -71,12 +71,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     _set_up_screen(size_of(given.size))
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
-    look = _tell_cut if given.cut else None
+    look = _print_cut if given.cut else None
     album = Album(app, Manner(given.lang, given.theme, given.text, given.size), look)
     return make(album, pictures, given.folder, jpeg=given.jpeg)
 
 
-def _tell_cut(picture: Picture, windows: Sequence[QWidget]) -> None:
+def _print_cut(picture: Picture, windows: Sequence[QWidget]) -> None:
     for fault in dict.fromkeys(fault for window in windows for fault in (*cut(window), *elided(window))):
         print(f"{picture.name}: {fault}")
 

@@ -73,7 +73,7 @@ class Trial:
             list(self.title.tallies(state, command))
             faults = self.title.faults(game.play(self.title, state, command))
         except Exception as error:
-            yield f"'{command.text()}' is legal: {_told(error)}"
+            yield f"'{command.text()}' is legal: {_describe(error)}"
             return
         yield from (f"after '{command.text()}': {fault}" for fault in faults[:2])
 
@@ -87,7 +87,7 @@ class Trial:
                     self.explained(state, decision, command, against)
             self.asked(state, decision, command, listed)
         except Exception as error:
-            yield f"'{command.text()}' at {decision.kind}: {_told(error)}"
+            yield f"'{command.text()}' at {decision.kind}: {_describe(error)}"
             return
         if found.legal:
             yield from self.sound(state, command)
@@ -120,7 +120,7 @@ class Trial:
                 list(map(words.reason, item.reasons))
 
 
-def _told(error: Exception) -> str:
+def _describe(error: Exception) -> str:
     trace = error.__traceback__
     names = []
     while trace is not None:

@@ -89,10 +89,10 @@ def _behind(lang: str, sure: list[str] | None) -> list[str]:
 
 def _status(languages: Sequence[str]) -> None:
     for lang in languages:
-        print(f"{lang}: {', '.join(map(_told, check.counts(lang)))}")
+        print(f"{lang}: {', '.join(map(_describe, check.counts(lang)))}")
 
 
-def _told(one: check.Count) -> str:
+def _describe(one: check.Count) -> str:
     return f"{one.folder} {one.there} of {one.of} ({100 * one.there // max(1, one.of)} %)"
 
 

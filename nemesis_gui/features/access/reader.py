@@ -127,7 +127,7 @@ class ScreenReader(QObject):
 
     def _focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
         if self.sheet is not None and now is self.context.view:
-            self.sheet.tell_soon.start()
+            self.sheet.notify_soon.start()
 
     def _selection_changed(self) -> None:
         if self.sheet is not None:

@@ -67,8 +67,8 @@ class Sheet(QWidget):
         self._zoom = 0.0
         self.settle_soon = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self.settle_soon.timeout.connect(self.settle)
-        self.tell_soon = QTimer(self, singleShot=True, interval=0)
-        self.tell_soon.timeout.connect(self._notify_focus)
+        self.notify_soon = QTimer(self, singleShot=True, interval=0)
+        self.notify_soon.timeout.connect(self._notify_focus)
         view.viewChanged.connect(self.settle_soon.start)
         self.setAccessibleName(describer.words.tr("Hexes of the map"))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -153,7 +153,7 @@ class Sheet(QWidget):
         self.current = self.spots.get((loc, unit)) or self.spots.get((loc, ""))
         if self.current is not None:
             self.current.setFocusProxy(self.view)
-        self.tell_soon.start()
+        self.notify_soon.start()
 
     def leave(self) -> None:
         if self.current is not None:

@@ -50,7 +50,7 @@ class Banner(OverBoard):
         self._buttons.addWidget(added)
         return added
 
-    def tell(self, text: str, colour: str) -> None:
+    def show_text(self, text: str, colour: str) -> None:
         self.setStyleSheet(f"Banner {{ background: {colour}; }} QLabel {{ color: #ffffff; }}")
         self.text.setText(text)
         self.show()
@@ -85,7 +85,7 @@ class Tint(Covering):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._colour = QColor(LOOKING)
 
-    def tell(self, colour: str) -> None:
+    def show_colour(self, colour: str) -> None:
         self._colour = QColor(colour)
         self.cover()
         self.update()

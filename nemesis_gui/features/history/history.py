@@ -164,7 +164,7 @@ class History(Feature, Since):
     def _past_changed(self) -> None:
         looking = self.past.looking
         if looking or self.past.here is not None:
-            self._tell_elsewhere()
+            self._show_elsewhere()
         else:
             self.banner.hide()
             self.tint.hide()
@@ -195,14 +195,14 @@ class History(Feature, Since):
             self.places.prompt.keep_height(max(self._tallest, self.places.prompt.minimumSizeHint().height()))
         bar.setFixedHeight(self.places.prompt.minimumHeight() if below else bar.sizeHint().height())
 
-    def _tell_elsewhere(self) -> None:
+    def _show_elsewhere(self) -> None:
         tr, looking, here = self.words.tr, self.past.looking, self.past.here
         counts = "{name}: nothing here counts, and the dice are different"
         beside = tr(counts, name=here.name) if here is not None else ""
         told = " · ".join(filter(None, (beside, self._where() if looking else "")))
         colour = WHAT_IF if here is not None else LOOKING
-        self.banner.tell(told, colour)
-        self.tint.tell(colour)
+        self.banner.show_text(told, colour)
+        self.tint.show_colour(colour)
         self.banner.raise_()
         node = self.past.node
         elsewhere = node is not None and node != self.past.record.head
@@ -254,7 +254,7 @@ class History(Feature, Since):
         start = self._since()
         states = [self.model.state_at(node.id) for node in self.past.record.line() if node.id > start]
         told = [(state, event) for state in states for event in state.events]
-        self.since_card.tell(self.words.tr("Since your last phase"), told)
+        self.since_card.show_past(self.words.tr("Since your last phase"), told)
         self.context.services.of(News).put_away()
 
     def _since(self) -> int:

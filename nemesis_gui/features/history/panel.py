@@ -41,7 +41,7 @@ class HistoryPanel(QWidget):
         self.context, self.words, self.past = context, context.words, context.past
         self._play, self._what_if = play, what_if
         self._shown: list[int] = []
-        self._told: Timeline | None = None
+        self._timeline: Timeline | None = None
         """The timeline of what is shown: commands of another table have the same numbers."""
         self._items: dict[int, QTreeWidgetItem] = {}
         self._icons: dict[str, QIcon] = {}
@@ -81,14 +81,14 @@ class HistoryPanel(QWidget):
         if not self.isVisible() or self.context.model.session is None:
             return
         timeline, branch = self.past.timeline(), self.past.branch()
-        if timeline is not self._told or branch[: len(self._shown)] != self._shown or not self._shown:
+        if timeline is not self._timeline or branch[: len(self._shown)] != self._shown or not self._shown:
             self._clear()
         shown = len(self._shown)
         end = shown + (PIECE if shown else AT_ONCE)
         for node in branch[shown:end]:
             self._add(node, timeline)
-        self._shown, self._told = branch[:end], timeline
-        self._tell_filling(len(branch) - 1)
+        self._shown, self._timeline = branch[:end], timeline
+        self._show_filling(len(branch) - 1)
         if len(self._shown) < len(branch):
             self._more.start()
             return
@@ -98,7 +98,7 @@ class HistoryPanel(QWidget):
         self.play_button.setEnabled(self.past.looking and not barred)
         self.play_button.setToolTip(self.words.tr(FELL) if barred else "")
 
-    def _tell_filling(self, of: int) -> None:
+    def _show_filling(self, of: int) -> None:
         """How far the list is of a long game, which is filled piece by piece while input is answered."""
         done = len(self._shown) - 1
         self._filling.setText(self.words.tr("{done} of {n} commands", done=done, n=of))
@@ -114,7 +114,7 @@ class HistoryPanel(QWidget):
             item = QTreeWidgetItem(self.tree, [tr("Start of the game")])
         else:
             entry = timeline.entry(node)
-            item = QTreeWidgetItem(self._phase(entry), [self.past.told(node)])
+            item = QTreeWidgetItem(self._phase(entry), [self.past.describe(node)])
             item.setIcon(0, self._icon(entry.speaker))
             item.setToolTip(0, self._tip(entry))
         item.setData(0, NODE, node)
@@ -142,7 +142,7 @@ class HistoryPanel(QWidget):
         return f"{tr('Game Turn')} {entry.turn} · {month}" if entry.turn else tr("Not replayable")
 
     def _tip(self, entry: Entry) -> str:
-        lines = [self.past.told(entry.node)]
+        lines = [self.past.describe(entry.node)]
         if entry.barrier:
             lines.append(self.words.tr("Dice were rolled or something was revealed: with two players this stands"))
         if entry.broken:
@@ -233,7 +233,7 @@ class BranchList(QWidget):
         for number, leaf in enumerate(leaves, 1):
             if leaf in listed:
                 self._add_branch(names.get(leaf) or self.words.tr("Branch {n}", n=number), leaf)
-        self._tell_more(sum(1 for leaf in leaves if leaf not in listed))
+        self._show_more(sum(1 for leaf in leaves if leaf not in listed))
         for table in self.past.what_ifs:
             self._add(f"? {table.name}", table, table is self.past.here)
         self.setVisible(len(leaves) > 1 or bool(self.past.what_ifs) or bool(names))
@@ -251,7 +251,7 @@ class BranchList(QWidget):
         if shown:
             self.tree.setCurrentItem(item)
 
-    def _tell_more(self, count: int) -> None:
+    def _show_more(self, count: int) -> None:
         if count:
             item = QTreeWidgetItem(self.tree, [self.words.tr("and {n} earlier branches", n=count)])
             item.setFlags(Qt.ItemFlag.NoItemFlags)

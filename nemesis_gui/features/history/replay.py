@@ -151,7 +151,7 @@ class SinceCard(Card):
         super().__init__(host, "since")
         self.context, self._replay = context, replay
 
-    def tell(self, heading: str, past: Iterable[tuple[PlacedState, Event]]) -> None:
+    def show_past(self, heading: str, past: Iterable[tuple[PlacedState, Event]]) -> None:
         """Show the latest events that matter."""
         layout, words = self.begin(heading), self.context.words
         lines = in_stacks((state, event) for state, event in past if event.weight >= Weight.MINOR)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -100,8 +101,9 @@ class Layers(Feature):
         self.legend.arrange()
 
     def follow_position(self, _events: Sequence[Event]) -> None:
-        for layer in self.all:
-            layer.refresh()
+        """The answer is seen first."""
+        if any(layer.on for layer in self.all):
+            self.context.work.put(self, "layers", chain.from_iterable(layer.steps() for layer in self.all))
 
     def follow_pointer(self, spot: Spot) -> None:
         for layer in self.all:

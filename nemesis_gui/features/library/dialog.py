@@ -295,7 +295,7 @@ class GameText(Namer):
         if kept.trouble:
             return [(self.words.fault(kept.trouble), "bad")]
         game = self._titles.name(kept.title) if len(self._titles) > 1 else ""
-        what = " · ".join(filter(None, (game, self.scenario(kept.scenario, kept.title), self.players_told(kept))))
+        what = " · ".join(filter(None, (game, self.scenario(kept.scenario, kept.title), self.describe_players(kept))))
         lines = [(what, ""), (self.stands(kept), "")]
         count = tr("1 command") if kept.commands == 1 else tr("{n} commands", n=kept.commands)
         if kept.played is not None:

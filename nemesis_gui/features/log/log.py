@@ -9,28 +9,30 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from engine.table.event import Weight
+from engine.table.event import Event, Weight
+from engine.table.session import Session
+from nemesis_gui.features.log.lines import LogLines
 from nemesis_gui.features.log.panel import LogPanel
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.feature import Feature, Places
 from nemesis_gui.play.services import News
-from nemesis_gui.session.played import NOTHING, Events
+from nemesis_gui.session.played import NOTHING, Events, Played
 from nemesis_gui.widgets.card import NEWS, Card
 
 
 class Log(Feature):
-    """Tells what happens, and all of it again when the past has changed."""
+    """Follows the game with a line for each event. What is taken back takes its lines away."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.panel = LogPanel(context)
         places.tabs.insertTab(0, self.panel, context.words.tr("Log"))
         places.tabs.setCurrentIndex(0)
-        context.past.jumped.connect(self.retell)
-        context.signals.remarked.connect(self.panel.add_remark)
-        self._told = False
-        """Whether the game on the table was told already when it came."""
+        context.signals.remarked.connect(self._remark)
+        context.signals.themeChanged.connect(self._dress)
+        self._logs: dict[Session, LogLines] = {}
+        """The lines of the game and of its what-if tables."""
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -49,21 +51,38 @@ class Log(Feature):
         self.panel.bar.setHidden(lean)
 
     def follow_game(self) -> None:
-        self.retell()
-        self._told = True
+        self._logs = {}
+        self.follow_reset()
 
     def follow_position(self, events: Events) -> None:
-        if self.model.shown is None:
-            self.panel.add(events)
-        self._told = False
+        log = self._logs.get(self.model.present)
+        if log is None:
+            self.follow_reset()
+        elif self.model.shown is None:
+            log.add(events.played)
+            self.panel.show_lines(log)
 
     def follow_reset(self) -> None:
-        if self.model.shown is None and not self._told:
-            self.retell()
-        self._told = False
+        session = self.model.session
+        if session is None or self.model.shown is not None:
+            return
+        log = self._logs.setdefault(session, LogLines(self.words))
+        missing = log.cut_back(session.record)
+        if missing is None:
+            log.clear()
+        log.add(self.model.past(missing))
+        self.panel.show_lines(log)
 
-    def retell(self) -> None:
-        self.panel.retell(self.model.past())
+    def _remark(self, remark: Event) -> None:
+        """Add what no command brought about."""
+        head = self.model.present.record.head
+        self.follow_position(Events.of([Played(head, self.context.state, (remark,))]))
+
+    def _dress(self) -> None:
+        """Write it again in the colours of another theme."""
+        self.panel.dress()
+        self._logs = {}
+        self.follow_reset()
 
     def find(self) -> None:
         """Take the keyboard to the search."""

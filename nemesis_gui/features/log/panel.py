@@ -3,8 +3,7 @@ the bar above."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -12,13 +11,11 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QTextEdit, QWidget
 
-from engine.table.event import Event
-from engine.table.placed import PlacedState
 from nemesis_gui.base.style import skin
+from nemesis_gui.features.log.lines import LogLines
 from nemesis_gui.play.context import Context
 from nemesis_gui.play.services import Exports
-from nemesis_gui.session.played import Events
-from nemesis_gui.session.timeline import ANY, BOTH, Line, joined, line_of, sifted
+from nemesis_gui.session.timeline import ANY, BOTH, Line, sifted
 from nemesis_gui.widgets.flow import flowing
 from nemesis_gui.widgets.layouts import MOST_LETTERS, add, column, label, row, tool
 from nemesis_gui.widgets.prose import Prose
@@ -26,8 +23,9 @@ from nemesis_gui.widgets.prose import Prose
 if TYPE_CHECKING:
     from PySide6.QtGui import QTextBlockFormat
 
-MOST_LINES: Final = 4000
 MOST_HITS: Final = 500
+AT_ONCE: Final = 1000
+"""Lines that are written when another game comes on the table, or a what-if is left."""
 INDENT: Final = 9
 """Of what follows the first line of a sentence, in pixels: it stands clear of the side's mark."""
 Run = Callable[[], object]
@@ -141,7 +139,11 @@ class LogPanel(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.context = context
-        self.lines: deque[Line] = deque(maxlen=MOST_LINES)
+        self._log = LogLines(context.words)
+        self._shown: list[Line] = []
+        """What stands in the text, a line a block."""
+        self._dropped = 0
+        """How many lines of the log were dropped then."""
         self._hits: list[QTextCursor] = []
         self._hit = -1
         export = partial(context.services.of, Exports)
@@ -153,87 +155,74 @@ class LogPanel(QWidget):
         self.view.setMinimumHeight(1)  # where the panel is low, its bar keeps all of its lines
         self.view.setAccessibleName(context.words.tr("Log"))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.view.document().setMaximumBlockCount(MOST_LINES)
         self._at_end = True
         self.view.verticalScrollBar().valueChanged.connect(self._note_end)
         self.view.verticalScrollBar().rangeChanged.connect(self._keep_end)
         add(column(self, 0, 4), self.bar, self.view)
-        self._dress()
+        self.dress()
 
-    def _dress(self) -> None:
+    @property
+    def lines(self) -> Sequence[Line]:
+        """All lines there are, also those that a filter leaves out."""
+        return self._log.lines
+
+    def dress(self) -> None:
+        """In the colours of the theme, beginning with the next lines."""
+        self._shown = []
         here = skin()
         self.view.document().setDefaultStyleSheet(
             f"a {{ color: {here.ink}; text-decoration: none; border-bottom: 1px dotted {here.faded}; }}"
             f" .c a {{ color: {here.faded}; }} p {{ margin: 2px 0 2px {INDENT}px; text-indent: -{INDENT}px; }}"
         )
 
-    # -- telling
+    # -- the text
 
-    def clear(self) -> None:
-        """Empty the log, for another game or a changed past."""
-        self.lines.clear()
-        self.view.clear()
-        self._dress()
-
-    def retell(self, past: Iterable[tuple[PlacedState, Sequence[Event]]]) -> None:
-        """Tell a game again from what it brought about."""
-        self.clear()
-        for state, events in past:
-            for event in events:
-                self._append(state, event)
+    def show_lines(self, log: LogLines) -> None:
+        """Show the lines of a game; of those that are shown already only what changed."""
+        if log is not self._log:
+            log.trim(AT_ONCE)
+            self._log, self._dropped = log, log.dropped
         self._show()
 
-    def _append(self, state: PlacedState, event: Event) -> None:
-        """A line more, or the last one with one more piece in it."""
-        last, words = self.lines[-1] if self.lines else None, self.context.words
-        together = joined(state, last, event, words)
-        if together is not None:
-            self.lines.pop()
-        self.lines.append(together or line_of(state, event, words))
-
-    def add_remark(self, remark: Event) -> None:
-        """Add what no command brought about."""
-        self._take([line_of(self.context.state, remark, self.context.words)])
-
-    def add(self, events: Events) -> None:
-        """Add what just happened."""
-        left = list(self._join(events.with_states()))
-        self._take([line_of(state, event, self.context.words) for state, event in left])
-
-    def _join(self, added: Iterable[tuple[PlacedState, Event]]) -> Iterator[tuple[PlacedState, Event]]:
-        """Say in the last line what goes on with it; yields what is left to say."""
-        added = iter(added)
-        for state, event in added:
-            together = joined(state, self.lines[-1] if self.lines else None, event, self.context.words)
-            if together is None:
-                yield state, event
-                break
-            self.lines.pop()
-            self._take_off()
-            self._take([together])
-        yield from added
-
-    def _take_off(self) -> None:
-        """The last line goes."""
-        cursor = self.view.textCursor()
-        cursor.movePosition(QTextCursor.MoveOperation.End)
-        cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
-        cursor.removeSelectedText()
-
-    def _take(self, lines: Sequence[Line]) -> None:
-        self.lines.extend(lines)
-        if lines and self.bar.sifting:
-            self._show()
-        elif lines:
-            self._add(lines)
-
-    def _add(self, lines: Sequence[Line]) -> None:
-        cursor = self.view.textCursor()
-        cursor.movePosition(QTextCursor.MoveOperation.End)
-        cursor.insertBlock(self._format(lines[0]))
-        cursor.insertHtml("".join(line.html for line in lines))
+    def _show(self) -> None:
+        log = self._log
+        wanted = list(sifted(log.lines, self.bar.group, self.bar.side)) if self.bar.sifting else list(log.lines)
+        self._drop_oldest(0 if self.bar.sifting else log.dropped - self._dropped)
+        self._dropped = log.dropped
+        same = common(self._shown, wanted)
+        if same == len(self._shown) == len(wanted):
+            return
+        if same:
+            self._cut_back(same)
+            self._append(wanted[same:])
+        else:
+            self.view.setHtml("".join(line.html for line in wanted))
+        self._shown = wanted
         self._to_end()
         self._seek()
+
+    def _drop_oldest(self, lines: int) -> None:
+        if 0 < lines < len(self._shown):
+            cursor = QTextCursor(self.view.document())
+            cursor.movePosition(QTextCursor.MoveOperation.NextBlock, QTextCursor.MoveMode.KeepAnchor, lines)
+            cursor.removeSelectedText()
+            del self._shown[:lines]
+
+    def _cut_back(self, lines: int) -> None:
+        """Leave only so many of the first lines; the text has a block for each."""
+        document = self.view.document()
+        if lines < document.blockCount():
+            cursor = QTextCursor(document.findBlockByNumber(lines - 1))
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+            cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
+            cursor.removeSelectedText()
+
+    def _append(self, lines: Sequence[Line]) -> None:
+        if lines:
+            cursor = QTextCursor(self.view.document())
+            cursor.movePosition(QTextCursor.MoveOperation.End)
+            cursor.insertBlock(self._format(lines[0]))
+            cursor.insertHtml("".join(line.html for line in lines))
 
     def _format(self, line: Line) -> QTextBlockFormat:
         """The margins of a line. What is inserted at the end takes those of the block before it otherwise."""
@@ -241,12 +230,6 @@ class LogPanel(QWidget):
         alone.setDefaultStyleSheet(self.view.document().defaultStyleSheet())
         alone.setHtml(line.html)
         return alone.firstBlock().blockFormat()
-
-    def _show(self) -> None:
-        lines = sifted(self.lines, self.bar.group, self.bar.side) if self.bar.sifting else self.lines
-        self.view.setHtml("".join(line.html for line in lines))
-        self._to_end()
-        self._seek()
 
     def _to_end(self) -> None:
         """Show the last line, also when the panel is laid out only after this."""
@@ -265,6 +248,8 @@ class LogPanel(QWidget):
 
     def _seek(self, _text: str = "") -> None:
         """Mark every hit and show the last one."""
+        if not (self._hits or self.bar.search.text()):
+            return
         self._hits = self._found(self.bar.search.text().strip())
         self._hit = len(self._hits) - 1
         self._mark()
@@ -305,3 +290,10 @@ class LogPanel(QWidget):
         marked = self.view.textCursor().selection().toPlainText()
         QApplication.clipboard().setText(marked or self.view.toPlainText())
         self.context.signals.said.emit(self.context.words.tr("Copied"))
+
+
+def common(one: Sequence[Line], other: Sequence[Line]) -> int:
+    """How many lines are the same from the first on."""
+    pairs = zip(one, other, strict=False)
+    unlike = (number for number, (a, b) in enumerate(pairs) if a is not b and a != b)
+    return next(unlike, min(len(one), len(other)))

@@ -62,7 +62,7 @@ class Agreements(Feature, Consent):
             yield self.words.tr("{n:earlier command|earlier commands}, and", n=len(back) - MOST)
         for step in back[-MOST:]:
             bar = f'<span style="color:{side_colours(step.side)[0]}">▌</span>' if step.side in (0, 1) else ""
-            yield f"{bar}{escape(past.told(step.id))}"
+            yield f"{bar}{escape(past.describe(step.id))}"
 
     def _ask(self, side: int, text: str, lines: list[str], agreed: Callable[[], object], declined: str) -> None:
         """Ask a side; what it agrees to is done if the game still stands where it stood."""

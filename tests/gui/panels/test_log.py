@@ -10,10 +10,11 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QTextCursor
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from engine.table.event import Event, Rolled
+from engine.table.event import Advised, Event, Rolled
 from engine.titles.nemesis.events import Moved, PhaseBegan, TurnBegan
+from nemesis_gui.features.log.lines import MOST, PIECE, LogLines
 from nemesis_gui.features.log.panel import LogPanel
-from nemesis_gui.session.timeline import Line, sifted
+from nemesis_gui.session.timeline import Line, line_of, sifted
 from tests.gui.conftest import LEFT, Player
 from tests.gui.walks import at_random
 
@@ -69,13 +70,15 @@ def margins(log: LogPanel) -> list[tuple[str, float, float, float]]:
 
 def test_lines_stand_alike_whether_told_one_by_one_or_all_again(log: LogPanel) -> None:
     """Rows would jump under the eyes of the reader when an undo or a filter tells the log again."""
-    lines = list(log.lines)
-    log.clear()
+    lines, one_by_one = list(log.lines), LogLines(log.context.words)
     for line in lines:
-        log._take([line])
-    one_by_one = margins(log)
-    log._show()
-    assert one_by_one == margins(log) and len({top for _, top, _, _ in one_by_one}) > 1
+        one_by_one.lines.append(line)
+        log.show_lines(one_by_one)
+    found = margins(log)
+    at_once = LogLines(log.context.words)
+    at_once.lines = [line_of(log.context.state, Advised(0), log.context.words), *lines]
+    log.show_lines(at_once)
+    assert found == margins(log)[1:] and len({top for _, top, _, _ in found}) > 1
 
 
 def test_links_are_followed_by_key(player: Player, log: LogPanel) -> None:
@@ -148,7 +151,6 @@ def test_a_stack_that_moves_together_is_one_line(player: Player) -> None:
     assert len(told) == 2
     assert "58/31 and 124/31 move" in told[0]
     player.window.context.signals.themeChanged.emit()
-    player.window.log.retell(player.model.past())
     assert [line for line in text(player.window.log).splitlines() if " mp" in line] == told
 
 
@@ -179,3 +181,113 @@ def test_the_last_line_stays_in_view_when_the_panel_becomes_lower(player: Player
     player.window.resize(player.window.width(), player.window.height() + 60)
     player.qtbot.wait(1)
     assert scroll.value() == 0, "whoever reads what is older goes on reading"
+
+
+# -- following the game
+
+
+def fresh(player: Player) -> list[str]:
+    """The lines as a window has them that is opened now."""
+    lines = LogLines(player.window.words)
+    lines.add(player.model.past())
+    return [line.html for line in lines.lines]
+
+
+def shown(log: LogPanel) -> list[str]:
+    """The lines of the log, each in a block of its own."""
+    assert log.view.document().blockCount() == max(1, len(log.lines))
+    return [line.html for line in log.lines]
+
+
+def never(*_: object) -> None:
+    raise AssertionError("the log is written again")
+
+
+def test_taking_back_and_playing_again_changes_no_other_line(
+    player: Player, log: LogPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log.view, "setHtml", never)
+    player.model.present.free_undo = True
+    whole = text(log)
+    heads = []
+    for _ in range(12):
+        heads.append((player.model.present.record.head, text(log)))
+        player.model.undo()
+        assert shown(log) == fresh(player) and whole.startswith(text(log))
+    for head, before in reversed(heads):
+        player.model.redo()
+        assert player.model.present.record.head == head and text(log) == before
+    assert text(log) == whole
+
+
+def test_a_line_of_a_stack_is_that_of_its_first_unit_again(player: Player) -> None:
+    player.new(seed="3")
+    player.play("draw", "move jp-31-58 0809")
+    alone = text(player.window.log)
+    player.play("move jp-31-124 0809")
+    together = text(player.window.log)
+    assert "58/31 and 124/31 move" in together and "58/31 and" not in alone
+    player.model.undo()
+    assert text(player.window.log) == alone
+    player.model.redo()
+    assert text(player.window.log) == together
+
+
+def test_a_look_back_leaves_the_log_as_it_is(player: Player, log: LogPanel, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = text(log)
+    monkeypatch.setattr(log.view, "setHtml", never)
+    for by in (-1, -1, 1):
+        player.window.past.step(by)
+        assert text(log) == whole
+    player.window.past.present()
+    assert text(log) == whole
+
+
+def test_another_branch_has_its_own_lines(player: Player, log: LogPanel) -> None:
+    player.model.present.free_undo = True
+    whole, past = text(log), player.window.past
+    leaf = past.record.head
+    past.play_from(past.record.line()[-20].id)
+    player.play(next(one.text() for one in player.model.commands()))
+    assert shown(log) == fresh(player) and text(log) != whole
+    past.play_from(leaf)
+    assert shown(log) == fresh(player) and text(log) == whole
+
+
+def test_a_what_if_has_its_own_lines_and_those_of_the_game_come_back(player: Player, log: LogPanel) -> None:
+    whole = text(log)
+    player.window.past.what_if("?", "7")
+    rng = random.Random(4)
+    while not log.lines:
+        player.play(at_random(player.model.present, rng).text())
+    assert shown(log) == fresh(player) and text(log) != whole
+    player.window.past.leave()
+    assert text(log) == whole
+
+
+def test_a_command_without_events_writes_nothing(
+    player: Player, log: LogPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = text(log)
+    monkeypatch.setattr(log.view, "setHtml", never)
+    player.happens()
+    assert text(log) == whole
+
+
+def test_the_oldest_lines_are_dropped_from_the_text_as_well(player: Player, log: LogPanel) -> None:
+    """A turn and its events, over and over, in a game of many thousands of commands."""
+    many = LogLines(player.window.words)
+    lines = [line_of(player.model.state, TurnBegan(turn), player.window.words) for turn in range(1, 4)]
+    for number in range(MOST + 3 * PIECE):
+        many.lines.append(lines[number % 3])
+        many.add([])
+        if number % 50 == 49:
+            log.show_lines(many)
+    assert MOST <= len(log.lines) <= MOST + PIECE and many.dropped == MOST + 3 * PIECE - len(log.lines)
+    assert log.view.document().blockCount() == max(1, len(log.lines))
+    alike = margins(log)[0]
+    whole = text(log)
+    again = LogLines(player.window.words)
+    again.lines = log.lines[-1000:]  # type: ignore[assignment]
+    log.show_lines(again)
+    assert whole.endswith(text(log)) and alike[1:] in [each[1:] for each in margins(log)]

@@ -54,7 +54,7 @@ def click(player: Player, label: str) -> None:
     player.hands.click(player.hands.view.viewport(), point)
 
 
-def told(player: Player) -> str:
+def card_text(player: Player) -> str:
     """All that stands on the card."""
     return "\n".join(label.text() for label in player.window.card.findChildren(QLabel))
 

@@ -17,7 +17,7 @@ from nemesis_gui.play.numbers import NumberButton
 from nemesis_gui.play.odds_track import OddsTrack
 from nemesis_gui.titles.defeat_into_victory.decisions.moving import points
 from tests.gui.conftest import Player
-from tests.gui.titles.conftest import TITLE, Table, answers, click, told, units
+from tests.gui.titles.conftest import TITLE, Table, answers, card_text, click, units
 from tools.pictures.room import cut
 
 DIVISION = ("al-20-32", "al-20-80", "al-20-100")
@@ -69,7 +69,7 @@ def test_a_click_on_a_hex_attacks_with_all_that_can(table: Table) -> None:
     """15 to 3 is 5:1. The forecast was on the card before the click."""
     player = table(**battle())
     assert [*answers(player)] == [f"attack 2911 {','.join(DIVISION)}"]
-    assert "15 : 3 → <b>5:1</b>" in told(player)
+    assert "15 : 3 → <b>5:1</b>" in card_text(player)
     click(player, "2911")
     combat = player.model.state.combat
     assert combat is not None and set(combat.units) == set(DIVISION)
@@ -99,9 +99,9 @@ def test_support_is_foreseen_and_each_number_opens_into_its_clauses(table: Table
     assert player.model.state.pieces["hq-iv"].committed
     buttons = {button.key: button for button in player.window.card.findChildren(NumberButton)}
     buttons["shift"].click()
-    assert "clause:13.3.2/3" in told(player)
+    assert "clause:13.3.2/3" in card_text(player)
     buttons["attack"].click()
-    assert "clause:13.2.1/6" in told(player)
+    assert "clause:13.2.1/6" in card_text(player)
 
 
 def test_a_click_on_a_unit_that_must_pay_hits_costs_nothing_and_a_hex_is_its_retreat(table: Table) -> None:
@@ -195,10 +195,10 @@ def test_an_interdictor_flies_by_a_click_is_met_and_every_shot_has_its_odds(tabl
 def test_air_units_get_their_missions_by_buttons_and_the_japanese_roll_follows(table: Table) -> None:
     """At Supply Level 2 four units come on 4 to 6; one on Superiority makes that 5 and 6."""
     player = table(at="air", stock={"japanese": 7, "allied": 11})
-    assert "4: <b>3/6</b>" in told(player)
+    assert "4: <b>3/6</b>" in card_text(player)
     player.press("buy 1")
     player.press("assign air-al-spit superiority fighter")
-    assert "4: <b>2/6</b>" in told(player) and "clause:2.4/1" in told(player)
+    assert "4: <b>2/6</b>" in card_text(player) and "clause:2.4/1" in card_text(player)
     player.press("assign air-al-b25 transport transport")
     assert player.model.state.air["air-al-b25"].mission == "transport"
 
@@ -208,7 +208,7 @@ def test_the_cup_tells_the_chance_of_each_side_and_of_the_end(table: Table) -> N
     marker = next(name for name, found in TITLE.pack.markers.items() if found.side == 0)
     player = table(at="operations", cup=[marker, "end-turn", "end-turn"])
     assert player.decision == "DrawMarker"
-    assert "67\u202f%" in told(player) and "33\u202f%" in told(player)
+    assert "67\u202f%" in card_text(player) and "33\u202f%" in card_text(player)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -288,8 +288,8 @@ def test_transports_without_an_escort_fail_without_a_die(table: Table) -> None:
                    supplies={"1315": {"side": "allied", "count": 1}})  # fmt: skip
     player.play("drop 1315 1916")
     assert player.decision == "Cover"
-    told = answers(player)["choose air-jp-osc1"]
-    assert "no die is rolled" in told and "/6" not in told
+    card_text = answers(player)["choose air-jp-osc1"]
+    assert "no die is rolled" in card_text and "/6" not in card_text
     player.play("choose air-jp-osc1", "done")
     assert player.model.state.air["air-al-b25"].box == "flown"
 

@@ -17,7 +17,7 @@ from nemesis_gui.titles.defeat_into_victory.unfinished import spent, undone
 from nemesis_gui.widgets.folded import Folded
 from nemesis_gui.widgets.moments import Lit, Turned
 from tests.gui.conftest import Player
-from tests.gui.titles.conftest import Table, answers, click, told, units
+from tests.gui.titles.conftest import Table, answers, card_text, click, units
 
 ACTING = {"side": "allied", "units": ["al-20-32"]}
 
@@ -33,7 +33,7 @@ def left(player: Player) -> dict[str, int]:
 def test_a_click_in_the_set_up_selects_and_a_button_says_who_is_short(table: Table) -> None:
     """The scenario proposes that 161/5 is short a step; its player may name another of the 5th [21.1.1/2]."""
     player = table(scenario="u-go", clear=False, at="setup", acting={"side": "allied"})
-    assert "161/5 is short a step" in told(player)
+    assert "161/5 is short a step" in card_text(player)
     player.click_piece("al-5-9")
     assert player.window.context.selected == ("al-5-9",) and player.model.state.pieces["al-5-9"].lost == 0
     player.press("choose al-5-9")
@@ -67,7 +67,7 @@ def test_sps_are_placed_by_number_and_what_would_be_lost_is_told(table: Table) -
     player = table(10, 1, units=units("1419", "hq-iv"), at="supply-phase", initiative="japanese",
                    stock={"japanese": 5, "allied": 15})  # fmt: skip
     points = player.model.decision.points
-    assert f"{points - 3} would be lost" in told(player)
+    assert f"{points - 3} would be lost" in card_text(player)
     player.press("allot 1 1419")
     assert player.model.state.supplies[player.model.state.world.find("1419")].count == 1
     assert player.model.decision.points == points - 1
@@ -200,7 +200,7 @@ def test_who_spends_two_markers_names_their_hexes_on_the_card(table: Table) -> N
                    supplies={hex_: {"side": "allied", "count": 2} for hex_ in ("1320", "1419")},
                    acting={"side": "allied", "units": ["al-5-123"]})  # fmt: skip
     player.play("rebuild al-5-9 1419 1320")
-    assert "Click the hex that the next marker is taken from." in told(player)
+    assert "Click the hex that the next marker is taken from." in card_text(player)
     assert {command.text() for command in player.model.commands()} == {"spend 1320", "spend 1419"}
     player.press("spend 1419")
     hexes = [player.model.state.world.find(label) for label in ("1320", "1419")]

@@ -54,17 +54,17 @@ def opened(player: Player, name: str) -> str:
 
 
 def test_the_air_displays_have_each_unit_in_its_box(player: Player) -> None:
-    told = opened(player, "air")
-    assert "Superiority" in told and "Damaged" in told
+    card_text = opened(player, "air")
+    assert "Superiority" in card_text and "Damaged" in card_text
     page = player.window.drawers.drawer.page
     names = {counter.unit.id: counter.accessibleName() for counter in page.findChildren(AirCounter)}
     assert names["air-al-spit"] == "Allied, Spitfire · fighter"
 
 
 def test_the_cup_tells_chances_and_not_which_markers_lie_in_it(player: Player) -> None:
-    told = opened(player, "cup")
-    assert "4 markers in the cup" in told and "(50\u202f%)" in told and "(25\u202f%)" in told
-    assert "am-jp" not in told and "Allied" in told
+    card_text = opened(player, "cup")
+    assert "4 markers in the cup" in card_text and "(50\u202f%)" in card_text and "(25\u202f%)" in card_text
+    assert "am-jp" not in card_text and "Allied" in card_text
 
 
 def test_the_drawer_of_markers_counts_what_is_left(player: Player) -> None:
@@ -111,8 +111,8 @@ def test_two_positions_differ_in_what_was_changed(player: Player) -> None:
     first, second = player.model.state, player.model.state.copy()
     second.stock = (6, 13)
     second.change("jp-33-214", oos=True)
-    told = {(one.what, one.first, one.second) for one in differences(first, second, player.window.words)}
-    assert ("Stock, Japanese", "7", "6") in told and len(told) == 2
+    card_text = {(one.what, one.first, one.second) for one in differences(first, second, player.window.words)}
+    assert ("Stock, Japanese", "7", "6") in card_text and len(card_text) == 2
 
 
 def test_the_picture_of_a_game_shows_the_part_of_a_tall_map_where_the_counters_are() -> None:

@@ -140,9 +140,9 @@ def test_nothing_of_the_header_is_cut_in_a_narrow_window(player: Player, width: 
 
 def test_the_details_of_a_unit_name_its_values(player: Player) -> None:
     player.window.inspector.show_unit(UNIT)
-    told = player.window.inspector.view.toPlainText()
+    card_text = player.window.inspector.view.toPlainText()
     for part in ("33rd Division", "4-4-5", "Attack 4, defence 4", "Movement allowance: 5", "Steps left: 3 of 4"):
-        assert part in told
+        assert part in card_text
 
 
 def test_a_unit_is_moved_with_the_mouse(player: Player) -> None:

@@ -15,7 +15,7 @@ from nemesis_gui.play.choice_card import ChoiceCard
 from nemesis_gui.play.counter_button import UnitButton
 from nemesis_gui.widgets.die import Die
 from tests.gui.conftest import Player
-from tests.gui.titles.conftest import TITLE, Table, answers, told, units
+from tests.gui.titles.conftest import TITLE, Table, answers, card_text, units
 
 SMALL = QSize(1024, 700)
 DIVISIONS = (
@@ -218,7 +218,7 @@ def test_the_card_tells_when_the_counters_do_not_suffice(table: Table) -> None:
     most = TITLE.pack.limits.sp
     player = table(supplies={"4713": {"side": "japanese", "count": most - 2}}, at="adjustment", initiative="japanese",
                    stock={"japanese": 9, "allied": 9})  # fmt: skip
-    assert "Only 2 SP markers are left" in told(player)
+    assert "Only 2 SP markers are left" in card_text(player)
     buttons = {str(button.property("command")) for button in player.window.card.findChildren(QPushButton)}
     assert "allot 2 1419" in buttons and "allot 3 1419" not in buttons
 

@@ -38,8 +38,8 @@ def player(request: Any, qtbot: QtBot, calm: None) -> Iterator[Player]:
 
 def test_it_holds_and_tells_of_all_that_a_turn_has() -> None:
     assert check_lesson(titles(), FILE) == []
-    told = {clause.split(".")[0] for clause in LESSON.clauses}
-    assert {"2", "3", "4", "9", "10", "16", "17", "20", "wtf-11", "wtf-12", "wtf-13", "wtf-14"} <= told
+    card_text = {clause.split(".")[0] for clause in LESSON.clauses}
+    assert {"2", "3", "4", "9", "10", "16", "17", "20", "wtf-11", "wtf-12", "wtf-13", "wtf-14"} <= card_text
 
 
 @pytest.mark.parametrize("player", [LARGE], indirect=True)

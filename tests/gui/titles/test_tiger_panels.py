@@ -154,13 +154,13 @@ def test_why_a_unit_is_supplied_is_told_with_the_nearest_source() -> None:
     state = at("german-movement", **given({"ge-50inf": "4300", "ge-97inf": "4701", "ge-ss-tg": "2214"}, turn=3))
     label = state.world.label
 
-    def told(unit: str) -> tuple[str, str, str]:
+    def card_text(unit: str) -> tuple[str, str, str]:
         found = supplied.supplied(state, state.pieces[unit])
         return found.state, found.why, label(found.source) if found.source >= 0 else ""
 
-    assert told("ge-50inf") == ("supplied", "line", "4300")
-    assert told("ge-97inf") == ("supplied", "line", "4700")
-    assert told("ge-ss-tg")[:2] == ("supplied", "commando")
+    assert card_text("ge-50inf") == ("supplied", "line", "4300")
+    assert card_text("ge-97inf") == ("supplied", "line", "4700")
+    assert card_text("ge-ss-tg")[:2] == ("supplied", "commando")
     state.broken = True
     assert supplied.supplied(state, state.pieces["ge-50inf"]).why == "broken"
 
@@ -207,16 +207,16 @@ def test_the_drawer_of_the_ring_tells_who_paid_what_was_thrown(table: Table) -> 
     """Four dice with two hits; the Ring and 1 SS pay one each [16.0/6]."""
     player = table("ring", 5, 2, 6, 1, **given({"ge-1ss-pz": "ring"}, turn=6, ring=5, elh="japan", elh_shown=True))
     player.play("answer yes", "weaken", "lose ge-1ss-pz")
-    told = drawer(player, "ring")
-    assert "6: The Ring is attacked, dice 5, 2, 6 and 1: 2 hits" in told
-    assert "6: The Ring has 4 steps" in told and "1 SS Division loses a step" in told
-    assert "7 hits break it as the box is" in told and "1 unit in the box can pay, 3 steps" in told
+    card_text = drawer(player, "ring")
+    assert "6: The Ring is attacked, dice 5, 2, 6 and 1: 2 hits" in card_text
+    assert "6: The Ring has 4 steps" in card_text and "1 SS Division loses a step" in card_text
+    assert "7 hits break it as the box is" in card_text and "1 unit in the box can pay, 3 steps" in card_text
 
 
 def test_events_and_arrivals_of_the_turns_to_come_lie_in_their_drawers(table: Table) -> None:
     player = table("german-movement", turn=2, event="probe")
-    told = drawer(player, "events")
-    assert "Probe of the Ring" in told and "Dec 1952" in told and "Oct 1952" not in told
+    card_text = drawer(player, "events")
+    assert "Probe of the Ring" in card_text and "Dec 1952" in card_text and "Oct 1952" not in card_text
     turns = drawer(player, "turns")
     assert "Attacks on the Ring every turn from now on" in turns and "ELH from now on, if in Japan" in turns
     piles = {pile for counter in player.window.drawers.drawer.page.counters for pile in counter.pile}
@@ -229,8 +229,8 @@ def test_untried_units_lie_in_one_pile_and_the_air_is_counted(table: Table) -> N
     piles = [counter.pile for counter in player.window.drawers.drawer.page.counters]
     untried = [pile for pile in piles if pile[0].startswith("ga-u")]
     assert len(untried) == 1 and len(untried[0]) == len(TITLE.pack.untried)
-    told = drawer(player, "air")
-    assert "2 ready, 0 flown, 5 at most" in told and "none in the West" in told and "4 of 4 left" in told
+    card_text = drawer(player, "air")
+    assert "2 ready, 0 flown, 5 at most" in card_text and "none in the West" in card_text and "4 of 4 left" in card_text
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -251,10 +251,10 @@ def test_details_tell_all_steps_of_a_unit_its_supply_and_the_room_in_its_hex(tab
     player = table("german-movement", **given({"ge-50inf": {"at": "4300", "lost": 1}}, turn=3))
     inspector = player.window.inspector
     inspector.show_unit("ge-50inf")
-    html, told = inspector.view.toHtml(), inspector.view.toPlainText().replace("\u2060", "")
-    assert "4: 15-18-8" in told and "1: 5-5-8" in told and "3 of 4 steps" in told
+    html, card_text = inspector.view.toHtml(), inspector.view.toPlainText().replace("\u2060", "")
+    assert "4: 15-18-8" in card_text and "1: 5-5-8" in card_text and "3 of 4 steps" in card_text
     assert re.search(r"font-weight:7?00;?\"?>3: 11-14-8", html), "the present values are bold"
-    assert "in supply: a line to a source, 4300" in told and "7.0/2" in told
+    assert "in supply: a line to a source, 4300" in card_text and "7.0/2" in card_text
     inspector.show_place(player.model.state.world.find("4300"))
     assert "German: 1 of 4 divisions" in inspector.view.toPlainText()
 
@@ -263,8 +263,8 @@ def test_what_an_untried_unit_is_worth_stays_unknown(table: Table) -> None:
     untried = next(name for name, counter in TITLE.pack.counters.items() if counter.untried)
     player = table("german-movement", **given({untried: "4300", "ge-50inf": "4500"}, turn=3))
     player.window.inspector.show_unit(untried)
-    told = player.window.inspector.view.toPlainText()
-    assert "Turned up in its first combat" in told and not re.search(r"\d-\d+-\d", told)
+    card_text = player.window.inspector.view.toPlainText()
+    assert "Turned up in its first combat" in card_text and not re.search(r"\d-\d+-\d", card_text)
 
 
 def test_big_events_have_their_moment_in_the_band_or_on_the_map(table: Table) -> None:
@@ -279,8 +279,8 @@ def test_big_events_have_their_moment_in_the_band_or_on_the_map(table: Table) ->
     lit: list[Any] = list(moments(context, [*found, events.Bombarded("ge-gustav", "5023", 1, "20.2/4")]))
     where = [one._where() for one in lit]
     view = player.hands.view.viewport()
-    told = [header.turn, header.phase, header.phase, header.sides[GERMAN], header.phase, view, view]
-    assert [widget for widget, _ in where] == told and all(rect.width() > 0 for _, rect in where)
+    card_text = [header.turn, header.phase, header.phase, header.sides[GERMAN], header.phase, view, view]
+    assert [widget for widget, _ in where] == card_text and all(rect.width() > 0 for _, rect in where)
     assert lit[3].text == "The Ring is attacked, dice 5 and 1: 1 hit"
 
 
@@ -299,9 +299,9 @@ def test_two_positions_differ_in_what_was_changed() -> None:
     second.ring, second.bombs = 2, 1
     second.change("ge-50inf", lost=1)
     words = Words("en", TITLE)
-    told = {(one.what, one.first, one.second) for one in differences(first, second, words)}
-    assert ("The Ring", "3", "2") in told and ("Atomic bombs left", "2", "1") in told
-    assert any(what.startswith("50 Inf") and "3 steps" in now for what, _, now in told)
+    card_text = {(one.what, one.first, one.second) for one in differences(first, second, words)}
+    assert ("The Ring", "3", "2") in card_text and ("Atomic bombs left", "2", "1") in card_text
+    assert any(what.startswith("50 Inf") and "3 steps" in now for what, _, now in card_text)
 
 
 def test_what_is_left_undone_is_named_and_forgotten_steps_are_not_all() -> None:
@@ -366,9 +366,9 @@ def test_the_charts_have_a_sheet_on_which_what_is_not_printed_is_marked(table: T
     feature = player.window.feature(AidSheets)
     feature.show_sheet(CHARTS)
     assert feature.card.tabs[CHARTS].isVisible()
-    told = plain(" ".join(line.text() for line in feature.card.lines))
-    assert f"{REBUILT} Rebuilt" in told and f"{INFERRED} Inferred" in told
-    assert f"{REBUILT} Jungle" in told and "Ceylon" in told and f"{REBUILT} Ceylon" not in told
+    card_text = plain(" ".join(line.text() for line in feature.card.lines))
+    assert f"{REBUILT} Rebuilt" in card_text and f"{INFERRED} Inferred" in card_text
+    assert f"{REBUILT} Jungle" in card_text and "Ceylon" in card_text and f"{REBUILT} Ceylon" not in card_text
 
 
 def test_a_pack_of_the_owner_replaces_values_and_takes_the_marks_away(tmp_path: Path) -> None:
@@ -386,10 +386,10 @@ def test_a_pack_of_the_owner_replaces_values_and_takes_the_marks_away(tmp_path: 
     ours, theirs = charts(mine)[1:3], charts(TITLE)[1:3]
     assert not any(REBUILT in line for line in ours) and any(REBUILT in line for line in theirs)
     assert "Jungle342" in ours[1]
-    told = [presupposed(Words("en", title), title) for title in (mine, TITLE)]
+    card_text = [presupposed(Words("en", title), title) for title in (mine, TITLE)]
     rebuilt = [totals(title)["reconstructed"] for title in (mine, TITLE)]
     assert rebuilt[0] < rebuilt[1]
-    assert all(f"{n} values are rebuilt" in text for n, text in zip(rebuilt, told, strict=True))
+    assert all(f"{n} values are rebuilt" in text for n, text in zip(rebuilt, card_text, strict=True))
     shutil.rmtree(own)
 
 
@@ -402,6 +402,6 @@ def test_the_form_of_a_new_game_says_what_is_inferred(qtbot: QtBot, calm: None, 
         window = player.window
         for title, said in ((TITLE, True), (VinegarJoesWar(), False)):
             dialog = NewGameDialog(Words(lang, title), title, window.context.looks.art_of, window)
-            told = " ".join(label.text() for label in dialog.findChildren(QLabel))
-            assert (word in told and "When Tigers Fight" in told and str(inferred) in told) is said
+            card_text = " ".join(label.text() for label in dialog.findChildren(QLabel))
+            assert (word in card_text and "When Tigers Fight" in card_text and str(inferred) in card_text) is said
             dialog.deleteLater()

@@ -27,7 +27,7 @@ from nemesis_gui.play.telling import tell_briefly
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from nemesis_gui.widgets.layouts import column
 from tests.gui.conftest import Player, seated
-from tests.gui.titles.conftest import click, told
+from tests.gui.titles.conftest import card_text, click
 from tests.titles.tail_of_the_tiger.fighting import NO_AIR, NOBODY, WEST
 from tests.titles.tail_of_the_tiger.table import at
 
@@ -113,7 +113,7 @@ def test_each_target_has_its_forecast_before_anything_is_committed(table: Table)
 def test_the_forecast_names_who_pays_with_the_clause(table: Table) -> None:
     units = {**FAR, "ge-7pz": "5001", "ge-50inf": "5001", "jp-58": "5002", "pu-ratv": "5002"}
     player = table("german-assaults", units=units, **PLAIN, lines=("attack 5002", "join ge-7pz"))
-    text = told(player)
+    text = card_text(player)
     assert "RATV is attacked: the first point falls to a panzer" in text and "clause:20.6/1" in text
     assert "the first Imperial point falls to a Japanese unit" in text and "clause:wtf-13.23/1" in text
 
@@ -124,7 +124,7 @@ def test_against_untried_units_the_card_is_the_same_whatever_will_be_drawn(table
     texts = []
     for dice in ((1, 6), (40, 1)):
         player = table("imperial-assaults", *dice, units=units, **PLAIN)
-        texts.append((told(player), cards(player)))
+        texts.append((card_text(player), cards(player)))
     assert texts[0] == texts[1]
     assert "10 : 1 to 6" in texts[0][1]["attack 5002"]
 
@@ -146,7 +146,7 @@ def test_losses_tell_what_is_left_and_who_does_not_pay_yet(table: Table) -> None
     said = ("attack 5002", "join jp-58", "join pu-bia", "join jp-60")
     player = table("imperial-assaults", 1, units=units, lines=said, **PLAIN)
     assert player.decision == "PayLosses"
-    assert "Not now: BIA" in told(player)
+    assert "Not now: BIA" in card_text(player)
     assert "10-12 \u2192 8-9" in counter(player, "jp-58").text()
     player.hands.press(counter(player, "jp-58"))
     assert player.model.state.pieces["jp-58"].lost == 1
@@ -160,7 +160,7 @@ def test_each_unit_that_may_lose_a_step_has_a_digit_and_one_key_pays_all(table: 
     assert player.decision == "PayLosses"
     owed = player.model.state.combat.owed[1]
     assert owed > 1
-    assert f"At the least cost: {owed} steps" in told(player)
+    assert f"At the least cost: {owed} steps" in card_text(player)
     for _ in range(owed - 1):
         player.qtbot.keyClick(player.window, Qt.Key.Key_3)
     assert player.model.state.pieces["jp-60"].lost == owed - 1
@@ -199,7 +199,7 @@ def test_the_second_side_sees_nothing_of_what_the_first_has_sent(table: Table) -
     for sent in ("allot 0 0", "allot 2 1"):
         player = table("german-assaults", **ASSAULT, **AIR, lines=("attack 5002", "join ge-gd", "fight", sent))
         assert player.decision == "AllotAir"
-        texts.append((told(player), cards(player)))
+        texts.append((card_text(player), cards(player)))
     assert texts[0] == texts[1]
 
 
@@ -262,7 +262,7 @@ def test_an_assault_whose_forecast_was_not_seen_is_shown_first(table: Table) -> 
 def test_who_enters_is_selected_on_the_card(table: Table) -> None:
     player = table("german-movement", units={"jp-58": "5003", "ge-7pz": "north"}, turn=1, air=NO_AIR)
     assert player.decision == "MoveUnits"
-    assert "Has to enter in this turn" in told(player)
+    assert "Has to enter in this turn" in card_text(player)
     player.hands.press(counter(player, "ge-7pz"))
     assert player.window.context.selected == ("ge-7pz",)
     click(player, "4700")
@@ -280,16 +280,16 @@ STRATEGIC: dict[str, Any] = {
 
 def test_quotas_and_the_bomb_with_what_it_would_do(table: Table) -> None:
     player = table("german-strategic", **STRATEGIC)
-    assert "In the East 3 of 3 left" in told(player)
+    assert "In the East 3 of 3 left" in card_text(player)
     player.hands.press(button(player, "Atomic bomb (2 left)…"))
     (there,) = hexes(player, "5304")
     assert there in overlay(player, "places").hexes
     player.window.presenter.hovered(there)
     QApplication.processEvents()
-    assert "it goes off 83" in told(player) and "58 Division" in told(player)
+    assert "it goes off 83" in card_text(player) and "58 Division" in card_text(player)
     click(player, "5304")
     assert player.model.state.bombs == 1
-    assert "In the East 2 of 3 left" in told(player)
+    assert "In the East 2 of 3 left" in card_text(player)
 
 
 def test_a_bomb_whose_effect_was_not_seen_is_shown_first(table: Table) -> None:
@@ -298,7 +298,7 @@ def test_a_bomb_whose_effect_was_not_seen_is_shown_first(table: Table) -> None:
     player.window.card._fold(True)
     click(player, "5304")
     assert player.model.state.bombs == 2, "no die was thrown"
-    assert "do it again" in player.window.statusBar().currentMessage() and "it goes off 83" in told(player)
+    assert "do it again" in player.window.statusBar().currentMessage() and "it goes off 83" in card_text(player)
     click(player, "5304")
     assert player.model.state.bombs == 1
     assert player.model.undo() and player.model.state.bombs == 2
@@ -388,7 +388,7 @@ def test_the_set_up_is_done_with_a_click_a_kind(table: Table) -> None:
 
 def test_what_is_shown_in_french_has_no_english(table: Table) -> None:
     player = table("german-assaults", **ASSAULT, **AIR, lang="fr", lines=("attack 5002", "join ge-gd"))
-    text = told(player)
+    text = card_text(player)
     assert "Qui paie" in "".join(one.text() for one in player.window.card.findChildren(QAbstractButton))
     assert "le propriétaire choisit" in text and "owner" not in text
 

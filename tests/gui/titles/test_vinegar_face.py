@@ -24,7 +24,7 @@ from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from nemesis_gui.session.words import Words
 from nemesis_gui.titles.vinegar_joes_war.layers.threat import ThreatLayer
 from tests.gui.conftest import Player, seated
-from tests.gui.titles.conftest import answers, click, told
+from tests.gui.titles.conftest import answers, card_text, click
 
 TITLE = VinegarJoesWar()
 WIDE, NARROW = QSize(1400, 1000), QSize(1024, 700)
@@ -85,7 +85,7 @@ def said(table: Table, units: dict[str, str], *, chosen: bool = False) -> tuple[
     if chosen:
         player.click_piece("jp-33")
     hover(player, "3326")
-    return told(player), answers(player)
+    return card_text(player), answers(player)
 
 
 def test_targets_tell_a_span_that_does_not_depend_on_what_lies_hidden(table: Table) -> None:
@@ -114,10 +114,10 @@ def test_a_click_opens_the_attack_and_a_selected_unit_joins_at_once(table: Table
     assert player.decision == "AssembleAttack"
     combat = player.model.state.combat
     assert combat is not None and combat.units == ("jp-33",)
-    assert "6 against 7 to 10" in told(player)
+    assert "6 against 7 to 10" in card_text(player)
     (button,) = (one for one in player.window.card.findChildren(UnitButton) if one.unit == "jp-18")
     player.hands.click(button)
-    assert "14 against 7 to 10" in told(player)
+    assert "14 against 7 to 10" in card_text(player)
 
 
 def test_units_dragged_over_a_target_show_its_forecast_and_attack_when_they_are_let_go(table: Table) -> None:
@@ -126,7 +126,7 @@ def test_units_dragged_over_a_target_show_its_forecast_and_attack_when_they_are_
     view = player.hands.view
     end = view.mapFromScene(view.board.position(loc(player, "3326")))
     player.hands.lift(start, end)
-    assert "6 against 7 to 10" in told(player)
+    assert "6 against 7 to 10" in card_text(player)
     QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=end)
     assert player.model.state.combat is not None and player.model.state.combat.units == ("jp-33",)
 
@@ -230,7 +230,7 @@ def test_who_is_lost_in_the_air_is_named_with_what_goes_with_it(table: Table) ->
     found = answers(player)
     assert found.keys() == {"choose TAC-jp-1", f"choose {escort}"}
     assert all("1 in air combat" in text and "its mission is over with this fire" in text for text in found.values())
-    assert "to be shot down" in told(player)
+    assert "to be shot down" in card_text(player)
     player.press(f"choose {escort}")
     assert player.model.state.support[escort].box != "map"
 
@@ -277,9 +277,9 @@ def test_an_assault_tells_its_marker_its_port_and_its_odds(table: Table) -> None
     player = table(units={"jp-18": "2443", "br-9": "2746", "br-11": "2647"}, phase=4,
                    support={"amphibious-jp-1": {"box": "available"}})  # fmt: skip
     arm(player, "jp-18", "Assault…")
-    assert "Point at a marked hex." in told(player)
+    assert "Point at a marked hex." in card_text(player)
     hover(player, "2746")
-    text = told(player)
+    text = card_text(player)
     assert "1 amphibious marker" in text and "2443" in text and "Eliminated if it does not get ashore" in text
     assert "8 against" in text and "Infiltration" in text and "only in command" not in text
 
@@ -301,7 +301,7 @@ def test_what_an_assault_meets_is_a_span_where_it_is_not_seen(table: Table) -> N
         player = table(units=units, phase=4, support={"amphibious-jp-1": {"box": "available"}})
         arm(player, "jp-18", "Assault…")
         hover(player, "2746")
-        texts.append(told(player))
+        texts.append(card_text(player))
     assert texts[0] == texts[1] and "1 unit unseen" in texts[0]
 
 

@@ -38,8 +38,8 @@ def player(request: Any, qtbot: QtBot, calm: None) -> Iterator[Player]:
 
 def test_it_holds_and_tells_of_all_that_a_turn_has() -> None:
     assert check_lesson(titles(), FILE) == []
-    told = {clause.split(".")[0] for clause in LESSON.clauses}
-    assert {"4", "6", "7", "8", "9", "11", "12", "13", "14", "26"} <= told
+    card_text = {clause.split(".")[0] for clause in LESSON.clauses}
+    assert {"4", "6", "7", "8", "9", "11", "12", "13", "14", "26"} <= card_text
 
 
 @pytest.mark.parametrize("player", [LARGE], indirect=True)

@@ -74,7 +74,7 @@ def table(qtbot: QtBot, calm: None) -> Iterator[Table]:
         seat.__exit__(None, None, None)
 
 
-def told(player: Player) -> str:
+def card_text(player: Player) -> str:
     """All that stands on the card."""
     return "\n".join(label.text() for label in player.window.card.findChildren(QLabel))
 
@@ -104,8 +104,8 @@ def test_a_click_at_a_headquarters_shows_what_it_would_command_and_spends_nothin
     shown = player.window.context.scene.overlays()["radius"]  # type: ignore[union-attr]
     assert isinstance(shown, HexHighlights)
     assert {state.world.find(label) for label in ("3436", "3237", "3634")} <= set(shown.hexes)
-    assert "7 units in radius, 7 of them out of command" in told(player)
-    assert "Depots there: 1; it costs one." in told(player)
+    assert "7 units in radius, 7 of them out of command" in card_text(player)
+    assert "Depots there: 1; it costs one." in card_text(player)
     player.press("activate jp-hq-15")
     assert player.model.state.pieces["jp-hq-15"].active
 
@@ -175,7 +175,7 @@ def test_a_landed_unit_is_not_lost_by_a_key(table: Table) -> None:
     is asked about first."""
     player = table("attack 2746", "fight probe", "retreat br-9 2647", position=LANDED, die=6)
     assert player.decision == "Pursue"
-    assert "Lost unless it goes in: 18 Division" in told(player)
+    assert "Lost unless it goes in: 18 Division" in card_text(player)
     player.press("done")
     assert player.decision == "Pursue"
     assert "jp-18" in player.model.state.pieces
@@ -234,7 +234,7 @@ def test_depots_that_pay_for_replacements_have_buttons(table: Table) -> None:
     units = {"depot-al-1": "1106", "br-gar-calcutta": "1106", "br-9": "replaceable"}
     player = table(position={"clear": True, "at": {"player": "allied", "phase": 15}, "units": units})
     assert player.decision == "ReplaceUnits"
-    assert "Replaceable: 9 Ind Division" in told(player)
+    assert "Replaceable: 9 Ind Division" in card_text(player)
     player.press("spend 1106 land")
     assert not player.model.state.depots_at(player.model.state.world.find("1106"), 1)
 
@@ -245,8 +245,8 @@ def test_a_lost_airstrike_that_may_come_back_is_named_in_the_players_words(table
         "clear": True, "at": {"player": "allied", "phase": 15},
         "units": {"depot-al-1": "1106", "br-gar-calcutta": "1106"}, "support": {"TAC-br-3": {"box": "replaceable"}},
     }, lang="fr")  # fmt: skip
-    assert "TAC britannique 3" in told(player)
-    assert "TAC-br-3" not in told(player)
+    assert "TAC britannique 3" in card_text(player)
+    assert "TAC-br-3" not in card_text(player)
 
 
 def test_the_colon_of_a_headquarters_reach_is_set_as_the_language_sets_it(table: Table) -> None:
@@ -256,7 +256,7 @@ def test_the_colon_of_a_headquarters_reach_is_set_as_the_language_sets_it(table:
         "units": {"jp-hq-25": "3327", "jp-18": "3326", "depot-jp-1": "3327"},
     }, lang="fr")  # fmt: skip
     player.qtbot.mouseClick(counter(player, "jp-hq-25"), Qt.MouseButton.LeftButton)
-    assert "QG 25</b> :" in told(player).replace("\u00a0", " ").replace("\u202f", " ")
+    assert "QG 25</b> :" in card_text(player).replace("\u00a0", " ").replace("\u202f", " ")
 
 
 def test_the_palette_names_depots_in_the_language_and_nothing_that_is_hidden(table: Table) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.titles.defeat_into_victory.rules.ch11_zones import barred, zone, zone_of
 from engine.titles.defeat_into_victory.state import DefeatState
-from tests.titles.defeat_into_victory.table import against, at, play, told
+from tests.titles.defeat_into_victory.table import against, at, emitted, play
 
 AROUND_2911 = {"2811", "2910", "3011", "3012", "2912", "2812"}
 
@@ -66,7 +66,7 @@ def test_leaving_one_position_for_the_open_costs_a_point_and_an_unfinished_one_n
         state = at("movement", acting={"side": "allied", "units": ["al-20-32"]},
                    units={"al-20-32": "2811", "jp-15-51": "2911"},
                    positions={"2911": {"side": "japanese", "builder": "jp-15-51", "done": done}})  # fmt: skip
-        assert told(play(state, "move al-20-32 2711"), "moved")[0]["cost"] == cost
+        assert emitted(play(state, "move al-20-32 2711"), "moved")[0]["cost"] == cost
 
 
 @pytest.mark.clause("11.1.4/1")

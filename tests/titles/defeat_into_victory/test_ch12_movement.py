@@ -9,7 +9,7 @@ from engine.table import agenda
 from engine.table.verdict import Reason
 from engine.table.why import Question
 from engine.titles.defeat_into_victory.state import DefeatState
-from tests.titles.defeat_into_victory.table import TITLE, against, at, decision, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import TITLE, against, at, decision, emitted, fact, listed, play
 
 MONSOON = 5
 """May and June 1944."""
@@ -18,7 +18,7 @@ MONSOON = 5
 def cost(unit: str, start: str, *path: str, turn: int = 1) -> float:
     """What a move costs a Japanese unit."""
     state = at("movement", turn=turn, acting={"side": "japanese", "units": [unit]}, units={unit: start})
-    found = told(play(state, f"move {unit} {','.join(path)}"), "moved")[0]["cost"]
+    found = emitted(play(state, f"move {unit} {','.join(path)}"), "moved")[0]["cost"]
     assert isinstance(found, float)
     return found
 
@@ -103,7 +103,7 @@ def test_a_forced_march_by_rail_reaches_twice_as_far() -> None:
         "4613,4612,4511,4411,4311,4211,4111,4012,3911,3812,3711,3611,3510,3411,3310,3211,3110,3010,2909,2809,2709,2710,"
         "2610,2509,2410,2310"
     )
-    moved = told(play(state, f"move hq-28 {north}"), "moved")[0]
+    moved = emitted(play(state, f"move hq-28 {north}"), "moved")[0]
     assert (moved["cost"], moved["how"]) == (6.5, "forced-rail")
 
 
@@ -112,7 +112,7 @@ def test_a_train_passes_through_an_enemy_zone() -> None:
     """2812 and 2711 lie in no zone of 3011; 3012 and 3111 do, and the step between them costs two points more."""
     state = at("movement", acting={"side": "japanese", "units": ["jp-15-51"]},
                units={"jp-15-51": "3212", "hq-28": "2711", "al-20-32": "3011"})  # fmt: skip
-    moved = told(play(state, "move jp-15-51 3111,3012,2912,2812"), "moved")[0]
+    moved = emitted(play(state, "move jp-15-51 3111,3012,2912,2812"), "moved")[0]
     assert (moved["cost"], moved["how"]) == (1 + 2.25 + 0.25 + 0.25, "rail")
 
 
@@ -147,7 +147,7 @@ def test_who_waits_at_sea_lands_if_others_empty_the_hex() -> None:
     state = play(state, "sail al-26-4 3023", "done", "attack 3023 al-25-51", "done", "roll", "lose al-25-51", "done",
                  "lose jp-53-119", "done")  # fmt: skip
     assert fact(state, "al-26-4.at") == "3023"
-    assert {"unit": "al-26-4", "clause": "12.5.5/1"}.items() <= told(state, "advanced")[0].items()
+    assert {"unit": "al-26-4", "clause": "12.5.5/1"}.items() <= emitted(state, "advanced")[0].items()
 
 
 @pytest.mark.clause("12.4.3/1")
@@ -200,7 +200,7 @@ def test_whom_a_beaten_off_assault_would_send_back_to_sea_is_lost() -> None:
     state = play(state, "sail al-26-4 3023", "sail al-26-36 3023", "attack 3023 al-26-4,al-26-36", "roll")
     assert listed(state) == {"lose al-26-4", "lose al-26-36"}
     state = play(state, "lose al-26-4")
-    assert [event["unit"] for event in told(state, "eliminated")][:2] == ["al-26-4", "al-26-36"]
+    assert [event["unit"] for event in emitted(state, "eliminated")][:2] == ["al-26-4", "al-26-36"]
 
 
 # -- why not
@@ -251,4 +251,4 @@ def test_the_weather_event_turns_the_cost_of_lines_round(turn: int, event: str, 
     """A road hex costs half a point, one in the Monsoon and in the storms of an ordinary turn; 1114 is one."""
     state = at("movement", turn=turn, event=event, units={"al-5-9": "1014"},
                acting={"side": "allied", "units": ["al-5-9"]})  # fmt: skip
-    assert told(play(state, "move al-5-9 1114"), "moved")[0]["cost"] == cost
+    assert emitted(play(state, "move al-5-9 1114"), "moved")[0]["cost"] == cost

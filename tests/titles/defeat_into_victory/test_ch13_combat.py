@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.titles.defeat_into_victory.table import TITLE, at, decision, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import TITLE, at, decision, emitted, fact, listed, play
 
 CHART = TITLE.world("campaign").charts.combat
 MONSOON = 5
@@ -30,7 +30,7 @@ def fought(target: str, attackers: dict[str, Any], defenders: dict[str, Any], *,
         state = play(state, answer)
     while decision(state) in ("Banzai", "SuicideSquads", "SupportCombat"):
         state = play(state, "done")
-    return told(play(state, "roll"), "combat_resolved")[0]
+    return emitted(play(state, "roll"), "combat_resolved")[0]
 
 
 def units(where: str, *names: str, **how: Any) -> dict[str, Any]:
@@ -151,7 +151,7 @@ def test_by_option_each_headquarters_shifts_a_column() -> None:
                    options={"hq_shift_each": option}, acting={"side": "allied", "units": ["al-20-32"]})  # fmt: skip
         state = play(state, "attack 2911 al-20-32", "choose hq-iv")
         state = play(state, "choose hq-xv") if decision(state) == "SupportCombat" else state
-        assert told(play(state, "roll"), "combat_resolved")[0]["shift"] == both
+        assert emitted(play(state, "roll"), "combat_resolved")[0]["shift"] == both
 
 
 @pytest.mark.clause("13.4.4/1")
@@ -229,7 +229,7 @@ def test_only_a_natural_6_harms_a_strong_unit_on_its_retreat(die: int, harmed: b
                units=units("2811", *DIVISION) | units("2911", "jp-33-213"))  # fmt: skip
     state = play(state, f"attack 2911 {','.join(DIVISION)}", "roll", "lose al-20-32", "done")
     state = play(state, "retreat jp-33-213 3012,3112")
-    assert ("13.6.3/2" in [event["clause"] for event in told(state, "step_lost")]) is harmed
+    assert ("13.6.3/2" in [event["clause"] for event in emitted(state, "step_lost")]) is harmed
 
 
 @pytest.mark.clause("13.6.3/1")
@@ -240,7 +240,7 @@ def test_the_ground_of_the_defender_does_not_help_an_attacker_on_his_retreat() -
     state = play(state, "attack 3813 al-2-4", "roll")
     assert decision(state) == "PayHits"
     state = play(state, "retreat al-2-4 3613")
-    assert told(state, "step_lost")[0]["clause"] == "13.6.3/2"
+    assert emitted(state, "step_lost")[0]["clause"] == "13.6.3/2"
 
 
 def interdicted(hex_: str) -> dict[str, Any]:
@@ -271,7 +271,7 @@ def test_by_option_one_die_checks_all_units_of_a_side(one: bool, dice: list[int]
     state = at("status", *dice, initiative="japanese", stock={"allied": 9, "japanese": 9},
                options={"one_disruption_die": one}, units=units("2811", "al-20-32") | units("2810", "al-20-80"),
                )  # fmt: skip
-    assert len(told(state, "rolled")) == rolls
+    assert len(emitted(state, "rolled")) == rolls
     assert [fact(state, f"{name}.disrupted") for name in ("al-20-32", "al-20-80")] == [True, one]
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from engine.lab.selfplay import GameRun
-from tests.titles.defeat_into_victory.table import TITLE, at, decision, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import TITLE, at, decision, emitted, fact, listed, play
 
 EVENING = (1, 3, 4)
 """The stock falls by 2; the sum of the event is 7, which is none."""
@@ -38,7 +38,7 @@ def test_who_is_supplied_at_the_last_moment_loses_no_step() -> None:
     state = play(state, "supply 1419 1419 -")
     state = play(state, "done") if decision(state) == "SupplyUnits" else state
     assert fact(state, "turn") == 2
-    assert not told(state, "step_lost")
+    assert not emitted(state, "step_lost")
 
 
 @pytest.mark.clause("14.1.2/1")
@@ -47,7 +47,7 @@ def test_ina_units_lost_to_attrition_are_not_rolled_for() -> None:
         "ina-subhas": {"at": "3212", "oos": True, "lost": 2}, "ina-gandhi": "2811",
     })  # fmt: skip
     assert fact(state, "ina-subhas.at") == "eliminated"
-    assert [roll["purpose"] for roll in told(state, "rolled")].count("ina") == 1
+    assert [roll["purpose"] for roll in emitted(state, "rolled")].count("ina") == 1
 
 
 @pytest.mark.clause("14.1.3/1")
@@ -72,7 +72,7 @@ def test_the_allied_stock_falls_by_one_on_an_even_die_and_by_two_on_an_odd_one()
 )
 def test_the_sum_of_two_dice_is_the_event_of_the_next_turn(dice: tuple[int, int], total: int, event: str) -> None:
     state = at("end", 2, *dice)
-    assert [(found["total"], found["event"]) for found in told(state, "event_rolled")] == [(total, event)]
+    assert [(found["total"], found["event"]) for found in emitted(state, "event_rolled")] == [(total, event)]
     assert (fact(state, "turn"), fact(state, "event")) == (2, event)
 
 
@@ -80,7 +80,7 @@ def test_the_sum_of_two_dice_is_the_event_of_the_next_turn(dice: tuple[int, int]
 def test_an_event_has_no_effect_in_the_turn_it_is_rolled() -> None:
     """The stock of 10 falls by 1 at the end of turn 1; the lost supplies over the Hump follow when turn 2 begins."""
     state = at("end", 2, 1, 1, stock={"allied": 10})
-    assert [change["change"] for change in told(state, "stock_changed")] == [-1, -2]
+    assert [change["change"] for change in emitted(state, "stock_changed")] == [-1, -2]
     kinds = [event.kind for event in state.events]
     assert kinds.index("turn_began") < len(kinds) - 1 - kinds[::-1].index("stock_changed")
 
@@ -126,9 +126,9 @@ def test_politics_ask_who_holds_a_town_in_india(control: dict[str, str], vp: tup
 @pytest.mark.clause("14.1.6/3")
 def test_no_event_is_rolled_on_the_last_turn() -> None:
     fourth = at("end", *EVENING, scenario="u-go", turn=4)
-    assert len(told(fourth, "event_rolled")) == 1
+    assert len(emitted(fourth, "event_rolled")) == 1
     last = at("end", 1, scenario="u-go", turn=5)
-    assert not told(last, "event_rolled")
+    assert not emitted(last, "event_rolled")
     assert last.outcome is not None
 
 
@@ -136,7 +136,7 @@ def test_no_event_is_rolled_on_the_last_turn() -> None:
 def test_points_for_places_at_the_end_of_a_turn_name_them() -> None:
     """Silchar gives the Japanese 3, Mandalay and Meiktila together give the Allies 1."""
     state = at("end", *EVENING, control={"1419": "japanese", "2709": "allied", "3111": "allied"})
-    scored = {(found["side"], found["points"], found["why"]) for found in told(state, "points_scored")}
+    scored = {(found["side"], found["points"], found["why"]) for found in emitted(state, "points_scored")}
     assert scored == {(0, 3, "1419"), (1, 1, "2709,3111")}
     assert at("end", *EVENING, control={"2709": "allied"}).vp == (0, 0)
 
@@ -151,9 +151,9 @@ def test_the_tallies_move_on() -> None:
 def test_on_the_last_turn_the_points_of_the_end_of_the_game_follow() -> None:
     """Rangoon: 2 for the turn, then 5 for the game; the Japanese hold Mandalay: 1 for a turn of 1945, then 2."""
     state = at("end", 2, turn=23, control={"4713": "allied"})
-    gained = [(found["side"], found["points"]) for found in told(state, "points_scored") if "4713" in found["why"]]
+    gained = [(found["side"], found["points"]) for found in emitted(state, "points_scored") if "4713" in found["why"]]
     assert gained == [(1, 2), (1, 5)]
-    assert [f["points"] for f in told(state, "points_scored") if f["why"] == "2709"] == [1, 2]
+    assert [f["points"] for f in emitted(state, "points_scored") if f["why"] == "2709"] == [1, 2]
     assert state.outcome is not None
     assert [event.kind for event in state.events][-1] == "game_ended"
 

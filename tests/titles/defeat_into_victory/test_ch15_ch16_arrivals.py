@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.titles.defeat_into_victory.state import DefeatState
-from tests.titles.defeat_into_victory.table import against, at, decision, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import against, at, decision, emitted, fact, listed, play
 
 ALLIED_TURN = {"initiative": "japanese"}
 """The side without the initiative takes its reinforcements first."""
@@ -93,7 +93,7 @@ def test_chinese_that_their_event_brings_come_now_or_never() -> None:
     assert not any("ch-22" in line for line in lines)
     state = play(state, "place ch-30 1601", "done")
     assert (fact(state, "ch-30.at"), fact(state, "ch-38.at")) == ("1601", "gone")
-    assert [found["unit"] for found in told(state, "left_the_game")] == ["ch-38"]
+    assert [found["unit"] for found in emitted(state, "left_the_game")] == ["ch-38"]
 
 
 @pytest.mark.clause("15.1.3/1")

@@ -12,7 +12,7 @@ from engine.titles.defeat_into_victory.rules.ch13_combat import targets_of
 from engine.titles.defeat_into_victory.rules.ch13_factors import attack_factor, defence_factor, shifts, with_bonuses
 from engine.titles.defeat_into_victory.rules.ch13_result import Pay, PayHits, RetreatMore
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
-from tests.titles.defeat_into_victory.table import TITLE, against, at, decision, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import TITLE, against, at, decision, emitted, fact, listed, play
 
 ROUGH, JUNGLE, CLEAR = "1415", "1502", "3212"
 """Palel in rough jungle, a hex of jungle west of Mogaung, a clear hex south-west of Meiktila."""
@@ -187,7 +187,7 @@ def test_a_position_goes_with_the_last_unit() -> None:
                positions={"2811": {"side": "allied"}})  # fmt: skip
     state = play(state, "move al-5-9 2810")
     assert fact(state, "position.2811") == "none"
-    assert [found["what"] if "what" in found else found["state"] for found in told(state, "position_built")] == ["gone"]
+    assert [e["what"] if "what" in e else e["state"] for e in emitted(state, "position_built")] == ["gone"]
 
 
 # -- artillery
@@ -318,15 +318,15 @@ def test_the_chindits_from_the_launch_on() -> None:
     assert decision(at("chindits", thursday="launched", stock={"allied": 3})) == "PayForChindits"
     assert decision(at("chindits", stock={"allied": 3})) != "PayForChindits"
     broke = at("chindits", 1, thursday="launched", stock={"allied": 0})
-    assert told(broke, "rolled")[0]["purpose"] == "chindits"
+    assert emitted(broke, "rolled")[0]["purpose"] == "chindits"
 
 
 @pytest.mark.clause("17.4.7/7", "17.4.7/8")
 @pytest.mark.parametrize(("turn", "paid", "modified"), [(2, "no", 4), (5, "no", 3), (2, "yes", 5), (5, "yes", 4)])
 def test_the_monsoon_and_a_stock_point_change_their_roll(turn: int, paid: str, modified: int) -> None:
     state = play(at("chindits", 4, turn=turn, thursday="launched", stock={"allied": 3}), f"answer {paid}")
-    assert [found["modified"] for found in told(state, "rolled") if found["purpose"] == "chindits"] == [modified]
-    whys = [found["why"] for found in told(state, "stock_changed") if found["side"] == 1]
+    assert [found["modified"] for found in emitted(state, "rolled") if found["purpose"] == "chindits"] == [modified]
+    whys = [found["why"] for found in emitted(state, "stock_changed") if found["side"] == 1]
     assert ("chindits" in whys) == (paid == "yes")
 
 
@@ -342,7 +342,7 @@ def test_what_the_chindits_do() -> None:
     assert fact(play(state, line), f"cut.{line.split()[1]}")
     state = play(at("chindits", 5, units={**units, "jp-18-114": "1504"}, **given), "answer no")
     assert (state.stock[0], listed(state)) == (4, {"choose jp-18-55", "choose jp-18-114"})
-    hit = told(play(state, "choose jp-18-55"), "status_changed")
+    hit = emitted(play(state, "choose jp-18-55"), "status_changed")
     assert ("jp-18-55", "disrupted") in [(found["unit"], found["status"]) for found in hit]
     gone = play(at("chindits", 1, turn=5, **given), "answer no")
     assert gone.thursday == "over"
@@ -434,7 +434,7 @@ def test_leaving_takes_a_movement_point() -> None:
 @pytest.mark.parametrize(("where", "rolls"), [("1409", 0), ("1408", 1)])
 def test_the_ina_is_looked_at_when_no_japanese_is_within_ten_hexes_of_silchar(where: str, rolls: int) -> None:
     state = at("end", 2, 2, 3, 4, units={"ina-subhas": "1410", "jp-15-51": where})
-    assert [roll["purpose"] for roll in told(state, "rolled")].count("ina") == rolls
+    assert [roll["purpose"] for roll in emitted(state, "rolled")].count("ina") == rolls
 
 
 @pytest.mark.clause("17.6.3/1", "17.6.3/2")

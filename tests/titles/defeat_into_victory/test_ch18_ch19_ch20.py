@@ -10,7 +10,7 @@ from engine.table import agenda
 from engine.titles.defeat_into_victory.rules.ch13_factors import attack_factor, defence_factor
 from engine.titles.defeat_into_victory.rules.ch20_victory import decide, road_open
 from engine.titles.defeat_into_victory.state import Combat, DefeatState
-from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, decision, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, decision, emitted, fact, listed, play
 
 # -- chapter 18
 
@@ -79,10 +79,10 @@ def test_each_unit_that_charged_is_checked_and_no_other() -> None:
     state = play(state, "choose jp-15-51", "choose jp-15-60", "done")
     rolls: list[str] = []
     state = play(state, "roll")
-    rolls += [roll["purpose"] for roll in told(state, "rolled")]
+    rolls += [roll["purpose"] for roll in emitted(state, "rolled")]
     while decision(state) in ("PayHits", "RetreatMore", "MustRetreat", "LoseStrongest"):
         state = play(state, "done" if "done" in listed(state) else sorted(listed(state))[0])
-        rolls += [roll["purpose"] for roll in told(state, "rolled")]
+        rolls += [roll["purpose"] for roll in emitted(state, "rolled")]
     assert rolls.count("casualty_check") == 2
 
 
@@ -238,7 +238,7 @@ def test_losses_count_at_the_end() -> None:
     """Three Japanese infantry units out of play are a pair, 1 point; two Allied ones are 2. Armour counts nothing."""
     lost = ("jp-15-51", "jp-15-60", "jp-31-58", "jp-tk-14", "al-5-9", "al-2-4", "al-tk254-3cb")
     state = at("end", 2, scenario="u-go", turn=5, units=dict.fromkeys(lost, "eliminated"))
-    scored = {(found["side"], found["points"]) for found in told(state, "points_scored") if found["why"] == "losses"}
+    scored = {(found["side"], found["points"]) for found in emitted(state, "points_scored") if found["why"] == "losses"}
     assert scored == {(1, 1), (0, 2)}
 
 
@@ -248,7 +248,7 @@ def test_the_road_to_imphal_counts_itself_and_no_way_round(japanese: str, points
     """Kohima, a hex of the road, or a zone over it shuts the road; a Japanese unit two hexes off does not. Round by
     Tamu, Mogaung and Ledo lines join the two towns in every case."""
     state = at("end", 2, scenario="u-go", turn=5, units={"al-5-9": "1315", "jp-31-58": japanese})
-    scored = {found["points"] for found in told(state, "points_scored") if found["why"] == "road_open"}
+    scored = {found["points"] for found in emitted(state, "points_scored") if found["why"] == "road_open"}
     assert scored == ({points} if points else set())
 
 

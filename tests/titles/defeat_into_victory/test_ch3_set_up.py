@@ -10,7 +10,7 @@ from engine.paths import data_dir
 from engine.titles.defeat_into_victory.data.pack import SCENARIOS
 from engine.titles.defeat_into_victory.rules.ch3_zones import zones
 from engine.wargame.packfiles import PackError
-from tests.titles.defeat_into_victory.table import TITLE, against, begun, decision, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import TITLE, against, begun, decision, emitted, fact, listed, play
 
 FIRST_TURN = {"u-go": 1, "extended-capital-dracula": 15, "campaign": 1}
 
@@ -68,7 +68,7 @@ def test_the_stocks_of_the_scenario() -> None:
 def test_the_first_step_of_the_game_is_air_power() -> None:
     state = play(begun("u-go"), "done")
     assert decision(state) == "BuyAirUnits"
-    assert [found["name"] for found in told(state, "phase_began")] == ["air_power"]
+    assert [found["name"] for found in emitted(state, "phase_began")] == ["air_power"]
 
 
 @pytest.mark.clause("21.0/2")

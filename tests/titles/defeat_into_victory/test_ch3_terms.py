@@ -8,7 +8,7 @@ from engine.table import agenda
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.rules.ch20_victory import decide
-from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, emitted, fact, listed, play
 
 WORLD = TITLE.world("campaign")
 
@@ -61,7 +61,7 @@ def test_marauders_and_national_army_are_formations() -> None:
 def test_the_side_with_initiative_acts_first(side: str, marker: str) -> None:
     state = at("operations", initiative=side, held=marker, units={"jp-31-58": "1311", "al-5-9": "1315"})
     assert TITLE.sides[agenda.current(state).side(state)] == side  # type: ignore[union-attr]
-    assert told(state, "segment_began")[0]["marker"] == marker
+    assert emitted(state, "segment_began")[0]["marker"] == marker
 
 
 @pytest.mark.clause("3.1/10")
@@ -72,7 +72,7 @@ def test_a_unit_in_an_enemy_zone_moves_by_its_allowance_and_no_farther() -> None
     held = at("movement", units={"jp-31-58": "1223", "al-5-9": "1224"}, acting=acting)
     assert not against(free, "move jp-31-58 1222,1122,1023,0923")
     assert against(held, "move jp-31-58 1222,1122,1023,0923") == {("too_dear", "12.1.2/1")}
-    assert told(play(held, "move jp-31-58 1222,1122,1023"), "moved")[0]["cost"] == 5
+    assert emitted(play(held, "move jp-31-58 1222,1122,1023"), "moved")[0]["cost"] == 5
 
 
 @pytest.mark.clause("3.1/11")

@@ -7,7 +7,7 @@ import pytest
 from engine.table import game
 from engine.titles.defeat_into_victory.events import PhaseBegan
 from engine.titles.defeat_into_victory.state import DefeatState
-from tests.titles.defeat_into_victory.table import TITLE, at, decision, fact, play, told
+from tests.titles.defeat_into_victory.table import TITLE, at, decision, emitted, fact, play
 
 AIR = ["air_power", "air_interdiction", "air_transport"]
 SUPPLY = ["supply_acquisition", "strategic_supply", "supply_adjustment", "unit_supply_status", "oos_disruption",
@@ -40,15 +40,15 @@ def test_the_phases_and_segments_of_a_turn() -> None:
 def test_the_declaration_stands_between_initiative_and_supply() -> None:
     state = at("initiative", 6, 1, options={"sustained": True}, sustained="japanese", stock={"japanese": 18})
     assert decision(state) == "DeclareSustained"
-    assert [event["name"] for event in told(state, "phase_began")] == ["initiative"]
-    assert told(play(state, "answer no"), "phase_began")[0]["name"] == "supply_acquisition"
+    assert [event["name"] for event in emitted(state, "phase_began")] == ["initiative"]
+    assert emitted(play(state, "answer no"), "phase_began")[0]["name"] == "supply_acquisition"
 
 
 @pytest.mark.clause("4.0/4")
 def test_reinforcements_then_chindits_then_the_first_segment() -> None:
     state = at("reinforcements", 1, initiative="japanese", held="am-jp-1a", thursday="launched", stock={"allied": 0},
                units={"jp-31-58": "1311"})  # fmt: skip
-    names = [event["name"] for event in told(state, "phase_began")]
+    names = [event["name"] for event in emitted(state, "phase_began")]
     assert names[:3] == ["reinforcements", "chindits", "operations"]
 
 

@@ -11,7 +11,7 @@ from engine.titles.defeat_into_victory.rules.ch2_tables import modifiers
 from engine.titles.defeat_into_victory.rules.ch5_units import bases, missions, reaches
 from engine.titles.defeat_into_victory.rules.ch7_ranges import range_from
 from engine.titles.defeat_into_victory.rules.ch12_costs import under_attack
-from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, decision, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import TITLE, against, at, begun, decision, emitted, fact, listed, play
 
 WORLD = TITLE.world("campaign")
 
@@ -132,7 +132,7 @@ def test_a_fighter_meets_support_on_its_way_to_a_combat() -> None:
     state = play(state, "choose air-jp-osc1")
     assert (fact(state, "air-al-b25.box"), fact(state, "air-jp-osc1.box")) == ("flown", "flown")
     state = play(state, "roll")
-    assert told(state, "combat_resolved")[0]["shift"] == 0
+    assert emitted(state, "combat_resolved")[0]["shift"] == 0
 
 
 @pytest.mark.clause("5.4.3/1")
@@ -152,7 +152,7 @@ def test_the_defender_knows_the_attackers_support_and_answers_with_his_own() -> 
     state = play(combat(air, dice=(3,)), "attack 1516 al-20-32")
     assert decision(state) == "SupportCombat"
     state = play(state, "choose air-jp-osc1", "choose air-jp-osc2", "choose air-jp-sally", "roll")
-    assert told(state, "combat_resolved")[0]["shift"] == -3
+    assert emitted(state, "combat_resolved")[0]["shift"] == -3
 
 
 @pytest.mark.clause("5.4.1/1", "5.4.2/1", "5.1.1/2", "5.1.2/2")
@@ -174,7 +174,7 @@ def test_support_goes_to_flown_after_the_combat() -> None:
     """5 against 6 with two shifts is 3:2; a 6 brings each side one hit, which both pay with a step."""
     air = flying("support", "fighter", "air-al-spit", "air-al-p47")
     state = play(combat(air, dice=(6,)), "attack 1516 al-20-32", "choose air-al-spit", "choose air-al-p47", "roll")
-    assert told(state, "combat_resolved")[0]["final"] == "3:2"
+    assert emitted(state, "combat_resolved")[0]["final"] == "3:2"
     while fact(state, "air-al-spit.box") != "flown":
         state = play(state, sorted(line for line in listed(state) if line.startswith(("lose", "done")))[-1])
     assert fact(state, "air-al-p47.box") == "flown"
@@ -185,7 +185,7 @@ def test_a_cut_hex_is_entered_over_its_terrain_and_left_by_its_line() -> None:
     """1114 is rough jungle (3 MP) behind a river from 1014 (1 MP); the road on to 1215 costs half a point."""
     acting = {"side": "allied", "units": ["al-5-9"]}
     state = play(at("movement", units={"al-5-9": "1014"}, cuts=["1114"], acting=acting), "move al-5-9 1114,1215")
-    assert told(state, "moved")[0]["cost"] == 4.5
+    assert emitted(state, "moved")[0]["cost"] == 4.5
 
 
 @pytest.mark.clause("5.5.5/2")
@@ -198,7 +198,7 @@ def test_interdiction_makes_its_hex_and_those_around_dearer(hinders: str) -> Non
     for side, unit, cost in (("japanese", "jp-31-58", 2), ("allied", "al-5-9", 2 if hinders == "both" else 1)):
         state = at("movement", units={unit: "1323"}, air=air, options={"interdiction_hinders": hinders},
                    acting={"side": side, "units": [unit]})  # fmt: skip
-        assert told(play(state, f"move {unit} 1324"), "moved")[0]["cost"] == cost
+        assert emitted(play(state, f"move {unit} 1324"), "moved")[0]["cost"] == cost
 
 
 @pytest.mark.clause("5.5.5/2", "5.5.2/1")
@@ -224,7 +224,7 @@ def test_an_aborted_transport_does_not_count_for_supply() -> None:
     air = flying("transport", "transport", "air-al-b24", "air-al-b25") | flying("superiority", "fighter", "air-jp-osc1")
     state = at("missions", air=air, supplies={"1419": {"side": "allied", "count": 1}})
     state = play(state, "drop 1419 1315", "choose air-jp-osc1", "done")
-    assert [e["modified"] - e["die"] for e in [*told(state, "rolled")] if e["purpose"] == "supply_allied"] in ([1], [])
+    assert [e["modified"] - e["die"] for e in emitted(state, "rolled") if e["purpose"] == "supply_allied"] in ([1], [])
     found = {part.name: part.value for part in modifiers(state, "supply_allied", ALLIED).parts}
     assert found["transports"] == 1
 
@@ -249,7 +249,7 @@ def test_by_an_option_a_transport_that_is_named_is_aborted_without_a_roll() -> N
                supplies={"1419": {"side": "allied", "count": 1}})  # fmt: skip
     state = play(state, "drop 1419 1315", "choose air-jp-osc1", "choose air-jp-osc2", "choose air-al-spit",
                  "target air-al-spit air-jp-osc1", "target air-jp-osc2 air-al-b24")  # fmt: skip
-    assert len([e for e in told(state, "rolled") if e["purpose"] == "air_combat"]) == 2
+    assert len([e for e in emitted(state, "rolled") if e["purpose"] == "air_combat"]) == 2
     assert (fact(state, "supplies.1419"), fact(state, "supplies.1315")) == (1, 0)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, level
-from tests.titles.defeat_into_victory.table import TITLE, against, at, decision, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import TITLE, against, at, decision, emitted, fact, listed, play
 
 HQ_IN_NEED = {"hq-iv": "1315", "al-5-9": {"at": "1315", "oos": True}}
 LOADED = {"1315": {"side": "allied", "count": 3}}
@@ -31,7 +31,8 @@ def test_what_the_stock_pays_names_its_rule_and_is_refused_without(
 ) -> None:
     given = {"scenario": "u-go", "initiative": "japanese", "supplies": LOADED, **more}
     state = play(at(point, **given, stock={"allied": 1, "japanese": 0}), line)
-    assert told(state, "stock_changed")[0] == {"side": ALLIED, "change": -1, "stock": 0, "why": why, "clause": clause}
+    paid = {"side": ALLIED, "change": -1, "stock": 0, "why": why, "clause": clause}
+    assert emitted(state, "stock_changed")[0] == paid
     assert against(at(point, **given, stock={"allied": 0, "japanese": 0}), line)
 
 
@@ -42,11 +43,11 @@ def test_what_the_stock_pays_names_its_rule_and_is_refused_without(
 def test_what_markers_pay_names_its_rule(line: str, why: str, clause: str) -> None:
     state = at("supply", units=HQ_IN_NEED, supplies=LOADED, stock={"allied": 9}, acting={"side": "allied"})
     state = play(state, line)
-    assert told(state, "supplies_spent")[0] == {
+    assert emitted(state, "supplies_spent")[0] == {
         "side": ALLIED, "hex": "1315", "count": 1, "why": why, "clause": clause,
     }  # fmt: skip
     assert fact(state, "pool") == 28
-    assert {event["why"] for event in told(state, "stock_changed")} <= {"reduction"}
+    assert {event["why"] for event in emitted(state, "stock_changed")} <= {"reduction"}
 
 
 @pytest.mark.clause("7.5.1/1")
@@ -82,7 +83,7 @@ def test_markers_count_for_the_stock_only_once_they_are_taken_up() -> None:
                supplies={"1419": {"side": "allied", "count": 2}})  # fmt: skip
     assert (fact(state, "stock.allied"), fact(state, "level.allied")) == (3, 1)
     state = play(state, "take 2 1419")
-    assert told(state, "stock_changed")[0]["stock"] == 5
+    assert emitted(state, "stock_changed")[0]["stock"] == 5
     assert (fact(state, "supplies.1419"), fact(state, "level.allied")) == (0, 2)
 
 
@@ -100,7 +101,7 @@ def test_by_an_option_the_porters_of_each_hq_have_a_roll() -> None:
                options={"porters_each": True}, stock={"allied": 0, "japanese": 5},
                supplies={"2110": {"side": "japanese", "count": 12}})  # fmt: skip
     state = play(state, "done", "choose hq-15", "choose hq-33")
-    assert [event["modified"] for event in told(state, "rolled")] == [3, 6]
+    assert [event["modified"] for event in emitted(state, "rolled")] == [3, 6]
     state = play(state, "haul 2110 2010 3", "haul 2110 1605 6")
     assert (fact(state, "supplies.2010"), fact(state, "supplies.1605")) == (3, 6)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.titles.defeat_into_victory.table import against, at, begun, decision, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import against, at, begun, decision, emitted, fact, listed, play
 
 CUP = ["am-al-1a", "am-jp-1a", "end-turn", "end-turn"]
 UNITS = {"al-20-32": "2811", "jp-15-51": "3813"}
@@ -14,14 +14,14 @@ UNITS = {"al-20-32": "2811", "jp-15-51": "3813"}
 def test_the_phase_lasts_until_the_last_activation_marker() -> None:
     """The markers come out End Turn, Japanese, Allied: the initiative side's, then three more segments."""
     state = at("operations", 3, 6, 2, 1, initiative="japanese", held="am-jp-1c", cup=CUP, units=UNITS)
-    segments = [event["marker"] for event in told(state, "segment_began")]
+    segments = [event["marker"] for event in emitted(state, "segment_began")]
     state = play(state, "use 1", "done")
     for _ in range(3):
         state = play(state, "draw")
-        segments += [event["marker"] for event in told(state, "segment_began")]
+        segments += [event["marker"] for event in emitted(state, "segment_began")]
         state = play(state, "done")
     assert segments == ["am-jp-1c", "end-turn", "am-jp-1a", "am-al-1a"]
-    assert "air_return" in [event["name"] for event in told(state, "phase_began")]
+    assert "air_return" in [event["name"] for event in emitted(state, "phase_began")]
 
 
 @pytest.mark.clause("9.2.1/1")
@@ -31,7 +31,7 @@ def test_one_of_three_markers_left_ends_the_phase() -> None:
     for option in (1, 2, 3):
         state = at("operations", 3, 6, option, initiative="japanese", cup=CUP, units=UNITS)
         state = play(state, "draw", "done", "draw")
-        ended.append("air_return" in [event["name"] for event in told(state, "phase_began")])
+        ended.append("air_return" in [event["name"] for event in emitted(state, "phase_began")])
     assert ended == [False, False, True]
 
 

@@ -23,7 +23,7 @@ from engine.titles.defeat_into_victory.rules.ch15_reinforcements import _pool as
 from engine.titles.defeat_into_victory.rules.ch16_replacements import depots
 from engine.titles.defeat_into_victory.rules.ch17_chinese import in_area
 from engine.titles.defeat_into_victory.state import DefeatState
-from tests.titles.defeat_into_victory.table import against, at, begun, decision, fact, listed, play, told
+from tests.titles.defeat_into_victory.table import against, at, begun, decision, emitted, fact, listed, play
 
 
 def moving(*names: str, side: str = "allied", **more: Any) -> DefeatState:
@@ -196,7 +196,7 @@ def test_who_arrives_by_air_is_told_with_the_way() -> None:
     state.fly(plane, box="available")
     LandUnit((plane,), name, to).run(state)
     assert state.pieces[name].loc == to
-    assert told(state, "flew") == [
+    assert emitted(state, "flew") == [
         {"side": ALLIED, "unit": name, "path": state.labels((start, to)), "clause": "5.6.4/1"}
     ]
 

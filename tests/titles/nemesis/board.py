@@ -96,6 +96,6 @@ def script(state: NemesisState, *faces: int) -> None:
     state.chance = type(state.chance)(state.chance.seed, state.chance.count, tuple(face - 1 for face in faces))
 
 
-def told(events: list[Event], kind: str) -> list[Event]:
+def emitted(events: list[Event], kind: str) -> list[Event]:
     """The events of one kind."""
     return [event for event in events if event.kind == kind]

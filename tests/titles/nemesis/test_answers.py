@@ -32,10 +32,10 @@ def positions() -> list[NemesisState]:
     return [state for path in sorted(GAMES.glob("*.yaml")) for state in _played(load_yaml(path))]
 
 
-def _played(told: Any) -> Iterator[NemesisState]:
-    origin = Origin(Nemesis.id, told["scenario"], told["options"], told["seed"])
+def _played(emitted: Any) -> Iterator[NemesisState]:
+    origin = Origin(Nemesis.id, emitted["scenario"], emitted["options"], emitted["seed"])
     session = Session(Nemesis(), Record(origin))
-    for text in told["commands"]:
+    for text in emitted["commands"]:
         yield session.state
         session.play(text)
 

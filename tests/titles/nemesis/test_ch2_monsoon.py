@@ -13,7 +13,7 @@ from engine.titles.nemesis.rules.ch8_japanese import MonsoonLaments, most
 from engine.titles.nemesis.rules.ch8_reinforcement import reinforcement_phase
 from engine.titles.nemesis.rules.ch9_continuation import Monsoon
 from engine.titles.nemesis.world import MAJOR
-from tests.titles.nemesis.board import ask, empty, phase, play, put, told
+from tests.titles.nemesis.board import ask, emitted, empty, phase, play, put
 from tests.titles.nemesis.flow import run_out
 
 
@@ -95,7 +95,7 @@ def test_the_heavy_monsoon_doubles_the_cost_of_a_hex(turn: int, cost: int) -> No
     put(state, "uk-20-80", state.world.label(start))
     phase(state, ALLIED, "assault")
     ask(state, Movement(ALLIED))
-    moved = told(play(state, f"move uk-20-80 {state.world.label(to)}"), "moved")
+    moved = emitted(play(state, f"move uk-20-80 {state.world.label(to)}"), "moved")
     assert [event.cost for event in moved] == [cost]  # type: ignore[attr-defined]
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules import ch2_control, ch2_tracks, ch6_losses
 from engine.titles.nemesis.rules.ch5_movement import Movement
-from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, told
+from tests.titles.nemesis.board import ask, emitted, empty, judge, listed, phase, play, put
 
 WHY = ("test", "2.3/1")
 
@@ -236,7 +236,7 @@ def test_an_elimination_is_told_with_its_cause(unit, cause):
     state = empty()
     put(state, unit, "0410")
     ch6_losses.eliminate(state, unit, cause)
-    assert [event.cause for event in told(state.events, "eliminated")] == [cause]
+    assert [event.cause for event in emitted(state.events, "eliminated")] == [cause]
 
 
 @pytest.mark.clause("2.4/9")
@@ -317,7 +317,7 @@ def test_retaking_gives_half_and_resources_count_again():
     enter(state, "jp-31-58", "0406")
     assert state.general == (4, 4)
     assert state.resources == 2
-    assert [event.clause for event in told(state.events, "objective_taken")] == ["2.3/2", "2.3/4", "2.3/4"]
+    assert [event.clause for event in emitted(state.events, "objective_taken")] == ["2.3/2", "2.3/4", "2.3/4"]
 
 
 @pytest.mark.clause("2.5/4")

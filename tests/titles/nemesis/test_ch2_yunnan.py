@@ -14,7 +14,7 @@ from engine.titles.nemesis.rules.ch7_supply import supply_phase
 from engine.titles.nemesis.rules.ch8_arrivals import YunnanArrivals
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording import event_text
-from tests.titles.nemesis.board import ask, empty, phase, play, put, script, told
+from tests.titles.nemesis.board import ask, emitted, empty, phase, play, put, script
 from tests.titles.nemesis.flow import run_out, verdict_kinds
 
 FAR_FROM_THE_ENTRIES = "2804"
@@ -61,7 +61,7 @@ def test_a_unit_that_stays_there_activates_every_turn() -> None:
     put(state, "jp-56-113", "2907")
     ask(state, BeginTurn())
     assert state.yunnan_active
-    assert told(state.events, "yunnan_activated")
+    assert emitted(state.events, "yunnan_activated")
 
 
 @pytest.mark.clause("2.6/3a", "2.6/3b")
@@ -97,7 +97,7 @@ def test_the_roll_is_made_wherever_the_yunnan_units_are_in_the_game(where: str, 
     state = empty()
     put(state, "ch-y-36", where)
     ask(state, RollActivation())
-    assert len(told(state.events, "rolled")) == rolls
+    assert len(emitted(state.events, "rolled")) == rolls
 
 
 @pytest.mark.clause("2.6/3b")
@@ -278,7 +278,7 @@ def test_the_roll_says_what_it_was_held_against_and_what_came_of_it(die: int, me
     state.clf = 2
     script(state, die)
     ask(state, RollActivation())
-    (read,) = told(state.events, "die_read")
+    (read,) = emitted(state.events, "die_read")
     assert read.facts() == {
         "purpose": "yunnan_activation", "die": die - 1, "needed": 2, "met": met, "clause": "2.6/3b", "side": ALLIED,
         "unit": "", "modifiers": (("few_japanese_near", -1),),

@@ -11,7 +11,7 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch4_game_turn import BeginTurn, DrawChit
 from engine.titles.nemesis.rules.ch9_continuation import ChooseFirstChit
 from engine.titles.nemesis.state import CHITS, NemesisState
-from tests.titles.nemesis.board import ask, empty, judge, listed, play, told
+from tests.titles.nemesis.board import ask, emitted, empty, judge, listed, play
 from tests.titles.nemesis.flow import run_until, verdict_kinds
 
 
@@ -34,7 +34,7 @@ def a_turn(state: NemesisState) -> list[tuple[int, str]]:
     """Play a turn to its end; returns its phases in order."""
     ask(state, BeginTurn())
     run_until(state, lambda decision: isinstance(decision, ChooseFirstChit))
-    return [(event.side, event.chit) for event in told(state.events, "phase_began")]  # type: ignore[attr-defined]
+    return [(event.side, event.chit) for event in emitted(state.events, "phase_began")]  # type: ignore[attr-defined]
 
 
 @pytest.mark.clause("4.0/1")
@@ -90,8 +90,8 @@ def test_the_player_draws_by_hand_even_the_chit_that_lies_first() -> None:
 
 
 @pytest.mark.clause("4.0/6", "9.0-6/2", "9.0-6/3")
-@pytest.mark.parametrize(("turn", "left", "told"), [(2, 3, True), (2, 0, False), (1, 3, False)])
-def test_a_chosen_chit_is_news_to_the_other_side_when_it_is_played(turn: int, left: int, told: bool) -> None:
+@pytest.mark.parametrize(("turn", "left", "emitted"), [(2, 3, True), (2, 0, False), (1, 3, False)])
+def test_a_chosen_chit_is_news_to_the_other_side_when_it_is_played(turn: int, left: int, emitted: bool) -> None:
     """Not to its owner, not where no other one was left to choose, and not at the setup, when all know it."""
     state = ready(turn=turn)
     state.cups = (frozenset([*CHITS][1 : 1 + left]), state.cups[1])
@@ -100,7 +100,7 @@ def test_a_chosen_chit_is_news_to_the_other_side_when_it_is_played(turn: int, le
     play(state, "draw")
     assert state.chance == before.chance
     title = Nemesis()
-    assert [title.learned(before, state, side) for side in (JAPANESE, ALLIED)] == [False, told]
+    assert [title.learned(before, state, side) for side in (JAPANESE, ALLIED)] == [False, emitted]
 
 
 @pytest.mark.clause("4.0/4")
@@ -110,7 +110,7 @@ def test_chits_are_laid_in_the_order_of_drawing() -> None:
     drawn: list[Event] = []
     for _ in range(5):
         run_until(state, at_draw)
-        drawn += told(play(state, "draw"), "drawn")
+        drawn += emitted(play(state, "draw"), "drawn")
     mine = tuple(event.what for event in drawn if event.side == JAPANESE)  # type: ignore[attr-defined]
     assert len(mine) == 3
     assert state.track[JAPANESE] == mine
@@ -134,7 +134,7 @@ def test_turn_1_opens_with_both_assault_phases() -> None:
     play(state, "draw")
     run_until(state, at_draw)
     play(state, "draw")
-    phases = [(event.side, event.chit) for event in told(state.events, "phase_began")]  # type: ignore[attr-defined]
+    phases = [(event.side, event.chit) for event in emitted(state.events, "phase_began")]  # type: ignore[attr-defined]
     assert phases == [(JAPANESE, "assault"), (ALLIED, "assault")]
 
 

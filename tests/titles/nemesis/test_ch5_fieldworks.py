@@ -13,7 +13,7 @@ from engine.titles.nemesis.rules.ch5_movement import Movement
 from engine.titles.nemesis.rules.ch6_forward import ForwardMove
 from engine.titles.nemesis.rules.ch6_quality import defence_quality
 from engine.titles.nemesis.state import MOVED, NemesisState
-from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, told
+from tests.titles.nemesis.board import ask, emitted, empty, judge, listed, phase, play, put
 
 REGIMENT, OTHER_REGIMENT, BATTALION = "jp-31-58", "jp-31-124", "jp-31-b1"
 INA, HORSE, JP_TANKS, JP_GUNS, MULE = "jp-ina-1", "jp-56-rec", "jp-15a-tk14", "jp-15-art", "jp-mule-1"
@@ -66,7 +66,7 @@ def test_light_troops_lay_ambushes_around_them_after_moving() -> None:
     assert {line for line in listed(state) if line.startswith("ambush")} == {f"ambush {REGIMENT} {h}" for h in around}
     events = play(state, f"ambush {REGIMENT} 0914", f"ambush {REGIMENT} 1015")
     assert ambushes(state) == {"0914", "1015"}
-    assert [(e.what, e.hex) for e in told(events, "marker_placed")] == [("ambush", "0914"), ("ambush", "1015")]  # type: ignore[attr-defined]
+    assert [(e.what, e.hex) for e in emitted(events, "marker_placed")] == [("ambush", "0914"), ("ambush", "1015")]  # type: ignore[attr-defined]
 
 
 @pytest.mark.clause("5.1-D/1")
@@ -150,7 +150,7 @@ def test_an_ambush_goes_with_the_allied_phase_if_allied_units_are_in_it() -> Non
     play(state, f"move {BRIGADE} 0406,0506", f"move {UK_BATTALION} 0205")
     tidy_ambushes(state)
     assert ambushes(state) == {"0406"}, "the one that was only passed stays"
-    assert [(e.what, e.hex) for e in told(state.events, "marker_removed")] == [("ambush", "0506")]  # type: ignore[attr-defined]
+    assert [(e.what, e.hex) for e in emitted(state.events, "marker_removed")] == [("ambush", "0506")]  # type: ignore[attr-defined]
 
 
 @pytest.mark.clause("5.1-D/6")
@@ -183,7 +183,7 @@ def test_a_unit_that_stands_still_digs_in() -> None:
     state = assault(JAPANESE, {REGIMENT: "0913", OTHER_REGIMENT: "0914"})
     events = play(state, f"dig {REGIMENT} -")
     assert bunkers(state) == {"0913": "japanese"}
-    assert [(e.what, e.hex) for e in told(events, "marker_placed")] == [("bunker", "0913")]  # type: ignore[attr-defined]
+    assert [(e.what, e.hex) for e in emitted(events, "marker_placed")] == [("bunker", "0913")]  # type: ignore[attr-defined]
     assert clauses(state, f"move {REGIMENT} 1014") == ("5.1-E/1",)
     assert judge(state, f"ambush {REGIMENT} 0913")
     play(state, f"move {OTHER_REGIMENT} 0915")
@@ -236,7 +236,7 @@ def test_a_bunker_goes_back_when_nobody_is_left_who_could_have_built_it(version:
     tidy_bunkers(state)
     assert bunkers(state) == {}
     assert bunkers_left(state, "british") == left + 1
-    assert told(state.events, "marker_removed")
+    assert emitted(state.events, "marker_removed")
 
 
 @pytest.mark.clause("5.1-E/3b")

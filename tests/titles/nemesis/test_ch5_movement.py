@@ -15,7 +15,7 @@ from engine.titles.nemesis.rules.ch5_march import PressOn
 from engine.titles.nemesis.rules.ch5_movement import Movement, assault_phase
 from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.state import NemesisState
-from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, told
+from tests.titles.nemesis.board import ask, emitted, empty, judge, listed, phase, play, put
 
 REGIMENT, BATTALION = "jp-31-58", "jp-31-b1"  # light, Quality 3, Movement 4
 RAW_REGIMENT = "jp-53-119"  # light, Quality 2, Movement 4
@@ -203,7 +203,7 @@ def test_a_full_stack_may_be_passed() -> None:
     state = assault(ALLIED, {BRIGADE: "0305", OTHER_BRIGADE: "0406", THIRD_BRIGADE: "0406", GOOD_BRIGADE: "0406"})
     events = play(state, f"move {BRIGADE} 0406,0506", "done")
     assert where(state, BRIGADE) == "0506"
-    assert not told(events, "eliminated")
+    assert not emitted(events, "eliminated")
 
 
 @pytest.mark.clause("2.6/6")
@@ -297,7 +297,7 @@ def test_the_movement_value_is_spent_hex_by_hex() -> None:
 def test_a_piece_moves_once_a_phase() -> None:
     state = assault(ALLIED, {BRIGADE: "0305", OTHER_BRIGADE: "0305"})
     events = play(state, f"move {BRIGADE} 0406")
-    assert [(e.path, e.cost, e.how) for e in told(events, "moved")] == [(("0305", "0406"), 1, "move")]  # type: ignore[attr-defined]
+    assert [(e.path, e.cost, e.how) for e in emitted(events, "moved")] == [(("0305", "0406"), 1, "move")]  # type: ignore[attr-defined]
     assert not any(line.startswith(f"move {BRIGADE}") for line in listed(state))
     assert clauses(state, f"move {BRIGADE} 0506") == ("5.1-A/1",)
 
@@ -352,7 +352,7 @@ def test_one_hex_is_always_sure(unit: str, supply: str) -> None:
     assert judge(state, f"move {unit} 0507")
     assert f"move {unit} 0507" in listed(state)
     events = play(state, f"move {unit} 0507")
-    assert [(e.cost, e.how) for e in told(events, "moved")] == [(6, "move")]  # type: ignore[attr-defined]
+    assert [(e.cost, e.how) for e in emitted(events, "moved")] == [(6, "move")]  # type: ignore[attr-defined]
 
 
 @pytest.mark.clause("5.1-A/7")
@@ -432,7 +432,7 @@ def test_stretch_doubles_the_movement_value() -> None:
     costs = reach(state, REGIMENT)
     assert max(costs.cost(loc) for loc in costs.targets) == 8
     events = play(state, f"move {REGIMENT} {JUNGLE}")
-    assert [(e.cost, e.how, e.clause) for e in told(events, "moved")] == [(8, "stretch", "5.1-C/1")]  # type: ignore[attr-defined]
+    assert [(e.cost, e.how, e.clause) for e in emitted(events, "moved")] == [(8, "stretch", "5.1-C/1")]  # type: ignore[attr-defined]
 
 
 @pytest.mark.clause("5.1-C/1")
@@ -593,7 +593,7 @@ def test_objectives_on_the_way_change_control() -> None:
     assert [e.kind for e in events if e.kind in ("moved", "objective_taken")] == [
         "moved", "objective_taken", "moved", "objective_taken", "moved"
     ]  # fmt: skip
-    assert [e.path for e in told(events, "moved")] == [("0408", "0409"), ("0409", "0410"), ("0410", "0411")]  # type: ignore[attr-defined]
+    assert [e.path for e in emitted(events, "moved")] == [("0408", "0409"), ("0409", "0410"), ("0410", "0411")]  # type: ignore[attr-defined]
     assert state.controller(state.world.loc("0410")) == JAPANESE
 
 

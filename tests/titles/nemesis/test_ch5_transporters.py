@@ -14,7 +14,7 @@ from engine.titles.nemesis.rules.ch7_trace import working_depots
 from engine.titles.nemesis.rules.ch8_reinforcement import reinforcement_phase
 from engine.titles.nemesis.state import NemesisState
 
-from .board import ask, empty, judge, listed, phase, play, put, told
+from .board import ask, emitted, empty, judge, listed, phase, play, put
 
 HERE = "1108"
 """Jungle; neighbours 1107 1208 1209 1109 1009 1008, Paths to 1208 and 1009."""
@@ -49,7 +49,7 @@ def test_unit_enters_at_no_additional_cost() -> None:
             put(state, unit, HERE)
         phase(state, JAPANESE, "assault")
         ask(state, *assault_phase(state, JAPANESE))
-        costs.append(told(play(state, f"move jp-15-60 {HERE}"), "moved")[0].facts()["cost"])
+        costs.append(emitted(play(state, f"move jp-15-60 {HERE}"), "moved")[0].facts()["cost"])
     assert costs == [2, 2]
 
 
@@ -75,7 +75,7 @@ def test_owner_picks_the_hex_in_the_enemy_phase() -> None:
     assert listed(state) == {f"retreat us-hq {label}" for label in ("1107", "1208", "1209", "1109", "1009", "1008")}
     events = play(state, "retreat us-hq 1209")
     assert at(state, "us-hq") == "1209"
-    assert told(events, "moved")[0].facts()["how"] == "pushed"
+    assert emitted(events, "moved")[0].facts()["how"] == "pushed"
     assert not state.agenda
 
 

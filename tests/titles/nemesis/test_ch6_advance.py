@@ -10,7 +10,7 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch6_advance import AdvanceUnits
 from engine.titles.nemesis.state import Combat, NemesisState
 
-from .board import ask, empty, judge, listed, phase, play, put, told
+from .board import ask, emitted, empty, judge, listed, phase, play, put
 
 TARGET = "1108"
 """Jungle without a Road or Track, Path from 1208: the Allied limit is 2, congested for Motorized units."""
@@ -64,7 +64,7 @@ def test_compound_advance_is_judged_as_a_whole() -> None:
     assert kinds(state, "advance jp-15-51,jp-15-51") == ["named_twice"]
     assert judge(state, "advance -").legal
     events = play(state, "advance jp-15-51,jp-15-60,jp-31-58")
-    assert [event.facts()["unit"] for event in told(events, "moved")] == ["jp-15-51", "jp-15-60", "jp-31-58"]
+    assert [event.facts()["unit"] for event in emitted(events, "moved")] == ["jp-15-51", "jp-15-60", "jp-31-58"]
     assert not state.agenda
 
 

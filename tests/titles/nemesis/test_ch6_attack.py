@@ -17,7 +17,7 @@ from engine.titles.nemesis.rules.ch6_barricades import ChooseMeeting, ChooseSpea
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, RETREATED, NemesisState
 from engine.titles.nemesis.world import PATH, ROAD, TRACK
 from tests.titles.nemesis.battlefield import dress, quiet, side_with
-from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, script, told
+from tests.titles.nemesis.board import ask, emitted, empty, judge, listed, phase, play, put, script
 
 UK = ("uk-20-80", "uk-20-32", "uk-20-100", "uk-23-1")
 BATTALIONS = ("jp-31-b1", "jp-31-b2", "jp-31-b3", "jp-31-b4")
@@ -112,7 +112,7 @@ def test_air_support_is_used_up_for_the_rest_of_the_turn() -> None:
     attacks(state, assault=True)
     events = fight(state, f"attack {target} uk-20-80 uk-air-221", 3)
     assert state.air["uk-air-221"] == "used"
-    assert [event.air for event in told(events, "air_support_used")] == ["uk-air-221"]  # type: ignore[attr-defined]
+    assert [event.air for event in emitted(events, "air_support_used")] == ["uk-air-221"]  # type: ignore[attr-defined]
     phase(state, ALLIED, "attack")
     put(state, "jp-31-b2", target)
     verdict = judge(state, f"attack {target} uk-20-80 uk-air-221")
@@ -330,7 +330,7 @@ def test_the_segments_of_an_attack_phase(side: int, segments: list[str]) -> None
     state = empty()
     phase(state, side, "attack")
     ask(state, *attack_phase(state, side))
-    found = [event.segment for event in told(state.events, "segment_began")]  # type: ignore[attr-defined]
+    found = [event.segment for event in emitted(state.events, "segment_began")]  # type: ignore[attr-defined]
     assert found == segments
 
 
@@ -737,4 +737,4 @@ def test_it_is_told_that_nobody_can_make_an_assault(chit: str, words: list[str])
     phase(state, ALLIED, chit)
     state.events.clear()
     ask(state, DeclareAttacks(ALLIED, chit == "assault"))
-    assert [event.facts()["chit"] for event in told(state.events, "nobody_fights")] == words
+    assert [event.facts()["chit"] for event in emitted(state.events, "nobody_fights")] == words

@@ -12,7 +12,7 @@ from engine.titles.nemesis.rules.ch6_objective import CommitSeizers
 from engine.titles.nemesis.state import NemesisState
 
 from .battlefield import quiet
-from .board import ask, empty, judge, listed, phase, play, put, script, told
+from .board import ask, emitted, empty, judge, listed, phase, play, put, script
 
 MOHNYIN = "1609"
 """A vacant Japanese Objective; 1608 is next to it."""
@@ -64,9 +64,9 @@ def test_no_die_falls_for_a_vacant_objective_before_the_player_says_so() -> None
     open_attacks(state)
     script(state, 6)
     events = play(state, f"seize {MOHNYIN}", "choose uk-5-9")
-    assert not told(events, "rolled")
+    assert not emitted(events, "rolled")
     assert listed(state) == {"done", "leave uk-5-9", "cancel"}
-    assert told(play(state, "done"), "rolled")
+    assert emitted(play(state, "done"), "rolled")
 
 
 @pytest.mark.clause("6.1-C/3", "6.1-D/1")

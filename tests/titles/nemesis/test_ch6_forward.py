@@ -13,7 +13,7 @@ from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking
 from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks, attack_phase
 from engine.titles.nemesis.rules.ch6_forward import AirMovement, ForwardMove
 from engine.titles.nemesis.state import NemesisState
-from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, told
+from tests.titles.nemesis.board import ask, emitted, empty, judge, listed, phase, play, put
 
 REGIMENT, BATTALION, RAW_REGIMENT = "jp-31-58", "jp-31-b1", "jp-53-119"
 JP_HQ, GARRISON = "jp-hq-31", "jp-gar-indaw"
@@ -81,8 +81,8 @@ def test_a_forward_move_into_a_vacant_objective_takes_it() -> None:
     events = play(state, f"move {REGIMENT} 0409")
     objective = state.world.objectives[state.world.loc("0409")]
     assert state.general[JAPANESE] == before + objective.sap
-    assert [e.how for e in told(events, "moved")] == ["forward"]  # type: ignore[attr-defined]
-    assert not told(events, "rolled")
+    assert [e.how for e in emitted(events, "moved")] == ["forward"]  # type: ignore[attr-defined]
+    assert not emitted(events, "rolled")
 
 
 @pytest.mark.clause("6.1-A/1")
@@ -280,7 +280,7 @@ def test_who_lands_is_limited_at_once() -> None:
     state = landing({BRIGADE: "airfield", REGIMENT: "0409"})
     events = play(state, f"fly {BRIGADE} 0410")
     assert state.pieces[BRIGADE].supply == LIMITED
-    assert [(e.how, e.path) for e in told(events, "moved")] == [("air", ("airfield", "0410"))]  # type: ignore[attr-defined]
+    assert [(e.how, e.path) for e in emitted(events, "moved")] == [("air", ("airfield", "0410"))]  # type: ignore[attr-defined]
     assert "attack 0409 - -" in listed(state), "it may attack in the same phase"
 
 

@@ -11,7 +11,7 @@ from engine.titles.nemesis.rules.ch6_attack import DeclareAttacks
 from engine.titles.nemesis.rules.ch6_objective import seize_commands, seize_reasons
 from engine.titles.nemesis.state import BATTLES, NemesisState
 
-from .board import ask, empty, judge, listed, phase, play, put, script, told
+from .board import ask, emitted, empty, judge, listed, phase, play, put, script
 
 MOHNYIN = "1609"
 """Japanese, 2 SaP. Tracks from 1608 and 1610, no way from 1709."""
@@ -216,7 +216,7 @@ def test_chosen_units_attack() -> None:
     play(state, f"seize {MOHNYIN}", "choose uk-5-9")
     assert "done" in listed(state)
     events = play(state, "choose uk-17-art", "done")
-    assert told(events, "attack_declared")[0].facts()["units"] == ("uk-5-9", "uk-17-art")
+    assert emitted(events, "attack_declared")[0].facts()["units"] == ("uk-5-9", "uk-17-art")
     assert at(state, "uk-5-9") == MOHNYIN
 
 

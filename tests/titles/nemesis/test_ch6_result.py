@@ -17,7 +17,7 @@ from engine.titles.nemesis.rules.ch6_barricades import DeclareBanzai, DeclareMas
 from engine.titles.nemesis.rules.ch6_result import AssignLosses
 from engine.titles.nemesis.state import ATTACKED, DEFENDED, RETREATED, NemesisState
 from tests.titles.nemesis.battlefield import dress, quiet
-from tests.titles.nemesis.board import empty, judge, listed, phase, play, put, script, told
+from tests.titles.nemesis.board import emitted, empty, judge, listed, phase, play, put, script
 
 BOXED = ("jp-31-b8", "jp-31-b9")
 
@@ -120,7 +120,7 @@ def test_the_modified_roll_satisfies_one_side(side: int, banzai: bool, die: int,
     to_roll(state, banzai=banzai)
     script(state, die)
     events = play(state, "roll")
-    gained = [event for event in told(events, "track_changed") if event.why == "combat_roll"]  # type: ignore[attr-defined]
+    gained = [event for event in emitted(events, "track_changed") if event.why == "combat_roll"]  # type: ignore[attr-defined]
     assert [(event.side, event.by) for event in gained] == [(0, 1)] * japanese + [(1, 1)] * allied  # type: ignore[attr-defined]
     assert state.general == (before[0] + japanese, before[1] + allied)
 
@@ -138,7 +138,7 @@ def test_the_die_for_a_vacant_objective_satisfies_nobody() -> None:
     state.agenda = (DeclareAttacks(ALLIED),)
     script(state, 6)
     events = play(state, f"seize {world.label(objective)} uk-17-48")
-    gained = [event.why for event in told(events, "track_changed")]  # type: ignore[attr-defined]
+    gained = [event.why for event in emitted(events, "track_changed")]  # type: ignore[attr-defined]
     assert "combat_roll" not in gained
     assert "objective" in gained
 
@@ -241,7 +241,7 @@ def test_banzai_on_top_of_an_under_run_turns_a_four_into_a_two() -> None:
     assert state.combat.drm == -1
     state.combat = msgspec.structs.replace(state.combat, final=0, drm=-2)
     script(state, 4)
-    result = told(play(state, "roll"), "combat_result")[0]
+    result = emitted(play(state, "roll"), "combat_result")[0]
     assert (result.modified, result.column) == (2, "1:2")  # type: ignore[attr-defined]
 
 
@@ -290,7 +290,7 @@ def test_the_attacker_takes_all_his_losses_first() -> None:
     to_roll(state)
     events = roll(state, "1-2r")
     assert isinstance(agenda.current(state), AssignLosses)
-    lost = [event.unit for event in told(events, "step_lost")]  # type: ignore[attr-defined]
+    lost = [event.unit for event in emitted(events, "step_lost")]  # type: ignore[attr-defined]
     assert lost == ["jp-31-58", "uk-20-80"]
 
 
@@ -464,10 +464,10 @@ def test_massive_combat_adds_a_step_to_both_before_the_retreat() -> None:
     state, *_ = battle(["uk-20-80", "uk-20-32", "uk-20-100", "uk-23-1"], ["jp-31-58", "jp-31-124"], side=ALLIED)
     to_roll(state, massive=True)
     events = roll(state, "0-1r")
-    assert len(told(events, "step_lost")) == 1
+    assert len(emitted(events, "step_lost")) == 1
     assert isinstance(agenda.current(state), AssignLosses)
     events += play(state, "choose uk-20-32", "choose jp-31-58")
-    lost = [(event.unit, event.cause) for event in told(events, "step_lost")]  # type: ignore[attr-defined]
+    lost = [(event.unit, event.cause) for event in emitted(events, "step_lost")]  # type: ignore[attr-defined]
     assert [cause for _, cause in lost] == ["combat", "massive", "massive"]
     assert lost[1:] == [("uk-20-32", "massive"), ("jp-31-58", "massive")]
     decision = agenda.current(state)
@@ -484,7 +484,7 @@ def test_an_eliminated_side_lets_the_other_off() -> None:
     to_roll(state)
     state.lament = (2, 0)
     events = roll(state, "0-1r")
-    assert [event.unit for event in told(events, "step_lost")] == ["uk-lr-vforce"]  # type: ignore[attr-defined]
+    assert [event.unit for event in emitted(events, "step_lost")] == ["uk-lr-vforce"]  # type: ignore[attr-defined]
     assert state.lament[JAPANESE] == 2
 
 
@@ -504,7 +504,7 @@ def test_an_attacker_with_artillery_left_is_not_eliminated() -> None:
     state.combat = msgspec.structs.replace(state.combat, massive=True)  # type: ignore[type-var]
     to_roll(state)
     events = roll(state, "2-0")
-    lost = [(event.unit, event.cause) for event in told(events, "step_lost")]  # type: ignore[attr-defined]
+    lost = [(event.unit, event.cause) for event in emitted(events, "step_lost")]  # type: ignore[attr-defined]
     assert lost == [("jp-31-b1", "combat"), ("uk-20-80", "massive")]
 
 
@@ -557,7 +557,7 @@ def test_a_bunker_without_diggers_goes_before_the_retreat(version: str) -> None:
     assert where(state, "jp-31-b1") == "jp-losses"
     assert where(state, "jp-56-rec") == target
     assert state.bunkers == {}
-    assert [event.what for event in told(events, "marker_removed")] == ["bunker"]  # type: ignore[attr-defined]
+    assert [event.what for event in emitted(events, "marker_removed")] == ["bunker"]  # type: ignore[attr-defined]
     assert agenda.current(state) is not None
 
 

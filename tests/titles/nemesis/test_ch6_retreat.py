@@ -20,7 +20,7 @@ from engine.titles.nemesis.rules.ch6_retreat import (
 from engine.titles.nemesis.rules.ch6_retreating import RetreatUnits
 from engine.titles.nemesis.state import RETREATED, Combat, NemesisState
 
-from .board import ask, empty, judge, listed, phase, play, put, told
+from .board import ask, emitted, empty, judge, listed, phase, play, put
 
 TARGET = "1108"
 """Jungle without a Road or Track. Neighbours: 1107 1208 1209 1109 1009 1008, no Objectives among them."""
@@ -77,7 +77,7 @@ def test_attacker_may_decline() -> None:
     events = play(state, "done")
     assert not state.agenda
     assert at(state, "jp-ina-1") == TARGET
-    assert told(events, "declared")[0].facts()["what"] == "no_enforce"
+    assert emitted(events, "declared")[0].facts()["what"] == "no_enforce"
 
 
 @pytest.mark.clause("6.2-A/1", "6.2-E/1")
@@ -308,8 +308,8 @@ def test_defender_chooses_for_the_whole_hex() -> None:
     assert decision(state).side(state) == JAPANESE
     assert listed(state) == {"answer yes", "answer no"}
     refused = state.copy()
-    assert told(play(refused, "answer yes"), "declared")[0].facts()["what"] == "refuse"
-    assert told(play(state, "answer no"), "declared")[0].facts()["what"] == "retreat"
+    assert emitted(play(refused, "answer yes"), "declared")[0].facts()["what"] == "refuse"
+    assert emitted(play(state, "answer no"), "declared")[0].facts()["what"] == "retreat"
     assert isinstance(decision(state), RetreatUnits)
     assert {line.split()[1] for line in listed(state)} == {"jp-15-60", "jp-15-51"}
 

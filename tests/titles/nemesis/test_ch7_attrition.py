@@ -12,7 +12,7 @@ from engine.titles.nemesis.rules.ch7_attrition import attrition_at_end
 from engine.titles.nemesis.rules.ch7_supply import BeforeCheck, supply_phase
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.battlefield import dress
-from tests.titles.nemesis.board import ask, empty, listed, phase, play, put, script, told
+from tests.titles.nemesis.board import ask, emitted, empty, listed, phase, play, put, script
 
 WILDS = "1407"  # out of reach of everything
 
@@ -297,7 +297,7 @@ def test_an_allied_transporter_goes_to_its_box() -> None:
     end_turn(state)
     assert where(state, "uk-mule-1") == "off-map"
     assert (rolls(state), state.lament[ALLIED], state.resources) == (0, 0, 0)
-    assert [event.cause for event in told(state.events, "eliminated")] == ["attrition"]  # type: ignore[attr-defined]
+    assert [event.cause for event in emitted(state.events, "eliminated")] == ["attrition"]  # type: ignore[attr-defined]
 
 
 @pytest.mark.clause("7.1-D/10", "7.1-D/4")
@@ -368,4 +368,4 @@ def test_a_game_decided_by_attrition_ends_there() -> None:
     assert state.outcome is not None
     assert state.outcome.winner == ALLIED
     assert state.pieces[unit].reduced  # the Allies booked first
-    assert told(state.events, "game_ended")
+    assert emitted(state.events, "game_ended")

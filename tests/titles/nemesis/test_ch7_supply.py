@@ -15,7 +15,7 @@ from engine.titles.nemesis.rules.ch7_supply import forecast, supply_phase
 from engine.titles.nemesis.rules.ch7_trace import could_trace, level_of, supply
 from engine.titles.nemesis.state import Phase
 from engine.titles.nemesis.wording import event_text
-from tests.titles.nemesis.board import ask, empty, judge, listed, play, put, told
+from tests.titles.nemesis.board import ask, emitted, empty, judge, listed, play, put
 from tests.titles.nemesis.siege import CHINDITS, airdrops, begin, besieged, chindits, kinds, level
 
 # -- Airdrops ----------------------------------------------------------------------------------------------------------
@@ -197,17 +197,17 @@ def test_levels_go_down_and_up_again() -> None:
     put(state, "us-gal-1", "1603")
     begin(state, JAPANESE)
     assert (level(state, unit), state.pieces[unit].waits) == (OUT, 1)
-    changed, checked = told(state.events, "supply_changed")[-1], told(state.events, "supply_checked")[-1]
+    changed, checked = emitted(state.events, "supply_changed")[-1], emitted(state.events, "supply_checked")[-1]
     assert replace(changed, also=()) == SupplyChanged(unit, FULL, OUT, "7.1-D/1")
     assert "7.1-D/5" in changed.also, "Quality 3: spared until its own next check"
     assert replace(checked, also=()) == SupplyChecked(JAPANESE, 0, 0, 1, 1, "7.1-B/1")
     put(state, "us-gal-1", "out")
     begin(state, JAPANESE)
     assert (level(state, unit), state.pieces[unit].waits) == (FULL, 0)
-    checked = told(state.events, "supply_checked")[-1]
+    checked = emitted(state.events, "supply_checked")[-1]
     assert replace(checked, also=()) == SupplyChecked(JAPANESE, 1, 0, 0, 1, "7.1-B/1")
     assert "7.1/1" in checked.also
-    assert "7.1-D/12" in told(state.events, "supply_changed")[-1].also
+    assert "7.1-D/12" in emitted(state.events, "supply_changed")[-1].also
     assert "all in Full Supply (1 piece)" in event_text(state, checked)
 
 

@@ -17,7 +17,7 @@ from engine.titles.nemesis.rules.ch8_arrivals import (
 )
 from engine.titles.nemesis.rules.ch8_reinforcement import reinforcement_phase
 from engine.titles.nemesis.state import NemesisState
-from tests.titles.nemesis.board import ask, empty, listed, phase, play, put, script, told
+from tests.titles.nemesis.board import ask, emitted, empty, listed, phase, play, put, script
 from tests.titles.nemesis.flow import kinds_against, run_out, verdict_kinds
 
 VERSIONS = pytest.mark.parametrize("version", ["1.1a", "1.2b"])
@@ -467,7 +467,7 @@ def test_two_units_sent_back_give_plus_2() -> None:
     script(state, 3)
     play(state, "sendback uk-20-80", "sendback uk-20-100")
     assert ("enough_sent_back", "8.2-B/9b") in verdict_kinds(state, "sendback uk-20-32")
-    rolled = told(play(state, "roll"), "rolled")
+    rolled = emitted(play(state, "roll"), "rolled")
     assert [event.modified for event in rolled] == [5]  # type: ignore[attr-defined]
     assert (state.stock, state.resources) == (2, 0)
 
@@ -514,7 +514,7 @@ def test_in_v1_1a_only_the_die_raises_the_stock() -> None:
 def test_an_open_road_fills_the_stock() -> None:
     state = replenishing(0, cut=False)
     assert (state.stock, state.agenda) == (3, ())
-    assert not told(state.events, "rolled")
+    assert not emitted(state.events, "rolled")
 
 
 @pytest.mark.clause("8.2-B/10b")

@@ -17,7 +17,7 @@ from engine.titles.nemesis.rules.ch9_flags import RemoveFlags
 from engine.titles.nemesis.rules.ch9_markers import EndAttrition, ReturnAirSupports, ReturnAmbushes
 from engine.titles.nemesis.rules.ch9_superiors import FlagLaments, ResourceGain, RollGenerals, VictoryCheck
 from engine.titles.nemesis.state import CHITS, NemesisState
-from tests.titles.nemesis.board import ask, empty, judge, listed, play, put, script, told
+from tests.titles.nemesis.board import ask, emitted, empty, judge, listed, play, put, script
 from tests.titles.nemesis.flow import run_until, verdict_kinds
 
 VERSIONS = pytest.mark.parametrize("version", ["1.1a", "1.2b"])
@@ -47,12 +47,12 @@ def test_every_step_of_the_turn_is_told_as_it_begins(turn: int, left_out: list[s
     state.turn, state.track = turn, (CHITS, CHITS)
     script(state, 6, 6)
     ask(state, *end_of_turn(state), NextTurn())
-    while not told(state.events, "turn_began"):
+    while not emitted(state.events, "turn_began"):
         play(state, agenda.current(state).commands(state)[0].text())  # type: ignore[union-attr]
-    assert [event.turn for event in told(state.events, "end_of_turn_began")] == [turn]  # type: ignore[attr-defined]
+    assert [event.turn for event in emitted(state.events, "end_of_turn_began")] == [turn]  # type: ignore[attr-defined]
     whole = ["control", "attrition", "ambushes", "air", "generals", "laments", "victory", "resources", "flags",
              "monsoon", "chits"]  # fmt: skip
-    begun = [event.step for event in told(state.events, "turn_step_began")]  # type: ignore[attr-defined]
+    begun = [event.step for event in emitted(state.events, "turn_step_began")]  # type: ignore[attr-defined]
     assert begun == [step for step in whole if step not in left_out]
 
 
@@ -62,7 +62,7 @@ def test_only_used_air_supports_are_told_to_return() -> None:
     names = sorted(state.world.air_supports)[:2]
     state.air = {names[0]: "used", names[1]: "available"}
     ask(state, ReturnAirSupports())
-    assert [event.air for event in told(state.events, "air_support_returned")] == names[:1]  # type: ignore[attr-defined]
+    assert [event.air for event in emitted(state.events, "air_support_returned")] == names[:1]  # type: ignore[attr-defined]
     assert set(state.air.values()) == {"available"}
 
 
@@ -229,7 +229,7 @@ def test_all_ambushes_go() -> None:
     state.ambushes = frozenset(state.world.loc(hex_) for hex_ in ("0506", "0507", "0609", "0909"))
     ask(state, ReturnAmbushes())
     assert state.ambushes == frozenset()
-    assert len(told(state.events, "marker_removed")) == 4
+    assert len(emitted(state.events, "marker_removed")) == 4
 
 
 @pytest.mark.clause("9.0-4/1", "1.2-B/7")
@@ -273,7 +273,7 @@ def test_the_lower_superior_rolls_first(superior: tuple[int, int], order: list[i
     state = empty()
     state.superior = superior
     ask(state, RollGenerals())
-    rolled = told(play(state, "roll", "roll"), "rolled")
+    rolled = emitted(play(state, "roll", "roll"), "rolled")
     assert [event.side for event in rolled] == order  # type: ignore[attr-defined]
 
 
@@ -304,7 +304,7 @@ def test_the_second_does_not_roll_when_the_first_has_won() -> None:
     script(state, 6)
     ask(state, *end_of_turn(state)[4:], NextTurn())
     state.superior, state.general = (0, 8), (9, 9)
-    rolled = told(play(state, "roll"), "rolled")
+    rolled = emitted(play(state, "roll"), "rolled")
     assert state.outcome is not None
     assert state.outcome.winner == ALLIED
     assert [event.side for event in rolled] == [ALLIED]  # type: ignore[attr-defined]
@@ -356,7 +356,7 @@ def test_the_higher_superior_books_first(superior: tuple[int, int], order: list[
     flag(state, ALLIED, HOMALIN)
     flag(state, JAPANESE, UKHRUL)
     ask(state, FlagLaments())
-    booked = [event.side for event in told(state.events, "track_changed")]  # type: ignore[attr-defined]
+    booked = [event.side for event in emitted(state.events, "track_changed")]  # type: ignore[attr-defined]
     assert booked == order
 
 
@@ -407,8 +407,8 @@ def test_resources_rise_by_hirohitos_lead(superior: tuple[int, int], before: int
     state.superior, state.resources = superior, before
     ask(state, ResourceGain())
     assert state.resources == after
-    assert {event.why for event in told(state.events, "track_changed")} <= {"hirohito_lead"}  # type: ignore[attr-defined]
-    assert bool(told(state.events, "track_changed")) == (after > before)
+    assert {event.why for event in emitted(state.events, "track_changed")} <= {"hirohito_lead"}  # type: ignore[attr-defined]
+    assert bool(emitted(state.events, "track_changed")) == (after > before)
 
 
 OWN = ("0909", "1313", "1609", "1705")
@@ -507,6 +507,6 @@ def test_the_turn_moves_on_and_each_chit_is_revealed_when_it_is_played() -> None
     assert state.first == (None, "attack")
     run_until(state, lambda decision: isinstance(decision, DrawChit))
     assert agenda.current(state) == DrawChit(ALLIED)
-    drawn = told(play(state, "draw"), "drawn")
+    drawn = emitted(play(state, "draw"), "drawn")
     assert [event.what for event in drawn] == ["attack"]  # type: ignore[attr-defined]
     assert state.first == (None, None)

@@ -22,7 +22,7 @@ from engine.titles.nemesis.rules.ch8_allied import yunnan_due
 from engine.titles.nemesis.rules.ch8_arrivals import BringIn
 from engine.titles.nemesis.rules.ch9_continuation import choose_again
 from engine.titles.nemesis.state import CHITS, Combat, NemesisState
-from tests.titles.nemesis.board import ask, empty, judge, listed, phase, play, put, told
+from tests.titles.nemesis.board import ask, emitted, empty, judge, listed, phase, play, put
 
 REGIMENT, BRIGADE = "jp-31-58", "uk-20-80"
 HOME = "1108"
@@ -91,7 +91,7 @@ def test_only_the_japanese_destroy_the_stock() -> None:
 def test_a_die_that_has_to_reach_a_number_is_read_aloud(die: int, met: bool) -> None:
     state = empty()
     assert read_least(state, "replenishment", die, 5, "8.2-B/8b", ALLIED, ()) == met
-    (event,) = told(state.events, "die_read")
+    (event,) = emitted(state.events, "die_read")
     assert (event.met, event.die) == (met, die)  # type: ignore[attr-defined]
 
 
@@ -147,10 +147,10 @@ def test_who_spends_all_points_and_no_more_has_not_stretched() -> None:
     """Two hexes of roadless jungle, 4 points."""
     state = assault(JAPANESE, jp_31_58="0913")
     assert state.pieces[REGIMENT].values.movement == 4
-    (moved,) = told(play(state, f"move {REGIMENT} 1014,1114"), "moved")
+    (moved,) = emitted(play(state, f"move {REGIMENT} 1014,1114"), "moved")
     assert (moved.cost, moved.how) == (4, "move")  # type: ignore[attr-defined]
     state = assault(JAPANESE, jp_31_58="0913")
-    (moved,) = told(play(state, f"move {REGIMENT} 1014,1114,1115"), "moved")
+    (moved,) = emitted(play(state, f"move {REGIMENT} 1014,1114,1115"), "moved")
     assert (moved.cost, moved.how) == (6, "stretch")  # type: ignore[attr-defined]
 
 
@@ -165,7 +165,7 @@ def test_a_minor_river_costs_nothing_before_the_rains(turn: int, extra: int) -> 
                     and board.terrain_id(h) == board.terrain_id(to) == "jungle" and h not in world.objectives
                     and to not in world.objectives)  # fmt: skip
     state = assault(JAPANESE, turn=turn, jp_31_58=world.label(hex_))
-    (moved,) = told(play(state, f"move {REGIMENT} {world.label(to)}"), "moved")
+    (moved,) = emitted(play(state, f"move {REGIMENT} {world.label(to)}"), "moved")
     assert moved.cost == 2 + extra  # type: ignore[attr-defined]
 
 
@@ -192,7 +192,7 @@ def test_a_bunker_holds_only_against_an_r(retreat: bool, said: int) -> None:
     state.combat = Combat(attacker=ALLIED, target=target, units=("uk-23-1",), defenders=("jp-ina-1",), retreat=retreat)
     state.bunkers[target] = "japanese"
     steps = after_result(state)
-    assert len([one for one in told(state.events, "declared") if one.what == "bunker_holds"]) == said  # type: ignore[attr-defined]
+    assert len([one for one in emitted(state.events, "declared") if one.what == "bunker_holds"]) == said  # type: ignore[attr-defined]
     assert bool(steps) == retreat
 
 
@@ -258,6 +258,6 @@ def test_who_is_brought_in_is_told_with_the_place() -> None:
     put(state, "uk-20-80", "off-map")
     phase(state, ALLIED, "reinforcement")
     ask(state, BringIn())
-    (event,) = told(play(state, "place uk-20-80 RB"), "placed")
+    (event,) = emitted(play(state, "place uk-20-80 RB"), "placed")
     assert (event.unit, event.where, event.clause) == ("uk-20-80", "RB", "8.2-B/5")  # type: ignore[attr-defined]
     assert agenda.current(state) is None or state.resources == 2

@@ -63,7 +63,7 @@ intent:
 
 
 @pytest.mark.parametrize(
-    ("changed", "told"),
+    ("changed", "emitted"),
     [
         ({"GOOD": "[done]"}, "good way 1: controller.0406 should be japanese"),
         ({"BAD": "[move jp-31-58 0406]"}, "bad way 1: it is what is expected"),
@@ -73,10 +73,10 @@ intent:
         ({"BAD": "[done, done]"}, "'done' and what follows was not asked for"),
     ],
 )
-def test_an_unsound_intent_is_told(changed: dict[str, str], told: str) -> None:
+def test_an_unsound_intent_is_told(changed: dict[str, str], emitted: str) -> None:
     words = {"SIDE": "japanese", "GOOD": "[move jp-31-58 0406]", "BAD": "[done]", **changed}
     text = INTENT
     for name, word in words.items():
         text = text.replace(name, word)
     found = checks.check(GAMES.title("nemesis"), load_situation(text))
-    assert any(told in fault for fault in found), found
+    assert any(emitted in fault for fault in found), found

@@ -65,8 +65,8 @@ def test_the_commanders_of_a_phase_go_by_where_everybody_stands_at_its_start(whe
 
 @pytest.mark.clause("var-1/1")
 def test_counts_tell_who_stood_in_the_east() -> None:
-    told = {"counts": {"east jp-31-58": 1}}
-    state = at("movement", options={"commanders": "west-east"}, pieces={"jp-31-58": "1008"}, phase=told)
+    emitted = {"counts": {"east jp-31-58": 1}}
+    state = at("movement", options={"commanders": "west-east"}, pieces={"jp-31-58": "1008"}, phase=emitted)
     assert GAME.fact(state, "jp-31-58.commander") == "east"
 
 

@@ -30,11 +30,11 @@ def test_only_french_is_set_anew() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "digits", "lang", "told"),
+    ("value", "digits", "lang", "emitted"),
     [(2.5, None, "fr", "2,5"), (2.5, None, "en", "2.5"), (3.0, None, "fr", "3"), (0.25, 1, "fr", "0,2")],
 )
-def test_figures_have_the_sign_of_the_language(value: float, digits: int | None, lang: str, told: str) -> None:
-    assert wording.number(value, lang, digits) == told
+def test_figures_have_the_sign_of_the_language(value: float, digits: int | None, lang: str, emitted: str) -> None:
+    assert wording.number(value, lang, digits) == emitted
 
 
 def test_tracks_of_the_game_are_not_called_as_those_in_the_jungle() -> None:

@@ -24,7 +24,7 @@ from engine.titles.nemesis.rules.ch4_game_turn import BeginTurn, DrawChit, plays
 from engine.titles.nemesis.rules.ch4_phase import PlayPhase
 from engine.titles.nemesis.rules.ch9_continuation import ChooseFirstChit
 from engine.titles.nemesis.state import CHITS, NemesisState, Phase
-from tests.titles.nemesis.board import ask, empty, listed, phase, play, put, script, told
+from tests.titles.nemesis.board import ask, emitted, empty, listed, phase, play, put, script
 from tests.titles.nemesis.flow import run_out, run_until, verdict_kinds
 
 
@@ -36,7 +36,7 @@ def ready(turn: int, **options: object) -> NemesisState:
 
 
 def phases_of(state: NemesisState) -> list[tuple[int, str, str | None]]:
-    found = told(state.events, "phase_began")
+    found = emitted(state.events, "phase_began")
     return [(event.side, event.chit, event.commander) for event in found]  # type: ignore[attr-defined]
 
 
@@ -133,7 +133,7 @@ def test_the_activation_roll_comes_before_stilwell_plays() -> None:
     ask(state, DrawChit(JAPANESE))
     play(state, "draw")
     run_until(state, lambda decision: isinstance(decision, DrawChit))
-    rolls = [event for event in told(state.events, "rolled") if event.purpose == "yunnan_activation"]  # type: ignore[attr-defined]
+    rolls = [event for event in emitted(state.events, "rolled") if event.purpose == "yunnan_activation"]  # type: ignore[attr-defined]
     assert len(rolls) == 1
     assert state.events.index(rolls[0]) < next(
         number for number, event in enumerate(state.events) if getattr(event, "commander", "") == STILWELL_GROUP

@@ -41,9 +41,9 @@ def ask(state: dict[str, Any], verb: str, kind: str, place: str, *units: str, po
     """When the reason of a kind against a command with this verb will have passed."""
     found = asked(state, place, *units, pointed=pointed)
     groups = [group for group in found.against if group.commands[0].verb == verb]
-    told = [item for group in groups for item in group.objections if item.reason.kind == kind]
-    assert len(told) == 1, f"{kind} of {verb} once in {found.groups}"
-    return told[0].when
+    emitted = [item for group in groups for item in group.objections if item.reason.kind == kind]
+    assert len(emitted) == 1, f"{kind} of {verb} once in {found.groups}"
+    return emitted[0].when
 
 
 def at(where: str, side: str, chit: str, *played: str, theirs: tuple[str, ...] = (), **more: Any) -> dict[str, Any]:

@@ -118,9 +118,9 @@ ENTRIES: dict[str, tuple[str, str]] = {
 
 @pytest.mark.parametrize("text", ENTRIES)
 def test_what_is_said_beside_the_rules_reads_well(state: NemesisState, text: str) -> None:
-    told = (wording.past_command(state, entries.parse(text), lang) for lang in ("en", "fr"))
+    emitted = (wording.past_command(state, entries.parse(text), lang) for lang in ("en", "fr"))
     english, french = ENTRIES[text]
-    assert [*told] == [english, wording.set_type(french, "fr")]
+    assert [*emitted] == [english, wording.set_type(french, "fr")]
 
 
 @pytest.mark.parametrize("lang", wording.LANGUAGES)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.titles.tail_of_the_tiger.state import TigerState
-from tests.titles.tail_of_the_tiger.table import TITLE, at, decision, fact, listed, play, told
+from tests.titles.tail_of_the_tiger.table import TITLE, at, decision, emitted, fact, listed, play
 
 NO_AIR = {"jet": 0, "tiger": 0, "east": 0, "west": 0}
 WEST = {"german": ["1727", "1828", "1927"]}
@@ -53,7 +53,7 @@ def joined(state: TigerState, *units: str) -> TigerState:
 
 def resolved(state: TigerState) -> dict[str, Any]:
     """What the last command told of the one combat that was resolved."""
-    (found,) = told(state, "combat_resolved")
+    (found,) = emitted(state, "combat_resolved")
     return found
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.titles.tail_of_the_tiger.rules.ch8_stacking import crowded
 from engine.titles.tail_of_the_tiger.state import TigerState
-from tests.titles.tail_of_the_tiger.table import TITLE, against, at, decision, fact, legal, listed, play, told, where
+from tests.titles.tail_of_the_tiger.table import TITLE, against, at, decision, emitted, fact, legal, listed, play, where
 
 NORTH = ("4300", "4500", "4700", "4800")
 FOE = {"jp-115": "5504"}
@@ -20,7 +20,7 @@ def moving(units: dict[str, Any], side: str = "german", turn: int = 2, **more: A
 
 
 def cost(state: TigerState, line: str) -> int:
-    return int(told(play(state, line), "moved")[0]["cost"])
+    return int(emitted(play(state, line), "moved")[0]["cost"])
 
 
 def ends(state: TigerState, unit: str) -> set[str]:
@@ -43,7 +43,7 @@ def test_each_of_a_stack_pays_for_itself_however_often_it_halts() -> None:
 @pytest.mark.clause("wtf-11.x/4")
 def test_the_one_hex_that_may_always_be_entered_takes_all_points() -> None:
     state = play(moving({"ga-i25": "1421"}, turn=9, aerial=("1421",)), "march ga-i25 1521")
-    assert told(state, "moved")[0]["cost"] == 2 * (4 + 1), "a mountain across a river in the rains, for 6 points"
+    assert emitted(state, "moved")[0]["cost"] == 2 * (4 + 1), "a mountain across a river in the rains, for 6 points"
     assert state.budget == {"ga-i25": 0}
 
 

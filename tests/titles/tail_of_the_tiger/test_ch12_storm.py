@@ -9,7 +9,7 @@ import pytest
 from engine.table import agenda
 from engine.titles.tail_of_the_tiger.commands import Storm
 from engine.titles.tail_of_the_tiger.state import TigerState
-from tests.titles.tail_of_the_tiger.table import against, at, decision, fact, legal, listed, play, told, where
+from tests.titles.tail_of_the_tiger.table import against, at, decision, emitted, fact, legal, listed, play, where
 
 NORTH = ("4300", "4500", "4700", "4800")
 FOE = {"jp-115": "5504"}
@@ -134,9 +134,9 @@ def test_the_odds_shift_of_the_german_side(units: dict[str, str], die: int, line
     state = play(moving({**units, "jp-58": NEXT}, die, 3), f"storm {next(iter(units))} {NEXT} infiltration")
     for unit in list(units)[1:]:
         state = play(state, f"join {unit}")
-    (roll,) = [event for event in told(state, "rolled") if event["purpose"] == "infiltration"]
+    (roll,) = [event for event in emitted(state, "rolled") if event["purpose"] == "infiltration"]
     assert (roll["die"], roll["modified"]) == (die, line)
-    assert told(state, "combat_resolved")[0]["shift"] == shift
+    assert emitted(state, "combat_resolved")[0]["shift"] == shift
 
 
 @pytest.mark.clause("12.0/2", "wtf-12.x/1")
@@ -144,8 +144,8 @@ def test_the_odds_shift_of_the_german_side(units: dict[str, str], die: int, line
 def test_japan_has_no_bonus_in_any_turn(turn: int) -> None:
     state = moving({"jp-58": CLEAR, "ge-50inf": NEXT}, 2, 3, side="imperial", turn=turn)
     state = play(state, f"storm jp-58 {NEXT} infiltration")
-    assert [event["modified"] for event in told(state, "rolled")] == [2, 3]
-    assert told(state, "combat_resolved")[0]["shift"] == 1
+    assert [event["modified"] for event in emitted(state, "rolled")] == [2, 3]
+    assert emitted(state, "combat_resolved")[0]["shift"] == 1
 
 
 # -- mobile assaults
@@ -282,7 +282,7 @@ def test_a_hex_is_clear_when_the_last_ally_falls_with_its_company() -> None:
     units = {"ge-ss-br": {"at": BESIDE, "lost": 3}, "ga-c36": BESIDE, "jp-25tk": PLAIN}
     state = moving(units, 2, side="imperial", german=SOUTH)
     state = play(state, f"storm jp-25tk {BESIDE} mobile", "lose ge-ss-br")
-    assert {event["clause"] for event in told(state, "eliminated") if event["unit"] == "ga-c36"} == {"6.3/2"}
+    assert {event["clause"] for event in emitted(state, "eliminated") if event["unit"] == "ga-c36"} == {"6.3/2"}
     assert (where(state, "ga-c36"), where(state, "jp-25tk")) == ("dead", BESIDE)
     assert legal(state, "march jp-25tk 2026")
 
@@ -386,6 +386,6 @@ def test_untried_chinese_that_win_alone_stay() -> None:
 def test_an_assault_on_the_way_is_worked_out_as_a_prepared_one() -> None:
     """Sixteen against eight in the open, the table's line 4 moving nothing."""
     state = play(moving({"ge-ss-k": CLEAR, "jp-5imb": NEXT}, 3, 6), f"storm ge-ss-k {NEXT} infiltration")
-    (fought,) = told(state, "combat_resolved")
+    (fought,) = emitted(state, "combat_resolved")
     assert (fought["attack"], fought["defence"], fought["column"], fought["shift"]) == (16, 8, "2:1", 0)
     assert fought["result"] == (1, 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.titles.tail_of_the_tiger.fighting import WEST, assaults, fight, losses, moves, resolved, steps, storm
-from tests.titles.tail_of_the_tiger.table import TITLE, against, decision, fact, listed, play, told, where
+from tests.titles.tail_of_the_tiger.table import TITLE, against, decision, emitted, fact, listed, play, where
 
 ROOM = {"jp-58": "5002", "jp-60": "5002"}
 
@@ -284,7 +284,7 @@ def test_untried_units_attack_with_an_ally_of_theirs_and_are_turned_up_then() ->
     for side in (0, 1):
         assert fact(TITLE.view(state, side), "ga-u01.hidden")
     state = fight(state, "5002", "ga-sn22", "ga-u01")
-    assert told(state, "turned_up")[0]["attack"] == 5
+    assert emitted(state, "turned_up")[0]["attack"] == 5
     assert resolved(state)["attack"] == 15
     assert not fact(state, "ga-u01.hidden")
 

@@ -7,7 +7,7 @@ import pytest
 from engine.table import agenda, game
 from engine.titles.tail_of_the_tiger.rules.ch14_air import cancelled
 from tests.titles.tail_of_the_tiger.fighting import WEST, assaults, fight, losses, moves, storm
-from tests.titles.tail_of_the_tiger.table import TITLE, against, decision, fact, listed, play, told
+from tests.titles.tail_of_the_tiger.table import TITLE, against, decision, emitted, fact, listed, play
 
 UNITS = {"ge-gd": "5001", "ge-7pz": "5001", "jp-58": "5002"}
 BASE = {"airbases": ("4700", "ring")}
@@ -62,7 +62,7 @@ def test_the_flak_counts_only_where_it_takes_part() -> None:
     for names, left in ((("ge-gd", "ge-9flak"), 1), (("ge-gd",), 2)):
         state = fight(assaults(1, units=units, air={**AIR, "jet": 0, "tiger": 0}), "5002", *names)
         state = play(state, "allot 2 0")
-        shown = next((event for event in told(state, "air_shown")), None)
+        shown = next((event for event in emitted(state, "air_shown")), None)
         assert shown is not None
         assert shown["left"] == (0, left)
 
@@ -125,7 +125,7 @@ def test_what_the_first_side_sends_is_not_seen_before_the_second_has_spoken() ->
         seen = {TITLE.digest(TITLE.view(play(before, line), viewer)) for line in ("allot 0 0", sent)}
         assert len(seen) == 1
         state = play(before, sent)
-        assert told(state, "air_shown") == []
+        assert emitted(state, "air_shown") == []
         view = TITLE.view(state, viewer)
         assert fact(view, f"ready.{kind}") == AIR[kind]
         assert [c.text() for c in game.legal(view)] == listed(state)
@@ -177,7 +177,7 @@ def test_an_airbase_that_is_overrun_goes_back_to_the_box() -> None:
     state = moves(side="imperial", units={"jp-58": "4801"}, **BASE)
     state = play(state, "march jp-58 4700")
     assert fact(state, "airbase.4700") == 0
-    assert told(state, "airbase_overrun") == [{"hex": "4700", "clause": "14.0/3"}]
+    assert emitted(state, "airbase_overrun") == [{"hex": "4700", "clause": "14.0/3"}]
     assert state.airbases == (state.world.box("ring"),) * 2
 
 

@@ -14,11 +14,11 @@ from tests.titles.tail_of_the_tiger.table import (
     at,
     begun,
     decision,
+    emitted,
     fact,
     legal,
     listed,
     play,
-    told,
     where,
 )
 
@@ -36,7 +36,7 @@ def attacked(state: TigerState, reveal: str = "no") -> TigerState:
 
 def rolled(state: TigerState) -> int:
     """How many dice were rolled."""
-    return len(told(state, "ring_attacked")[0]["dice"])
+    return len(emitted(state, "ring_attacked")[0]["dice"])
 
 
 @pytest.mark.clause("16.0/1", "3.4/1", "2.3/1")
@@ -70,7 +70,7 @@ def test_the_imperial_side_may_decline() -> None:
 @pytest.mark.clause("16.0/5", "16.0/6")
 def test_each_5_and_6_is_a_hit_and_the_german_player_pays_as_he_likes() -> None:
     state = attacked(ring(1, 4, 5, 6, units={"ge-1ss-pz": "ring"}))
-    assert told(state, "ring_attacked")[0]["hits"] == 2
+    assert emitted(state, "ring_attacked")[0]["hits"] == 2
     assert fact(state, "asked") == "german"
     state = play(state, "weaken", "lose ge-1ss-pz")
     assert (fact(state, "ring"), steps(state, "ge-1ss-pz")) == (7, [3])
@@ -101,7 +101,7 @@ def test_the_last_step_goes_only_when_nobody_can_pay() -> None:
 @pytest.mark.clause("16.0/8", "16.0/16", "16.0/17", "10.0/4")
 def test_broken_it_leaves_two_points_of_each_fuel_and_no_bombs() -> None:
     state = attacked(ring(5, 5, 6, 1, ring=1))
-    assert told(state, "ring_broken") == [{"clause": "16.0/8"}]
+    assert emitted(state, "ring_broken") == [{"clause": "16.0/8"}]
     assert (fact(state, "fuel.panzer"), fact(state, "fuel.luftwaffe"), fact(state, "bombs")) == (2, 2, 0)
     assert decision(state) == "SpendFuel"
     units = {"ge-9flak": "ring", "ge-gd": "4700", "ge-50inf": "4500"}
@@ -124,7 +124,7 @@ def test_on_turn_3_two_units_come_into_the_box_even_if_they_cannot_leave() -> No
 def test_elh_in_the_box_adds_three_dice_for_good() -> None:
     state = attacked(ring(*([1] * 7), elh="manchuria"), "yes")
     assert (rolled(state), where(state, "elh-1")) == (7, "ring")
-    assert told(state, "revealed") == [{"unit": "elh-1", "where": "manchuria", "clause": "20.3/2"}]
+    assert emitted(state, "revealed") == [{"unit": "elh-1", "where": "manchuria", "clause": "20.3/2"}]
     again = {"elh-1": "ring"}
     assert rolled(attacked(ring(*([1] * 5), turn=5, event="probe", elh="manchuria", elh_shown=True, units=again))) == 5
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.tail_of_the_tiger.fighting import assaults, fight, losses, moves, resolved, steps, storm
-from tests.titles.tail_of_the_tiger.table import TITLE, against, at, decision, fact, legal, listed, play, told, where
+from tests.titles.tail_of_the_tiger.table import TITLE, against, at, decision, emitted, fact, legal, listed, play, where
 
 BASE = {"airbases": ("4700", "ring")}
 
@@ -239,7 +239,7 @@ def test_it_lands_without_loss_only_above_the_enemy_steps() -> None:
     state = play(dropped(3, 2, jp_58={"at": "5002", "lost": 1}), "answer yes")
     assert resolved(state)["attack"] == 30
     state = play(dropped(6, 2, jp_58="5002", jp_1imb="5002"), "answer yes")
-    assert any(event["unit"] == "ge-ramcke" for event in told(state, "step_lost"))
+    assert any(event["unit"] == "ge-ramcke" for event in emitted(state, "step_lost"))
 
 
 @pytest.mark.clause("20.1/8", "wtf-13.x/8", "wtf-3.5/1")
@@ -312,7 +312,7 @@ def test_it_bombards_towns_and_cities_beside_it_in_supply() -> None:
 def test_once_the_ring_is_broken_it_costs_one_step_without_a_die() -> None:
     state = play(gun(jp_58="5302", broken=True), "bombard 5302")
     assert steps(state, "jp-58") == [3]
-    assert told(state, "rolled") == []
+    assert emitted(state, "rolled") == []
 
 
 @pytest.mark.clause("20.2/5")
@@ -345,18 +345,18 @@ def test_the_german_side_adds_one_on_the_shift_table_unless_the_commando_takes_p
     units = {"ge-ss-br": "5001", "ge-ss-tg": "5001", "jp-58": "5002"}
     for names, line, shift in ((("ge-ss-br",), 3, 0), (("ge-ss-br", "ge-ss-tg"), 2, 1)):
         state = storm(moves(2, 6, units=units), "5002", "infiltration", *names)
-        found = next(event for event in told(state, "rolled") if event["purpose"] == "infiltration")
+        found = next(event for event in emitted(state, "rolled") if event["purpose"] == "infiltration")
         assert (found["modified"], resolved(state)["shift"]) == (line, shift)
     state = moves(3, 1, side="imperial", turn=1, units={"jp-58": "5002", "ge-50inf": "5001"})
     state = storm(state, "5001", "infiltration", "jp-58")
-    found = next(event for event in told(state, "rolled") if event["purpose"] == "infiltration")
+    found = next(event for event in emitted(state, "rolled") if event["purpose"] == "infiltration")
     assert found["modified"] == 3
 
 
 @pytest.mark.clause("12.0/3", "17.0/1")
 def test_a_mobile_assault_rolls_one_die_only() -> None:
     state = storm(moves(2, units={"ge-gd": "5001", "jp-58": "5002"}), "5002", "mobile", "ge-gd")
-    assert [event["purpose"] for event in told(state, "rolled")] == ["combat"]
+    assert [event["purpose"] for event in emitted(state, "rolled")] == ["combat"]
 
 
 @pytest.mark.clause("20.8/1", "wtf-8.x/2")

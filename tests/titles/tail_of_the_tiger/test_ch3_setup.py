@@ -17,12 +17,12 @@ from tests.titles.tail_of_the_tiger.table import (
     at,
     begun,
     decision,
+    emitted,
     fact,
     hex_of,
     legal,
     listed,
     play,
-    told,
     where,
 )
 
@@ -182,7 +182,7 @@ def test_who_waits_where() -> None:
 
 
 def moved(state: TigerState, line: str) -> int:
-    return int(told(play(state, line), "moved")[0]["cost"])
+    return int(emitted(play(state, line), "moved")[0]["cost"])
 
 
 @pytest.mark.clause("3.0/3", "wtf-11.x/6")
@@ -225,7 +225,7 @@ def test_units_that_enter_move_in_full_to_the_end_of_their_move() -> None:
     """2127 and on: nothing German gives supply there yet."""
     state = entering()
     whole = play(state, "march ge-ss-k 2127")
-    spent = int(told(whole, "moved")[0]["cost"])
+    spent = int(emitted(whole, "moved")[0]["cost"])
     assert fact(whole, "ge-ss-k.supply") == "out"
     far = [line for line in listed(whole, "march") if line.split()[1] == "ge-ss-k"]
     longest = max(moved(whole, line) for line in far)

@@ -14,11 +14,11 @@ from tests.titles.tail_of_the_tiger.table import (
     at,
     begun,
     decision,
+    emitted,
     fact,
     legal,
     listed,
     play,
-    told,
     where,
 )
 
@@ -110,7 +110,7 @@ def test_an_ally_that_is_first_in_chungking_raises_every_vacant_city() -> None:
     assert {"revolt 4822", "revolt 3019", "revolt 5504"} <= set(listed(state))
     assert not {"revolt 5023", "revolt 5815", "revolt 6005"} & set(listed(state))
     state = play(state, "revolt 3019", "done")
-    assert told(state, "arrived") == []
+    assert emitted(state, "arrived") == []
     assert where(state, "ga-u01") == "3019"
     assert decision(play(before("ge-gd"), "march ge-gd 3710")) == "MoveUnits"
 
@@ -266,7 +266,7 @@ def test_burmese_towns_rise_the_first_time_only() -> None:
     state = play(state, "revolt 1824")
     assert (where(state, "ga-u01"), state.pieces["ga-u01"].rising) == ("1824", True)
     again = at("event", 2, turn=2, settled=("burmese-uprising",))
-    assert told(again, "event_happened")[0]["event"] == "nothing"
+    assert emitted(again, "event_happened")[0]["event"] == "nothing"
     assert fact(again, "event") == "none"
 
 

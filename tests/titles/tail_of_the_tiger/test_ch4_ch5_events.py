@@ -8,7 +8,7 @@ import pytest
 
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.tail_of_the_tiger.fighting import NO_AIR, WEST, assaults, fight, moves, resolved, steps, storm
-from tests.titles.tail_of_the_tiger.table import TITLE, against, at, decision, fact, legal, listed, play, told, where
+from tests.titles.tail_of_the_tiger.table import TITLE, against, at, decision, emitted, fact, legal, listed, play, where
 
 
 def ended(**position: Any) -> TigerState:
@@ -100,7 +100,7 @@ def event(die: int, *dice: int, turn: int, **position: Any) -> TigerState:
 
 @pytest.mark.clause("5.2/1", "ev-5/1")
 def test_a_die_and_the_turn_number() -> None:
-    assert told(event(3, turn=4), "event_happened")[0]["number"] == 7
+    assert emitted(event(3, turn=4), "event_happened")[0]["number"] == 7
     charts = TITLE.pack.charts
     assert set(charts.events) == set(range(2, 17))
     assert {charts.events[1 + die].event for die in range(1, 7)} == {"burmese-uprising", "indian-ocean-raid", "probe"}

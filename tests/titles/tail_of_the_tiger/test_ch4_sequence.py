@@ -12,11 +12,11 @@ from tests.titles.tail_of_the_tiger.table import (
     at,
     begun,
     decision,
+    emitted,
     fact,
     legal,
     listed,
     play,
-    told,
     until,
     where,
 )
@@ -27,10 +27,10 @@ QUIET = {"ge-50inf": "4800", "jp-58": "5504", "jp-18": "1020"}
 def phases(turn: int = 2) -> list[str]:
     """The phases of a turn in which everybody does as little as he may, as they are told."""
     state = at("event", 1, 1, 1, 1, units=QUIET, turn=turn)
-    found = [event["name"] for event in told(state, "phase_began")]
+    found = [event["name"] for event in emitted(state, "phase_began")]
     while state.turn == turn and state.outcome is None:
         state = play(state, "done" if legal(state, "done") else listed(state)[0])
-        found += [event["name"] for event in told(state, "phase_began")]
+        found += [event["name"] for event in emitted(state, "phase_began")]
     return found[: found.index("imperial-end") + 1]
 
 

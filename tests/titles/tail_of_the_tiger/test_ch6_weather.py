@@ -9,7 +9,7 @@ import pytest
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
 from engine.titles.tail_of_the_tiger.rules.ch6_disease import sick
 from engine.titles.tail_of_the_tiger.state import TigerState
-from tests.titles.tail_of_the_tiger.table import against, at, decision, fact, legal, listed, play, told, where
+from tests.titles.tail_of_the_tiger.table import against, at, decision, emitted, fact, legal, listed, play, where
 
 WEST_SIDE, EAST_SIDE = "3623", "3722"
 """Two hexes of rough ground on both sides of the line, with no river and no road between them; 3623 is a town."""
@@ -20,7 +20,7 @@ def moving(units: dict[str, Any], side: str = "german", turn: int = 2, **more: A
 
 
 def cost(state: TigerState, line: str) -> int:
-    return int(told(play(state, line), "moved")[0]["cost"])
+    return int(emitted(play(state, line), "moved")[0]["cost"])
 
 
 @pytest.mark.clause("wtf-6.x/1")
@@ -157,9 +157,9 @@ def test_disease_is_the_first_act_of_the_new_units_phase() -> None:
 
 @pytest.mark.clause("wtf-6.4/1")
 def test_without_anybody_to_pay_no_die_is_thrown() -> None:
-    assert not told(at("german-units", turn=2, units={"ga-i5": "1926"}), "rolled")
+    assert not emitted(at("german-units", turn=2, units={"ga-i5": "1926"}), "rolled")
     state = at("german-units", 3, turn=2, units={"ga-i5": "1926", "ge-ss-k": "1926"})
-    assert [(line["purpose"], line["die"]) for line in told(state, "rolled")] == [("disease", 3)]
+    assert [(line["purpose"], line["die"]) for line in emitted(state, "rolled")] == [("disease", 3)]
 
 
 @pytest.mark.clause("6.4/1", "wtf-6.4/1")

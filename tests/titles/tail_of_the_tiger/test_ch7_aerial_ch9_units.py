@@ -14,11 +14,11 @@ from tests.titles.tail_of_the_tiger.table import (
     at,
     begun,
     decision,
+    emitted,
     fact,
     legal,
     listed,
     play,
-    told,
     where,
 )
 
@@ -319,6 +319,6 @@ def test_a_hex_with_too_many_is_cut_by_its_owner() -> None:
     assert (decision(state), fact(state, "asked")) == ("ThinOut", "german")
     state = play(state, "lose ge-50inf")
     assert where(state, "ge-50inf") == "dead"
-    assert told(state, "eliminated")[0]["clause"] == "wtf-8.x/2"
+    assert emitted(state, "eliminated")[0]["clause"] == "wtf-8.x/2"
     box = at("german-assaults", turn=2, units=dict.fromkeys((*five, "ge-29mot"), "ring"))
     assert decision(box) != "ThinOut"

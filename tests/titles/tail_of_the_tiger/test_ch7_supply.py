@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.titles.tail_of_the_tiger.state import TigerState
-from tests.titles.tail_of_the_tiger.table import TITLE, against, at, decision, fact, legal, listed, play, told, where
+from tests.titles.tail_of_the_tiger.table import TITLE, against, at, decision, emitted, fact, legal, listed, play, where
 
 NORTH = ("4300", "4500", "4700", "4800")
 
@@ -192,9 +192,9 @@ def test_a_first_step_into_supply_does_not_lengthen_the_move() -> None:
     assert (fact(state, "ge-ss-k.supply"), fact(state, "ge-ss-k.movement")) == ("out", 4)
     state = play(state, "march ge-ss-k 1828")
     assert (fact(state, "ge-ss-k.supply"), fact(state, "ge-ss-k.movement")) == ("supplied", 8)
-    spent = int(told(state, "moved")[0]["cost"])
+    spent = int(emitted(state, "moved")[0]["cost"])
     far = [line for line in listed(state, "march") if line.split()[1] == "ge-ss-k"]
-    assert max(int(told(play(state, line), "moved")[0]["cost"]) for line in far) <= 4 - spent
+    assert max(int(emitted(play(state, line), "moved")[0]["cost"]) for line in far) <= 4 - spent
 
 
 # -- aerial supply
@@ -374,8 +374,8 @@ def test_motorised_infantry_goes_on_foot_after_the_break() -> None:
     for broken, move, cost in ((False, 10, 3), (True, 8, 2)):
         state = at("german-movement", units=units, broken=broken, turn=7)
         assert fact(state, "ge-20mot.movement") == move
-        assert told(play(state, "march ge-20mot 3606"), "moved")[0]["cost"] == cost
-        assert told(play(state, "march ge-9flak 3606"), "moved")[0]["cost"] == 3
+        assert emitted(play(state, "march ge-20mot 3606"), "moved")[0]["cost"] == cost
+        assert emitted(play(state, "march ge-9flak 3606"), "moved")[0]["cost"] == 3
 
 
 @pytest.mark.clause("wtf-7.20/1", "16.0/11")

@@ -19,10 +19,10 @@ from tests.titles.tail_of_the_tiger.table import (
     at,
     clauses,
     decision,
+    emitted,
     hex_of,
     listed,
     play,
-    told,
     where,
 )
 
@@ -213,17 +213,17 @@ def test_only_from_manchuria_it_is_offered_to_the_ring() -> None:
 def test_what_runs_dry_is_told() -> None:
     units = {"ge-gd": "4700", "ge-50inf": "4500"}
     state = at("imperial-end", broken=True, turn=7, units=units, spent=("panzer",), fuel={"panzer": 0})
-    assert {event["unit"] for event in told(state, "withdrawn")} == {"ge-gd"}
+    assert {event["unit"] for event in emitted(state, "withdrawn")} == {"ge-gd"}
 
 
 @pytest.mark.clause("5.2/1")
 def test_what_happens_once_does_not_happen_again() -> None:
     """A 1 on turn 1 to 3 is the uprising in Burma."""
     first = at("event", 1, turn=2)
-    assert told(first, "event_happened")[0]["event"] == "burmese-uprising"
+    assert emitted(first, "event_happened")[0]["event"] == "burmese-uprising"
     assert "burmese-uprising" in first.settled
     again = at("event", 1, turn=3, settled=("burmese-uprising",))
-    assert told(again, "event_happened")[0]["event"] == "nothing"
+    assert emitted(again, "event_happened")[0]["event"] == "nothing"
     raid = at("event", 3, turn=2)
     assert raid.settled == frozenset()
 

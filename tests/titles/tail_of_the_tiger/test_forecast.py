@@ -22,7 +22,7 @@ from engine.titles.tail_of_the_tiger.queries.special import bombardment, burst, 
 from engine.titles.tail_of_the_tiger.records import INFILTRATION, MOBILE
 from engine.titles.tail_of_the_tiger.state import TigerState
 from tests.titles.tail_of_the_tiger.fighting import WEST, assaults, fight, losses, moves, steps, storm
-from tests.titles.tail_of_the_tiger.table import TITLE, at, decision, hex_of, play, told
+from tests.titles.tail_of_the_tiger.table import TITLE, at, decision, emitted, hex_of, play
 
 FACES = range(1, 7)
 
@@ -143,7 +143,7 @@ def test_with_an_untried_attacker_it_is_a_span_in_which_all_draws_lie() -> None:
     assert (found.worst.odds.sums[0], found.best.odds.sums[0]) == (8, 13)
     for number in (1, 7, 17, 27, 35, 39):
         fought = fight(assaults(number, 4, units=UNTRIED), "5002", "ga-u01", "ga-c36")
-        attack = told(fought, "combat_resolved")[0]["attack"]
+        attack = emitted(fought, "combat_resolved")[0]["attack"]
         assert 8 <= attack <= 13
 
 

@@ -26,8 +26,8 @@ def test_the_second_allotment_shows_the_first_one_to_who_makes_it() -> None:
 
 
 @pytest.mark.clause("20.3/1")
-@pytest.mark.parametrize(("answer", "told"), [("yes", [GERMAN]), ("no", [])])
-def test_the_elite_division_is_no_secret_once_it_is_shown(answer: str, told: list[int]) -> None:
+@pytest.mark.parametrize(("answer", "emitted"), [("yes", [GERMAN]), ("no", [])])
+def test_the_elite_division_is_no_secret_once_it_is_shown(answer: str, emitted: list[int]) -> None:
     state = play(at("ring", *([1] * 9), turn=4, elh="manchuria"), "answer yes")
     assert decision(state) == "RevealElh"
-    assert knows_more(state, f"answer {answer}") == told
+    assert knows_more(state, f"answer {answer}") == emitted

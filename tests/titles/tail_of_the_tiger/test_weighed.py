@@ -7,7 +7,7 @@ import pytest
 from engine.titles.tail_of_the_tiger.pieces import FOOT, MOBILE, MOUNTAINEER
 from engine.titles.tail_of_the_tiger.rules.ch11_costs import step_cost, step_parts
 from engine.titles.tail_of_the_tiger.state import TigerState
-from tests.titles.tail_of_the_tiger.table import FORCES, TITLE, at, play, told
+from tests.titles.tail_of_the_tiger.table import FORCES, TITLE, at, emitted, play
 
 WORLD = TITLE.world("tail-of-the-tiger")
 
@@ -42,7 +42,7 @@ def test_the_first_hex_of_an_entry_is_paid_in_full() -> None:
     state = at("german-movement", turn=1, units=FORCES)
     line = "march ge-gd 4500,4501"
     assert [value for _, value, _ in parts(state, line)] == [1, 1]
-    assert told(play(state, line), "moved")[0]["cost"] == 2
+    assert emitted(play(state, line), "moved")[0]["cost"] == 2
 
 
 @pytest.mark.clause("16.0/14", "wtf-7.3/1", "wtf-13.x/8")

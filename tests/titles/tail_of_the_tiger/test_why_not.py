@@ -29,15 +29,15 @@ def asked(state: TigerState, label: str, *units: str) -> dict[str, list[str]]:
 def test_a_hex_too_far_is_told_by_the_cheapest_way_there() -> None:
     """Eleven hexes to the south, for a foot division of 8."""
     found = asked(moves(units={"ge-50inf": "5001", "jp-58": "6005"}), "5012", "ge-50inf")
-    (told,) = found["march"]
-    assert told.startswith("50 Inf Division needs ") and told.endswith("and has 8 [wtf-11.x/1]")
+    (emitted,) = found["march"]
+    assert emitted.startswith("50 Inf Division needs ") and emitted.endswith("and has 8 [wtf-11.x/1]")
 
 
 @pytest.mark.clause("12.0/1", "17.0/1", "wtf-12.2/1")
 def test_enemies_are_for_assaults_of_those_beside_them() -> None:
     found = asked(moves(units={"ge-50inf": "5001", "jp-58": "5003"}), "5003", "ge-50inf")
     assert set(found) == {"storm"}
-    assert any("is not next to 5003" in told for told in found["storm"])
+    assert any("is not next to 5003" in emitted for emitted in found["storm"])
 
 
 @pytest.mark.clause("17.0/1")
@@ -60,8 +60,8 @@ def test_a_unit_that_has_moved_is_not_told_to_go_nearer() -> None:
 @pytest.mark.clause("3.3/3")
 def test_an_untried_unit_says_why_it_does_not_move() -> None:
     state = moves(units={"ga-u01": "5001", "ge-50inf": "5101", "jp-58": "6005"})
-    (told,) = asked(state, "5001", "ga-u01")["march"]
-    assert "only with a Chinese ally in its stack" in told
+    (emitted,) = asked(state, "5001", "ga-u01")["march"]
+    assert "only with a Chinese ally in its stack" in emitted
 
 
 @pytest.mark.clause("wtf-11.x/2")
@@ -74,4 +74,4 @@ def test_a_unit_that_has_moved_says_so() -> None:
 @pytest.mark.clause("3.3/3", "wtf-11.x/3")
 def test_a_garrison_says_why_it_makes_no_strategic_movement() -> None:
     state = at("imperial-strategic", turn=2, units={"jp-mag": "1924", "jp-58": "5504", "ge-97inf": "4300"})
-    assert any("never moves" in told for told in asked(state, "1924", "jp-mag")["redeploy"])
+    assert any("never moves" in emitted for emitted in asked(state, "1924", "jp-mag")["redeploy"])

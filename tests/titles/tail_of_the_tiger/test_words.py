@@ -248,10 +248,10 @@ def test_a_sentence_reads_well(state: TigerState, name: str) -> None:
     for lang, text in zip(("en", "fr"), texts, strict=True):
         words = TITLE.words(lang)
         if isinstance(said_, Reason):
-            told = words.reason(said_, state)
+            emitted = words.reason(said_, state)
         else:
-            told = words.event(state, said_) if isinstance(said_, Event) else words.command(state, said_)
-        assert told == set_type(text, lang)
+            emitted = words.event(state, said_) if isinstance(said_, Event) else words.command(state, said_)
+        assert emitted == set_type(text, lang)
 
 
 def test_a_unit_is_told_by_its_form(state: TigerState) -> None:

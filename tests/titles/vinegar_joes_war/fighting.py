@@ -75,7 +75,7 @@ def decision(state: VinegarState) -> str:
     return "" if found is None else found.kind
 
 
-def told(state: VinegarState, kind: str) -> list[dict[str, Any]]:
+def emitted(state: VinegarState, kind: str) -> list[dict[str, Any]]:
     """The facts of the events of a kind that the last command brought about."""
     return [event.facts() for event in state.events if event.kind == kind]
 
@@ -96,7 +96,7 @@ def where(state: VinegarState, *units: str) -> list[str]:
 
 def resolved(state: VinegarState) -> dict[str, Any]:
     """What the last command told of the one combat that was resolved."""
-    (found,) = told(state, "combat_resolved")
+    (found,) = emitted(state, "combat_resolved")
     return found
 
 

@@ -96,7 +96,7 @@ def ends(state: VinegarState, verb: str, unit: str) -> set[str]:
     return {line.split()[2].split(",")[-1] for line in listed(state, verb) if line.split()[1] == unit}
 
 
-def told(state: VinegarState, kind: str) -> list[dict[str, Any]]:
+def emitted(state: VinegarState, kind: str) -> list[dict[str, Any]]:
     """The events of a kind of the last command, with their clauses."""
     found = (event for event in state.events if event.kind == kind)
     return [{name: getattr(event, name) for name in event.__struct_fields__} for event in found]

@@ -49,7 +49,7 @@ def decision(state: VinegarState) -> str:
     return "" if found is None else found.kind
 
 
-def told(state: VinegarState, kind: str) -> list[dict[str, Any]]:
+def emitted(state: VinegarState, kind: str) -> list[dict[str, Any]]:
     """The facts of the events of a kind that the last command brought about."""
     return [event.facts() for event in state.events if event.kind == kind]
 

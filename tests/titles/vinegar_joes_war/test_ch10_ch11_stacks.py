@@ -19,11 +19,11 @@ from tests.titles.vinegar_joes_war.table import (
     at,
     clauses,
     decision,
+    emitted,
     fact,
     legal,
     listed,
     play,
-    told,
     where,
 )
 
@@ -208,7 +208,7 @@ def test_a_retreat_into_a_zone_is_the_end_of_a_brigade_or_a_reduced_division() -
     brigade = driven_off("jp-21b", "br-1m")
     assert clauses(brigade, "combat_resolved") >= {"13.10/1"} and where(brigade, "jp-21b") == "eliminated"
     reduced = driven_off("jp-33", "br-1m", "br-16", reduced=True)
-    assert told(reduced, "combat_resolved")[0]["result"] == "DR1" and where(reduced, "jp-33") == "eliminated"
+    assert emitted(reduced, "combat_resolved")[0]["result"] == "DR1" and where(reduced, "jp-33") == "eliminated"
 
 
 @pytest.mark.clause("11.51/1", "15.1/2", "11.52/1", "14.21/1")

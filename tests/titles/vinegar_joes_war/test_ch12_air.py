@@ -22,6 +22,7 @@ from tests.titles.vinegar_joes_war.fighting import (
     at,
     combat,
     decision,
+    emitted,
     fact,
     fight,
     listed,
@@ -29,7 +30,6 @@ from tests.titles.vinegar_joes_war.fighting import (
     play,
     reasons,
     resolved,
-    told,
     where,
 )
 
@@ -209,7 +209,7 @@ def fired(*dice: int, side: str = JP, units: dict[str, Any] | None = None, **pos
 
 def lines(state: VinegarState) -> list[tuple[int, int, str]]:
     """Side, line and clause of each fire."""
-    return [(event["side"], event["line"], event["clause"]) for event in told(state, "air_fired")]
+    return [(event["side"], event["line"], event["clause"]) for event in emitted(state, "air_fired")]
 
 
 @pytest.mark.clause("12.4/1")
@@ -304,7 +304,7 @@ def test_a_cut_port_is_out_of_use_and_a_second_success_puts_no_second_marker() -
     assert not usable_port(state, state.world.named("Rangoon"), JAPANESE)
     both = {**bomb, "TAC-br-1": over("2121", "interdiction", base="br-ab-221", units=True)}
     state = fired(1, 6, 6, side=AL, units={"jp-31": "2121"}, support=both)
-    assert len(told(state, "interdicted")) == 1
+    assert len(emitted(state, "interdicted")) == 1
 
 
 @pytest.mark.clause("12.6/2")

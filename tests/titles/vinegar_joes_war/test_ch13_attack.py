@@ -13,6 +13,7 @@ from tests.titles.vinegar_joes_war.fighting import (
     at,
     combat,
     decision,
+    emitted,
     fact,
     fight,
     listed,
@@ -20,7 +21,6 @@ from tests.titles.vinegar_joes_war.fighting import (
     play,
     resolved,
     standing_odds,
-    told,
 )
 
 
@@ -52,7 +52,7 @@ def test_a_unit_attacks_once_in_a_phase_even_after_a_pursuit() -> None:
     assert fact(state, "jp-18.at") == "3326"
     assert against(state, "attack 3227") == {("has_attacked", "13.33/1")}
     state = play(combat(JP, 6, units={**units, "jp-33": "3228"}), "attack 3326", "advance jp-18", "attack 3227")
-    assert "jp-33" in told(state, "attack_declared")[0]["units"]
+    assert "jp-33" in emitted(state, "attack_declared")[0]["units"]
 
 
 @pytest.mark.clause("13.1/1")
@@ -99,7 +99,7 @@ def test_stack_mates_attack_different_hexes_each_one_with_all_it_has() -> None:
     assert resolved(state)["attack"] == 8.0
     state = play(state, "attack 3326")
     assert resolved(state)["attack"] == 6.0, "18 has fought, so 33 alone is left"
-    assert told(state, "attack_declared")[0]["units"] == ("jp-33",)
+    assert emitted(state, "attack_declared")[0]["units"] == ("jp-33",)
     state = play(combat(JP, units=units), "attack 3424", "join jp-18")
     assert against(state, "join jp-18") == {("takes_part", "13.45/1")}
 
@@ -111,7 +111,7 @@ def test_all_units_of_a_hex_defend_as_one() -> None:
     assert against(state, "attack depot-al-1") == {("nobody_there", "13.10/2")}
     state = play(state, "attack 3326")
     assert resolved(state)["defence"] == 7.0
-    assert set(told(state, "attack_declared")[0]["defenders"]) == {"br-254", "br-9", "depot-al-1"}
+    assert set(emitted(state, "attack_declared")[0]["defenders"]) == {"br-254", "br-9", "depot-al-1"}
 
 
 @pytest.mark.clause("13.34/1")
@@ -120,7 +120,7 @@ def test_a_hex_that_held_out_is_attacked_again_by_others() -> None:
     state = play(state, "attack 3326", "join jp-18", "fight probe")
     assert "attack 3326" in listed(state)
     state = play(state, "attack 3326")
-    assert told(state, "attack_declared")[0]["units"] == ("jp-33",)
+    assert emitted(state, "attack_declared")[0]["units"] == ("jp-33",)
 
 
 @pytest.mark.clause("13.10/3")
@@ -262,7 +262,7 @@ def test_who_does_not_get_ashore_is_lost_and_the_marker_stays(die: int, place: s
         assert resolved(state)["result"] == "DR1"
         state = play(state, min(listed(state, "retreat")), "advance jp-18")
     else:
-        assert [event["clause"] for event in told(state, "eliminated")] == ["18.5/2"]
+        assert [event["clause"] for event in emitted(state, "eliminated")] == ["18.5/2"]
     assert fact(state, "jp-18.at") == place
     assert fact(state, "amphibious-jp-1.box") == "map"
 
@@ -283,7 +283,7 @@ def test_who_stays_at_sea_is_lost_when_the_phase_ends() -> None:
     sea = off_kota_bharu()
     units = {"jp-18": {"at": sea, "assault": "2746"}, "br-9": "2746"}
     state = play(combat(JP, units=units, support={"amphibious-jp-1": over(sea, "landing")}), "done")
-    assert [(event["unit"], event["clause"]) for event in told(state, "eliminated")] == [("jp-18", "18.5/1")]
+    assert [(event["unit"], event["clause"]) for event in emitted(state, "eliminated")] == [("jp-18", "18.5/1")]
     assert fact(state, "amphibious-jp-1.box") == "available"
 
 
@@ -299,9 +299,9 @@ def test_who_finds_nobody_to_fight_any_more_lands() -> None:
     state = play(state, min(listed(state, "retreat")), "done")
     assert (decision(state), fact(state, "jp-18.at")) == ("DeclareAttack", sea)
     state = play(state, "done")
-    assert [(event["unit"], event["clause"]) for event in told(state, "advanced")] == [("jp-18", "18.5/2")]
+    assert [(event["unit"], event["clause"]) for event in emitted(state, "advanced")] == [("jp-18", "18.5/2")]
     assert (fact(state, "jp-18.at"), fact(state, "jp-18.assault")) == ("2746", "none")
-    assert not told(state, "eliminated")
+    assert not emitted(state, "eliminated")
 
 
 @pytest.mark.clause("18.5/1", "12.6/1")

@@ -13,13 +13,13 @@ from tests.titles.vinegar_joes_war.fighting import (
     cited,
     combat,
     decision,
+    emitted,
     fact,
     fight,
     listed,
     over,
     play,
     resolved,
-    told,
     where,
 )
 
@@ -242,7 +242,7 @@ def test_an_attack_that_is_depleted_loses_half_and_goes_back() -> None:
     """5 against 8 is 50-99 and a 1 AD: 2.5 are to be lost, a flip of 5 over 3 gives 2, so the division is gone."""
     state = attacked({"jp-15": "3326", "br-2": "3325"}, "3325", "jp-15", die=1)
     assert resolved(state)["result"] == "AD"
-    assert [event["clause"] for event in told(state, "reduced")] == ["15.1/1"]
+    assert [event["clause"] for event in emitted(state, "reduced")] == ["15.1/1"]
     assert where(state, "jp-15") == ["replaceable"]
 
 
@@ -252,7 +252,7 @@ def test_the_owner_chooses_what_he_loses_and_may_not_stop_short() -> None:
     state = attacked({"jp-15": "3326", "jp-21b": "3326", "br-2": "3325"}, "3325", "jp-15", "jp-21b", die=1)
     assert listed(state) == {"lose jp-15", "lose jp-21b"}
     state = play(state, "lose jp-21b")
-    assert told(state, "reduced"), "the rest falls on the division at once"
+    assert emitted(state, "reduced"), "the rest falls on the division at once"
     assert fact(state, "jp-15.strength") == 3
     assert where(state, "jp-21b") == ["replaceable"]
 

@@ -19,13 +19,13 @@ from tests.titles.vinegar_joes_war.fighting import (
     against,
     combat,
     decision,
+    emitted,
     fact,
     fight,
     listed,
     play,
     reasons,
     resolved,
-    told,
     where,
 )
 
@@ -113,7 +113,7 @@ def test_units_shut_in_by_zones_die(unit: str, reduced: bool) -> None:
 def test_a_full_division_goes_into_a_zone_and_is_reduced() -> None:
     state = beaten(2, {**RING, "br-9": "3325"})
     assert (fact(state, "br-9.at"), fact(state, "br-9.reduced")) == ("3425", True)
-    assert told(state, "reduced")[0]["clause"] == "15.1/2"
+    assert emitted(state, "reduced")[0]["clause"] == "15.1/2"
 
 
 @pytest.mark.clause("14.11/1", "14.11/6")
@@ -182,11 +182,11 @@ def test_a_division_between_two_zones_is_reduced_in_the_first_and_dies_in_the_se
     """Two hexes back: by 3425, and all three hexes behind it lie in zones as well."""
     state = beaten(1, {**RING, "jp-94": "3625", "br-9": "3325", **HQ}, table="infiltration")
     assert resolved(state)["result"] == "DR2"
-    (path,) = (event["path"] for event in told(state, "retreated"))
+    (path,) = (event["path"] for event in emitted(state, "retreated"))
     assert path[:2] == ("3325", "3425")
     assert len(path) == 3
-    assert [event["clause"] for event in told(state, "reduced")] == ["15.1/2"]
-    assert [event["clause"] for event in told(state, "eliminated")] == ["15.1/2"]
+    assert [event["clause"] for event in emitted(state, "reduced")] == ["15.1/2"]
+    assert [event["clause"] for event in emitted(state, "eliminated")] == ["15.1/2"]
 
 
 @pytest.mark.clause("15.1/2")
@@ -223,8 +223,8 @@ BARRED = {"jp-18": "3326", "jp-33": "3323", "jp-31": "3523", "jp-55": "3626", "j
 def test_who_comes_only_part_of_the_way_dies_there() -> None:
     state = beaten(1, {**BARRED, "br-16": "3325", **HQ}, table="infiltration")
     assert resolved(state)["result"] == "DR2"
-    assert [event["path"] for event in told(state, "retreated")] == [("3325", "3425")]
-    assert [(event["where"], event["clause"]) for event in told(state, "eliminated")] == [("3425", "14.11/4")]
+    assert [event["path"] for event in emitted(state, "retreated")] == [("3325", "3425")]
+    assert [(event["where"], event["clause"]) for event in emitted(state, "eliminated")] == [("3425", "14.11/4")]
     assert where(state, "br-16") == ["replaceable"], "the attack was not concentric"
 
 
@@ -264,7 +264,7 @@ def test_a_unit_that_never_moves_is_destroyed(unit: str, dies: bool) -> None:
     assert resolved(state)["result"] == "DR1"
     assert (fact(state, f"{unit}.at") == "replaceable") == dies
     if dies:
-        assert told(state, "eliminated")[0]["clause"] == "14.11/7"
+        assert emitted(state, "eliminated")[0]["clause"] == "14.11/7"
 
 
 @pytest.mark.clause("14.12/1")
@@ -312,7 +312,7 @@ def test_pursuit_stops_at_borders() -> None:
     state = beaten(6, {"jp-5": "3115", "br-br": "3114"}, "jp-5", target="3114")
     assert not against(state, "advance jp-5")
     state = beaten(6, {"jp-5": "3114", "br-br": "3113"}, "jp-5", target="3113")
-    assert told(state, "eliminated"), "the attack over the border of China is made"
+    assert emitted(state, "eliminated"), "the attack over the border of China is made"
     assert (decision(state), fact(state, "jp-5.at")) == ("DeclareAttack", "3114")
     state = beaten(6, {"jp-18": "2443", "jp-siam1": "2443", "br-br": "2444"}, "jp-18", "jp-siam1", target="2444")
     assert listed(state) == {"advance jp-18", "done"}
@@ -338,24 +338,24 @@ def test_a_die_for_each_depot_that_died_in_the_hex(dice: tuple[int, ...], depots
     state = play(beaten(dice[0], units, dice=dice[1:]), "advance jp-18")
     assert where(state, "depot-al-1", "depot-al-2") == ["pool", "pool"]
     assert fact(state, "depots.3325") == depots
-    assert [event["taken"] for event in told(state, "depot_captured")] == [die < 4 for die in dice[1:]]
+    assert [event["taken"] for event in emitted(state, "depot_captured")] == [die < 4 for die in dice[1:]]
 
 
 @pytest.mark.clause("8.2/1")
 def test_without_a_pursuit_nothing_is_captured_nor_by_guerrillas() -> None:
     state = play(beaten(6, {"jp-18": "3326", "br-16": "3325", "depot-al-1": "3325"}), "done")
-    assert told(state, "depot_captured") == []
+    assert emitted(state, "depot_captured") == []
     state = fight(combat(AL, 6, units={"gu-kr1": "2321", "depot-jp-1": "2221"}), "2221", "gu-kr1")
     state = play(state, "advance gu-kr1")
-    assert (told(state, "depot_captured"), fact(state, "gu-kr1.at")) == ([], "2221")
+    assert (emitted(state, "depot_captured"), fact(state, "gu-kr1.at")) == ([], "2221")
 
 
 @pytest.mark.clause("8.2/1")
 def test_a_depot_that_dies_on_its_retreat_is_not_captured() -> None:
     state = beaten(1, {**BARRED, "depot-al-1": "3325", **HQ}, table="infiltration")
-    assert told(state, "eliminated")[0]["where"] == "3425"
+    assert emitted(state, "eliminated")[0]["where"] == "3425"
     state = play(state, "advance jp-18")
-    assert (told(state, "depot_captured"), fact(state, "depots.3325")) == ([], 0)
+    assert (emitted(state, "depot_captured"), fact(state, "depots.3325")) == ([], 0)
 
 
 @pytest.mark.clause("8.2/1", "14.1/2")
@@ -363,7 +363,7 @@ def test_a_depot_that_cannot_even_begin_to_retreat_dies_in_the_hex_and_may_be_ca
     state = beaten(2, {**RING, "depot-al-1": "3325"}, dice=(3,))
     assert resolved(state)["result"] == "DR1"
     state = play(state, "advance jp-18")
-    assert (fact(state, "depots.3325"), [event["taken"] for event in told(state, "depot_captured")]) == (1, [True])
+    assert (fact(state, "depots.3325"), [event["taken"] for event in emitted(state, "depot_captured")]) == (1, [True])
 
 
 # -- reduction
@@ -385,4 +385,4 @@ def test_the_stacking_limit_takes_a_full_division_altogether() -> None:
     assert decision(state) == "ThinOut"
     state = play(state, "choose jp-33")
     assert where(state, "jp-33") == ["replaceable"]
-    assert told(state, "reduced") == []
+    assert emitted(state, "reduced") == []

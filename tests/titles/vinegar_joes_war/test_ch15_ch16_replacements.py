@@ -15,11 +15,11 @@ from tests.titles.vinegar_joes_war.table import (
     at,
     clauses,
     decision,
+    emitted,
     fact,
     legal,
     listed,
     play,
-    told,
     until,
     where,
 )
@@ -52,10 +52,10 @@ def test_a_depot_rebuilds_all_reduced_units_of_its_hex_without_a_die() -> None:
     assert against(state, "rebuild 2217") == {("nobody_reduced", "15.2/1")}
     state = play(state, "rebuild 2211")
     assert not fact(state, "jp-18.reduced") and not fact(state, "jp-33.reduced") and fact(state, "jp-56.reduced")
-    assert where(state, "depot-jp-1") == "pool" and not told(state, "rolled_for")
+    assert where(state, "depot-jp-1") == "pool" and not emitted(state, "rolled_for")
     units = {**reduced, "jp-yama": "2211", "depot-jp-1": "2211", "br-16": "2121"}
     state = play(at("japanese", 15, units=units), "rebuild 2211")
-    assert [event["unit"] for event in told(state, "rebuilt")] == ["jp-18", "jp-33"], "the third was whole"
+    assert [event["unit"] for event in emitted(state, "rebuilt")] == ["jp-18", "jp-33"], "the third was whole"
 
 
 @pytest.mark.clause("15.2/2")

@@ -8,7 +8,18 @@ from engine.titles.vinegar_joes_war.pieces import BOX
 from engine.titles.vinegar_joes_war.rules.ch17_guerrillas import guerrilla_hexes
 from tests.titles.vinegar_joes_war.data import WORLD
 from tests.titles.vinegar_joes_war.data import at as hex_at
-from tests.titles.vinegar_joes_war.table import against, at, clauses, decision, fact, legal, listed, play, told, where
+from tests.titles.vinegar_joes_war.table import (
+    against,
+    at,
+    clauses,
+    decision,
+    emitted,
+    fact,
+    legal,
+    listed,
+    play,
+    where,
+)
 
 PORTS = {"br-gar-calcutta": "1106", "br-12": "2856"}
 
@@ -21,18 +32,18 @@ PORTS = {"br-gar-calcutta": "1106", "br-12": "2856"}
 def test_a_japanese_unit_in_india_calls_the_reserve_with_its_extras(invader: str | None, comes: bool) -> None:
     units = {**PORTS, "jp-33": "2211"} | ({invader: "1904"} if invader else {})
     state = at("allied", 2, turn=1, units=units, support={"TAC-jp-1": "available"})
-    called = {event["unit"]: event["clause"] for event in told(state, "boxed") if event["why"] == "reserve"}
+    called = {event["unit"]: event["clause"] for event in emitted(state, "boxed") if event["why"] == "reserve"}
     extras = dict.fromkeys(["br-gar-ranchi", "br-gar-assam"], "17.1/2")
     assert called == ({"br-2": "17.1/1", **extras} if comes else {})
     assert legal(state, "place br-2 1106") is comes
-    assert sum(event["why"] == "depot" for event in told(state, "boxed")) == (2 if comes else 0)
+    assert sum(event["why"] == "depot" for event in emitted(state, "boxed")) == (2 if comes else 0)
 
 
 @pytest.mark.clause("17.1/2")
 def test_the_extras_come_once() -> None:
     units = {**PORTS, "jp-18": "1904", "br-2": "replaceable", "br-gar-assam": "replaceable"}
     state = at("allied", 2, 1, turn=1, units=units, reserve_called=True)
-    assert where(state, "br-gar-assam") == "replaceable" and not told(state, "boxed")
+    assert where(state, "br-gar-assam") == "replaceable" and not emitted(state, "boxed")
 
 
 # -- 17.2: light divisions
@@ -131,7 +142,7 @@ def test_guerrillas_attack_alone_and_capture_no_depot() -> None:
     units = {"gu-kr1": "2211", "br-16": "2213", "depot-jp-1": "2312", "jp-18": "2113"}
     state = play(at("allied", 8, 6, 1, units=units), "attack 2312", "join gu-kr1")
     state = play(state, "advance gu-kr1")
-    assert where(state, "gu-kr1") == "2312" and not told(state, "depot_captured")
+    assert where(state, "gu-kr1") == "2312" and not emitted(state, "depot_captured")
 
 
 # -- 17.4: contingency units

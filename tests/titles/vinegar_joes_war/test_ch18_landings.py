@@ -11,6 +11,7 @@ from tests.titles.vinegar_joes_war.moving import (
     SECOND,
     against,
     clauses,
+    emitted,
     ends,
     interdicted,
     legal,
@@ -18,7 +19,6 @@ from tests.titles.vinegar_joes_war.moving import (
     lying,
     phase,
     play,
-    told,
     verdict,
     where,
 )
@@ -58,7 +58,7 @@ def test_a_unit_lands_beside_the_enemy_as_its_whole_move() -> None:
     state = play(state, "disembark jp-18 2746")
     assert where(state, "jp-18") == "2746"
     assert lying(state) == {"2746"}
-    landed = told(state, "landed")[0]
+    landed = emitted(state, "landed")[0]
     assert (landed["origin"], landed["clause"]) == ("3738", "18.1/1")
     assert set(landed["also"]) == {"18.2/1", "18.11/1", "18.8/1"}
     assert against(state, "move jp-18 2645") == {("has_moved", "9.21/1")}
@@ -140,7 +140,7 @@ def test_allied_waters() -> None:
 @pytest.mark.clause("18.31/1")
 def test_sea_raiders_go_anywhere() -> None:
     state = phase({"jp-yoko": "Singapore"}, markers=1)
-    assert "18.31/1" in told(play(state, "disembark jp-yoko 2221"), "landed")[0]["also"]
+    assert "18.31/1" in emitted(play(state, "disembark jp-yoko 2221"), "landed")[0]["also"]
     state = phase({"br-3ss": "Calcutta", "br-7": "Calcutta"}, ALLIED, markers=1)
     assert legal(state, "disembark br-3ss 3924")
     assert against(state, "disembark br-7 3924") == {("other_waters", "18.3/2")}
@@ -156,7 +156,7 @@ def test_a_reinforcement_lands_from_the_sea() -> None:
     assert against(state, "move br-7 2221") == {("at_sea", "18.4/1")}
     assert {"2221", "1916"} <= ends(state, "disembark", "br-7")
     landed = play(state, "disembark br-7 2221")
-    event = told(landed, "landed")[0]
+    event = emitted(landed, "landed")[0]
     assert (event["clause"], event["also"]) == ("18.4/1", ("18.2/1",))
     assert where(landed, "br-7") == "2221"
     assert (landed.pieces["br-7"].due, landed.pieces["br-7"].delayed) == (0, 0)
@@ -169,7 +169,7 @@ def test_in_the_second_phase_units_in_command_land() -> None:
     units = {"br-7": "Rangoon", "br-5": "Akyab", "br-hq-15": "Rangoon"}
     state = phase(units, ALLIED, SECOND, markers=1, active=("br-hq-15",))
     assert clauses(state, "disembark br-5 2221") == {"18.71/1"}
-    assert "18.71/1" in told(play(state, "disembark br-7 2221"), "landed")[0]["also"]
+    assert "18.71/1" in emitted(play(state, "disembark br-7 2221"), "landed")[0]["also"]
     assert legal(state, "disembark br-hq-15 2221")
 
 

@@ -16,12 +16,12 @@ from tests.titles.vinegar_joes_war.moving import (
     SECOND,
     against,
     clauses,
+    emitted,
     ends,
     legal,
     listed,
     phase,
     play,
-    told,
     verdict,
     where,
 )
@@ -43,7 +43,7 @@ def test_a_depot_becomes_a_fortification_beside_the_enemy_and_out_of_command() -
     state = play(state, "fortify 2211")
     assert state.fortified == {at("2211"): JAPANESE}
     assert where(state, "depot-jp-1") == "pool"
-    assert [event["clause"] for event in told(state, "fort_changed")] == ["21.0/1"]
+    assert [event["clause"] for event in emitted(state, "fort_changed")] == ["21.0/1"]
 
 
 @pytest.mark.clause("21.0/1")
@@ -74,7 +74,7 @@ def test_it_goes_with_the_last_of_its_side() -> None:
     assert state.fortified
     state = play(state, "move jp-yoko 2210")
     assert not state.fortified
-    assert [event["built"] for event in told(state, "fort_changed")] == [False]
+    assert [event["built"] for event in emitted(state, "fort_changed")] == [False]
 
 
 # -- the railway
@@ -89,7 +89,7 @@ def test_the_first_hex_costs_the_depot_of_bangkok() -> None:
     assert where(state, "depot-jp-1") == "pool"
     assert where(state, "jp-eng") == "2628"
     assert against(state, "move jp-eng 2527") == {("has_moved", "9.21/1")}
-    built = told(state, "line_built")[0]
+    built = emitted(state, "line_built")[0]
     assert (built["what"], built["clause"], built["also"]) == ("railway", "22.1/1", ("22.3/1",))
     assert ("no_railway", "9.4/1") in against(state, "rail jp-18 2729,2629,2628"), "it does not serve yet"
     after = play(state, "done")
@@ -115,7 +115,7 @@ def test_each_side_pays_once_in_a_game() -> None:
     judge_command(state)
     state = play(state, "build jp-eng 2527")
     assert [where(state, depot) for depot in ("depot-jp-1", "depot-jp-2")] == ["pool", "2729"]
-    assert told(state, "line_built")[0]["also"] == ("22.1/2",)
+    assert emitted(state, "line_built")[0]["also"] == ("22.1/2",)
     state.player, state.phase, state.agenda = ALLIED, FIRST, (MoveUnits(), EndMovement())
     state = play(state, "build us-eng 2501")
     assert where(state, "depot-al-1") == "pool"
@@ -164,7 +164,7 @@ def test_in_the_second_phase_the_engineer_builds_in_command() -> None:
     units = {"jp-eng": "2628", "jp-hq-15": "2729"}
     more = {"turn": 5, "lines": (hexes("2628"), ()), "paid": frozenset({0})}
     state = phase(units, number=SECOND, active=("jp-hq-15",), **more)
-    assert told(play(state, "build jp-eng 2527"), "line_built")[0]["also"] == ("22.1/2",)
+    assert emitted(play(state, "build jp-eng 2527"), "line_built")[0]["also"] == ("22.1/2",)
     assert against(phase(units, number=SECOND, **more), "build jp-eng 2527") == {("out_of_command", "4.1/8")}
 
 
@@ -221,12 +221,12 @@ def test_the_road_is_never_built_in_the_second_phase() -> None:
 def test_the_road_serves_later_and_reaches_the_ways_of_burma() -> None:
     line = hexes("2501", "2502", "2503")
     state = phase({"br-16": "Ledo", "br-7": "2211"}, ALLIED, lines=((), line))
-    moved = told(play(state, "move br-16 2501,2502,2503,2604"), "moved")[0]
+    moved = emitted(play(state, "move br-16 2501,2502,2503,2604"), "moved")[0]
     assert "22.2/1" in moved["also"]
     assert moved["cost"] == 2, "a heavy unit pays half a point a hex, mountains or not"
     assert at("2604") in roads_from(state)[at("2503")]
     fresh = phase({"br-16": "2502", "br-7": "2211"}, ALLIED, lines=((), line), fresh=frozenset(hexes("2503")))
-    assert told(play(fresh, "move br-16 2503"), "moved")[0]["cost"] > 0.5
+    assert emitted(play(fresh, "move br-16 2503"), "moved")[0]["cost"] > 0.5
 
 
 @pytest.mark.clause("22.6/1")

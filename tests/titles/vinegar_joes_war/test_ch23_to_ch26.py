@@ -18,11 +18,11 @@ from tests.titles.vinegar_joes_war.table import (
     begun,
     clauses,
     decision,
+    emitted,
     fact,
     legal,
     listed,
     play,
-    told,
     where,
 )
 
@@ -47,7 +47,7 @@ def test_siamese_and_vichy_units_stay_at_home_and_attack_over_the_border() -> No
     assert (WORLD.country(hex_at("2524")), WORLD.country(hex_at("2424"))) == ("Thailand", "Burma")
     assert against(state, "move jp-siam1 2424") == {("border", "23.1/1")} and legal(state, "move jp-siam1 2525")
     fight = at("japanese", 8, 6, units={"jp-siam1": "2524", "br-bff": "2424", "br-16": "2121"})
-    assert [event["target"] for event in told(play(fight, "attack 2424"), "combat_resolved")] == ["2424"]
+    assert [event["target"] for event in emitted(play(fight, "attack 2424"), "combat_resolved")] == ["2424"]
 
 
 @pytest.mark.clause("23.1/1", "14.21/1")
@@ -86,7 +86,7 @@ def test_japan_never_enters_china() -> None:
 def test_japan_attacks_into_china_and_does_not_pursue() -> None:
     units = {"jp-18": BORDER[0], "jp-33": BORDER[0], "ch-gar": BORDER[1], "br-16": "2121"}
     state = play(at("japanese", 8, 6, units=units), f"attack {BORDER[1]}", "join jp-18", "join jp-33")
-    found = told(state, "combat_resolved")
+    found = emitted(state, "combat_resolved")
     assert [event["target"] for event in found] == [BORDER[1]]
     assert not {where(state, name) for name in ("jp-18", "jp-33")} - {BORDER[0]}
 
@@ -125,7 +125,7 @@ def test_in_the_monsoon_there_is_no_second_impulse_and_no_depot_is_spent() -> No
 def test_in_the_monsoon_depots_arrive_and_events_happen() -> None:
     state = at("japanese", 1, 4, turn=4, units={"jp-18": "3237", "jp-33": "2729", "br-16": "2211"})
     assert fact(state, "event") == "4"
-    assert sum("depot" in event["unit"] for event in told(state, "boxed")) == 1 + 1
+    assert sum("depot" in event["unit"] for event in emitted(state, "boxed")) == 1 + 1
 
 
 # -- 26: victory

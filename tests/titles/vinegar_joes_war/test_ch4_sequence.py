@@ -19,11 +19,11 @@ from tests.titles.vinegar_joes_war.table import (
     at,
     begun,
     decision,
+    emitted,
     fact,
     legal,
     listed,
     play,
-    told,
     until,
     where,
 )  # fmt: skip
@@ -79,9 +79,9 @@ def test_airstrikes_and_markers_are_no_units() -> None:
 def test_one_strength_serves_attack_and_defence() -> None:
     units = {"jp-33": "2211", "br-70": "2312"}
     attack = play(at("japanese", 8, units=units), "attack 2312")
-    assert [(event["attack"], event["defence"]) for event in told(attack, "combat_resolved")] == [(6, 6)]
+    assert [(event["attack"], event["defence"]) for event in emitted(attack, "combat_resolved")] == [(6, 6)]
     defence = play(at("allied", 8, units=units), "attack 2211")
-    assert [(event["attack"], event["defence"]) for event in told(defence, "combat_resolved")] == [(6, 2 * 6)]
+    assert [(event["attack"], event["defence"]) for event in emitted(defence, "combat_resolved")] == [(6, 2 * 6)]
 
 
 @pytest.mark.clause("2.32/1", "2.4/1", "7.2/1", "7.12/1")
@@ -196,7 +196,7 @@ def test_out_of_command_units_attack_on_probe_and_only_in_the_first_impulse() ->
     first = play(at("japanese", 8, units=units), "attack 2312", "join jp-18")
     assert set(listed(first, "fight")) == {"fight infiltration", "fight probe"}
     first = play(first, "join jp-33")
-    assert [event["table"] for event in told(first, "attack_declared")] == ["probe"]
+    assert [event["table"] for event in emitted(first, "attack_declared")] == ["probe"]
     second = play(at("japanese", 14, units=units), "attack 2312")
     assert against(second, "join jp-33") == {("out_of_command", "4.1/10")}
     assert set(listed(second)) == {"fight infiltration", "fight probe"}
@@ -231,7 +231,7 @@ def test_headquarters_are_turned_back_in_administration_and_not_before() -> None
     assert against(state, "activate jp-hq-28") == {("is_active", "2.32/1")}
     assert listed(state) == ["activate jp-hq-33", "done"] and fact(state, "jp-hq-15.active")
     after = at("japanese", 16, 6, 6, units=units)
-    turned = [(event["unit"], event["active"]) for event in told(after, "activated")]
+    turned = [(event["unit"], event["active"]) for event in emitted(after, "activated")]
     assert turned == [("jp-hq-15", False), ("jp-hq-28", False)]
     assert not fact(after, "jp-hq-28.active") and not fact(after, "jp-hq-15.active")
 

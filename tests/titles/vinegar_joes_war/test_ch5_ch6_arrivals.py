@@ -9,7 +9,18 @@ import pytest
 from engine.titles.vinegar_joes_war.pieces import BOX, LOST
 from tests.titles.vinegar_joes_war.data import PACK, WORLD
 from tests.titles.vinegar_joes_war.data import at as hex_at
-from tests.titles.vinegar_joes_war.table import against, at, clauses, decision, fact, legal, listed, play, told, where
+from tests.titles.vinegar_joes_war.table import (
+    against,
+    at,
+    clauses,
+    decision,
+    emitted,
+    fact,
+    legal,
+    listed,
+    play,
+    where,
+)
 
 ELSEWHERE = {"jp-18": "2211"}
 BESIDE_CALCUTTA = WORLD.label(WORLD.adjacent[hex_at("Calcutta")][0])
@@ -91,7 +102,7 @@ def test_drafts_bring_the_dead_back_without_a_die_even_from_the_permanent_box() 
     assert set(listed(state, "redraft")) >= {"redraft jp-33", "redraft jp-yama"}
     assert "redraft jp-5" not in listed(state)
     state = play(state, "redraft jp-yama")
-    assert not told(state, "rolled_for") and fact(state, "jp-yama.due") == 2
+    assert not emitted(state, "rolled_for") and fact(state, "jp-yama.due") == 2
     assert against(state, "redraft jp-33") == {("not_by_event", "16.3/1")}
     state = play(state, "done")
     assert decision(state) == "Reinforce" and legal(state, "place jp-yama 2729")

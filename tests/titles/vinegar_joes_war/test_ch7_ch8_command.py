@@ -9,7 +9,18 @@ from engine.titles.vinegar_joes_war.rules.ch7_command import commanded
 from engine.titles.vinegar_joes_war.rules.ch8_depots import can_spend, spend
 from tests.titles.vinegar_joes_war.data import WORLD
 from tests.titles.vinegar_joes_war.data import at as hex_at
-from tests.titles.vinegar_joes_war.table import against, at, clauses, decision, fact, legal, listed, play, told, where
+from tests.titles.vinegar_joes_war.table import (
+    against,
+    at,
+    clauses,
+    decision,
+    emitted,
+    fact,
+    legal,
+    listed,
+    play,
+    where,
+)
 
 ACTIVE = {"at": "2211", "active": True}
 
@@ -114,7 +125,7 @@ def test_a_depot_is_a_land_unit_with_a_zone_unless_the_option_takes_it(zones: bo
 @pytest.mark.clause("8.0/1")
 def test_a_depot_alone_is_attacked_in_the_last_column() -> None:
     state = play(at("japanese", 8, 3, 6, units={"jp-18": "2211", "depot-al-1": "2312"}), "attack 2312")
-    assert told(state, "combat_resolved")[0]["column"] == "600"
+    assert emitted(state, "combat_resolved")[0]["column"] == "600"
 
 
 @pytest.mark.clause("8.1/2", "16.4/1", "6.35/3")
@@ -135,7 +146,7 @@ def test_a_depot_is_captured_on_1_to_3_by_who_pursues(die: int, depots: int) -> 
     state = play(state, "attack 2312", "join jp-18", "fight probe")
     assert decision(state) == "Pursue" and where(state, "depot-al-1") == "pool"
     state = play(state, "advance jp-18")
-    assert [event["taken"] for event in told(state, "depot_captured")] == [bool(depots)]
+    assert [event["taken"] for event in emitted(state, "depot_captured")] == [bool(depots)]
     assert (fact(state, "depots.2312"), fact(state, "occupier.2312")) == (depots, "japanese")
     assert (fact(state, "pool.japanese"), fact(state, "pool.allied")) == (pool[0] - depots, pool[1] + 1)
 
@@ -144,7 +155,7 @@ def test_a_depot_is_captured_on_1_to_3_by_who_pursues(die: int, depots: int) -> 
 def test_without_a_pursuit_no_depot_is_captured() -> None:
     units = {"jp-18": "2211", "jp-33": "2211", "depot-al-1": "2312", "br-16": "2121"}
     state = play(at("japanese", 8, 6, units=units), "attack 2312", "join jp-18", "fight probe", "done")
-    assert fact(state, "units.2312") == 0 and not told(state, "depot_captured")
+    assert fact(state, "units.2312") == 0 and not emitted(state, "depot_captured")
 
 
 @pytest.mark.clause("8.2/1")
@@ -152,7 +163,7 @@ def test_each_depot_of_the_hex_has_its_die() -> None:
     units = {"jp-18": "2211", "jp-33": "2211", "depot-al-1": "2312", "depot-al-2": "2312", "br-16": "2111"}
     state = play(at("japanese", 8, 6, 1, 6, units=units), "attack 2312", "join jp-18", "fight probe")
     state = play(state, "advance jp-18")
-    assert [event["taken"] for event in told(state, "depot_captured")] == [True, False]
+    assert [event["taken"] for event in emitted(state, "depot_captured")] == [True, False]
 
 
 @pytest.mark.clause("8.2/1", "7.1/1")

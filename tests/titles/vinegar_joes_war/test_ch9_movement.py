@@ -13,6 +13,7 @@ from tests.titles.vinegar_joes_war.moving import (
     SECOND,
     against,
     clauses,
+    emitted,
     ends,
     interdicted,
     legal,
@@ -20,7 +21,6 @@ from tests.titles.vinegar_joes_war.moving import (
     names,
     phase,
     play,
-    told,
     verdict,
     where,
 )
@@ -30,7 +30,7 @@ PLAIN = ("3427", "3327", "3227", "3226", "3326")
 
 
 def cost(state: object, line: str) -> float:
-    return float(told(play(state, line), "moved")[0]["cost"])  # type: ignore[arg-type]
+    return float(emitted(play(state, line), "moved")[0]["cost"])  # type: ignore[arg-type]
 
 
 @pytest.mark.clause("9.0/1")
@@ -43,7 +43,7 @@ def test_nobody_has_to_move() -> None:
 @pytest.mark.clause("9.1/1", "9.31/1")
 def test_a_unit_enters_as_many_clear_hexes_as_it_has_points() -> None:
     state = phase({"jp-yoko": "3527"})
-    moved = told(play(state, f"move jp-yoko {','.join(PLAIN[:4])}"), "moved")[0]
+    moved = emitted(play(state, f"move jp-yoko {','.join(PLAIN[:4])}"), "moved")[0]
     assert (moved["cost"], moved["how"], moved["clause"], moved["also"]) == (4, "foot", "9.1/1", ())
     (found,) = verdict(state, f"move jp-yoko {','.join(PLAIN)}").reasons
     assert (found.kind, found.clause, found.also) == ("too_dear", "9.1/1", ())
@@ -93,14 +93,14 @@ def test_a_river_costs_extra() -> None:
     state = phase({"jp-18": "3427", "jp-5": "3427"})
     assert cost(state, "move jp-18 3428") == 2
     assert cost(state, "move jp-5 3428") == 3
-    assert "9.31/1" in told(play(state, "move jp-18 3428"), "moved")[0]["also"]
+    assert "9.31/1" in emitted(play(state, "move jp-18 3428"), "moved")[0]["also"]
     assert cost(state, "move jp-18 3327") == 1
 
 
 @pytest.mark.clause("9.32/1")
 def test_a_railway_is_a_road_where_it_crosses_the_hexside() -> None:
     state = phase({"jp-5": "2335", "jp-3t": "2930"})
-    moved = told(play(state, "move jp-5 2336"), "moved")[0]
+    moved = emitted(play(state, "move jp-5 2336"), "moved")[0]
     assert moved["cost"] == 0.5
     assert "9.32/1" in moved["also"]
     assert cost(state, "move jp-3t 2831") == 3, "both have a railway, but none joins them"
@@ -108,7 +108,7 @@ def test_a_railway_is_a_road_where_it_crosses_the_hexside() -> None:
 
 @pytest.mark.clause("9.32/1")
 def test_a_bridge_saves_the_river() -> None:
-    moved = told(play(phase({"jp-18": "3028"}), "move jp-18 3128"), "moved")[0]
+    moved = emitted(play(phase({"jp-18": "3028"}), "move jp-18 3128"), "moved")[0]
     assert moved["cost"] == 1
     assert "9.31/1" not in moved["also"]
 
@@ -117,7 +117,7 @@ def test_a_bridge_saves_the_river() -> None:
 @pytest.mark.parametrize("hex_", ["3028", "3128"])
 def test_an_interdicted_bridge_is_none(hex_: str) -> None:
     state = phase({"jp-18": "3028"}, interdicted=interdicted(hex_, by=ALLIED))
-    moved = told(play(state, "move jp-18 3128"), "moved")[0]
+    moved = emitted(play(state, "move jp-18 3128"), "moved")[0]
     assert moved["cost"] == 2
     assert {"9.43/2", "9.31/1"} <= set(moved["also"])
 
@@ -125,7 +125,7 @@ def test_an_interdicted_bridge_is_none(hex_: str) -> None:
 @pytest.mark.clause("9.43/2")
 def test_an_interdicted_road_gives_no_road_cost() -> None:
     state = phase({"jp-5": "2335"}, interdicted=interdicted("2336", by=ALLIED))
-    moved = told(play(state, "move jp-5 2336"), "moved")[0]
+    moved = emitted(play(state, "move jp-5 2336"), "moved")[0]
     assert moved["cost"] > 0.5
     assert "9.43/2" in moved["also"]
 
@@ -140,7 +140,7 @@ def test_a_road_out_of_an_interdicted_hex_serves_but_over_a_bridge() -> None:
 def test_a_built_railway_is_a_road_on_foot() -> None:
     """Without it 2527 is rough, at four points for a heavy unit."""
     line = (at("2628"), at("2527"))
-    moved = told(play(phase({"jp-5": "2628"}, lines=(line, ())), "move jp-5 2527"), "moved")[0]
+    moved = emitted(play(phase({"jp-5": "2628"}, lines=(line, ())), "move jp-5 2527"), "moved")[0]
     assert moved["cost"] == 0.5
     assert {"22.1/1", "9.32/1"} <= set(moved["also"])
     fresh = phase({"jp-5": "2628"}, lines=(line, ()), fresh=frozenset(line[1:]))
@@ -150,7 +150,7 @@ def test_a_built_railway_is_a_road_on_foot() -> None:
 @pytest.mark.clause("9.23/1")
 def test_a_unit_with_too_few_points_goes_one_hex_and_no_further() -> None:
     state = play(phase({"jp-mf": "1711"}), "move jp-mf 1811")
-    moved = told(state, "moved")[0]
+    moved = emitted(state, "moved")[0]
     assert (moved["cost"], moved["how"], moved["clause"]) == (3, "minimum", "9.23/1")
     state = phase({"jp-mf": "1711", "jp-18": "2211"})
     assert against(play(state, "move jp-mf 1811"), "move jp-mf 1711") == {("has_moved", "9.21/1")}
@@ -228,7 +228,7 @@ def test_an_enemy_zone_stops() -> None:
     state = phase({"jp-18": "3527", "br-16": "3225", "jp-yoko": "2211"})
     assert clauses(state, "move jp-18 3526,3426,3326,3327") == {"9.24/1"}
     state = play(state, "move jp-18 3526,3426,3326")
-    assert {"9.24/1", "11.3/1"} <= set(told(state, "moved")[0]["also"])
+    assert {"9.24/1", "11.3/1"} <= set(emitted(state, "moved")[0]["also"])
     assert against(state, "move jp-18 3327") == {("has_moved", "9.21/1")}
 
 
@@ -246,7 +246,7 @@ def test_from_zone_to_zone_nobody_goes_but_out_and_in_again() -> None:
     state = phase({"jp-18": "3327", "br-81": "3326"})
     assert clauses(state, "move jp-18 3426") == {"9.23/2"}
     assert clauses(state, "move jp-18 3227") == {"9.23/2"}
-    moved = told(play(state, "move jp-18 3427,3426"), "moved")[0]
+    moved = emitted(play(state, "move jp-18 3427,3426"), "moved")[0]
     assert "11.4/1" in moved["also"]
 
 
@@ -280,7 +280,7 @@ def test_interdicted_units_have_half_their_allowance_once() -> None:
     assert allowance(state, state.pieces["jp-18"]) == 6
     assert verdict(state, f"move jp-18 {','.join(PLAIN[:4])}").reasons[0].also == ("12.6/1",)
     assert ("interdicted_unit", "12.6/1") in against(state, "rail jp-18 3428")
-    assert told(play(state, "move jp-18 3427"), "moved")[0]["also"] == ("12.6/1",)
+    assert emitted(play(state, "move jp-18 3427"), "moved")[0]["also"] == ("12.6/1",)
     assert not play(state, "done").pieces["jp-18"].hampered
 
 

@@ -11,13 +11,13 @@ from tests.titles.vinegar_joes_war.moving import (
     SECOND,
     against,
     clauses,
+    emitted,
     ends,
     interdicted,
     legal,
     listed,
     phase,
     play,
-    told,
     verdict,
 )
 
@@ -28,7 +28,7 @@ MUN = "3028,3128,3228,3328,3428,3528"
 @pytest.mark.clause("9.4/1")
 def test_a_rail_move_costs_a_point_however_long_it_is() -> None:
     state = phase({"jp-18": "3027"})
-    moved = told(play(state, f"rail jp-18 {MUN}"), "moved")[0]
+    moved = emitted(play(state, f"rail jp-18 {MUN}"), "moved")[0]
     assert (moved["cost"], moved["how"], moved["clause"], moved["also"]) == (1, "rail", "9.4/1", ("9.43/1",))
     assert set(MUN.split(",")) <= ends(state, "rail", "jp-18"), "it may stop anywhere"
     assert "2729" in ends(state, "rail", "jp-18")
@@ -57,7 +57,7 @@ def test_there_is_no_rail_in_the_second_phase() -> None:
 def test_a_unit_walks_rails_once_and_walks() -> None:
     state = phase({"jp-yoko": "2927", "jp-18": "2211"})
     state = play(state, "move jp-yoko 3027", "rail jp-yoko 3028,3128,3228,3328")
-    assert told(state, "moved")[-1]["also"] == ("9.43/1", "9.41/1")
+    assert emitted(state, "moved")[-1]["also"] == ("9.43/1", "9.41/1")
     state = play(state, "move jp-yoko 3428")
     assert against(state, "rail jp-yoko 3528") == {("has_railed", "9.41/1")}
     state = play(state, "move jp-yoko 3429")
@@ -79,10 +79,10 @@ def test_zones_bind_by_rail() -> None:
     assert clauses(enters, "rail jp-18 3028,3128,3228,3328") == {"9.24/1"}
     assert not {"3328", "3428"} & ends(enters, "rail", "jp-18")
     after = play(enters, "rail jp-18 3028,3128,3228")
-    assert told(after, "moved")[0]["also"] == ("9.43/1", "9.41/2", "9.24/1")
+    assert emitted(after, "moved")[0]["also"] == ("9.43/1", "9.41/2", "9.24/1")
     assert clauses(after, "move jp-18 3229") == {"9.21/1"}
     leaves = phase({"jp-18": "3228", "br-81": "3227"})
-    assert told(play(leaves, "rail jp-18 3128"), "moved")[0]["also"] == ("9.43/1", "9.41/2", "11.4/1")
+    assert emitted(play(leaves, "rail jp-18 3128"), "moved")[0]["also"] == ("9.43/1", "9.41/2", "11.4/1")
     assert clauses(leaves, "rail jp-18 3328") == {"9.23/2"}
 
 
@@ -138,7 +138,7 @@ BANK = "3427,3327,3227,3127,3128"
 @pytest.mark.clause("9.6/1", "9.32/1")
 def test_a_depot_goes_twice_its_allowance_along_a_river() -> None:
     state = phase({"depot-jp-1": "3527", "jp-18": "2211"})
-    moved = told(play(state, f"raft depot-jp-1 {BANK}"), "moved")[0]
+    moved = emitted(play(state, f"raft depot-jp-1 {BANK}"), "moved")[0]
     assert (moved["cost"], moved["how"], moved["clause"]) == (6, "river", "9.6/1")
     assert clauses(state, f"move depot-jp-1 {BANK}") == {"9.1/1"}
     assert "3128" in ends(state, "raft", "depot-jp-1")
@@ -150,10 +150,10 @@ def test_a_depot_goes_twice_its_allowance_along_a_river() -> None:
 def test_it_uses_no_bridge_and_is_a_whole_move() -> None:
     """On foot the railway bridge from 3028 leads over the Mun for a point; by river the hexside costs one more."""
     state = phase({"depot-jp-1": "3028", "jp-18": "2211"})
-    assert told(play(state, "move depot-jp-1 3128"), "moved")[0]["cost"] == 1
+    assert emitted(play(state, "move depot-jp-1 3128"), "moved")[0]["cost"] == 1
     after = play(state, "raft depot-jp-1 3128")
-    assert told(after, "moved")[0]["cost"] == 2
-    assert told(after, "moved")[0]["also"] == ()
+    assert emitted(after, "moved")[0]["cost"] == 2
+    assert emitted(after, "moved")[0]["also"] == ()
     assert against(after, "move depot-jp-1 3228") == {("has_moved", "9.21/1")}
 
 

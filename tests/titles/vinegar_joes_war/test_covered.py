@@ -96,8 +96,8 @@ def test_a_view_names_nothing_that_lies_covered() -> None:
     assert hidden >= {"jp-18", "jp-33", "jp-31"} and state.command and not hidden & view.command
     assert view.mover in view.pieces and view.support["MAC-jp-1"].load in view.pieces
     assert not view.minimum and not hidden & {*view.events[0].facts().values()}
-    told = TITLE.words("en").event(view, view.events[0], Links())
-    assert "an unseen unit" in told and "jp-18" not in told
+    emitted = TITLE.words("en").event(view, view.events[0], Links())
+    assert "an unseen unit" in emitted and "jp-18" not in emitted
 
 
 @pytest.mark.clause("10.6/1")
@@ -196,14 +196,14 @@ def test_what_cannot_lie_covered_is_refused(covered: dict[str, list[str]], why: 
 def test_only_who_fights_lies_open_when_it_is_told() -> None:
     state = stacked()
     state.events = [Reduced(JAPANESE, "jp-18", "2211", "6.3/6")]
-    told = told_of(state, ALLIED)[0]
-    assert "unseen" in told and "18" not in told
+    emitted = told_of(state, ALLIED)[0]
+    assert "unseen" in emitted and "18" not in emitted
 
 
 @pytest.mark.clause("10.6/1", "12.2/1")
 def test_the_base_of_an_airstrike_is_not_named_while_it_lies_covered() -> None:
-    for units, told in (({"jp-ab-22": "2211", "jp-18": "2211"}, ""), ({"jp-ab-22": "2211"}, "jp-ab-22")):
+    for units, emitted in (({"jp-ab-22": "2211", "jp-18": "2211"}, ""), ({"jp-ab-22": "2211"}, "jp-ab-22")):
         state = at("allied", 5, units={**units, "br-16": "2121", "br-ab-221": "2121"})
         state.fly("TAC-jp-1", box="map", loc=state.world.find("2121"), mission="interdiction", base="jp-ab-22")
-        assert TITLE.view(state, ALLIED).support["TAC-jp-1"].base == told
+        assert TITLE.view(state, ALLIED).support["TAC-jp-1"].base == emitted
         assert TITLE.view(state, JAPANESE).support["TAC-jp-1"].base == "jp-ab-22"

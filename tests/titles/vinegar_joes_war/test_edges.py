@@ -20,12 +20,12 @@ from tests.titles.vinegar_joes_war.fighting import (
     at,
     combat,
     decision,
+    emitted,
     fact,
     fight,
     listed,
     over,
     play,
-    told,
     where,
 )
 
@@ -156,7 +156,7 @@ def test_who_eliminates_a_unit_without_a_way_out_captures_no_depot() -> None:
         state = play(state, sorted(listed(state))[0])
     assert where(state, "br-9") != ["3325"]
     assert state.combat is None or not state.combat.spoils
-    assert not told(state, "depot_captured")
+    assert not emitted(state, "depot_captured")
 
 
 @pytest.mark.clause("10.2/1")
@@ -224,7 +224,7 @@ def test_nobody_scores_for_guerrillas_and_clients(unit: str, points: int) -> Non
 def test_the_end_says_who_has_won(winner: int | None, said: int) -> None:
     state = at(JP, 4, units=FAR)
     state.end(winner, "points", "26.1/7")
-    assert told(state, "game_ended")[-1]["winner"] == said
+    assert emitted(state, "game_ended")[-1]["winner"] == said
 
 
 # -- movement
@@ -233,7 +233,7 @@ def test_the_end_says_who_has_won(winner: int | None, said: int) -> None:
 @pytest.mark.clause("9.1/1")
 def test_a_move_is_told_from_the_first_hex_to_the_last() -> None:
     state = play(at(JP, 4, units={"jp-18": "3325", "br-16": "2211"}), "move jp-18 3326,3327")
-    assert told(state, "moved")[0]["path"] == ("3325", "3326", "3327")
+    assert emitted(state, "moved")[0]["path"] == ("3325", "3326", "3327")
 
 
 @pytest.mark.clause("21.0/1", "9.0/1")

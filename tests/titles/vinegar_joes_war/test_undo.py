@@ -166,7 +166,7 @@ def test_the_proof_finds_a_look_that_is_forgotten_and_a_barrier_for_nothing(
     state, found = over_the_stacks().state, Looks()
     monkeypatch.setattr(type(TITLE), "learned", lambda *args, **more: answer)
     found.try_out(TITLE, state, TITLE.notation.parse(line), 8, "proof")
-    assert [fault in told for told in found.faults] == [True]
+    assert [fault in emitted for emitted in found.faults] == [True]
 
 
 @pytest.mark.clause("10.6/1")

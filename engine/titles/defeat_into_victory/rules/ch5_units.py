@@ -76,10 +76,10 @@ def _around(state: DefeatState, hexes: frozenset[int], limit: int) -> frozenset[
     return frozenset(near for hex_ in hexes for near in grid.within(hex_, limit))
 
 
-def send(state: DefeatState, unit: str, box: str, clause: str, told: type[AirMoved] = AirMoved) -> None:
+def send(state: DefeatState, unit: str, box: str, clause: str, kind: type[AirMoved] = AirMoved) -> None:
     """An air unit goes to a box; its mission is over [5.1.4/1]."""
     found = state.fly(unit, box=box, mission="", flies_as="", loc=-1)
-    state.emit(told(found.counter.side, unit, box, clause))
+    state.emit(kind(found.counter.side, unit, box, clause))
 
 
 def in_play(state: DefeatState, side: int) -> list[AirUnit]:

@@ -45,9 +45,9 @@ class GeneralPresenter(Presenter):
     def _changes(self, side: int) -> list[Any]:
         """Track changes of a side since the turn began, from the record's own events."""
         found: list[Any] = []
-        for _, events in reversed(self.context.model.past()):
-            found = [event for event in events if event.kind == "track_changed"] + found
-            if any(event.kind == "turn_began" for event in events):
+        for one in reversed(self.context.model.past()):
+            found = [event for event in one.events if event.kind == "track_changed"] + found
+            if any(event.kind == "turn_began" for event in one.events):
                 break
         return [event for event in found if event.side == side and event.track in LEDGERED]
 

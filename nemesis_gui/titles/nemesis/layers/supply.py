@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from engine.titles.nemesis.pieces import JAPANESE, Piece
@@ -54,6 +54,11 @@ class SupplyLayer(supply_layer.SupplyLayer):
     def pictures(self) -> list[SupplyPicture]:
         """Those of the sides shown."""
         return [self.picture(side) for side in self.sides]
+
+    def steps(self) -> Iterator[object]:
+        """Side by side."""
+        yield from (self.picture(side) for side in self.sides if self.on)
+        yield from super().steps()
 
     def supply_of(self, unit: str) -> PieceSupply | None:
         """The supply of a piece in play."""
