@@ -27,26 +27,14 @@ class AirPowerPresenter(AirPresenter):
     title = "Air Power"
 
     def body(self) -> Iterator[Part]:
-        """The missions of both sides, and the roll to come. Where missions are chosen, what changes with them stands
-        below, so that no button moves under the pointer."""
-        if self.decision.kind == "AssignAirUnits":
-            yield from self._assign(self.decision.player)
-        else:
-            yield missions(self.context)
-        yield from self._roll()
+        """The missions of both sides, and the roll to come."""
+        yield missions(self.context)
+        yield from self.roll()
 
     def answers(self) -> Iterator[Part]:
-        if self.decision.kind == "AssignAirUnits":
-            return iter(())
-        return map(self._buy if self.decision.kind == "BuyAirUnits" else self.answer, self.index.loose)
+        return map(self.answer, self.index.loose)
 
-    def _assign(self, side: int) -> Iterator[Part]:
-        """A line for each air unit; those that have a mission keep theirs."""
-        if any(self.context.state.ready(enemy(side), mission) for mission in MISSIONS):
-            yield missions(self.context, (enemy(side),))
-        yield self._units(side)
-
-    def _roll(self) -> Iterator[Part]:
+    def roll(self) -> Iterator[Part]:
         """What the Japanese will get; it changes with each Allied unit on Superiority."""
         words, found = self.context.words, availability(self.context.state)
         if found is None or self.decision.side(self.context.state) != ALLIED:
@@ -55,6 +43,13 @@ class AirPowerPresenter(AirPresenter):
         yield Text(availability_html(words, found))
         if found.drm.parts:
             yield Text(tally_html(words, self.context.state, found.drm))
+
+
+class BuyPresenter(AirPowerPresenter):
+    """SPs buy air units."""
+
+    def answers(self) -> Iterator[Part]:
+        return map(self._buy, self.index.loose)
 
     def _buy(self, command: Command) -> Choice:
         """So many SPs, how many air units they bring, and what is left: a lower Supply Level means fewer Activation
@@ -66,6 +61,21 @@ class AirPowerPresenter(AirPresenter):
         facts = {"units": words.tr("{n:air unit|air units}", n=units), "stock": left, "level": level_of(state, left)}
         told = words.tr("{units}; stock {stock}, Supply Level {level}", **facts)
         return self.answer(command, aside=told, wrap=False)
+
+
+class AssignPresenter(AirPowerPresenter):
+    """Each air unit gets its mission. What changes with it stands below, so that no button moves under the pointer."""
+
+    def body(self) -> Iterator[Part]:
+        """A line for each air unit; those that have a mission keep theirs."""
+        side = self.decision.player
+        if any(self.context.state.ready(enemy(side), mission) for mission in MISSIONS):
+            yield missions(self.context, (enemy(side),))
+        yield self._units(side)
+        yield from self.roll()
+
+    def answers(self) -> Iterator[Part]:
+        return iter(())
 
     def _units(self, side: int) -> Part:
         """The air units in Flown and Available, each with a button for each mission."""

@@ -49,40 +49,24 @@ class AirCombatPresenter(AirPresenter):
         words = self.context.words
         return words.tr("Air combat over {place}", place=words.place(self.context.state, self.decision.raid.hex))
 
+
+class TargetPresenter(AirCombatPresenter):
+    """Each that fires names its target."""
+
     def read(self, decision: Any) -> None:
         super().read(decision)
         self.looked_at: Shots = ()
 
     def body(self) -> Iterator[Part]:
-        """Who is over the hex, the shots so far, and the odds of those to come."""
-        raid, kind = self.decision.raid, self.decision.kind
-        firer = self.decision.firer(self.context.state) or "" if kind == "NameTarget" else ""
-        yield over_hex(self.context, raid, firer)
-        if kind == "NameTarget":
-            for text in shots_so_far(self.context, raid.shots):
-                yield Text(f"<small>{text}</small>", "faded", wrap=False)
-            yield fates(self.context, raid, self.looked_at)
-            return
-        text = "Each that comes fires at one enemy unit; all dice at once."
-        yield faded(self.context.words.tr(text), "5.7.5/1")
-        if not self._met():
-            alone = "No enemy air unit is here or can come: a unit that you send is used up for nothing."
-            yield faded(self.context.words.tr(alone), "5.1.4/1")
+        """Who is over the hex, the shots so far, and what may become of all."""
+        raid = self.decision.raid
+        yield over_hex(self.context, raid, self.decision.firer(self.context.state) or "")
+        for text in shots_so_far(self.context, raid.shots):
+            yield Text(f"<small>{text}</small>", "faded", wrap=False)
+        yield fates(self.context, raid, self.looked_at)
 
     def answers(self) -> Iterator[Part]:
-        if self.decision.kind == "NameTarget":
-            return (self._target(one) for one in self.index.loose if isinstance(one, Target))
-        return (self._comer(one) for one in self.index.loose if isinstance(one, Choose))
-
-    def _met(self) -> bool:
-        """Whether enemy air units are over the hex, or could still be sent."""
-        return bool(self.decision.raid.units(enemy(self.decision.player))) or self._coming()
-
-    def _coming(self) -> bool:
-        """Whether the enemy can still send units on Superiority."""
-        state, hex_ = self.context.state, self.decision.raid.hex
-        coming = () if self.decision.last else state.ready(enemy(self.decision.player), SUPERIORITY)
-        return any(reaches(state, unit, hex_) for unit in coming)
+        return (self._target(one) for one in self.index.loose if isinstance(one, Target))
 
     def _target(self, command: Target) -> Choice:
         """A target: what the shot does to it and to the firer, and what is added to the die."""
@@ -97,6 +81,32 @@ class AirCombatPresenter(AirPresenter):
         if self.context.model.decision == self.decision:
             self.looked_at = shots if here else ()
             self.show_card()
+
+
+class CoverPresenter(AirCombatPresenter):
+    """Interceptors and escorts come one by one."""
+
+    def body(self) -> Iterator[Part]:
+        """Who is over the hex, and what comes of more."""
+        yield over_hex(self.context, self.decision.raid)
+        text = "Each that comes fires at one enemy unit; all dice at once."
+        yield faded(self.context.words.tr(text), "5.7.5/1")
+        if not self._met():
+            alone = "No enemy air unit is here or can come: a unit that you send is used up for nothing."
+            yield faded(self.context.words.tr(alone), "5.1.4/1")
+
+    def answers(self) -> Iterator[Part]:
+        return (self._comer(one) for one in self.index.loose if isinstance(one, Choose))
+
+    def _met(self) -> bool:
+        """Whether enemy air units are over the hex, or could still be sent."""
+        return bool(self.decision.raid.units(enemy(self.decision.player))) or self._coming()
+
+    def _coming(self) -> bool:
+        """Whether the enemy can still send units on Superiority."""
+        state, hex_ = self.context.state, self.decision.raid.hex
+        coming = () if self.decision.last else state.ready(enemy(self.decision.player), SUPERIORITY)
+        return any(reaches(state, unit, hex_) for unit in coming)
 
     def _comer(self, command: Choose) -> Choice:
         """A unit on Superiority: what its shot would do to each enemy over the hex that fights; Transports alone fail

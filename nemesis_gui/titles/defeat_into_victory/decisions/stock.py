@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -30,41 +30,18 @@ NUMBER: Final = "padding: 2px 8px;"
 class StockPresenter(PlainCard):
     """SPs received, and the adjustment of stock and markers: a line a hex with a button for each number."""
 
-    def heading(self) -> str:
-        received = self.decision.kind == "AllotSupply"
-        return self.context.words.tr("SPs received" if received else "Stock and markers")
+    def after(self, command: Allot | Take) -> int:
+        """The stock that a number leads to."""
+        raise NotImplementedError
 
-    def body(self) -> Iterator[Part]:
-        """What the stock is and will be, and a line for each hex."""
-        if self.decision.kind == "AllotSupply":
-            yield from self._received()
-            yield from self._lines("Markers on the map", Allot, "7.1.2/3")
-        else:
-            side = self.decision.player
-            yield faded(describe_stock(self.context, side, self.context.state.stock[side]), "7.5.1/1")
-            yield from self._lines("Markers into the stock", Take, "7.4.1/1")
-            yield from self._lines("Stock to the map, as markers", Allot, "7.4.3/1")
-            yield from self._short(self.context.state.stock[side])
-
-    def _received(self) -> Iterator[Part]:
-        side, points, tr = self.decision.player, self.decision.points, self.context.words.tr
-        stock = self.context.state.stock[side]
-        then = describe_stock(self.context, side, min(MOST_STOCK, stock + points))
-        yield faded(tr("{n:SP|SPs} to divide, {stock} in stock. With all of them: {then}",
-                       n=points, stock=stock, then=then), "7.1.2/2")  # fmt: skip
-        if stock + points > MOST_STOCK:
-            yield faded(tr("{n} would be lost: the stock ends at {most}.",
-                           n=stock + points - MOST_STOCK, most=MOST_STOCK), "7.5.2/1")  # fmt: skip
-        yield from self._short(points)
-
-    def _short(self, wanted: int) -> Iterator[Part]:
+    def short(self, wanted: int) -> Iterator[Part]:
         """That the counters do not suffice for all that could be laid."""
         left = pool(self.context.state)
         if left < wanted:
             text = "Only {n:SP marker is|SP markers are} left: both sides share the counters."
             yield faded(self.context.words.tr(text, n=left), "7.2.2/1")
 
-    def _lines(self, text: str, kind: type[Allot | Take], clause: str) -> Iterator[Part]:
+    def lines(self, text: str, kind: type[Allot | Take], clause: str) -> Iterator[Part]:
         found = {
             loc: [one for one in commands if isinstance(one, kind)] for loc, commands in self.index.places.items()
         }
@@ -77,16 +54,54 @@ class StockPresenter(PlainCard):
 
     def _button(self, command: Allot | Take) -> Play:
         """A number; its tip is the stock that it leads to."""
-        side = self.decision.player
-        stock = self.context.state.stock[side]
-        if self.decision.kind == "AllotSupply":
-            stock += self.decision.points - command.count
-        else:
-            stock += command.count if isinstance(command, Take) else -command.count
         told = self.context.words.command(self.context.state, command)
-        then = describe_stock(self.context, side, min(MOST_STOCK, stock))
+        then = describe_stock(self.context, self.decision.player, min(MOST_STOCK, self.after(command)))
         return Play(command, str(command.count), accessible=self.context.words.pair(told, then), tip=f"{told}\n{then}",
                     style=NUMBER)  # fmt: skip
+
+
+class AllotPresenter(StockPresenter):
+    """SPs received, in the stock or as markers."""
+
+    title = "SPs received"
+
+    def body(self) -> Iterator[Part]:
+        """What the stock will be, and a line for each hex."""
+        yield from self._received()
+        yield from self.lines("Markers on the map", Allot, "7.1.2/3")
+
+    def after(self, command: Allot | Take) -> int:
+        stock: int = self.context.state.stock[self.decision.player] + self.decision.points - command.count
+        return stock
+
+    def _received(self) -> Iterator[Part]:
+        side, points, tr = self.decision.player, self.decision.points, self.context.words.tr
+        stock = self.context.state.stock[side]
+        then = describe_stock(self.context, side, min(MOST_STOCK, stock + points))
+        yield faded(tr("{n:SP|SPs} to divide, {stock} in stock. With all of them: {then}",
+                       n=points, stock=stock, then=then), "7.1.2/2")  # fmt: skip
+        if stock + points > MOST_STOCK:
+            yield faded(tr("{n} would be lost: the stock ends at {most}.",
+                           n=stock + points - MOST_STOCK, most=MOST_STOCK), "7.5.2/1")  # fmt: skip
+        yield from self.short(points)
+
+
+class AdjustPresenter(StockPresenter):
+    """The stock and markers, changed into one another."""
+
+    title = "Stock and markers"
+
+    def body(self) -> Iterator[Part]:
+        """What the stock is, and a line for each hex."""
+        side = self.decision.player
+        yield faded(describe_stock(self.context, side, self.context.state.stock[side]), "7.5.1/1")
+        yield from self.lines("Markers into the stock", Take, "7.4.1/1")
+        yield from self.lines("Stock to the map, as markers", Allot, "7.4.3/1")
+        yield from self.short(self.context.state.stock[side])
+
+    def after(self, command: Allot | Take) -> int:
+        stock: int = self.context.state.stock[self.decision.player]
+        return stock + command.count if isinstance(command, Take) else stock - command.count
 
 
 def numbers_line(name: str, buttons: Sequence[Part]) -> Part:
@@ -136,8 +151,7 @@ class HaulingPresenter(PlainCard):
 
     def body(self) -> Iterator[Part]:
         """Who carries, what it costs, and what can be picked."""
-        if self.decision.kind == "HaulMarkers":
-            yield from self._carriers()
+        yield from self.carriers()
         loads = self._loads()
         if not loads:
             return
@@ -146,18 +160,25 @@ class HaulingPresenter(PlainCard):
             name = self.context.words.game.place(self.context.state, where)
             yield numbers_line(name, [self._pick(load) for load in loads if load[0] == where])
 
-    def answers(self) -> Iterator[Part]:
-        """More trucks, or HQs that porters can be sent to."""
-        if self.decision.kind != "HaulMarkers":
-            return
-        if self.decision.player == ALLIED:
-            yield from (self.answer(one) for one in most_trucks(self.index.loose) if isinstance(one, Buy))
-            return
-        side = self.decision.player
-        left = describe_stock(self.context, side, self.context.state.stock[side] - 1)
-        yield from (self.answer(one, aside=left) for one in self._porters())
+    def carriers(self) -> Iterable[Part]:
+        """Who carries, and what that costs."""
+        return ()
 
-    def _carriers(self) -> Iterator[Part]:
+    def _pick(self, load: Load) -> Pick:
+        place = self.context.words.game.place(self.context.state, load[0])
+        told = self.context.words.tr("{n:marker|markers} of {place}", n=load[1], place=place)
+        return Pick(str(load[1]), partial(self._take, load), load == self.load, tip=told, accessible=told, style=NUMBER)
+
+    def _take(self, load: Load) -> None:
+        self.load = load
+        self.take_up()
+        self.show_card()
+
+
+class HaulPresenter(HaulingPresenter):
+    """Hauling by trucks, or by porters that are sent to HQs."""
+
+    def carriers(self) -> Iterator[Part]:
         """What trucks or porters bring, and cost."""
         state, words = self.context.state, self.context.words
         if self.decision.player == ALLIED:
@@ -174,6 +195,15 @@ class HaulingPresenter(PlainCard):
         if not markers_in(state, side, [source.hex for source in sources(state, side)]):
             yield faded(words.tr("No marker lies on a Supply Source, so there is nothing to carry."), "7.4.4/1")
 
+    def answers(self) -> Iterator[Part]:
+        """More trucks, or HQs that porters can be sent to."""
+        if self.decision.player == ALLIED:
+            yield from (self.answer(one) for one in most_trucks(self.index.loose) if isinstance(one, Buy))
+            return
+        side = self.decision.player
+        left = describe_stock(self.context, side, self.context.state.stock[side] - 1)
+        yield from (self.answer(one, aside=left) for one in self._porters())
+
     def _porters(self) -> list[Choose]:
         """HQs that porters can be sent to."""
         hqs = [one for unit in self.index.acting() for one in self.index.of_unit(unit) if isinstance(one, Choose)]
@@ -182,13 +212,3 @@ class HaulingPresenter(PlainCard):
     def extra_buttons(self) -> Sequence[Part]:
         """A digit for each HQ, which stands on the card as long as that is open."""
         return [self.command_button(one) for one in self._porters()]
-
-    def _pick(self, load: Load) -> Pick:
-        place = self.context.words.game.place(self.context.state, load[0])
-        told = self.context.words.tr("{n:marker|markers} of {place}", n=load[1], place=place)
-        return Pick(str(load[1]), partial(self._take, load), load == self.load, tip=told, accessible=told, style=NUMBER)
-
-    def _take(self, load: Load) -> None:
-        self.load = load
-        self.take_up()
-        self.show_card()
