@@ -13,6 +13,7 @@ from nemesis_gui.board.scene import Click
 from nemesis_gui.play.cards import CHOICES, HEXES, UNITS, Asked, Body, CardSpec
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.face import Face
+from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.play.parts import Part
 from nemesis_gui.play.plain_card import PlainCard, faded
@@ -79,6 +80,12 @@ class CardPresenter(Presenter):
         return found if found >= 0 else None
 
     # -- on the map
+
+    def gesture_for(self, units: Sequence[str]) -> Gesture | None:
+        made = self.card.gesture
+        if made is None or not units:
+            return super().gesture_for(units)
+        return made(self.context, self.index, units, self.offer)
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """A click at a hex that can be entered lets all go in."""

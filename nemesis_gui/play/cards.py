@@ -13,6 +13,7 @@ from engine.table.command import Command
 from engine.table.legal import Index
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.context import Context
+from nemesis_gui.play.gesture import Gesture
 from nemesis_gui.play.parts import Part
 
 Fact = tuple[str, str]
@@ -101,6 +102,8 @@ class CardSpec(msgspec.Struct, frozen=True):
     """How places are marked."""
     offers: bool = True
     """Whether an answer may be preselected."""
+    gesture: Callable[..., Gesture] | None = None
+    """What serves the selected pieces, made as `Placement` is."""
     one_way: bool = False
     """Whether of several ways to a place only the first is offered, as all cost the same."""
     opens: str = ""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from engine.table.command import Command
 from nemesis_gui.base.style import px
@@ -183,16 +183,3 @@ class ListedPresenter(Presenter):
         """Show what the selected piece can do on the card, too."""
         super().set_selection(units)
         self.show_card()
-
-
-class PlainListed(ListedPresenter):
-    """Pieces under a title, and where they are sent to places, a hint: for decisions that need no more."""
-
-    texts: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """Title and hint by the kind of decision."""
-    keyed = True
-
-    def begin(self, decision: Any) -> None:
-        """With the texts of this decision."""
-        self.title, self.hint = self.texts[decision.kind]
-        super().begin(decision)

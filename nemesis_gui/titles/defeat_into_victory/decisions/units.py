@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import Qt
 
@@ -16,7 +16,7 @@ from engine.titles.defeat_into_victory.rules.ch15_reinforcements import due
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.command_button import Batch
 from nemesis_gui.play.gesture import Gesture
-from nemesis_gui.play.listed import PlainListed
+from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.play.parts import Part, PlayAll
 from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
@@ -40,10 +40,15 @@ Fact = tuple[str, str]
 """A line on the card, and its clause."""
 
 
-class UnitsPresenter(PlainListed):
+class UnitsPresenter(ListedPresenter):
     """Units under a title; what can be said of them all in a hex has a button."""
 
-    texts = PLAIN
+    keyed = True
+
+    def begin(self, decision: Any) -> None:
+        """With title and hint of this decision."""
+        self.title, self.hint = PLAIN[decision.kind]
+        super().begin(decision)
 
     def noted(self) -> Iterator[Fact]:
         """What has to be known, in words."""

@@ -15,7 +15,10 @@ from nemesis_gui.titles.nemesis.decisions.moving import SPECIAL, GroupMove, Piec
 
 
 class MovementPresenter(Presenter):
-    """The Movement decision of an Assault Phase, Forward Moves, and going on after Transporters were driven off."""
+    """The Movement decision of an Assault Phase."""
+
+    ranged, priced = True, False
+    """Whether pieces have a range, and whether each hex has its price."""
 
     def stays(self, unit: str) -> bool:
         """As long as it can move: who has moved lets the next one be selected."""
@@ -26,10 +29,8 @@ class MovementPresenter(Presenter):
         return []
 
     def focus_hexes(self) -> list[int]:
-        """The one that presses on, or is the only one that may go forward; in Movement the player looks where he
-        will."""
-        pieces, acting = self.context.state.pieces, self.index.acting()
-        return [pieces[unit].loc for unit in acting if len(acting) == 1 and self.decision.kind != "Movement"]
+        """None: the player looks where he will."""
+        return []
 
     # -- the gesture
 
@@ -40,8 +41,7 @@ class MovementPresenter(Presenter):
         if self.mode:
             return SpecialOrder(self.context, self.index, units, self.mode)
         kind = PieceMove if len(units) == 1 else GroupMove
-        decision = self.decision.kind
-        return kind(self.context, self.index, units, ranged=decision == "Movement", priced=decision == "PressOn")
+        return kind(self.context, self.index, units, ranged=self.ranged, priced=self.priced)
 
     def carriable(self, units: Sequence[str]) -> bool:
         """Whether one of them can still move, or carry out the special order that was picked."""
@@ -87,3 +87,20 @@ class MovementPresenter(Presenter):
         """Whether the selected pieces can go to where another stands that has moved."""
         mine = unit in self.context.selected or self.carriable([unit])
         return not mine and self.gesture is not None and self.gesture.allows(loc)
+
+
+class ForwardPresenter(MovementPresenter):
+    """Forward Moves."""
+
+    ranged = False
+
+    def focus_hexes(self) -> list[int]:
+        """The only one that may go forward."""
+        pieces, acting = self.context.state.pieces, self.index.acting()
+        return [pieces[unit].loc for unit in acting if len(acting) == 1]
+
+
+class PressOnPresenter(ForwardPresenter):
+    """Going on after Transporters were driven off."""
+
+    priced = True
