@@ -7,7 +7,7 @@ its shape; all else it takes over, so that nothing is made that only says someth
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from PySide6.QtCore import Qt
@@ -35,6 +35,9 @@ def nothing_of(_widget: QWidget) -> None:
 
 class Part(msgspec.Struct, frozen=True):
     """Something on a card."""
+
+    whole: ClassVar[bool] = True
+    """Whether it says all that is seen; else that depends on the position, too, or on parts that do."""
 
     def shape(self) -> Hashable:
         """What a widget has to be to show it."""
@@ -116,6 +119,7 @@ class Picture(Part, frozen=True):
 class Play(Part, frozen=True):
     """A button that plays a command, with a text of its own or that of the command."""
 
+    whole = False
     command: Command
     text: str = ""
     main: bool = False
@@ -197,6 +201,7 @@ class Pick(Part, frozen=True):
 class Counter(Part, frozen=True):
     """The face of a piece, see `UnitButton`; a click on an active one does what `run` says."""
 
+    whole = False
     unit: str
     note: str = ""
     run: Callable[[], object] | None = None

@@ -55,7 +55,7 @@ class Parts:
             part.show(widget, self.context)
             return Standing(shape, part, widget)
         passed, widget = left[:at], left[at].widget
-        if left[at].part != part:
+        if not part.whole or left[at].part != part:
             part.show(widget, self.context)
         del left[: at + 1]
         for one in passed:
@@ -129,6 +129,7 @@ class Holder(QFrame):
 class Stack(Part, frozen=True):
     """Parts one below the other, in a frame or without, from the top or over all the height there is."""
 
+    whole = False
     parts: Sequence[Part]
     gap: int = 4
     name: str = ""
@@ -157,6 +158,7 @@ class Stack(Part, frozen=True):
 class Across(Part, frozen=True):
     """Parts side by side; each grows by its share of `shares`."""
 
+    whole = False
     parts: Sequence[Part]
     shares: Sequence[int]
     gap: int = 6
@@ -180,6 +182,7 @@ class Across(Part, frozen=True):
 class Flowing(Part, frozen=True):
     """Parts in lines that are broken where they are full."""
 
+    whole = False
     parts: Sequence[Part]
     gap: int = 4
     even: int = 0
@@ -210,6 +213,7 @@ def _even(widgets: Sequence[QWidget], most: int) -> None:
 class Grid(Part, frozen=True):
     """Parts in lines of so many columns, of which each grows by its share."""
 
+    whole = False
     parts: Sequence[Part]
     shares: Sequence[int]
     gap: int | None = 4

@@ -24,6 +24,7 @@ from nemesis_gui.play.parts import Choice, Part, Play, Text
 from nemesis_gui.play.sheet import Flowing, Sheet, Stack
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
+from nemesis_gui.session.words import Words
 from nemesis_gui.widgets.layouts import column
 from tests.gui.conftest import put_away
 from tests.tiny import commands as said
@@ -162,3 +163,10 @@ def test_another_shape_is_another_widget(sheets: Sheets) -> None:
     (priced,) = sheets.show(Choice([CHARGE], "Charge", ("dear",)))
     assert priced is not plain and isinstance(priced, ChoiceCard)
     assert priced.accessibleName() == "Charge. dear"
+
+
+def test_what_depends_on_the_position_is_looked_at_each_time(sheets: Sheets, monkeypatch: pytest.MonkeyPatch) -> None:
+    (flow,) = sheets.show(Flowing([Play(CHARGE)]))
+    monkeypatch.setattr(Words, "command", lambda *_given: "Onward")
+    assert sheets.show(Flowing([Play(CHARGE)])) == [flow]
+    assert [one.text() for one in flow.findChildren(CommandButton)] == ["Onward"]
