@@ -41,6 +41,7 @@ from nemesis_gui.session.consents import ANSWERED
 from nemesis_gui.session.model import GameModel
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from tools.driver.acts import Acts, KeyActs, MouseActs
+from tools.driver.others import OtherKeys, OtherMouse
 from tools.driver.window import Driven
 
 GAMES: Final = Path(__file__).parents[1] / "tests" / "recorded"
@@ -52,6 +53,12 @@ KEY_BUDGET: Final = {"attack": 15, **dict.fromkeys(SENT, 10), "choose": 4, "aird
 """The same for the keyboard."""
 AHEAD: Final = 60
 """Recorded commands that one act may stand for."""
+
+
+def hands_for(title: str, name: str) -> type[Acts]:
+    """The hands, "mouse" or "keyboard", of a title's players."""
+    mouse, keys = (MouseActs, KeyActs) if title == Nemesis.id else (OtherMouse, OtherKeys)
+    return keys if name == "keyboard" else mouse
 
 
 @dataclass
@@ -72,14 +79,14 @@ class Replayed:
         self.window, self.model = window, window.model
         self.model.new(told["scenario"], told["options"], told["seed"], {PLAYERS: SOLITAIRE})
         self.hands = hands(window)
-        self.budget = BUDGET if hands is MouseActs else KEY_BUDGET
+        self.budget = KEY_BUDGET if issubclass(hands, KeyActs) else BUDGET
         title = self.model.title
         origin = Origin(title.id, told["scenario"], told["options"], told["seed"])
         session = Session(title, Record(origin))
         self.digests, self.single, self.turns = [self._digest(session.state)], [], []
         for text in self.commands:
             self.turns.append(session.state.turn)
-            self.single.append(len(current(session.state).commands(session.state)) == 1)
+            self.single.append(len(session.commands()) == 1)
             session.play(text)
             self.digests.append(self._digest(session.state))
         self.counts: defaultdict[int, Count] = defaultdict(Count)

@@ -45,8 +45,9 @@ class Chain(Sequence[T]):
         return ends[-1] if ends else 0
 
     def __bool__(self) -> bool:
-        """Whether there is anything, read no further than the first part that has something."""
-        return any(self.parts)
+        """Whether there is anything: parts that are there, such as that one is done, are looked at before those that
+        are made, and these no further than the first one that has something."""
+        return _is_there(self.parts) or any(self.parts)
 
     def __iter__(self) -> Iterator[T]:
         return chain.from_iterable(self._read())
@@ -75,6 +76,13 @@ class Chain(Sequence[T]):
 
     def __repr__(self) -> str:
         return repr(list(self))
+
+
+def _is_there(parts: Any) -> bool:
+    """Whether one of some sequences has something, as far as none has to be made."""
+    if isinstance(parts, Chain):
+        return isinstance(parts.parts, list | tuple) and any(map(_is_there, parts.parts))
+    return isinstance(parts, list | tuple) and any(part for part in parts if isinstance(part, list | tuple))
 
 
 class Lazy(Sequence[T], Generic[K, T]):

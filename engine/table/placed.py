@@ -115,17 +115,20 @@ class PlacedState(State):
         """Printed labels of locations."""
         return tuple(self.world.label(loc) for loc in locs)
 
-    def set_piece(self, piece: Any) -> None:
-        """Add or replace a piece; keeps the index of locations."""
-        old = self.pieces.get(piece.id)
-        self.pieces[piece.id] = piece
-        if old is None or old.loc != piece.loc:
-            if old is not None:
-                self._leave(piece.id, old.loc)
-            self.at[piece.loc] = (*self.at.get(piece.loc, ()), piece.id)
+    def set_piece(self, piece: Any) -> bool:
+        """Add or replace a piece; keeps the index of locations. Returns whether it stands elsewhere now."""
+        name, loc = piece.id, piece.loc
+        old = self.pieces.get(name)
+        self.pieces[name] = piece
+        if old is not None:
+            if old.loc == loc:
+                return False
+            self._leave(name, old.loc)
+        self.at[loc] = (*self.at.get(loc, ()), name)
+        return True
 
     def _leave(self, name: str, loc: int) -> None:
-        rest = tuple(other for other in self.at[loc] if other != name)
+        rest = tuple([other for other in self.at[loc] if other != name])
         if rest:
             self.at[loc] = rest
         else:

@@ -14,8 +14,7 @@ any other field such a position means the value it begins with. A field without 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from copy import copy
-from functools import cache
+from functools import cache, cached_property
 from types import GenericAlias
 from typing import Any, Final, Self, TypeVar, Union, get_origin, get_type_hints
 
@@ -185,26 +184,33 @@ class Fields:
             for kind in getattr(hint, "__metadata__", ())
             if isinstance(kind, Kind)
         ]
-        self._sort()
 
-    def _sort(self) -> None:
-        self._texts = [row for row in self.rows if row.said.text and row.kind.text is not None]
-        self.write = _by_key((row, row.kind.write, type(row.kind).write is Kind.write) for row in self._texts)
+    @cached_property
+    def _texts(self) -> list[Row]:
+        return [row for row in self.rows if row.said.text and row.kind.text is not None]
+
+    @cached_property
+    def write(self) -> Callable[[Any, Any], dict[str, Any]]:
         """All fields as they stand in a position, by key: of the owner, and what names its places."""
-        self.values = _by_key((row, row.kind.digest, row.kind.plain) for row in self.rows if row.said.digest)
+        return _by_key((row, row.kind.write, type(row.kind).write is Kind.write) for row in self._texts)
+
+    @cached_property
+    def values(self) -> Callable[[Any, Any], dict[str, Any]]:
         """What is digested of them, by key: of the owner, and what writes it."""
-        self._checked = [(row, row.said.within) for row in self.rows if row.said.within is not None]
-        self.usual = dict(self._usual())
+        return _by_key((row, row.kind.digest, row.kind.plain) for row in self.rows if row.said.digest)
+
+    @cached_property
+    def usual(self) -> dict[str, Any]:
+        """What is left out of a digest though it is something: the value a field begins with."""
+        return dict(self._usual())
 
     def part(self, *names: str) -> Fields:
         """Some of the fields, which have a place of their own in positions and digests."""
-        some = copy(self)
+        some: Fields = Fields.__new__(Fields)
         some.rows = [row for row in self.rows if row.name in names]
-        some._sort()
         return some
 
     def _usual(self) -> Iterator[tuple[str, Any]]:
-        """What is left out of a digest though it is something: the value a field begins with."""
         plain = Writer(str)
         for row in self.rows:
             if row.said.digest and row.said.default is not UNSAID:
@@ -245,8 +251,9 @@ class Fields:
 
     def faults(self, state: Any) -> Iterator[str]:
         """Where a field is not what it may be."""
-        for row, within in self._checked:
-            yield from row.kind.faults(row.key, row.said, within(state), state, getattr(state, row.name))
+        for row in self.rows:
+            if (within := row.said.within) is not None:
+                yield from row.kind.faults(row.key, row.said, within(state), state, getattr(state, row.name))
 
 
 fields: Callable[[type], Fields] = cache(Fields)

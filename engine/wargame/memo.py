@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from functools import update_wrapper
+from functools import cached_property, update_wrapper
 from inspect import Parameter, signature
+from types import FunctionType
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -40,10 +41,19 @@ OWN: Final = Input("state.tokens[side]")
 """The pieces of the query's ``side``."""
 ENEMIES: Final = Input("state.tokens[1 - side]")
 """The pieces of the other side."""
+PLACES: Final = Input("state.places")
+"""Where the pieces of both sides stand, whatever else becomes of them."""
+OWN_PLACES: Final = Input("state.places[side]")
+ENEMY_PLACES: Final = Input("state.places[1 - side]")
 GROUND: Final = Input("state.ground_token")
 """What lies on the map that is no piece."""
 LASTING: Final = Input("")
 """The map, which never changes: the answer is kept for good, once for each of the other inputs."""
+
+
+def _first(*given: Any, **named: Any) -> Any:
+    """What ``ask`` does at its first call: it is written out then, and not when its module is imported."""
+    return written()(*given, **named)  # type: ignore[name-defined]  # noqa: F821
 
 
 class Query:
@@ -54,11 +64,19 @@ class Query:
         self.most = most
         self.work = work
         self.name = f"{work.__module__}.{work.__qualname__}"
-        self._parameters = tuple(signature(work).parameters.values())
-        self._room: dict[str, Any] = {"work": work, "missing": MISSING, "Latest": Latest}
-        self.ask: Any = self.made(None if WITHOUT and self._parameters[0].name != "world" else inputs)
+        self._room: dict[str, Any] = {"work": work, "missing": MISSING, "Latest": Latest, "written": self._written}
+        self.ask: Any = FunctionType(_first.__code__, self._room)
         update_wrapper(self.ask, work)
         self.ask.__defaults__, self.ask.__kwdefaults__ = work.__defaults__, work.__kwdefaults__
+
+    @cached_property
+    def _parameters(self) -> tuple[Parameter, ...]:
+        return tuple(signature(self.work).parameters.values())
+
+    def _written(self) -> Any:
+        inputs = None if WITHOUT and self._parameters[0].name != "world" else self.inputs
+        self.ask.__code__ = self.made(inputs).__code__
+        return self.ask
 
     def made(self, inputs: tuple[Input, ...] | None) -> Any:
         """The function that remembers by these inputs, written out as it is called often; None remembers nothing."""

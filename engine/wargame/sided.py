@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from engine.wargame.fields import DeclaredState
-from engine.wargame.memo import OWN, memo
+from engine.wargame.memo import OWN, OWN_PLACES, memo
 
 P = TypeVar("P")
 _tokens = itertools.count(1)
@@ -24,13 +24,15 @@ def new_token() -> int:
 class SidedState(DeclaredState, Generic[P]):
     """A state with pieces of two sides; its world has ``counters_of`` by side and ``watchers``."""
 
-    __slots__ = ("ground_token", "tokens", "watched")
+    __slots__ = ("ground_token", "places", "tokens", "watched")
 
     pieces: dict[str, P]
 
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
         self.tokens = (next(_tokens), next(_tokens))
+        self.places = self.tokens
+        """Tokens for where the pieces of a side stand, whatever else becomes of them."""
         self.ground_token = next(_tokens)
         self.watched: object = ()
         """What :meth:`watching` said when the watchers last looked."""
@@ -47,6 +49,7 @@ class SidedState(DeclaredState, Generic[P]):
     def disown(self) -> None:
         """Turn the tokens into others than any that this process gives."""
         self.tokens = (-abs(self.tokens[0]), -abs(self.tokens[1]))
+        self.places = (-abs(self.places[0]), -abs(self.places[1]))
         self.ground_token = -abs(self.ground_token)
 
     def watching(self) -> object:
@@ -68,12 +71,17 @@ class SidedState(DeclaredState, Generic[P]):
 
     def put_piece(self, piece: Any) -> None:
         """Add or replace a piece; keeps the index of locations."""
-        self.set_piece(piece)
-        self.retoken(piece.counter.side, next(_tokens))
+        if self.set_piece(piece):
+            self.retoken(piece.counter.side, next(_tokens))
+        elif piece.counter.side:
+            self.tokens = (self.tokens[0], next(_tokens))
+        else:
+            self.tokens = (next(_tokens), self.tokens[1])
 
     def retoken(self, side: int, token: int) -> None:
         """Note under which token the pieces of a side stand now."""
         self.tokens = (self.tokens[0], token) if side else (token, self.tokens[1])
+        self.places = (self.places[0], token) if side else (token, self.places[1])
 
     def touch_ground(self) -> None:
         """Note that something changed on the map that is no piece."""
@@ -98,7 +106,7 @@ class SidedState(DeclaredState, Generic[P]):
         found: list[Any] = [pieces[name] for name in sorted(there)]
         return [piece for piece in found if piece.counter.side == side]
 
-    @memo(OWN)
+    @memo(OWN_PLACES)
     def occupied(self, side: int) -> frozenset[int]:
         """The hexes with pieces of a side."""
         return frozenset(self._hexes(side))

@@ -17,10 +17,11 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from engine.table.placed import World
+from nemesis_gui.base.pieces import SLICE
 from nemesis_gui.base.releasing import release_with
 from nemesis_gui.board.art import DRY, BoardArt, closed_hexes
 from nemesis_gui.board.geometry import BoardGeometry
-from nemesis_gui.board.pictures import SLICE, Key, MapCache, TileMemory, trying
+from nemesis_gui.board.pictures import Key, MapCache, TileMemory, trying
 from nemesis_gui.board.table import colour_of, paint_table
 from nemesis_gui.board.theme import THEMES, Theme
 

@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPix
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nemesis_gui.base.language import map_word
+from nemesis_gui.base.pieces import SLICE
 from nemesis_gui.base.releasing import release_with
-from nemesis_gui.board.pictures import SLICE, tried
+from nemesis_gui.board.pictures import tried
 from nemesis_gui.board.theme import of_side
 from nemesis_gui.board.view import BoardView
 

@@ -27,8 +27,6 @@ MEMORY: Final = 8_000_000
 TILES: Final = 20_000_000
 """Bytes of tiles kept, if what is seen does not need more at once."""
 
-SLICE: Final = 0.008
-"""Seconds of work before the program looks after other things again."""
 Drawing = Generator[None, None, QImage]
 """Draws a picture in pieces of some milliseconds; the picture is what it returns."""
 Key = tuple[str, Hashable]

@@ -12,9 +12,10 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, QVariantAnimation, 
 from PySide6.QtGui import QPixmap
 
 from engine.table.placed import PlacedState, World
+from nemesis_gui.base.pieces import SLICE, Pieces
 from nemesis_gui.board.art import BoardArt, Marker
 from nemesis_gui.board.ground import View
-from nemesis_gui.board.pictures import SLICE, MapCache, tried
+from nemesis_gui.board.pictures import MapCache, tried
 from nemesis_gui.board.sharp import Sharpened
 from nemesis_gui.board.stack_marks import counter_cursor, hex_cursor
 from nemesis_gui.board.stacks_scene import StacksScene
@@ -98,9 +99,7 @@ class PiecesScene(StacksScene):
         self._drawn = False
         self._ready: set[float] = set()
         """Scales for which counters and markers of what is likely to be seen are drawn already."""
-        self._ahead: Iterator[None] = iter(())
-        self._idle = QTimer(self)
-        self._idle.timeout.connect(self._go_ahead)
+        self._idle = Pieces(self)
         self._settle = QTimer(self, singleShot=True)
         self._settle.timeout.connect(self._sharpen)
 
@@ -202,7 +201,7 @@ class PiecesScene(StacksScene):
             self.close_fan()
         self._scale = scale
         self._near = visible
-        self._idle.stop()
+        self._idle.rest()
         self.faces.set_view(scale, visible)
         for pictures in self._pictures:
             pictures.set_scale(scale)
@@ -250,8 +249,7 @@ class PiecesScene(StacksScene):
     def prepare(self, views: Sequence[View]) -> None:
         """Draw what may be seen next while nothing else is to be done."""
         self._ready = {scale for scale, _ in views}
-        self._ahead = tried("counter", self._preparing(views))
-        self._idle.start(0)
+        self._idle.begin(tried("counter", self._preparing(views)))
 
     def _preparing(self, views: Sequence[View]) -> Iterator[None]:
         for scale, part in views:
@@ -260,11 +258,6 @@ class PiecesScene(StacksScene):
             for pictures in self._pictures:
                 yield from pictures.ahead(scale)
         yield from self.tiles.ahead((self._scale or 1.0, self._near), views)
-
-    def _go_ahead(self) -> None:
-        until = perf_counter() + SLICE
-        if all(perf_counter() < until for _ in self._ahead):
-            self._idle.stop()
 
     @contextmanager
     def drawn_at(self, scale: float) -> Iterator[None]:

@@ -68,7 +68,7 @@ def test_what_a_face_would_bring_is_not_there(window: Driven) -> None:
     assert "View" in shown and "Boxes" not in shown
 
 
-def test_the_form_of_a_new_game_is_that_of_the_game_that_is_chosen(window: Driven) -> None:
+def test_the_form_of_a_new_game_is_that_of_the_game_that_is_chosen(window: Driven, qtbot: QtBot) -> None:
     model = window.model
     dialog = NewGameDialog(window.words, model.title, window.context.looks.art_of, window, others=model.titles,
                            load=model.game)  # fmt: skip
@@ -80,12 +80,12 @@ def test_the_form_of_a_new_game_is_that_of_the_game_that_is_chosen(window: Drive
     assert dialog.form.notes()["player-cobalt"] == "Mabel"
     dialog.games.setCurrentIndex(1)
     dialog.games.activated.emit(1)
-    assert dialog.game.id == "nemesis"
+    qtbot.waitUntil(lambda: dialog.game.id == "nemesis")
     assert set(dialog.form.options()) == {"version", "commanders", "handicap"}
     dialog.deleteLater()
 
 
-def test_the_form_of_a_larger_game_has_the_room_it_wants(window: Driven) -> None:
+def test_the_form_of_a_larger_game_has_the_room_it_wants(window: Driven, qtbot: QtBot) -> None:
     model = window.model
     chosen = {}
     for first in ("skirmish", "nemesis"):
@@ -95,6 +95,7 @@ def test_the_form_of_a_larger_game_has_the_room_it_wants(window: Driven) -> None
         dialog.show()
         dialog.games.setCurrentIndex(1)
         dialog.games.activated.emit(1)
+        qtbot.waitUntil(lambda: dialog.game.id == dialog.games.currentData())  # noqa: B023
         chosen[first] = dialog.height()
         assert dialog.geometry().bottom() <= dialog.screen().availableGeometry().bottom()
         dialog.close()

@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,8 @@ from tools.driver import Driven
 
 QUIET: Final = 0.3
 """Seconds in which nothing is done any more."""
+BRIEF, EACH = 0.06, 5
+"""Seconds of rest after what plays nothing, such as a key that leads about; every so many times it is waited for."""
 SLICE: Final = 20
 """Milliseconds between two looks at the processor."""
 IDLE: Final = 0.0006
@@ -104,9 +107,13 @@ class Watch(QObject):
         self.window, self.meter = window, Meter()
         self.answers: list[Answer] = []
         self.verb: Callable[[], str] = lambda: ""
+        self.more: Callable[[], object] = lambda: None
+        """What else has to stand in the picture."""
         self.where = ""
         self.quiet = QUIET
         self._seen: list[Seen] = []
+        self._acts = 0
+        self._pending: Callable[[], None] | None = None
         self._open = self._painting = False
         self._over: set[int] = set()
         self._hooked: set[int] = set()
@@ -127,17 +134,24 @@ class Watch(QObject):
         self.rest(0.04)
         self._seen, self._open, before, where = [], True, self._given(), self.where
         self._over = {id(one) for one in over(self.window)}
+        self._acts += 1
         children_before, start = children(), self.meter.now()
+        self._pending = partial(self._note, kind, before, start, children_before, where)
         try:
             yield
         finally:
-            self._open = False
-            self._note(kind, before, start, children_before, where)
+            self.finish()
+
+    def finish(self) -> None:
+        """Measure now what is given, though it goes on: a dialog stands that waits for an answer."""
+        note, self._pending = self._pending, None
+        if note is not None:
+            note()
 
     def _note(self, kind: str, before: int, start: tuple[float, float], children_before: float, where: str) -> None:
         given = self.meter.now()
-        self._open = True
-        settled, worked = self._settle()
+        whole = self._given() > before or self._acts % EACH == 0
+        settled, worked = self._settle(self.quiet if whole else min(self.quiet, BRIEF))
         self._open = False
         last = self._look(settled)
         fault, again = follows_model(self.window), _steady(self._seen, last.what)
@@ -146,11 +160,13 @@ class Watch(QObject):
         flickers = not fault and any(right[:again])
         moved = sum(last.buttons.get(name) != place for name, place in picture.buttons.items())
         plays = self._given() - before
-        after = children() - children_before if worked else 0.0
+        after = 1000 * (children() - children_before) if worked else 0.0
         ms = [1000 * (one - two) for one, two in zip((*picture.at, *settled), (*start, *start), strict=True)]
         self.answers.append(
-            Answer(self.verb(), f"{kind} plays" if plays > 0 else kind, plays, ms[0], ms[1], ms[2] + 1000 * after, ms[3],
-                   len(self._seen), fault or ("flickers" if flickers else ""), moved, where)
+            Answer(
+                self.verb(), f"{kind} plays" if plays > 0 else kind, plays, ms[0], ms[1], ms[2] + after, ms[3],
+                len(self._seen), fault or ("flickers" if flickers else ""), moved, where
+            )
         )  # fmt: skip
 
     def _given(self) -> int:
@@ -176,7 +192,7 @@ class Watch(QObject):
 
     def _look(self, at: tuple[float, float]) -> Seen:
         with self.meter.stopped():
-            return Seen(at, standing(self.window), places(self.window))
+            return Seen(at, standing(self.window, self.more()), places(self.window))
 
     def _round(self) -> None:
         """Let the program do what is to be done; another window is seen when it was painted."""
@@ -198,10 +214,10 @@ class Watch(QObject):
         """Let the program finish what it does."""
         self._until_quiet(quiet)
 
-    def _settle(self) -> tuple[tuple[float, float], bool]:
+    def _settle(self, quiet: float) -> tuple[tuple[float, float], bool]:
         """When the last was done; and whether children had anything to do."""
         self._round()
-        return self._until_quiet(self.quiet)
+        return self._until_quiet(quiet)
 
     def _until_quiet(self, quiet: float) -> tuple[tuple[float, float], bool]:
         last, worked, known = self.meter.now(), False, children()

@@ -1,40 +1,54 @@
-"""`--answers`: the recorded turns of every title are played again by mouse and by keyboard, and each click, key, drag and
-menu is timed to the picture that answers it and until nothing is left to do."""
+"""`--answers`: the recorded turns of every title are played again by mouse and by keyboard, and each click, key, drag
+and menu is timed to the picture that answers it and until nothing is left to do."""
 
 from __future__ import annotations
 
 import gc
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from typing import Final
 
 import msgspec
+from PySide6.QtCore import qInstallMessageHandler
 
 from engine.board.collector import be_patient
 from engine.games import titles
+from engine.table.title import Title
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings, nothing_kept
 from nemesis_gui.camera import settle
 from nemesis_gui.games import faces
 from nemesis_gui.session.model import GameModel
+from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
 from tools import inputs
 from tools.client_bench import hands
 from tools.client_bench.answered import Answer, Watch
 from tools.client_bench.bare import repaints
 from tools.client_bench.figures import Figure, percentile
+from tools.client_bench.long_game import SCENARIOS, long_game
+from tools.client_bench.openings import Openings
 from tools.driver import Driven
-from tools.driver.acts import Acts, KeyActs, MouseActs
+from tools.driver.seated import Seated
 
-PASSES: Final = ("new", "open", "long")
-"""As a new player has it; with log, details and the layers of supply and threat; at the end of a long game."""
-HANDS: Final[dict[str, type[Acts]]] = {"mouse": MouseActs, "keyboard": KeyActs}
+OPENING: Final = "opening"
+PASSES: Final = ("new", "open", "long", OPENING)
+"""As a new player has it; with log, details and the layers of supply and threat; at the end of a long game; and what is
+opened, taken back and looked back at."""
+HANDS: Final = ("mouse", "keyboard")
+PLAYED: Final = 60
+"""Commands of a recorded game after which things are opened."""
 MEDIAN, P95, LONGEST, SELDOM = 30.0, 70.0, 200.0, 100.0
 """Milliseconds to the answer's picture: at most; one in 500 may be above the last."""
 SETTLED: Final = (200.0, 500.0)
 """Milliseconds until nothing is left to do: p95, longest."""
 ONE_IN: Final = 500
+PLAYED_ON: Final = 60
+"""Commands at the end of a long game."""
+SEED: Final = "long"
+HEAD: Final = f"{'':34}    n   picture, ms: median    p95 longest clock95   settled, ms: p95 longest"
 
 
 class Run:
@@ -45,27 +59,77 @@ class Run:
         self.answers: defaultdict[tuple[str, str, str], list[Answer]] = defaultdict(list)
         self.helped: list[str] = []
         self.yard: list[float] = []
+        self._long: dict[str, list[str]] = {}
 
     def play(self, path: Path, kind: str, name: str) -> None:
         """A recorded game with a pair of hands, set up as a pass asks."""
         title = path.parent.name
+        with self._table(title) as window:
+            game = inputs.Replayed(window, path, inputs.hands_for(title, name))
+            game.shorten(self.most)
+            if kind == "open":
+                lay_open(window)
+            watch = self._watched(game)
+            game.play()
+            self._take((title, kind, name), path.stem, watch, game.faults)
+
+    def play_on(self, title: str, name: str) -> None:
+        """The end of a long game in hot seat, as players go on who look one command ahead."""
+        with self._table(title) as window:
+            model = window.model
+            self._lay(model)
+            game = Seated(inputs.hands_for(title, name)(window), title)
+            watch = self._watched(game)
+            end = game.hands.given() + min(self.most, PLAYED_ON)
+            game.play(lambda: game.hands.given() < end)
+            self._take((title, "long", name), "long", watch, game.faults)
+
+    def open_all(self, title: str) -> None:
+        """What can be opened in the midst of a game; and the other games, from the first one."""
+        path = sorted((inputs.GAMES / title).glob("*.yaml"))[0]
+        with self._table(title) as window:
+            game = inputs.Replayed(window, path)
+            for command in game.commands[:PLAYED]:
+                window.model.present.play(command)
+            window.model.notify()
+            settle(window)
+            watch = self._watched(game)
+            opening = Openings(window, watch)
+            opening.run()
+            if title == titles().first:
+                opening.other_games()
+            self._take((title, OPENING, "mouse"), path.stem, watch, ())
+
+    def _lay(self, model: GameModel) -> None:
+        """A long game on the table, between two people."""
+        title: Title = model.title
+        said = self._long.setdefault(title.id, []) or long_game(title, SEED)
+        self._long[title.id] = said
+        model.new(SCENARIOS[title.id], {}, SEED, {PLAYERS: SOLITAIRE})
+        for command in said:
+            model.present.play(command)
+        model.note(PLAYERS, HOT_SEAT)
+        model.notify()
+
+    @contextmanager
+    def _table(self, title: str) -> Iterator[Driven]:
         hands.application()
         self.yard += repaints()
         with nothing_kept():
             window = opened(title)
-            game = inputs.Replayed(window, path, HANDS[name])
-            watch = Watch(window)
-            watch.quiet = self.quiet
-            game.hands.hands.watch, watch.verb = watch.act, lambda: game.hands.hands.verb
-            game.before = watch.name
-            if kind == "open":
-                lay_open(window)
-            game.shorten(self.most)
-            game.play()
-            self.answers[title, kind, name] += watch.answers
-            self.helped += [f"{title} {path.stem} {name}: {line}" for line in game.faults]
+            yield window
             window.close()
             window.deleteLater()
+
+    def _watched(self, game: inputs.Replayed | Seated) -> Watch:
+        watch, given = Watch(game.hands.window), game.hands.hands
+        watch.quiet, given.watch, watch.verb = self.quiet, watch.act, lambda: given.verb
+        game.before = watch.name
+        return watch
+
+    def _take(self, key: tuple[str, str, str], game: str, watch: Watch, faults: Sequence[str]) -> None:
+        self.answers[key] += watch.answers
+        self.helped += [f"{' '.join(key)} {game}: {fault}" for fault in faults]
 
 
 def opened(title: str) -> Driven:
@@ -99,7 +163,7 @@ def lay_open(window: Driven) -> None:
 
 def table(answers: Sequence[Answer]) -> Iterator[str]:
     """A line for each verb and kind, what takes longest in all first."""
-    yield f"{'':34}{'n':>5}  picture: {'median':>6}{'p95':>7}{'longest':>8}{'clock95':>8}   settled: {'p95':>6}{'longest':>8}"
+    yield HEAD
     rows: defaultdict[str, list[Answer]] = defaultdict(list)
     for one in answers:
         rows[f"{one.verb} {one.kind}"].append(one)
@@ -113,8 +177,8 @@ def line(name: str, answers: Sequence[Answer]) -> str:
     pictures, settled = [one.picture for one in answers], [one.settled for one in answers]
     clock = percentile([one.picture_clock for one in answers], 0.95)
     return (
-        f"{name:34}{len(answers):5}           {median(pictures):6.0f}{percentile(pictures, 0.95):7.0f}"
-        f"{max(pictures):8.0f}{clock:8.0f}            {percentile(settled, 0.95):6.0f}{max(settled):8.0f}"
+        f"{name:34}{len(answers):5}               {median(pictures):6.0f} {percentile(pictures, 0.95):6.0f} "
+        f"{max(pictures):7.0f} {clock:7.0f}            {percentile(settled, 0.95):6.0f} {max(settled):7.0f}"
     )
 
 
@@ -141,22 +205,31 @@ def figures(answers: Sequence[Answer]) -> list[Figure]:
 
 def answers(words: Sequence[str], most: int, quiet: float, into: Path | None, *, silent: bool) -> Iterator[Figure]:
     """Play what the words name, titles, scenarios, passes and hands, or all; print a table for each, and the limits."""
+    qInstallMessageHandler(lambda *_: None)  # a screen that is none cannot do some things, again and again
     run = Run(most, quiet)
     for title in chosen(words, [one.id for one in titles()]):
         for kind in chosen(words, PASSES):
-            for name in chosen(words, tuple(HANDS)):
-                for path in _games(words, title):
+            for name in chosen(words, HANDS):
+                for path in _games(words, title) if kind in PASSES[:2] else ():
                     run.play(path, kind, name)
+                if kind == "long":
+                    run.play_on(title, name)
+                elif kind == OPENING and name == HANDS[0]:
+                    run.open_all(title)
                 some = run.answers[title, kind, name]
                 if some and not silent:
                     print(f"\n{title}, {kind}, {name}", *table(some), *worst(some), sep="\n", flush=True)
-    every = [one for some in run.answers.values() for one in some]
+    every = [one for (_, kind, _), some in run.answers.items() if kind != OPENING for one in some]
+    opened_ = [one for (_, kind, _), some in run.answers.items() if kind == OPENING for one in some]
     if into is not None:
         into.write_bytes(_lines(run))
     if not silent:
         print("\nall", *table(every), *(f"without hands: {fault}" for fault in run.helped), sep="\n", flush=True)
         print(f"a bare window paints as many pixels in {median(run.yard):.2f} ms", flush=True)
-    yield from figures(every)
+    if every:
+        yield from figures(every)
+    if opened_:
+        yield Figure("undone, looked back, opened: longest", max(one.picture for one in opened_), LONGEST, "ms")
     yield Figure("could not be given by hand", len(run.helped), 0, "")
 
 

@@ -16,15 +16,16 @@ PAINTINGS = 20
 
 
 class Picture(QWidget):
-    """Draws an image as large as itself."""
+    """Draws an image half as large as itself, smoothly."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.image = QImage(*SIZE, QImage.Format.Format_RGB32)
+        self.image = QImage(SIZE[0] // 2, SIZE[1] // 2, QImage.Format.Format_RGB32)
         self.image.fill(0x806040)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawImage(self.rect(), self.image)
         painter.end()
 

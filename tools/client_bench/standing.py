@@ -25,16 +25,18 @@ class Standing(msgspec.Struct, frozen=True):
     header: tuple[str, ...]
     windows: frozenset[int]
     """Dialogs and menus over the window."""
+    more: object = None
+    """What else is to be seen in the end."""
 
 
-def standing(window: Driven) -> Standing:
+def standing(window: Driven, more: object = None) -> Standing:
     """What would be painted now."""
     scene, prompt, card = window.context.scene, window.prompt, window.card
     pieces = {} if scene is None else {unit: (item.piece.loc, item.look) for unit, item in scene.counters.items()}
     markers: Any = () if scene is None else scene._markers.items
     asked = (prompt.who.text(), prompt.text.question, *commands_in(prompt))
     return Standing(pieces, frozenset(markers), window.context.selected, asked, _said(card), _texts(window.header),
-                    frozenset(id(one) for one in over(window)))  # fmt: skip
+                    frozenset(id(one) for one in over(window)), more)  # fmt: skip
 
 
 def over(window: Driven) -> list[QWidget]:
@@ -62,11 +64,11 @@ def follows_model(window: Driven) -> str:
     if seen != wanted:
         return "map"
     decision = model.decision
-    if decision is not None and presenter is not None and presenter.decision not in (None, decision):
+    if decision is None or presenter is None:
+        return ""
+    if presenter.decision not in (None, decision):
         return "card"
-    if decision is not None and presenter is not None and window.words.prompt(model.state, decision) not in window.prompt.text.question:
-        return "prompt"
-    return ""
+    return "" if window.words.prompt(model.state, decision) in window.prompt.text.question else "prompt"
 
 
 def commands_in(widget: QWidget) -> tuple[str, ...]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import Qt
 
 from engine.table.command import Command
 from engine.table.legal import place_of, unit_of
-from engine.titles.nemesis.commands import Flip
+from engine.titles.nemesis.commands import Attack, Flip
 from engine.titles.nemesis.rules.ch6_options import attack_with
 from tools.driver.giving import Giving, KeyHands, MouseHands
 from tools.driver.hands import CONTROL, NONE
@@ -25,7 +25,7 @@ class Acts(Giving):
     def act(self, group: Sequence[Command]) -> None:
         """Give a command, or the moves of a stack that goes somewhere together; fails if there is no way."""
         first = group[0]
-        if first.verb == "attack" and getattr(first, "units", ()):
+        if isinstance(first, Attack) and first.units:
             self._attack(first)
         elif first.verb == "ambush":
             self._ask(first)
@@ -56,11 +56,11 @@ class Acts(Giving):
 
     def _attack(self, command: Any) -> None:
         """Select who attacks, hex by hex, unless all join; the target; aircraft; go."""
-        state = self.model.state
+        state, decision = self.model.state, cast(Any, self.model.decision)
         target = place_of(state, command)
         assert target is not None
-        all_of_them = attack_with(state, self.model.decision.owner, target, assault=self.model.decision.assault)
-        stacks = defaultdict(list)
+        all_of_them = attack_with(state, decision.owner, target, assault=decision.assault)
+        stacks = defaultdict[int, list[str]](list)
         for unit in command.units:
             stacks[state.pieces[unit].loc].append(unit)
         if all_of_them is None or set(all_of_them.units) != set(command.units):

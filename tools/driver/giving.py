@@ -158,11 +158,12 @@ class MouseHands(Giving):
             self._press_said(self.text_of(command))
 
     def _press(self, within: QWidget, name: str) -> None:
-        """The buttons of a name that stay down, unless they are."""
+        """The button of a name that stays down, unless it is."""
         QApplication.processEvents()
-        for button in self.hands.buttons(within):
-            if button.isCheckable() and not button.isChecked() and button.text().startswith(name):
-                self.hands.click(button)
+        fit = (one for one in self.hands.buttons(within) if one.isCheckable() and one.text().startswith(name))
+        button = next(fit, None)
+        if button is not None and not button.isChecked():
+            self.hands.click(button)
 
     def _press_said(self, said: str) -> None:
         """On the card, the buttons that stay down and whose words are said: each may bring others."""

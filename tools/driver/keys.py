@@ -40,7 +40,8 @@ class Keys(Hands):
 
     def press(self, button: QAbstractButton) -> bool:
         """To the card, along it, and Enter; False if the button is not on it."""
-        if not self.window.card.isAncestorOf(QApplication.focusWidget()):
+        focus = QApplication.focusWidget()
+        if focus is None or not self.window.card.isAncestorOf(focus):
             self.key(Key.Key_F12)
         for _ in range(120):
             if QApplication.focusWidget() is button:
@@ -127,7 +128,9 @@ class Keys(Hands):
         elif at != goal:
             hexes = (other for other in grid.neighbours(at) if other != OFF_MAP)
             step = min(hexes, key=lambda other: grid.distance(other, goal))
-            self.key(keys[grid.direction(at, step)])
+            way = grid.direction(at, step)
+            assert way is not None
+            self.key(keys[way])
         else:
             inside = {grid.direction(at, other) for other in grid.neighbours(at) if other != OFF_MAP}
             for key in (key for way, key in keys.items() if way not in inside and way in range(6)):

@@ -21,7 +21,12 @@ class Mouse(Hands):
         units, items = self.scene.pieces_at(loc), self.scene.counters
         if len(units) > 1:
             rest = cycle((middle, middle + QPointF(1, 0)))  # a position that is shown late stops what was begun
-            self.until(lambda: self.scene.fanned == loc or self.hover(items[units[0]].home + next(rest)))
+
+            def laid_open() -> bool:
+                self.hover(items[units[0]].home + next(rest))
+                return self.scene.fanned == loc
+
+            self.until(lambda: self.scene.fanned == loc or laid_open())
             self.hover(items[unit].home + middle)
         return items[unit].home + middle
 

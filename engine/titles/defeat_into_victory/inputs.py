@@ -2,11 +2,9 @@
 
 from typing import Final
 
-from engine.wargame.memo import ENEMIES, GROUND, LASTING, OWN, PIECES, Input
+from engine.wargame.memo import ENEMY_PLACES, GROUND, LASTING, OWN, OWN_PLACES, PIECES, PLACES, Input
 
-PAIRS: Final = Input("frozenset(state.lines)")
-"""Where lines are built, whatever they are."""
-LINES: Final = Input("frozenset(state.lines.items())")
+LINES: Final = Input("state.built")
 CUTS: Final = Input("state.cuts")
 INTERDICTED: Final = Input("state.interdicted")
 HINDERS: Final = Input("state.options.interdiction_hinders")
@@ -25,6 +23,6 @@ TRACING: Final = Input("unit.side, unit.armour, unit.chinese", of="unit")
 """What a supply line looks at in a unit."""
 
 __all__ = [
-    "ALONE", "CUTS", "ENEMIES", "EVENT", "GROUND", "HINDERS", "INTERDICTED", "LASTING", "LINES", "OWN", "PAIRS",
-    "PIECES", "STACKING", "STOCK", "SUSTAINED", "TOWNS", "TRACING", "TURN",
+    "ALONE", "CUTS", "ENEMY_PLACES", "EVENT", "GROUND", "HINDERS", "INTERDICTED", "LASTING", "LINES", "OWN",
+    "OWN_PLACES", "PIECES", "PLACES", "STACKING", "STOCK", "SUSTAINED", "TOWNS", "TRACING", "TURN",
 ]  # fmt: skip

@@ -6,7 +6,6 @@ for "what lies on the ground".
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, ClassVar, Final, Literal
 
 import msgspec
@@ -79,7 +78,9 @@ class DefeatState(SidedState[Piece]):
     control: Annotated[dict[int, int], Owners(SIDES)] = field({})
     """Hex -> side, where another one controls it than at the start [3.1/4]."""
     lines: Annotated[dict[tuple[int, int], str], Lines()] = field({})
-    """Pair of hexes, the lower first -> line built in the game."""
+    """Pair of hexes, the lower first -> line built in the game. They are replaced, with :meth:`build`."""
+    built: frozenset[tuple[tuple[int, int], str]] = frozenset()
+    """The same, to remember by."""
     cuts: Annotated[frozenset[int], ByLabel(frozenset)] = frozenset()
     interdicted: Hexes = field(frozenset(), text=False)
     stock: Annotated[tuple[int, int], PerSide(SIDES)]
@@ -128,11 +129,16 @@ class DefeatState(SidedState[Piece]):
 
     # -- pieces
 
-    def _on_map(self, side: int) -> Iterator[Piece]:
-        for name in self.world.counters_of[side]:
-            piece = self.pieces.get(name)
-            if piece is not None and self.world.on_map(piece.loc):
-                yield piece
+    def _on_map(self, side: int) -> list[Piece]:
+        hexes, found = self.world.hexes, map(self.pieces.get, self.world.counters_of[side])
+        return [piece for piece in found if piece is not None and 0 <= piece.loc < hexes]
+
+    # -- the map
+
+    def build(self, lines: dict[tuple[int, int], str]) -> None:
+        """These are all lines that are built from now on."""
+        self.lines, self.built = lines, frozenset(lines.items())
+        self.touch_ground()
 
     # -- air
 
@@ -156,12 +162,12 @@ class DefeatState(SidedState[Piece]):
     @property
     def monsoon(self) -> bool:
         """Whether this is a Monsoon turn [2.1/1]."""
-        return self.world.pack.turns[self.turn - 1].monsoon
+        return self.rains == 1
 
     @property
     def rains(self) -> int:
         """The column of a chart: 0 in an ordinary turn, 1 in the monsoon."""
-        return int(self.monsoon)
+        return self.world.rains[self.turn - 1]
 
     @property
     def year(self) -> int:

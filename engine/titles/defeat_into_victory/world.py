@@ -69,7 +69,10 @@ class World(WayWorld[Way]):
         self.counters: Mapping[str, Counter] = pack.counters
         self.scenario = scenario
         self.counters_of = by_side(pack.counters.values(), len(SIDES))
+        self.marauders = tuple(name for name in self.counters_of[ALLIED] if self.counters[name].marauder)
         first, last = scenario.rows
+        self.rains = tuple(int(turn.monsoon) for turn in pack.turns)
+        """By turn the column of a chart."""
         self._open = tuple(first <= self._row(hex_) <= last and self.is_land(hex_) for hex_ in range(self.hexes))
 
     def _row(self, hex_: int) -> int:
@@ -183,6 +186,12 @@ class World(WayWorld[Way]):
         return tuple(found)
 
     @cached_property
+    def sources_of(self) -> Mapping[tuple[int, bool], tuple[Source, ...]]:
+        """Those of a side, the Chinese one apart."""
+        keys = [(side, chinese) for side in range(len(SIDES)) for chinese in (False, True)]
+        return {key: tuple(s for s in self.sources if (s.side, s.chinese) == key) for key in keys}
+
+    @cached_property
     def chinese_source(self) -> int:
         """Hex 1601 [7.6.3/1]."""
         return next((source.hex for source in self.sources if source.chinese), -1)
@@ -207,6 +216,12 @@ class World(WayWorld[Way]):
             if regions[h].country in control.countries or regions[h].region in control.regions
         }
         return frozenset((found | named) - without)
+
+    @cached_property
+    def held_at_start(self) -> tuple[frozenset[int], frozenset[int]]:
+        """The hexes that each side controls before."""
+        allied = self.allied_at_start
+        return frozenset(range(self.hexes)) - allied, allied
 
     def country(self, hex_: int) -> str:
         """The country a hex lies in."""

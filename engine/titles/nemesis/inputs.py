@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.state import ATTACKED, BATTLES, DEFENDED, RETREATED
-from engine.wargame.memo import ENEMIES, GROUND, LASTING, OWN, PIECES, Input
+from engine.wargame.memo import ENEMIES, ENEMY_PLACES, GROUND, LASTING, OWN, PIECES, PLACES, Input
 
 JAPANESE_PIECES: Final = Input(f"state.tokens[{JAPANESE}]")
 ALLIED_PIECES: Final = Input(f"state.tokens[{ALLIED}]")
@@ -13,9 +13,9 @@ PIECE: Final = Input("piece.id", of="piece")
 PIECE_AS_IT_IS: Final = Input("piece.id, piece.loc, piece.reduced, piece.supply, piece.waits", of="piece")
 ITS_SIDE: Final = Input("state.tokens[piece.counter.side]")
 """The pieces of the piece's side."""
-ITS_ENEMIES: Final = Input("state.tokens[1 - piece.counter.side]")
-RAILWAY: Final = Input("system.number, state.tokens[1 - system.side]", of="system")
-"""Which railway it is, and the pieces of the enemies of its side."""
+ITS_ENEMIES_PLACES: Final = Input("state.places[1 - piece.counter.side]")
+RAILWAY: Final = Input("system.number, state.places[1 - system.side]", of="system")
+"""Which railway it is, and where the enemies of its side stand."""
 AMBUSHES: Final = Input("state.ambushes")
 FLAGS: Final = Input("frozenset(state.flags.items())")
 AIRDROPS: Final = Input("state.airdrops")
@@ -38,7 +38,7 @@ COMMAND: Final = Input("state.phase and state.phase.commander and (state.phase, 
 """What partners command in this phase, under a variant."""
 
 __all__ = [
-    "AIR", "AIRDROPS", "ALLIED_PIECES", "AMBUSHES", "ARROWS", "ATTACKS", "COMMAND", "ENEMIES", "FLAGS", "FOUGHT",
-    "GROUND", "ITS_ENEMIES", "ITS_SIDE", "JAPANESE_PIECES", "LASTING", "LEAD", "LIGHT_MONSOON", "OWN", "PHASE",
-    "PIECE", "PIECES", "PIECE_AS_IT_IS", "RAILWAY", "TURN", "WEATHER", "YUNNAN_ACTIVE",
+    "AIR", "AIRDROPS", "ALLIED_PIECES", "AMBUSHES", "ARROWS", "ATTACKS", "COMMAND", "ENEMIES", "ENEMY_PLACES", "FLAGS",
+    "FOUGHT", "GROUND", "ITS_ENEMIES_PLACES", "ITS_SIDE", "JAPANESE_PIECES", "LASTING", "LEAD", "LIGHT_MONSOON", "OWN",
+    "PHASE", "PIECE", "PIECES", "PIECE_AS_IT_IS", "PLACES", "RAILWAY", "TURN", "WEATHER", "YUNNAN_ACTIVE",
 ]  # fmt: skip

@@ -14,7 +14,7 @@ from engine.titles.nemesis.pieces import ALLIED, JAPANESE, SIDES, Piece
 from engine.titles.nemesis.world import HEAVY_MONSOON_TURN, LIGHT_MONSOON_TURN, World
 from engine.wargame.fields import field, fields
 from engine.wargame.kinds import Flag, Hexes, Kind, Laid, LaidOver, Numbers, PerSide
-from engine.wargame.memo import GROUND, OWN, Input, memo
+from engine.wargame.memo import GROUND, OWN, OWN_PLACES, Input, memo
 from engine.wargame.sided import SidedState, new_token
 
 # What a piece has done in this phase.
@@ -175,12 +175,12 @@ class NemesisState(SidedState[Piece]):
 
     # -- remembered queries ------------------------------------------------------------------------------------------
 
-    @memo(OWN)
+    @memo(OWN_PLACES)
     def occupied(self, side: int) -> frozenset[int]:
         """Locations in play that hold units of a side [1.2-A/3]."""
         return self._locations(side, transporters=False)
 
-    @memo(OWN)
+    @memo(OWN_PLACES)
     def wagons(self, side: int) -> frozenset[int]:
         """Locations in play that hold Transporters of a side."""
         return self._locations(side, transporters=True)

@@ -3,10 +3,10 @@
 from typing import Final
 
 from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
-from engine.wargame.memo import ENEMIES, GROUND, LASTING, OWN, PIECES, Input
+from engine.wargame.memo import ENEMY_PLACES, GROUND, LASTING, OWN, OWN_PLACES, PIECES, PLACES, Input
 
 JAPANESE_PIECES: Final = Input(f"state.tokens[{JAPANESE}]")
-ALLIED_PIECES: Final = Input(f"state.tokens[{ALLIED}]")
+ALLIED_PLACES: Final = Input(f"state.places[{ALLIED}]")
 PHASING_PIECES: Final = Input("state.tokens[state.player]")
 FOES_OF_VIEWER: Final = Input("state.tokens[1 - viewer]")
 AIR: Final = Input("state.air_token")
@@ -31,7 +31,7 @@ MARCH: Final = Input("counter.side, counter.country, counter.heavy", of="counter
 """What borders and the cost of a march look at in a unit."""
 
 __all__ = [
-    "AIR", "ALLIED_PIECES", "BORDERS", "COMBAT", "COMMAND", "ENEMIES", "FOES_OF_VIEWER", "GROUND", "IMPULSE",
-    "JAPANESE_PIECES", "LASTING", "LINES", "MARCH", "OPENED", "OWN", "PHASING_PIECES", "PIECES", "PLAYER", "TURN",
-    "USED", "WATERS",
+    "AIR", "ALLIED_PLACES", "BORDERS", "COMBAT", "COMMAND", "ENEMY_PLACES",
+    "FOES_OF_VIEWER", "GROUND", "IMPULSE", "JAPANESE_PIECES", "LASTING", "LINES", "MARCH", "OPENED", "OWN",
+    "OWN_PLACES", "PHASING_PIECES", "PIECES", "PLACES", "PLAYER", "TURN", "USED", "WATERS",
 ]  # fmt: skip

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache
+from collections.abc import Callable, Generator, Iterable, Iterator
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QSize
@@ -13,9 +13,12 @@ from PySide6.QtWidgets import QButtonGroup, QComboBox, QDialog, QDialogButtonBox
 from engine.table.title import Title
 from engine.table.titles import Listed
 from nemesis_gui.base.later import later
+from nemesis_gui.base.pieces import Pieces
 from nemesis_gui.base.style import px
 from nemesis_gui.board.art import BoardArt
-from nemesis_gui.board.scene import render_board
+from nemesis_gui.board.pictures import tried
+from nemesis_gui.board.scene import board_drawing
+from nemesis_gui.features.games.loading import Loading
 from nemesis_gui.features.games.new_options import OptionsForm
 from nemesis_gui.play.texts import TextWindow
 from nemesis_gui.session.provenance import pack_name, presupposed, provenance_html, summary
@@ -43,13 +46,15 @@ class NewGameDialog(QDialog):
         """`art` gives what a game looks like on the board; `others` are all games that can be chosen, where there are
         several, and `load` gives the one of an id; `read` opens a clause of the rules."""
         super().__init__(parent)
-        self._theme, self._art, self._load, self._read = theme, art, load, read
+        self._theme, self._art, self._read = theme, art, read
+        self._loading = Loading(load or (lambda _name: game))
+        self._loading.loaded.connect(self._turn_to)
         self.setWindowTitle(words.tr("New game"))
         self._layout = column(self, 16, 12)
         self.games = QComboBox(self)
         self._offer(others, words, game)
         self._ask(words, game)
-        self._layout.addWidget(self._buttons())
+        add(self._layout, self._loading, self._buttons())
         self._fit()
         self.scenarios.take_focus()
 
@@ -64,13 +69,23 @@ class NewGameDialog(QDialog):
         self._layout.addWidget(self.games)
 
     def _picked(self, _number: int) -> None:
-        if self._load is not None and self.games.currentData() != self.game.id:
-            game = self._load(self.games.currentData())
-            self._layout.removeWidget(self._page)
-            self._page.deleteLater()
-            self._ask(Words(self.words.lang, game), game)
-            self._page.show()
-            self._grow()
+        """What is asked belongs to the game before until another one is there."""
+        picked = self.games.currentData()
+        self._let(picked == self.game.id)
+        self._loading.want("" if picked == self.game.id else picked)
+
+    def _let(self, on: bool) -> None:
+        """Whether anything can be chosen and begun."""
+        self._page.setEnabled(on)
+        self._start.setEnabled(on)
+
+    def _turn_to(self, game: Title) -> None:
+        self._layout.removeWidget(self._page)
+        self._page.deleteLater()
+        self._ask(Words(self.words.lang, game), game)
+        self._let(True)
+        self._page.show()
+        self._grow()
 
     def _ask(self, words: Words, game: Title) -> None:
         self.words, self.game = words, game
@@ -112,7 +127,8 @@ class NewGameDialog(QDialog):
 
     def _buttons(self) -> QWidget:
         tr, roles, buttons = self.words.tr, QDialogButtonBox.ButtonRole, QDialogButtonBox()
-        buttons.addButton(tr("Start"), roles.AcceptRole).setObjectName("primary")
+        self._start = buttons.addButton(tr("Start"), roles.AcceptRole)
+        self._start.setObjectName("primary")
         buttons.addButton(tr("Cancel"), roles.RejectRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
@@ -153,7 +169,9 @@ class ScenarioChoice(QWidget):
         super().__init__()
         self.words = words
         size = QSize(px(WIDE), round(px(WIDE) * SHAPE))
-        self._drawn = cache(lambda name: _picture(game, art, name, theme, size))
+        self._draw = partial(_picture, game, art, theme, size)
+        self._drawn: dict[str, QPixmap] = {}
+        self._work = Pieces(self)
         layout = column(self, gap=6)
         self.group = QButtonGroup(self)
         for number, name in enumerate(words.title.scenarios()):
@@ -192,13 +210,24 @@ class ScenarioChoice(QWidget):
         self.victory.setText(self.words.pair(self.words.tr("Victory"), victory) if victory else "")
         later(self, self._show_picture)
 
+    @property
+    def working(self) -> bool:
+        """Whether the picture is still being drawn."""
+        return self._work.isActive()
+
     def _show_picture(self) -> None:
-        self.picture.setPixmap(self._drawn(self.chosen()))
+        self._work.begin(tried("picture", self._drawing(self.chosen())))
+
+    def _drawing(self, name: str) -> Iterator[None]:
+        if name not in self._drawn:
+            self._drawn[name] = yield from self._draw(name)
+        self.picture.setPixmap(self._drawn[name])
 
 
-def _picture(game: Title, art: BoardArt, name: str, theme: str, size: QSize) -> QPixmap:
-    """The board as the scenario begins."""
+def _picture(game: Title, art: BoardArt, theme: str, size: QSize, name: str) -> Generator[None, None, QPixmap]:
+    """The board as the scenario begins, in pieces."""
     begun: Any = game.new(name, {}, "picture")
-    picture = QPixmap.fromImage(render_board(begun, art, size * 2, theme=theme))
+    yield
+    picture = QPixmap.fromImage((yield from board_drawing(begun, art, size * 2, theme)))
     picture.setDevicePixelRatio(2)
     return picture

@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from itertools import islice
-from time import perf_counter
 from typing import Any, Final
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QHideEvent,
@@ -24,10 +23,11 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton
 
 from engine.version import VERSION
 from nemesis_gui.base.icons import icon
+from nemesis_gui.base.pieces import Pieces
 from nemesis_gui.base.settings import games_folder
 from nemesis_gui.base.style import px, skin
 from nemesis_gui.board.map_art import ART_VERSION
-from nemesis_gui.board.pictures import SLICE, Drawing, MapCache, tried
+from nemesis_gui.board.pictures import Drawing, MapCache, tried
 from nemesis_gui.board.scene import board_drawing
 from nemesis_gui.play.action import Action
 from nemesis_gui.play.context import Context
@@ -80,9 +80,7 @@ class StartPage(QFrame):
         self._roll.setObjectName("startPanel")
         self._roll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._roll.set_scrolling(True)
-        self._work: Iterator[None] = iter(())
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._go_on)
+        self._work = Pieces(self)
         context.signals.themeChanged.connect(self._fill)
         if not shelf.any_kept(games_folder()):  # what comes to be there is of this installation, seen or not
             context.settings.put(GREETED, True)
@@ -90,7 +88,7 @@ class StartPage(QFrame):
     @property
     def working(self) -> bool:
         """Whether files are still to be read or pictures to be drawn."""
-        return self._timer.isActive()
+        return self._work.isActive()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -101,7 +99,7 @@ class StartPage(QFrame):
         """What is not seen is not worked at."""
         super().hideEvent(event)
         if not event.spontaneous():
-            self._rest()
+            self._work.rest()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -148,8 +146,7 @@ class StartPage(QFrame):
         self.buttons |= self._others()
         layout.addStretch(3)
         next(iter(self.buttons.values())).setFocus()
-        self._work = tried("picture", self._reading())
-        self._timer.start(0)
+        self._work.begin(tried("picture", self._reading()))
 
     def _greet(self) -> None:
         """Say once, in the first window of an installation, that games of an earlier one are there."""
@@ -194,15 +191,6 @@ class StartPage(QFrame):
         return place
 
     # -- what takes time
-
-    def _go_on(self) -> None:
-        until = perf_counter() + SLICE
-        if all(perf_counter() < until for _ in self._work):
-            self._rest()
-
-    def _rest(self) -> None:
-        self._timer.stop()
-        self._work = iter(())
 
     def _reading(self) -> Iterator[None]:
         """A file at a time, then the pictures that are missing."""

@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDesktopServices, QWheelEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLabel, QLineEdit, QRadioButton
+from pytestqt.qtbot import QtBot
 
 from engine.paths import data_dir
 from engine.table.options import STUDY
@@ -53,6 +54,12 @@ def begun(player: Player, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(dialog, "exec", lambda: QDialog.DialogCode.Accepted)
     player.window.games.new_game()
     player.window.show()
+
+
+def drawn(dialog: NewGameDialog, qtbot: QtBot) -> None:
+    """The picture of the marked scenario is there."""
+    QApplication.processEvents()
+    qtbot.waitUntil(lambda: not dialog.scenarios.working)
 
 
 def pick(box: QComboBox, key: str) -> None:
@@ -133,15 +140,15 @@ def test_a_clause_opens_the_rules_of_the_chosen_version(dialog: NewGameDialog) -
     assert rules.version == "1.1a" and "var-3/1" in rules.view.toPlainText()
 
 
-def test_the_marked_scenario_is_told_and_drawn(dialog: NewGameDialog) -> None:
+def test_the_marked_scenario_is_told_and_drawn(dialog: NewGameDialog, qtbot: QtBot) -> None:
     dialog.scenarios.group.buttons()[1].setChecked(True)
-    QApplication.processEvents()
+    drawn(dialog, qtbot)
     assert "Four turns" in dialog.scenarios.facts.text() and "March" in dialog.scenarios.facts.text()
     assert "Operational Stretch" in dialog.scenarios.about.text()
     assert "Imphal or Dimapur" in dialog.scenarios.victory.text()
     kohima = dialog.scenarios.picture.pixmap().toImage()
     dialog.scenarios.group.buttons()[3].setChecked(True)
-    QApplication.processEvents()
+    drawn(dialog, qtbot)
     assert dialog.scenarios.picture.pixmap().toImage() != kohima
 
 

@@ -17,9 +17,9 @@ from engine.table.session import Session
 from engine.titles.defeat_into_victory.game import DefeatIntoVictory
 from engine.titles.defeat_into_victory.queries.turns import STEPS
 from tests.gui.conftest import Player, seated
-from tests.gui.titles.listed import ListedHands
 from tests.gui.turn.plan import Plan
 from tests.gui.walks import kind_of
+from tools.driver.others import ListedHands
 
 TITLE = DefeatIntoVictory()
 MOST = 900

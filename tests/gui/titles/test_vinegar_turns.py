@@ -11,17 +11,16 @@ import pytest
 from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
 
-from engine.table.command import Command
-from engine.table.legal import place_of, unit_of
+from engine.table.legal import place_of
 from engine.table.record import Record
 from engine.table.session import Session
 from engine.titles.vinegar_joes_war.game import VinegarJoesWar
 from nemesis_gui.session.table import PLAYERS, SOLITAIRE
 from tests.gui.conftest import Player, seated
-from tests.gui.titles.listed import ListedHands
 from tests.gui.turn.plan import Plan
 from tests.gui.walks import kind_of
 from tools.driver.hands import Hands
+from tools.driver.others import ListedHands
 from tools.pictures.table import script
 
 TITLE = VinegarJoesWar()
@@ -29,15 +28,6 @@ MOST = 700
 """Commands within which two turns have to end."""
 OFTEN, ON_THE_MAP = 1, 2
 """So often a command of a kind is given by hand at a kind of decision; one that names a place is given more often."""
-
-
-class VinegarHands(ListedHands):
-    """As a player who has nothing selected when a command is of no unit."""
-
-    def _arm(self, command: Command) -> None:
-        for unit in self.window.context.selected if unit_of(command) is None else ():
-            self.hands.click_map(self.hands.counter_spot(unit))
-        super()._arm(command)
 
 
 @pytest.fixture
@@ -55,7 +45,7 @@ def player(qtbot: QtBot, calm: None, monkeypatch: pytest.MonkeyPatch) -> Iterato
 
 
 def test_two_turns_with_the_mouse_only(player: Player) -> None:
-    hands, plan, session = VinegarHands(player.window), Plan(5), player.model.session
+    hands, plan, session = ListedHands(player.window), Plan(5), player.model.session
     assert session is not None
     landings = script("vinegar.txt")
     given, passed, behind = Counter[tuple[str, str]](), 0, False

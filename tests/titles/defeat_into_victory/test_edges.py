@@ -34,8 +34,7 @@ def moving(*names: str, side: str = "allied", **more: Any) -> DefeatState:
 def built(state: DefeatState, a: str, b: str, kind: str) -> DefeatState:
     """With a line between two hexes."""
     first, second = sorted((state.world.find(a) or 0, state.world.find(b) or 0))
-    state.lines = {**state.lines, (first, second): kind}
-    state.touch_ground()
+    state.build({**state.lines, (first, second): kind})
     return state
 
 

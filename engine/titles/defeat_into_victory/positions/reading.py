@@ -114,7 +114,7 @@ def place(state: DefeatState, position: Written) -> None:
     _air(state, position, find)
     fields(DefeatState).apply(state, position, find)
     state.control = {hex_: side for hex_, side in state.control.items() if _changed(state, hex_, side)}
-    state.touch_ground()
+    state.build(state.lines)
 
 
 def set_steps(state: DefeatState, position: Written) -> None:

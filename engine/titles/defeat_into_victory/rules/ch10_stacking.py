@@ -9,7 +9,7 @@ from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Lose
-from engine.titles.defeat_into_victory.inputs import ALONE, PAIRS, STACKING
+from engine.titles.defeat_into_victory.inputs import ALONE, LINES, STACKING
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Counter
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, along_lines
 from engine.titles.defeat_into_victory.rules.ch13_losses import eliminate
@@ -100,7 +100,7 @@ def stacks_like(unit: Counter) -> tuple[object, ...]:
     return unit.formation, unit.kind, unit.chinese, unit.marauder, unit.independent
 
 
-@memo(ALONE, PAIRS)
+@memo(ALONE, LINES)
 def stands_alone(state: DefeatState, unit: Counter) -> frozenset[int]:
     """The land hexes in which a unit could stand if nobody else did; the same for all units of its kind."""
     return frozenset(hex_ for hex_ in range(state.world.hexes) if _alone(state, hex_, unit))

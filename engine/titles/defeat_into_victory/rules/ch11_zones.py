@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.titles.defeat_into_victory.inputs import CUTS, ENEMIES, GROUND, LASTING, OWN, PAIRS, PIECES
+from engine.titles.defeat_into_victory.inputs import CUTS, ENEMY_PLACES, GROUND, LASTING, LINES, OWN_PLACES, PLACES
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import World
@@ -41,7 +41,7 @@ def joined(state: DefeatState, a: int, b: int) -> bool:
     return (way is not None and way.line) or (min(a, b), max(a, b)) in state.lines
 
 
-@memo(PAIRS)
+@memo(LINES)
 def along_lines(state: DefeatState) -> Rows:
     """By hex the neighbours that a line joins to it."""
     return with_built(state, _printed_lines(state.world), joined)
@@ -60,29 +60,23 @@ def with_built(state: DefeatState, printed: Rows, joins: Callable[[DefeatState, 
     return tuple(found)
 
 
-@memo(OWN, GROUND)
+@memo(OWN_PLACES, LINES, CUTS)
 def zone(state: DefeatState, side: int) -> frozenset[int]:
     """All hexes in the zones of control of a side, friends in them or not [11.1.6/1]."""
-    return _zone_by_lines(state, side)
-
-
-@memo(OWN, PAIRS, CUTS)
-def _zone_by_lines(state: DefeatState, side: int) -> frozenset[int]:
-    """The same set as long as nobody moved and no line was built or cut."""
     found: set[int] = set()
     for piece in state.on_map(side):
         found |= zone_of(state, piece)
     return frozenset(found)
 
 
-@memo(PIECES, GROUND)
+@memo(PLACES, LINES, CUTS)
 def barred(state: DefeatState, side: int) -> frozenset[int]:
     """Hexes closed to the lines and retreats of a side: enemies, or their zone without a friend [11.1.7/1, 7.7.2/5]."""
     foe = enemy(side)
     return state.occupied(foe) | (zone(state, foe) - state.occupied(side))
 
 
-@memo(ENEMIES, GROUND)
+@memo(ENEMY_PLACES, GROUND)
 def strongpoints(state: DefeatState, side: int) -> frozenset[int]:
     """Hexes next to enemies in a finished Improved Position, which hinder moves of a side [11.1.2/1, 17.2.2/1]."""
     foe, found = enemy(side), set[int]()

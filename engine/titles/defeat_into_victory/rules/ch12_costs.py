@@ -9,11 +9,12 @@ import msgspec
 
 from engine.board.fields import Costs, Field, cheapest
 from engine.board.latest import Latest
-from engine.titles.defeat_into_victory.inputs import INTERDICTED
+from engine.titles.defeat_into_victory.inputs import CUTS, INTERDICTED, LINES
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE, Piece
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH
 from engine.titles.defeat_into_victory.state import RAILS, ROADS, TRAILS, DefeatState
 from engine.titles.defeat_into_victory.world import Way, World
+from engine.wargame.boardworld import MOST_TABLES
 from engine.wargame.memo import memo
 
 STORMS: Final = "weather"
@@ -41,14 +42,16 @@ class Table:
     A field depends on its start and its limit alone as long as nothing that hinders lies in it, else on that besides.
     """
 
-    __slots__ = ("_fields", "rows")
+    __slots__ = ("_fields", "_free", "rows")
 
     def __init__(self, rows: Costs) -> None:
         self.rows = rows
+        self._free: Latest[tuple[int, int], Field] = Latest(MOST_FIELDS)
         self._fields: Latest[object, Field] = Latest(MOST_FIELDS)
 
     def forget(self) -> None:
         """Drop the fields."""
+        self._free.clear()
         self._fields.clear()
 
     def cost(self, a: int, b: int) -> int | None:
@@ -57,10 +60,25 @@ class Table:
 
     def field(self, start: int, limit: int, blocked: Set[int] = NOTHING, dearer: Mapping[int, int] = FREE) -> Field:
         """The hexes within a limit of one, as ``cheapest`` finds them; it is kept, and not to be changed."""
-        free = self._kept(start, limit, NOTHING, FREE)
+        free = self._unhindered(start, limit)
         shut = blocked & free.cost.keys()
         paid = {hex_: dearer[hex_] for hex_ in free.cost.keys() & dearer.keys()} if dearer else FREE
         return self._kept(start, limit, shut, paid) if shut or paid else free
+
+    def cost_to(self, start: int, limit: int, to: int, blocked: Set[int], dearer: Mapping[int, int]) -> int | None:
+        """What a hex costs in that field, None for one that is not in it. Where nothing hinders the way that would be
+        cheapest on an empty map, it is the cheapest."""
+        free = self._unhindered(start, limit)
+        if to not in free.cost:
+            return None
+        way = free.path_to(to)[1:]
+        if blocked.isdisjoint(way) and dearer.keys().isdisjoint(way):
+            return free.cost[to]
+        return self.field(start, limit, blocked, dearer).cost.get(to)
+
+    def _unhindered(self, start: int, limit: int) -> Field:
+        found = self._free.get((start, limit))
+        return self._free.keep((start, limit), cheapest(self.rows, start, limit)) if found is None else found
 
     def _kept(self, start: int, limit: int, blocked: Set[int], dearer: Mapping[int, int]) -> Field:
         key = (start, limit, frozenset(blocked), frozenset(dearer.items()))
@@ -71,12 +89,13 @@ class Table:
         return found
 
 
+@memo(CUTS, LINES, most=MOST_TABLES)
 def table(state: DefeatState, *, armour: bool, rail: bool, column: tuple[int, int]) -> Table:
     """The costs for armour or others in the columns of the chart.
 
     ``rail`` tells whether railroads count at their own rate, else at that of the trail beside them [12.1.6/1].
     """
-    return _kept(state.world, Chart(armour, rail, column, state.cuts, frozenset(state.lines.items())))
+    return _kept(state.world, Chart(armour, rail, column, state.cuts, state.built))
 
 
 class Chart(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from engine.table.agenda import Step, Steps
+from engine.table.agenda import Met, Step, Steps
 from engine.table.command import Command
 from engine.table.listing import Chain, Lazy, Listed
 from engine.table.verdict import Reason, reason
@@ -16,7 +16,7 @@ from engine.titles.defeat_into_victory.pieces import ALLIED, Piece
 from engine.titles.defeat_into_victory.rules.ch7_carrying import carries, carry, carry_reasons
 from engine.titles.defeat_into_victory.rules.ch9_segment import note, running
 from engine.titles.defeat_into_victory.rules.ch12_air import jump, jump_reasons, jumps
-from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, reach
+from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, may_step, reach
 from engine.titles.defeat_into_victory.rules.ch12_sea import off_map as waits
 from engine.titles.defeat_into_victory.rules.ch12_sea import sail, sail_reasons, sails
 from engine.titles.defeat_into_victory.rules.ch12_trucks import (
@@ -61,6 +61,12 @@ class MoveUnits(Listed, frozen=True):
                 ((Done(),),),
             )
         )
+
+    def forced_or_listed(self, state: DefeatState) -> Met:
+        """Whether there is a choice follows from the hexes around; how far units come is worked out when it is read."""
+        if any(may_step(state, piece) for piece in movable(state)):
+            return None, self.commands(state)
+        return super().forced_or_listed(state)
 
     def reasons(self, state: DefeatState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):

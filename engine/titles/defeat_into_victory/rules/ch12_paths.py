@@ -98,6 +98,15 @@ class Reach(Mapping[int, Leg]):
             self._legs[hex_] = Leg((hex_,) if paths is None else paths.path_to(hex_), cost, how)
         return self._legs[hex_]
 
+    def leaving(self, start: int, hexes: Set[int]) -> Iterator[tuple[int, int]]:
+        """The hexes within reach from one, each with those of some that the path there leaves behind."""
+        one, known = tuple({start} & hexes), dict[int, Mapping[int, tuple[int, ...]]]()
+        for hex_, (_, _, paths) in self._found.items():
+            if paths is not None and id(paths) not in known:
+                known[id(paths)] = paths.leaving(hexes)
+            for left in one if paths is None else known[id(paths)][hex_]:
+                yield hex_, left
+
 
 def reach(state: DefeatState, piece: Piece) -> Reach:
     """Where a unit can move, and the cheapest path there in a way that allows it; one hex for all its points where
@@ -126,11 +135,22 @@ def _reach(state: DefeatState, piece: Piece, tried: Sequence[Way], supplied: Set
             better = hex_ not in found or cost < found[hex_][0]
             if better and (not way.rail or (hex_ not in zones and (piece.counter.hq or hex_ in supplied))):
                 found[hex_] = (cost, way.name, paths)
-    for way_ in state.world.ways[piece.loc]:
-        new = way_.to not in found and piece.ma and not any(closed_to(state, piece, way_.to))
-        if new and step(state, piece, piece.loc, way_.to, rail=False) is not None:
-            found[way_.to] = (allowance(state, piece) * QUARTERS, ONE_HEX, None)
+    for hex_ in _steps(state, piece):
+        if hex_ not in found:
+            found[hex_] = (allowance(state, piece) * QUARTERS, ONE_HEX, None)
     return found
+
+
+def _steps(state: DefeatState, piece: Piece) -> Iterator[int]:
+    """The hexes around a unit that it may enter with all its points [12.1.3/1]."""
+    for way in state.world.ways[piece.loc] if piece.ma else ():
+        if not any(closed_to(state, piece, way.to)) and step(state, piece, piece.loc, way.to, rail=False) is not None:
+            yield way.to
+
+
+def may_step(state: DefeatState, piece: Piece) -> bool:
+    """Whether a unit can move at all."""
+    return any(True for _ in _steps(state, piece))
 
 
 def ends_well(state: DefeatState, piece: Piece, hex_: int) -> bool:

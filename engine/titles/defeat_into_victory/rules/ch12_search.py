@@ -5,11 +5,11 @@ The ground stays the same while the enemy does, so that what was found on it ser
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 import msgspec
 
-from engine.titles.defeat_into_victory.inputs import CUTS, ENEMIES, GROUND, HINDERS, INTERDICTED, LINES, SUSTAINED
+from engine.titles.defeat_into_victory.inputs import CUTS, ENEMY_PLACES, GROUND, HINDERS, INTERDICTED, LINES, SUSTAINED
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch11_zones import strongpoints, zone
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table
@@ -49,6 +49,19 @@ class Paths:
             node = self._came[node]
         return tuple(reversed(path))
 
+    def leaving(self, hexes: Set[int]) -> Mapping[int, tuple[int, ...]]:
+        """By hex which of some the path there leaves behind."""
+        known: dict[int, tuple[int, ...]] = {}
+
+        def left(node: int) -> tuple[int, ...]:
+            if node not in known:
+                before = self._came.get(node)
+                last = () if before is None or before >> self._shift not in hexes else (before >> self._shift,)
+                known[node] = () if before is None else left(before) + last
+            return known[node]
+
+        return {hex_: left(hex_ if self._nodes is None else self._nodes[hex_]) for hex_ in self.cost}
+
 
 def folded(start: int, best: Mapping[int, int], came: Mapping[int, int]) -> Paths:
     """Of the two nodes of a hex the cheaper one."""
@@ -82,7 +95,7 @@ class Ground:
         """What was worked out on it."""
 
 
-@memo(ENEMIES, GROUND, INTERDICTED, SUSTAINED)
+@memo(ENEMY_PLACES, GROUND, INTERDICTED, SUSTAINED)
 def ground(state: DefeatState, side: int) -> Ground:
     """The ground as it is; the same object as long as nothing on it changes."""
     foe = enemy(side)

@@ -7,15 +7,18 @@ from collections.abc import Sequence
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.events import Moved
+from engine.titles.defeat_into_victory.inputs import EVENT, GROUND, INTERDICTED, PIECES, SUSTAINED, TURN
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import enter
 from engine.titles.defeat_into_victory.rules.ch12_move_clauses import move_clauses
 from engine.titles.defeat_into_victory.rules.ch12_paths import Leg, judge_path
 from engine.titles.defeat_into_victory.rules.ch13_losses import left
 from engine.titles.defeat_into_victory.state import DefeatState
+from engine.wargame.memo import memo
 
 
-def judged(state: DefeatState, unit: str, labels: Sequence[str]) -> Leg | list[Reason]:
+@memo(PIECES, GROUND, TURN, EVENT, INTERDICTED, SUSTAINED)
+def judged(state: DefeatState, unit: str, labels: tuple[str, ...]) -> Leg | list[Reason]:
     """The leg that a path of labels means, or what stands against it."""
     piece = state.pieces.get(unit)
     if piece is None or not state.world.on_map(piece.loc):

@@ -50,7 +50,9 @@ class Reinforcements(Step, frozen=True):
 def due(state: DefeatState, side: int) -> list[Due]:
     """All units of a side that may come now; a scheduled one may be delayed without limit, and the event of the Chinese
     brings those that still wait [15.1.1/1, 15.1.3/1, 17.4.7/5]."""
-    found = [d for entry in state.world.scenario.reinforcements for d in _scheduled(state, side, entry)]
+    waiting = state.at.get(state.world.box(WAITING), ())
+    left = (entry for entry in state.world.scenario.reinforcements if any(name in waiting for name in entry.units))
+    found = [d for entry in left for d in _scheduled(state, side, entry)]
     if state.event == CHINESE_EVENT and side == ALLIED:
         entries = tuple(h for h in state.world.chinese_entries if enterable(state, ALLIED, h))
         found += [Due(name, entries, event=CHINESE_EVENT) for name in chinese_waiting(state)]

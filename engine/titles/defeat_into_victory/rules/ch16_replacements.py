@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from typing import Final
 
 import msgspec
@@ -13,6 +13,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Rebuild, Replace
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.events import Placed, StatusChanged
+from engine.titles.defeat_into_victory.inputs import EVENT, GROUND, INTERDICTED, PIECES, TURN
 from engine.titles.defeat_into_victory.pieces import ALLIED, Counter, Piece
 from engine.titles.defeat_into_victory.rules.ch7_payment import asked, nearest, spend_in_turn
 from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, hq_range, in_loc, range_from, sources
@@ -22,6 +23,7 @@ from engine.titles.defeat_into_victory.rules.ch10_stacking import room
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, table
 from engine.titles.defeat_into_victory.state import DefeatState
 from engine.titles.defeat_into_victory.world import ELIMINATED
+from engine.wargame.memo import memo
 
 INFANTRY_STEPS: Final = 2
 ARMOUR_STEPS: Final = 1
@@ -39,22 +41,27 @@ class Depot(msgspec.Struct, frozen=True):
 
     by: str
     loc: int
-    reach: frozenset[int]
-    tanks: frozenset[int] = frozenset()
+    reach: Set[int]
+    tanks: Set[int] = frozenset()
 
     def serves(self, piece: Piece) -> bool:
         """Whether a unit stands in its range [7.7.2/5]."""
         return piece.loc in (self.tanks if piece.counter.armour else self.reach)
 
 
-def depots(state: DefeatState, side: int) -> Iterator[Depot]:
+@memo(PIECES, GROUND, TURN, EVENT, INTERDICTED)
+def depots(state: DefeatState, side: int) -> tuple[Depot, ...]:
     """The HQs and sources of a side that give replacements [16.1.1/1, 16.2.2/1, 16.3.1/1]."""
+    return tuple(_depots(state, side))
+
+
+def _depots(state: DefeatState, side: int) -> Iterator[Depot]:
     for hq in headquarters(state, side, ready=True):
         if in_loc(state, hq):
-            reach, tanks = (frozenset(hq_range(state, hq, armour=armour).cost) for armour in (False, True))
+            reach, tanks = (hq_range(state, hq, armour=armour).cost.keys() for armour in (False, True))
             yield Depot(hq.id, hq.loc, reach, tanks)
     for hex_ in (source.hex for source in sources(state, side)):
-        reach, tanks = (frozenset(range_from(state, side, hex_, armour=armour).cost) for armour in (False, True))
+        reach, tanks = (range_from(state, side, hex_, armour=armour).cost.keys() for armour in (False, True))
         yield Depot(state.world.label(hex_), hex_, reach, tanks)
 
 
@@ -63,7 +70,7 @@ def chinese_depots(state: DefeatState) -> Iterator[Depot]:
     limit = CHINESE_RANGE * QUARTERS
     for source in sources(state, ALLIED, chinese=True):
         field = table(state, armour=False, rail=True, column=columns(state)).field(source.hex, limit)
-        yield Depot(state.world.label(source.hex), source.hex, frozenset(field.cost))
+        yield Depot(state.world.label(source.hex), source.hex, field.cost.keys())
 
 
 def depots_for(state: DefeatState, piece: Piece) -> list[Depot]:
@@ -138,7 +145,7 @@ def replace(state: DefeatState, command: Replace) -> Steps:
     spend(state, side, hex_, 1, "replacement", step_clause(piece.counter))
     add_step(state, piece.id)
     second = side == ALLIED and not piece.counter.armour
-    return [SecondStep(depot.by, depot.reach, piece.counter.chinese)] if second else ()
+    return [SecondStep(depot.by, frozenset(depot.reach), piece.counter.chinese)] if second else ()
 
 
 def add_step(state: DefeatState, name: str) -> None:

@@ -7,14 +7,23 @@ from collections.abc import Set
 import msgspec
 
 from engine.titles.defeat_into_victory.events import ControlChanged, SuppliesTaken
+from engine.titles.defeat_into_victory.inputs import GROUND
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.state import DefeatState
+from engine.wargame.memo import memo
 
 
 def controller(state: DefeatState, hex_: int) -> int:
     """The side that controls a hex: the one whose unit last stood in it or passed through it [3.1/4]."""
     found = state.control.get(hex_)
     return at_start(state, hex_) if found is None else found
+
+
+@memo(GROUND)
+def controlled(state: DefeatState, side: int) -> frozenset[int]:
+    """The hexes that a side controls [3.1/4]."""
+    own = {hex_ for hex_, holder in state.control.items() if holder == side}
+    return (state.world.held_at_start[side] - state.control.keys()) | own
 
 
 def at_start(state: DefeatState, hex_: int) -> int:

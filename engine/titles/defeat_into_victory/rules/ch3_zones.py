@@ -11,7 +11,7 @@ from engine.table.listing import Chain, Lazy, Listed
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Place
 from engine.titles.defeat_into_victory.events import Placed, StatusChanged
-from engine.titles.defeat_into_victory.inputs import LASTING, PAIRS, STACKING
+from engine.titles.defeat_into_victory.inputs import LASTING, LINES, STACKING
 from engine.titles.defeat_into_victory.pieces import SIDES, Counter
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, take
 from engine.titles.defeat_into_victory.rules.ch10_stacking import admits, room, stacks_like, stands_alone
@@ -38,7 +38,7 @@ def _sorted_by(unit: Counter) -> tuple[str, str, str]:
     return (unit.formation or unit.nation, unit.kind, unit.id)
 
 
-@memo(PAIRS, STACKING)
+@memo(LINES, STACKING)
 def _admitted(state: DefeatState, unit: Counter, side: int) -> dict[tuple[int, tuple[str, ...]], bool]:
     """Whether a hex with others in it takes one more like a unit, as far as it is known."""
     return {}

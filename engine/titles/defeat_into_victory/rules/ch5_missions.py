@@ -104,8 +104,9 @@ def lift_bases(state: DefeatState) -> frozenset[int]:
     """Controlled settlements within 5 MP of an in-LOC HQ or a Supply Source [5.6.3/1]."""
     starts = [hq.loc for hq in headquarters(state, ALLIED) if in_loc(state, hq)]
     starts += [source.hex for source in sources(state, ALLIED)]
-    reached = {hex_ for start in starts for hex_ in near(state, ALLIED, start).cost}
-    return frozenset(h for h in reached & state.world.settlements.keys() if controller(state, h) == ALLIED)
+    reach = [near(state, ALLIED, start).cost for start in starts]
+    towns = (hex_ for hex_ in state.world.settlements if controller(state, hex_) == ALLIED)
+    return frozenset(hex_ for hex_ in towns if any(hex_ in found for found in reach))
 
 
 class BeginTransport(Step, frozen=True):

@@ -62,13 +62,11 @@ class AdjustStock(Decision, frozen=True):
 
     def within(self, state: DefeatState) -> dict[int, int]:
         """Markers in supply range of an in-LOC HQ that is not Committed, or of a Supply Source."""
-        reach: set[int] = set()
-        for hq in headquarters(state, self.player, ready=True):
-            if in_loc(state, hq):
-                reach |= hq_range(state, hq).cost.keys()
-        for source in sources(state, self.player):
-            reach |= range_from(state, self.player, source.hex).cost.keys()
-        return markers_in(state, self.player, reach - set(self.laid))
+        ready = (hq for hq in headquarters(state, self.player, ready=True) if in_loc(state, hq))
+        reach = [hq_range(state, hq).cost for hq in ready]
+        reach += [range_from(state, self.player, source.hex).cost for source in sources(state, self.player)]
+        found = markers_in(state, self.player, range(state.world.hexes))
+        return {h: n for h, n in found.items() if h not in self.laid and any(h in near for near in reach)}
 
     def commands(self, state: DefeatState) -> list[Command]:
         label = state.world.label

@@ -16,29 +16,24 @@ from engine.titles.defeat_into_victory.rules.ch12_trucks import LOADS
 from engine.titles.defeat_into_victory.rules.ch12_walking import go, judged
 from engine.titles.defeat_into_victory.state import DefeatState
 
-Load = tuple[Leg, int, int]
-"""A move, the hex where markers are taken up, and how many."""
+Load = tuple[int, int, int]
+"""Where a move ends, the hex where markers are taken up, and how many."""
 
 
 def carries(state: DefeatState, piece: Piece) -> Sequence[Carry]:
     """The moves on which an infantry unit could carry markers: up from a hex, down at the end [7.2.5/1, 7.2.6/1]."""
-    name, label = piece.id, state.world.label
+    own = markers_in(state, piece.counter.side, range(state.world.hexes)) if piece.counter.infantry else {}
+    if not own:
+        return ()
+    found, label = reach(state, piece), state.world.label
 
     def made(load: Load) -> Carry:
-        labels = tuple(map(label, load[0].path))
-        return Carry(name, labels, label(load[1]), load[2], labels[-1])
+        labels = tuple(map(label, found[load[0]].path))
+        return Carry(piece.id, labels, label(load[1]), load[2], labels[-1])
 
-    return Lazy(made, list(_loads(state, piece)) if piece.counter.infantry else ())
-
-
-def _loads(state: DefeatState, piece: Piece) -> Iterator[Load]:
-    own = markers_in(state, piece.counter.side, range(state.world.hexes))
-    for leg in reach(state, piece).values() if own else ():
-        way = (piece.loc, *leg.path)
-        if own.keys().isdisjoint(way):
-            continue
-        for start in own.keys() & set(way[:-1]):
-            yield from ((leg, start, count) for count in range(1, min(own[start], LOADS[state.rains]) + 1))
+    most = {start: range(1, min(has, LOADS[state.rains]) + 1) for start, has in own.items()}
+    loads = found.leaving(piece.loc, own.keys())
+    return Lazy(made, [(end, start, count) for end, start in loads for count in most[start]])
 
 
 def carry_reasons(state: DefeatState, command: Carry) -> Iterator[Reason]:

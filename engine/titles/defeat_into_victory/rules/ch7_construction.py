@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from typing import Final
 
@@ -14,7 +14,7 @@ from engine.titles.defeat_into_victory.commands import Build, Done, Join, Repair
 from engine.titles.defeat_into_victory.events import LineBuilt, PhaseBegan
 from engine.titles.defeat_into_victory.inputs import LINES
 from engine.titles.defeat_into_victory.pieces import enemy
-from engine.titles.defeat_into_victory.rules.ch3_control import controller
+from engine.titles.defeat_into_victory.rules.ch3_control import controlled, controller
 from engine.titles.defeat_into_victory.rules.ch7_ranges import headquarters, linked, sources
 from engine.titles.defeat_into_victory.rules.ch7_stock import add_stock, can_pay
 from engine.titles.defeat_into_victory.rules.ch11_zones import barred, joined, zone
@@ -73,16 +73,21 @@ class StartConstruction(Listed, frozen=True):
 
     def parts(self, state: DefeatState) -> Sequence[Sequence[Command]]:
         can = can_pay(state, self.player, 1) and state.stock[self.player] >= PRICES[state.rains]
-        origins = sorted(lined(state, ROAD) | lined(state, RAIL)) if can else ()
-        return Chain[Sequence[Command]]((Lazy(partial(self._projects, state), origins), ((Done(),),)))
+        found = [] if any(self._no_markers(state)) or not can else self._projects(state)
+        return Chain[Sequence[Command]]((found, ((Done(),),)))
 
-    def _projects(self, state: DefeatState, origin: int) -> Sequence[Build]:
-        label, world = state.world.label, state.world
-        if not world.open_hex(origin) or controller(state, origin) != self.player:
-            return ()
-        has = {ROAD: lined(state, ROAD), RAIL: lined(state, RAIL), UPGRADE: frozenset[int]()}
-        ways = [(what, way.to) for way in world.ways[origin] for what in has if way.to not in has[what]]
-        return [Build(what, label(to), label(origin)) for what, to in ways
+    def _projects(self, state: DefeatState) -> Sequence[Sequence[Build]]:
+        """What can be built out of each hex with a line that its side controls, but nothing near enemies."""
+        roads, rails = lined(state, ROAD), lined(state, RAIL)
+        near = zone(state, enemy(self.player)) | state.occupied(enemy(self.player))
+        shut = {ROAD: roads | near, RAIL: rails | near, UPGRADE: barred(state, self.player)}
+        origins = (roads | rails) & controlled(state, self.player)
+        return Lazy(partial(self._out_of, state, shut), sorted(filter(state.world.open_hex, origins)))
+
+    def _out_of(self, state: DefeatState, shut: Mapping[str, Set[int]], origin: int) -> Sequence[Build]:
+        label, ways = state.world.label, state.world.ways[origin]
+        found = [(what, way.to) for way in ways for what, hexes in shut.items() if way.to not in hexes]
+        return [Build(what, label(to), label(origin)) for what, to in found
                 if not any(self._against(state, what, to, origin))]  # fmt: skip
 
     def reasons(self, state: DefeatState, command: Build | Done) -> Iterable[Reason]:
@@ -191,8 +196,8 @@ class FinishWork(Step, frozen=True):
 def lay_line(state: DefeatState, a: int, b: int, kind: str) -> None:
     """A built line joins two hexes, beside one that was built there before."""
     pair = (min(a, b), max(a, b))
-    state.lines[pair] = BOTH if {kind, state.lines.get(pair)} in ({ROAD, RAIL}, {ROAD, BOTH}, {RAIL, BOTH}) else kind
-    state.touch_ground()
+    both = {kind, state.lines.get(pair)} in ({ROAD, RAIL}, {ROAD, BOTH}, {RAIL, BOTH})
+    state.build({**state.lines, pair: BOTH if both else kind})
 
 
 class JoinLine(Decision, frozen=True):

@@ -8,7 +8,7 @@ from engine.board.fields import Field, trace
 from engine.titles.defeat_into_victory.data.charts import QUARTERS
 from engine.titles.defeat_into_victory.inputs import (
     CUTS,
-    ENEMIES,
+    ENEMY_PLACES,
     GROUND,
     HINDERS,
     INTERDICTED,
@@ -16,6 +16,7 @@ from engine.titles.defeat_into_victory.inputs import (
     LINES,
     OWN,
     PIECES,
+    PLACES,
     TRACING,
     TURN,
 )
@@ -34,19 +35,19 @@ RANGE_PER_MARKER = (2, 1)
 MOST_RANGE_MARKERS = 3
 
 
-@memo(ENEMIES, GROUND)
+@memo(ENEMY_PLACES, GROUND)
 def sources(state: DefeatState, side: int, *, chinese: bool = False) -> tuple[Source, ...]:
     """The Supply Sources of a side that work: neither occupied nor controlled by the enemy [7.6.1/1].
 
     The Chinese have one of their own, which serves nobody else [7.6.3/1].
     """
-    found = (s for s in state.world.sources if s.side == side and s.chinese == chinese)
-    return tuple(s for s in found if controller(state, s.hex) == side and not state.units_at(s.hex, 1 - side))
+    found, held = state.world.sources_of[side, chinese], state.occupied(1 - side)
+    return tuple([s for s in found if s.hex not in held and controller(state, s.hex) == side])
 
 
 def _lines(state: DefeatState, side: int, start: int, limit: int, *, armour: bool, rail: bool) -> Field:
     """What a line from a hex reaches: neither through enemies nor through their zones without a friend [7.7.2/5]."""
-    known, key = _net(state, side, columns(state)), (start, limit, armour, rail)
+    known, key = _known(state, side, barred(state, side), columns(state)), (start, limit, armour, rail)
     found = known.get(key)
     if found is None:
         costs = table(state, armour=armour, rail=rail, column=columns(state))
@@ -54,14 +55,9 @@ def _lines(state: DefeatState, side: int, start: int, limit: int, *, armour: boo
     return found
 
 
-@memo(PIECES, GROUND, INTERDICTED)
-def _net(state: DefeatState, side: int, column: tuple[int, int]) -> Net:
-    """The lines of a side that are known; the same while nothing bars others."""
-    return _known(state, side, barred(state, side), column)
-
-
 @memo(INTERDICTED, HINDERS, CUTS, LINES)
 def _known(state: DefeatState, side: int, barred: frozenset[int], column: tuple[int, int]) -> Net:
+    """The lines of a side that are known; the same while nothing bars others."""
     return {}
 
 
@@ -129,20 +125,43 @@ def communications(state: DefeatState, hq: Piece) -> list[Source]:
 
     20 MP, 15 in the monsoon, counted as a supply line is; a Committed HQ keeps it. 1601 serves no HQ [7.6.3/1].
     """
-    costs = ((loc_field(state, source).cost.get(hq.loc), source) for source in sources(state, hq.counter.side))
+    costs = ((_loc_cost(state, source, hq.loc), source) for source in sources(state, hq.counter.side))
     found = [(cost, source) for cost, source in costs if cost is not None]
     return [source for _, source in sorted(found, key=lambda pair: pair[0])]
 
 
 def loc_field(state: DefeatState, source: Source) -> Field:
     """The hexes from which an HQ is in line of communications with a source."""
-    rail = state.world.charts.communications.rail == "rail"
-    return _lines(state, source.side, source.hex, source.limit[state.rains], armour=False, rail=rail)
+    limit = source.limit[state.rains]
+    return _lines(state, source.side, source.hex, limit, armour=False, rail=_loc_by_rail(state))
+
+
+def _loc_cost(state: DefeatState, source: Source, hex_: int) -> int | None:
+    """What such a line to a hex costs, None where there is none."""
+    known = _costs_known(state, source.side, barred(state, source.side), columns(state), source.limit[state.rains])
+    if (source.hex, hex_) not in known:
+        costs = table(state, armour=False, rail=_loc_by_rail(state), column=columns(state))
+        hinders = barred(state, source.side), interdiction(state, source.side)
+        known[source.hex, hex_] = costs.cost_to(source.hex, source.limit[state.rains], hex_, *hinders)
+    return known[source.hex, hex_]
+
+
+@memo(INTERDICTED, HINDERS, CUTS, LINES)
+def _costs_known(
+    state: DefeatState, side: int, barred: frozenset[int], column: tuple[int, int], limit: int
+) -> dict[tuple[int, int], int | None]:
+    """The costs of lines of communications from sources to hexes that are known; the same while nothing bars others."""
+    return {}
+
+
+def _loc_by_rail(state: DefeatState) -> bool:
+    """Whether lines of communications count the rate of railroads [7.8.1/1]."""
+    return state.world.charts.communications.rail == "rail"
 
 
 def in_loc(state: DefeatState, hq: Piece) -> bool:
     """Whether an HQ is in line of communications [7.8.1/1]; with one source it is."""
-    return any(hq.loc in loc_field(state, source).cost for source in sources(state, hq.counter.side))
+    return any(_loc_cost(state, source, hq.loc) is not None for source in sources(state, hq.counter.side))
 
 
 def feeders(state: DefeatState, unit: Piece, *, loc: bool = False) -> Iterator[Field]:
@@ -183,7 +202,7 @@ def linked(state: DefeatState, side: int, starts: list[int], *, trails: bool = T
     return _linked(state, side, tuple(starts), trails)
 
 
-@memo(PIECES, GROUND)
+@memo(PLACES, GROUND)
 def _linked(state: DefeatState, side: int, starts: tuple[int, ...], trails: bool) -> frozenset[int]:
     shut = barred(state, side) | state.cuts
     steps = along_lines(state) if trails else along_paved(state)

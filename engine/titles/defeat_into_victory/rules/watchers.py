@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.titles.defeat_into_victory.events import LeftTheGame, LineBuilt
-from engine.titles.defeat_into_victory.inputs import PAIRS
+from engine.titles.defeat_into_victory.inputs import LINES
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
 from engine.titles.defeat_into_victory.rules.ch3_control import controller, take
 from engine.titles.defeat_into_victory.rules.ch7_construction import spoiled
@@ -41,7 +41,7 @@ def _free_islands(state: DefeatState) -> None:
                 take(state, ALLIED, hex_, "12.3.4/1")
 
 
-@memo(PAIRS)
+@memo(LINES)
 def _joined(state: DefeatState, start: int, end: int, shut: frozenset[int]) -> bool:
     return end in chain_from(state, start, shut)
 
@@ -49,7 +49,8 @@ def _joined(state: DefeatState, start: int, end: int, shut: frozenset[int]) -> b
 def _marauders_leave(state: DefeatState) -> None:
     """The Marauders leave for good when a chain of lines from Imphal to 1601 is free of Japanese units and zones
     [17.5.9/1]."""
-    marauders = [p for p in state.on_map(ALLIED) if p.counter.marauder]
+    found = map(state.pieces.get, state.world.marauders)
+    marauders = [p for p in found if p is not None and state.world.on_map(p.loc)]
     start, end = state.world.find(IMPHAL), state.world.chinese_source
     if not marauders or start is None or end < 0:
         return

@@ -136,10 +136,16 @@ class Segment(Decision, frozen=True):
         own = parts.parts if isinstance(parts, Chain) else (parts,)
         return Chain(Chain((*own, Lazy(super().interrupts, (state,)))))
 
+    def goes_on(self, state: NemesisState) -> bool:
+        """Whether it is seen at a glance that there is more to do than closing it; else the listing tells."""
+        return False
+
     def forced_or_listed(self, state: NemesisState) -> Met:
         """A segment with nothing to do but closing it closes itself."""
         if not self.automatic:
             return NOT_LISTED
+        if self.goes_on(state):
+            return None, self.commands(state)
         parts, found = read_ahead(self.segment_parts(state)), list[Command]()
         for part in parts:
             if len(found) + len(part) > 1:

@@ -77,6 +77,21 @@ def assault_moves(state: NemesisState, side: int, units: Sequence[str]) -> Seque
     return _by_piece(state, side, _range_of, units)
 
 
+def some_can_move(state: NemesisState, side: int, units: Sequence[str]) -> bool:
+    """Whether a hex beside one of some pieces that have not moved is open to it; it comes there at any price
+    [5.1-A/7]."""
+    here, done = ground(state, side), state.activity
+    left = (state.pieces[unit] for unit in units if not done.get(unit, 0) & OVER)
+    return any(_has_way(here, piece) for piece in left if piece.counter.force != YUNNAN)
+
+
+def _has_way(here: Ground, piece: Piece) -> bool:
+    counter = piece.counter
+    costs = movement_costs(here.world, mobility(counter), piece.limited_movement, here.rivers_up, here.heavy)
+    closed = here.closed[counter.transporter]
+    return not counter.garrison and any(to not in closed for to, _ in costs[piece.loc])
+
+
 def _range_of(state: NemesisState, here: Ground, piece: Piece) -> Moves:
     return Moves(piece.counter.id, reach_of(here, piece), here.labels)
 

@@ -22,7 +22,7 @@ from engine.titles.nemesis.rules.ch5_fieldworks import (
     listed_ambushes,
     listed_digs,
 )
-from engine.titles.nemesis.rules.ch5_lists import assault_moves, to_command
+from engine.titles.nemesis.rules.ch5_lists import assault_moves, some_can_move, to_command
 from engine.titles.nemesis.rules.ch5_march import BeginSegment, March, MoveAlong, start_move
 from engine.titles.nemesis.rules.ch5_paths import points_reasons
 from engine.titles.nemesis.state import NemesisState
@@ -59,6 +59,9 @@ class Movement(March, frozen=True):
                 Lazy(partial(listed_digs, state), (units,)),
             )
         )
+
+    def goes_on(self, state: NemesisState) -> bool:
+        return some_can_move(state, self.mover, to_command(state, self.mover))
 
     def segment_reasons(self, state: NemesisState, command: Command) -> Iterable[Reason]:
         if isinstance(command, Move):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.table.verdict import Reason, reason
-from engine.titles.nemesis.inputs import AIR, ATTACKS, COMMAND, FOUGHT, GROUND, PIECES, TURN, YUNNAN_ACTIVE
+from engine.titles.nemesis.inputs import AIR, ATTACKS, COMMAND, FOUGHT, GROUND, PIECES, PLACES, TURN, YUNNAN_ACTIVE
 from engine.titles.nemesis.pieces import STILWELL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.rules.ch1_air_support import air_points
 from engine.titles.nemesis.rules.ch2_words import piece_reasons
@@ -315,7 +315,7 @@ def _open_to(state: NemesisState, side: int, assault: bool) -> Iterator[int]:
                 yield hex_
 
 
-@memo(PIECES)
+@memo(PLACES)
 def contacts(state: NemesisState, side: int) -> tuple[int, ...]:
     """Hexes of the map with enemy units that have units of this side in attacking distance."""
     own, foes = state.occupied(side), state.occupied(enemy(side))

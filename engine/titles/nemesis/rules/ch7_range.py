@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.board.fields import Field, cheapest, without
 from engine.board.latest import Latest
-from engine.titles.nemesis.inputs import ARROWS, ENEMIES, GROUND, LASTING, LIGHT_MONSOON
+from engine.titles.nemesis.inputs import ARROWS, ENEMY_PLACES, GROUND, LASTING, LIGHT_MONSOON
 from engine.titles.nemesis.pieces import ALLIED, enemy
 from engine.titles.nemesis.rules.ch5_terrain import least_trace_cost, trace_costs
 from engine.titles.nemesis.state import NemesisState
@@ -17,7 +17,7 @@ MOST_FREE: Final = 4000
 NOBODY: Final[frozenset[int]] = frozenset()
 
 
-@memo(ENEMIES, GROUND)
+@memo(ENEMY_PLACES, GROUND)
 def closed_to(state: NemesisState, side: int) -> frozenset[int]:
     """Hexes with enemy units and Objectives under enemy control, for road and range traces alike [7.1-A/7].
 
@@ -32,7 +32,7 @@ def _free_ranges(state: NemesisState) -> Latest[tuple[int, int], Field]:
     return Latest(MOST_FREE)
 
 
-@memo(ENEMIES, GROUND, LIGHT_MONSOON, ARROWS)
+@memo(ENEMY_PLACES, GROUND, LIGHT_MONSOON, ARROWS)
 def _ranges(state: NemesisState, side: int, ambushes: frozenset[int]) -> dict[tuple[int, int, int], Field]:
     """Ranges of a side by source, range and the Objective that is open for once, as far as they are known."""
     return {}

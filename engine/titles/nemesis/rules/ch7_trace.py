@@ -10,7 +10,7 @@ import msgspec
 
 from engine.board.fields import Field, trace
 from engine.titles.nemesis.data.charts import Depot
-from engine.titles.nemesis.inputs import ENEMIES, GROUND, LASTING, LIGHT_MONSOON, PIECES
+from engine.titles.nemesis.inputs import ENEMY_PLACES, GROUND, LASTING, LIGHT_MONSOON, OWN, PLACES
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, YUNNAN, Piece
 from engine.titles.nemesis.rules.ch7_range import NOWHERE, Traces, closed_to
 from engine.titles.nemesis.state import NemesisState
@@ -93,14 +93,27 @@ class Supply:
         return LIMITED if level == OUT and loc in self.by_air.cost else level
 
 
-@memo(LIGHT_MONSOON, PIECES, GROUND)
 def supply(state: NemesisState, side: int, *, check: bool = True, imphal: bool = True) -> Supply:
     """The network of a side as it stands.
 
     ``check``: within a Supply Check all is judged afresh; at other times a Transporter on its OoS side
     supplies nobody [1.2-C/4, 7.1-A/11]. ``imphal``: whether Imphal Airfield serves.
     """
-    return _Survey(state, side, check, imphal).run()
+    return _network(state, side, NOBODY if check else _starving(state, side), imphal)
+
+
+NOBODY: Final = frozenset[str]()
+
+
+@memo(OWN)
+def _starving(state: NemesisState, side: int) -> frozenset[str]:
+    """The Transporters of a side on their OoS side."""
+    return frozenset([p.counter.id for p in state.in_play(side) if p.counter.transporter and p.supply == OUT])
+
+
+@memo(LIGHT_MONSOON, PLACES, GROUND)
+def _network(state: NemesisState, side: int, idle: frozenset[str], imphal: bool) -> Supply:
+    return _Survey(state, side, idle, imphal).run()
 
 
 # -- roads -------------------------------------------------------------------------------------------------------------
@@ -132,7 +145,7 @@ def air_roads(state: NemesisState, side: int, *, imphal: bool = True) -> Field:
     return _roads(state, side, tuple(h for h in supply_airfields(state, side) if h != without))
 
 
-@memo(ENEMIES, GROUND)
+@memo(ENEMY_PLACES, GROUND)
 def _roads(state: NemesisState, side: int, sources: tuple[int, ...]) -> Field:
     closed = closed_to(state, side)
     starts = [hex_ for hex_ in sources if hex_ not in closed]
@@ -185,10 +198,11 @@ def working_depots(state: NemesisState, side: int) -> dict[int, int]:
 class _Survey:
     """Works a network out: first all that is Full, then all that is Limited, from the sources outwards."""
 
-    def __init__(self, state: NemesisState, side: int, check: bool, imphal: bool) -> None:
+    def __init__(self, state: NemesisState, side: int, idle: frozenset[str], imphal: bool) -> None:
         self.state = state
         self.side = side
-        self.check = check
+        self.idle = idle
+        """Transporters that supply nobody."""
         roads, by_air = open_roads(state, side), air_roads(state, side, imphal=imphal)
         self.network = Supply(side, Traces(state, side), roads, by_air, state.world.nodes)
         self.wagons = _wagons(state, side)
@@ -241,7 +255,7 @@ class _Survey:
             self.unspent.add(counter.id)
         post = Post(piece.loc, counter.supply_range, level, counter.id, spent=spent, feeder=feeder)
         self.network.fed.setdefault(counter.id, post)
-        if self.check or piece.supply != OUT:
+        if counter.id not in self.idle:
             self.queue.append(post)
 
     def hand_on(self, post: Post) -> None:

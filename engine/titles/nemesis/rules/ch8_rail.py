@@ -17,7 +17,7 @@ from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Done, Rail
 from engine.titles.nemesis.data.packcheck import REINFORCEMENT_LABELS
 from engine.titles.nemesis.events import Moved
-from engine.titles.nemesis.inputs import GROUND, ITS_ENEMIES, LASTING, PIECE_AS_IT_IS, PIECES, RAILWAY
+from engine.titles.nemesis.inputs import GROUND, ITS_ENEMIES_PLACES, LASTING, PIECE_AS_IT_IS, PIECES, RAILWAY
 from engine.titles.nemesis.pieces import ALLIED, BRITISH, JAPAN, JAPANESE, STILWELL, YUNNAN, Piece, enemy
 from engine.titles.nemesis.rules import ch2_control, ch2_yunnan
 from engine.titles.nemesis.rules.ch1_exchange import Segment
@@ -294,7 +294,7 @@ def _bound_moves(state: NemesisState, piece: Piece) -> Sequence[Rail]:
     return _all_moves(state, piece)
 
 
-@memo(PIECE_AS_IT_IS, ITS_ENEMIES, GROUND)
+@memo(PIECE_AS_IT_IS, ITS_ENEMIES_PLACES, GROUND)
 def _free_moves(state: NemesisState, piece: Piece) -> Sequence[Rail]:
     return _all_moves(state, piece)
 

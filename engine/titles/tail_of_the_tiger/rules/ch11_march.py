@@ -207,6 +207,14 @@ def reach(state: TigerState, piece: Piece, escorted: bool = False) -> Field:
     return _reach(state, piece.loc, kind, closed, budget, first)
 
 
+def first_hexes(state: TigerState, piece: Piece) -> Iterator[int]:
+    """The hexes beside a unit that its points allow it to enter, or the minimum move [wtf-11.x/1, wtf-11.x/4]."""
+    budget, kind = allowance(state, piece), pace(state, piece)
+    first = state.options.minimum_move and piece.id not in state.mover and budget > 0
+    rows = cost_rows(state.world, kind, state.monsoon)
+    return (to for to, cost in rows[piece.loc] if first or cost <= budget)
+
+
 @memo(WEATHER)
 def _reach(state: TigerState, loc: int, kind: str, closed: frozenset[int], budget: int, first: bool) -> Field:
     world, wet, starts = state.world, state.monsoon, entries(state).get(loc)

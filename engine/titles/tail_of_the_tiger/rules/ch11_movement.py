@@ -7,7 +7,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from engine.table.agenda import Step, Steps
+from engine.table.agenda import Met, Step, Steps
 from engine.table.command import Command
 from engine.table.listing import Chain, Lazy, LazyCached, Listed
 from engine.table.verdict import Reason, reason
@@ -26,6 +26,7 @@ from engine.titles.tail_of_the_tiger.rules.ch11_march import (
     company,
     entries,
     escort,
+    first_hexes,
     minimum,
     needs_chinese,
     path_cost,
@@ -54,9 +55,18 @@ class MoveUnits(Listed, frozen=True):
 
     # -- what can be said
 
+    def forced_or_listed(self, state: TigerState) -> Met:
+        """Whether there is a choice is mostly seen from the hexes around the units."""
+        units, done = movable(state), not any(unentered(state))
+        if done and any(sets_out(state, piece) for piece in units):
+            return None, Chain(self._listed(state, units, done))
+        return super().forced_or_listed(state)
+
     def parts(self, state: TigerState) -> Sequence[Sequence[Command]]:
-        units = movable(state)
-        done: list[Command] = [] if any(unentered(state)) else [Done()]
+        return self._listed(state, movable(state), not any(unentered(state)))
+
+    def _listed(self, state: TigerState, units: Sequence[Piece], may_end: bool) -> Sequence[Sequence[Command]]:
+        done: list[Command] = [Done()] if may_end else []
         alone = [piece for piece in units if not (piece.counter.untried and needs_chinese(state, piece))]
         marches = LazyCached(partial(_marches, state), [*zip(alone), *groups(state, units)])
         return Chain[Sequence[Command]]((marches, LazyCached(partial(_storms, state), (units,)), (done,)))
@@ -90,6 +100,14 @@ class MoveUnits(Listed, frozen=True):
             state.combat = Combat(command.how, state.player, hex_, (command.unit,))
             return [AssembleStorm(), self]
         return [*march(state, command), self]
+
+
+def sets_out(state: TigerState, piece: Piece) -> bool:
+    """Whether a unit on the map that needs no company may go at least one hex, as far as it is seen at a glance."""
+    if piece.counter.untried or piece.counter.kind == RAIL_GUN or not state.world.on_map(piece.loc):
+        return False
+    closed = shut(state, piece) | full(state, state.player, load((piece,)))
+    return any(hex_ not in closed for hex_ in first_hexes(state, piece))
 
 
 def piece_clause(piece: Piece) -> str:

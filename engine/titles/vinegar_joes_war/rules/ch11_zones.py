@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.titles.vinegar_joes_war.inputs import OWN
+from engine.titles.vinegar_joes_war.inputs import OWN_PLACES
 from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.wargame.memo import memo
@@ -24,7 +24,7 @@ def zone_of(state: VinegarState, piece: Piece) -> frozenset[int]:
     return state.world.zones[piece.counter.heavy][piece.loc]
 
 
-@memo(OWN)
+@memo(OWN_PLACES)
 def zone(state: VinegarState, side: int) -> frozenset[int]:
     """All hexes in the zones of a side, in every phase, friends in them or not [11.1/1, 11.2/1]."""
     found: set[int] = set()

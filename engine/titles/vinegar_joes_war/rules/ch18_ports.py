@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.table.verdict import Reason, reason
-from engine.titles.vinegar_joes_war.inputs import GROUND, PIECES
+from engine.titles.vinegar_joes_war.inputs import GROUND, PLACES
 from engine.titles.vinegar_joes_war.pieces import enemy
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.wargame.memo import memo
@@ -34,7 +34,7 @@ def port_reasons(state: VinegarState, hex_: int, side: int) -> Iterator[Reason]:
         yield reason("port_threatened", "18.8/1", hex=label)
 
 
-@memo(PIECES, GROUND)
+@memo(PLACES, GROUND)
 def usable_ports(state: VinegarState, side: int) -> frozenset[int]:
     """All ports a side can use now."""
     held = state.occupied(side) & state.world.ports.keys()

@@ -51,6 +51,7 @@ def railhead(state: VinegarState, side: int) -> int:
     return state.lines[side][-1] if state.lines[side] else -1
 
 
+@memo(LINES)
 def joined_nets(state: VinegarState) -> bool:
     """Whether the railways of Siam and Burma are connected: the built line touches the net of Rangoon
     [22.0/1, 22.1/1]."""

@@ -25,7 +25,7 @@ from engine.titles.vinegar_joes_war.commands import (
 from engine.titles.vinegar_joes_war.pieces import ENGINEER, JAPANESE, Piece
 from engine.titles.vinegar_joes_war.rules.ch9_movers import afloat, at_sea, finish, go, movable, unit_reasons
 from engine.titles.vinegar_joes_war.rules.ch9_rail import judge_rail, rail_field, rail_leg, rails
-from engine.titles.vinegar_joes_war.rules.ch9_reach import judge_path, leg_of, reach
+from engine.titles.vinegar_joes_war.rules.ch9_reach import judge_path, leg_of, reach, sets_out
 from engine.titles.vinegar_joes_war.rules.ch9_river import float_leg, floats, judge_float
 from engine.titles.vinegar_joes_war.rules.ch10_order import put_on_top, raisable, raise_reasons
 from engine.titles.vinegar_joes_war.rules.ch18_landing import (
@@ -69,7 +69,8 @@ class MoveUnits(Listed, frozen=True):
 
     def forced_or_listed(self, state: VinegarState) -> Met:
         """Who could only put units on top of others is not asked."""
-        return NOT_LISTED if Chain(acts(state)) else (Done(), None)
+        some = any(sets_out(state, piece) for piece in movable(state))
+        return NOT_LISTED if some or Chain(acts(state)) else (Done(), None)
 
     def reasons(self, state: VinegarState, command: Any) -> Iterable[Reason]:
         if isinstance(command, Done):

@@ -14,7 +14,7 @@ import msgspec
 
 from engine.board.fields import Field
 from engine.table.verdict import Reason, reason
-from engine.titles.vinegar_joes_war.inputs import ALLIED_PIECES, BORDERS, ENEMIES, GROUND, LASTING, LINES
+from engine.titles.vinegar_joes_war.inputs import ALLIED_PLACES, BORDERS, ENEMY_PLACES, GROUND, LASTING, LINES
 from engine.titles.vinegar_joes_war.pieces import ALLIED, Counter, Piece, enemy
 from engine.titles.vinegar_joes_war.rules.ch9_costs import FOOT, HALVES, Table, along, serves, walking
 from engine.titles.vinegar_joes_war.rules.ch11_zones import zone
@@ -72,7 +72,7 @@ class Ground:
         """What was worked out on it."""
 
 
-@memo(ENEMIES, GROUND, LINES)
+@memo(ENEMY_PLACES, GROUND, LINES)
 def ground(state: VinegarState, side: int) -> Ground:
     """The ground as it is; the same object as long as nothing on it changes."""
     foe = enemy(side)
@@ -98,7 +98,7 @@ def apart(state: VinegarState, piece: Piece) -> frozenset[int]:
     return _standing(state, guerrillas=not piece.counter.guerrilla)
 
 
-@memo(ALLIED_PIECES)
+@memo(ALLIED_PLACES)
 def _standing(state: VinegarState, *, guerrillas: bool) -> frozenset[int]:
     """Where Allied guerrillas stand, or all others."""
     return frozenset(piece.loc for piece in state.on_map(ALLIED) if piece.counter.guerrilla == guerrillas)
@@ -147,6 +147,16 @@ def reach(state: VinegarState, piece: Piece) -> Reach:
         found = here.found[key] = Reach(field, piece.loc, limit, barred)
     assert isinstance(found, Reach)
     return found
+
+
+def sets_out(state: VinegarState, piece: Piece) -> bool:
+    """Whether a unit of the map may go on foot to a hex beside it [9.1/1, 9.23/1, 11.4/1]."""
+    here, limit, one_hex = ground(state, piece.counter.side), left(state, piece), has_minimum(state, piece)
+    table = walking(state, heavy=piece.counter.heavy, closed=closed(state, piece.counter))
+    near = [to for to, cost in table.rows[piece.loc] if one_hex or cost <= limit]
+    shut = here.shut | here.zones if piece.loc in here.zones else here.shut
+    barred = apart(state, piece)
+    return any(to not in shut and to not in barred for to in near)
 
 
 # -- what stands against a path
