@@ -130,8 +130,8 @@ def cheapest_many(
 
 
 def without(field: Field, blocked: Set[int]) -> Field | None:
-    """What `cheapest` finds once some of the locations of a field, no sources, are blocked; None where a way leads
-    on through one of them, so that it has to be searched anew."""
+    """What `cheapest` finds once some of the locations of a field, no sources, are blocked; None where a way leads on
+    through one of them, so that the field has to be searched again."""
     inner = not blocked.isdisjoint(field.came_from.values())
     if inner and any(before in blocked and loc not in blocked for loc, before in field.came_from.items()):
         return None

@@ -1,4 +1,4 @@
-"""Whole files: read without waiting for what is no file, written so that nobody ever finds half of one."""
+"""Whole files: what is no file is never waited for, and a file is never found half written."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def _rows(lines: Sequence[GameLine], sides: int) -> dict[str, list[Line]]:
 
 
 def counted(turn: Turn, sides: int) -> dict[str, tuple[float, ...]]:
-    """All that is told of each side at the end of a turn, by name."""
+    """All figures of each side at the end of a turn, by name."""
     tracks = {name: tuple(value) for name, value in turn.tracks.items() if isinstance(value, list | tuple)}
     losses = {LOSSES: turn.losses} if turn.losses else {}
     return {name: value for name, value in {**tracks, **turn.census, **losses}.items() if len(value) == sides}

@@ -25,7 +25,7 @@ _ONE_AT_A_TIME: Final = Lock()
 
 
 class Cluster:
-    """The crew of a Dask scheduler. Raises ValueError where Dask is not installed, OSError where nobody answers."""
+    """The crew of a Dask scheduler. Raises ValueError where Dask is not installed, OSError where there is no answer."""
 
     def __init__(self, table: Table, address: str) -> None:
         try:

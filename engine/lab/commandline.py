@@ -308,7 +308,7 @@ def run_check(given: argparse.Namespace) -> int:
 
 
 def _run_intents(given: argparse.Namespace, files: Sequence[Path]) -> int:
-    """Tell what each player does in each position, and its score."""
+    """Print what each player does in each position, and its score."""
     if given.seeds < 1:
         raise ValueError("--seeds must be 1 or more")
     found = []
@@ -322,7 +322,7 @@ def _run_intents(given: argparse.Namespace, files: Sequence[Path]) -> int:
 
 
 def _progress(what: str) -> Any:
-    """Progress on standard error, when somebody is looking."""
+    """Progress on standard error, if that is a terminal."""
 
     def show(done: int, of: int | None = None) -> None:
         terminal.progress(f"{what} {done}{f' of {of}' if of else ''} ", last=done == of)

@@ -24,11 +24,11 @@ from engine.table.title import Title
 from engine.table.titles import Titles
 
 MOST_DEATHS: Final = 3
-"""How many workers may die over a game before that is told as a fault of the game."""
+"""How many workers may die over a game before that is reported as a fault of the game."""
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Which game is played, as told to another process: what loads a title, and the folder of a player's own data."""
+    """Which game is played, as sent to another process: what loads a title, and the folder of the player's own data."""
 
     load: Callable[[Path | None], Title]
     pack: Path | None = None
@@ -58,13 +58,13 @@ class Crew(Protocol):
     """Plays games."""
 
     def play(self, games: Iterable[Game]) -> Iterator[GameLine]:
-        """The lines of all games in the order in which they are over. What is still being played when nobody asks
-        any more is dropped. Raises :class:`SelfPlayError`."""
+        """The lines of all games in the order in which they are over. What is still being played when no more are
+        wanted is dropped. Raises :class:`SelfPlayError`."""
         ...
 
 
 class NoCrew:
-    """Plays nothing, where it is only told what there is."""
+    """Plays nothing: for a report on the games there are."""
 
     def play(self, games: Iterable[Game]) -> Iterator[GameLine]:
         return iter(())
@@ -165,7 +165,7 @@ class _Worker:
 
 
 def _serve(pipe: Connection, table: Table) -> None:
-    """The life of a worker: it plays until nobody gives it games, or wants them, any more. The parent ends it on
+    """The life of a worker: it plays until there are no more games, or they are no longer wanted. The parent ends it on
     Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_patient()

@@ -37,7 +37,7 @@ def add_command(
 
 
 def given_title(given: argparse.Namespace) -> Title:
-    """The game of the command line, with data of the player's own where he has some."""
+    """The game of the command line, with the player's own data where there are any."""
     titles: Titles = given.titles
     return titles.title(given.title, given.pack)
 

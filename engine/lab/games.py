@@ -29,7 +29,7 @@ class Game(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def key(self) -> str:
-        """Tells this game from every other one."""
+        """Identifies this game among all others."""
         return msgspec.json.encode(
             [self.scenario, self.seed, self.players, dict(sorted(self.options.items())), self.budget]
         ).decode()
@@ -42,7 +42,7 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     tracks: Mapping[str, Any] = {}
     census: Mapping[str, tuple[int, ...]] = {}
     losses: tuple[int, ...] = ()
-    """Losses that were told in the course of the turn."""
+    """Losses by the events of the turn."""
 
 
 Kinds = Mapping[str, Mapping[str, int]]
@@ -80,7 +80,7 @@ class GameLine(msgspec.Struct, frozen=True, omit_defaults=True):
         return 0.5 if self.winner is None else float(self.winner == side)
 
     def course_alike(self, other: GameLine) -> bool:
-        """Whether another line tells of the same course of play; turn by turn where both have kept it."""
+        """Whether another line has the same course of play; turn by turn where both have kept it."""
         names = (*_END, "course") if self.course and other.course else _END
         return all(_written(getattr(self, name)) == _written(getattr(other, name)) for name in names)
 

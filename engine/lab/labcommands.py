@@ -247,7 +247,7 @@ def _balance(commands: Any, titles: Titles, title: Title) -> None:
 
 
 def run_balance(given: argparse.Namespace) -> int:
-    """Play, and tell how it went."""
+    """Play, and print how it went."""
     title, told = given_title(given), []
     results, scenarios = _results(title, given, lean=given.handicaps), _scenarios(title, given)
     with _crew(given) as crew:

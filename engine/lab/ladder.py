@@ -80,7 +80,7 @@ class Climbed(msgspec.Struct, frozen=True):
 
 
 class Ladder:
-    """Plays rungs with a crew and keeps what comes of it; what the results have from before is not played again."""
+    """Plays rungs with a crew and keeps the results; what they have from before is not played again."""
 
     def __init__(
         self, title: Title, crew: Crew, results: Results, seed: str, budget: str = "", mirrored: int = MIRRORED
@@ -93,7 +93,7 @@ class Ladder:
         self._mirrored = mirrored
         self._found: dict[tuple[str, str], tuple[Mirror, ...]] = {}
         self.report: Callable[[str], None] = lambda text: None
-        """Told what has come out, in one line."""
+        """Called with each result, in one line."""
 
     def climb(self, rung: Rung, scenario: str) -> Climbed:
         """Find the handicap, then test; raises :class:`SelfPlayError`."""
@@ -172,7 +172,7 @@ def nearest(mirrors: Sequence[Mirror]) -> Mirror:
 
 
 def until(lines: Iterator[GameLine], enough: Callable[[], bool]) -> Iterator[GameLine]:
-    """Lines as they come, until it is enough; whoever plays them is told to stop then."""
+    """Lines as they come, until it is enough; then the crew is stopped."""
     for line in lines:
         yield line
         if enough():

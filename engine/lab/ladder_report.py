@@ -1,4 +1,4 @@
-"""What came of a ladder: a line for each rung and scenario, and a page of tables."""
+"""The results of a ladder: a line for each rung and scenario, and a page of tables."""
 
 from __future__ import annotations
 

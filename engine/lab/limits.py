@@ -32,7 +32,7 @@ _NUMBER: Final = re.compile(rf"(?<![\w/])(?:\d{{1,2}}|{'|'.join(NUMBERS)})(?![\w
 
 
 def undeclared(now: Mapping[str, str], declared: Collection[str], before: Collection[str] = ()) -> Iterator[str]:
-    """Hexes where more stands than may stay and that nobody has told, and those that are told without reason."""
+    """Hexes with more than may stay there that the text does not declare, and those it declares without reason."""
     for label, clause in now.items():
         if label not in declared and label not in before:
             yield f"untenable: what stands in {label} may not stay there by {clause}, and the text does not say so"

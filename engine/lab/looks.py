@@ -21,7 +21,7 @@ SEARCHED: Final = 40
 """Pairs that are tried before a barrier is called needless."""
 DEALT_AGAIN: Final = 64
 RARE: Final = 2
-"""A command that tells at most so many of 64 deals apart shows what is all but certain before."""
+"""A command that distinguishes at most so many of 64 deals shows what was all but certain before."""
 Played = tuple[Any, Command, Any]
 """A command with the positions before and after it."""
 LENGTH: Final = 600
@@ -31,7 +31,7 @@ WIDTH: Final = 4
 
 
 class Looks(msgspec.Struct):
-    """What came of the commands of games: which can be taken back freely, and where that is wrong."""
+    """What the commands of games revealed: which can be taken back freely, and where that is wrong."""
 
     commands: int = 0
     free: int = 0
@@ -81,7 +81,7 @@ class Looks(msgspec.Struct):
             self.faults.append(f"{title.headline(state)}: '{command.text()}' {what}")
 
     def _shown(self, title: Title, played: Played, most: int, barrier: bool, seed: str) -> Iterator[bool]:
-        """For each pair of worlds whether the command tells them apart."""
+        """For each pair of worlds whether the command distinguishes them."""
         state, command, after = played
         actor, here = title.actor(state, command), title.digest(state)
         for side in concerned(title, actor, after):
@@ -95,13 +95,13 @@ class Looks(msgspec.Struct):
 
 
 def dealt(title: Title, state: PlacedState, side: int, seed: str) -> Any:
-    """A position in which all that is hidden from a side is chosen anew."""
+    """A position in which all that is hidden from a side is drawn again."""
     return title.what_if(title.view(state, side), seed, [other for other in title.hidden_sides(state) if other != side])
 
 
 def shows(title: Title, world: Any, command: Command, side: int, after: PlacedState, *, refused: bool) -> bool:
-    """Whether a side sees anything else after a command in another world; ``refused`` where it could not be said there:
-    who wanted to say it hears so, and others learn by it what the speaker has."""
+    """Whether a side sees anything else after a command in another world; ``refused`` where it could not be played
+    there: the player sees the refusal, and others learn by it what the player has."""
     try:
         there = game.play(title, world, command)
     except IllegalCommandError:

@@ -46,7 +46,7 @@ def reasons(title: Title) -> dict[str, str]:
 
 
 def events(title: Title) -> list[type[Event]]:
-    """Every event that the game can tell."""
+    """Every event that the game can emit."""
     return [told for told in _kinds(Event) if told.__module__.startswith(("engine.table.", _room(title)))]
 
 

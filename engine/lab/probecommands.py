@@ -44,7 +44,7 @@ def _players_option(parser: argparse.ArgumentParser, default: str) -> None:
 
 
 def run_cheating(given: argparse.Namespace) -> int:
-    """Tell for each player how many decisions were changed by what is hidden from it."""
+    """Print for each player how many decisions were changed by what is hidden from it."""
     _at_least_one("--decisions", given.decisions)
     changed, title = 0, given_title(given)
     for who in given.players.split(","):
@@ -55,7 +55,7 @@ def run_cheating(given: argparse.Namespace) -> int:
 
 
 def run_reasons(given: argparse.Namespace) -> int:
-    """Tell for each player how many moves change without the place they name."""
+    """Print for each player how many moves change without the place they name."""
     _at_least_one("--moves", given.moves)
     title = given_title(given)
     for who in given.players.split(","):
@@ -64,7 +64,7 @@ def run_reasons(given: argparse.Namespace) -> int:
 
 
 def run_refusals(given: argparse.Namespace) -> int:
-    """Tell how many reasons name a clause that is seen on a board, or one that is told in words."""
+    """Print how many reasons name a clause that is seen on a board, or one that has only words."""
     _at_least_one("--commands", given.commands)
     found = refusals.refused(given_title(given), given.commands, given.seed)
     print("\n".join(found.lines()))

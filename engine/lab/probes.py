@@ -1,6 +1,7 @@
-"""Probes of computer players: whether what is hidden from them moves them, and whether what they say they want does.
+"""Probes of computer players: whether what is hidden from them changes their moves, and whether the purposes they name
+do.
 
-Each decision is put to a player that has never seen the game, so that nothing but the view can tell it anything.
+Each decision is put to a player that has never seen the game, so that it knows nothing but the view.
 """
 
 from __future__ import annotations
@@ -121,7 +122,7 @@ def _out_of_turn(asked: Asked, state: PlacedState, seed: str) -> Iterator[tuple[
 
 
 class Honesty(msgspec.Struct):
-    """What came of it: decisions, those with a secret of the enemy that was replaced, and those that changed."""
+    """The result: decisions, those with a secret of the enemy that was replaced, and those that changed."""
 
     who: str
     decisions: int = 0

@@ -1,5 +1,5 @@
 """Checks of puzzles: that they are ones. The best answer is what the file says, the second one falls behind by the
-margin, and whoever answers at random seldom finds it; a computer player can be asked as well."""
+margin, and random answers seldom find it; a computer player can be asked as well."""
 
 from __future__ import annotations
 

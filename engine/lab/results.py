@@ -62,7 +62,7 @@ class Results:
         return game.key in self.lines
 
     def of(self, game: Game) -> GameLine | None:
-        """What came of a game, None while that is not known."""
+        """The result of a game, None while it is not known."""
         return self.lines.get(game.key)
 
     def missing(self, games: Iterable[Game]) -> Iterator[Game]:

@@ -15,7 +15,7 @@ from engine.lab.games import Game, GameLine
 from engine.lab.results import Results
 
 SELDOM: Final = 30.0
-"""Seconds between two lines of progress where nobody is looking."""
+"""Seconds between two lines of progress where the output is no terminal."""
 
 
 @contextmanager
@@ -33,7 +33,7 @@ def crew(table: Table, jobs: int, scheduler: str = "") -> Iterator[Crew]:
 
 
 class Progress:
-    """Tells how many games are over, and how long the others will take: over one line on a terminal, seldom else."""
+    """Prints how many games are over, and how long the others will take: over one line on a terminal, seldom else."""
 
     def __init__(self, total: int, before: int = 0, out: TextIO | None = None) -> None:
         self._total = total

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 MAX_DECISIONS = 20_000
 LOSSES: Final = "losses"
-"""The topic of events that tell of one."""
+"""The topic of events about losses."""
 BENCH: Final = "bench"
 """The budget of players that have none of their own."""
 
@@ -165,7 +165,7 @@ class GameRun:
             raise self._fault("; ".join(found))
 
     def _count(self, command: Command, after: PlacedState) -> None:
-        """Count the decision that was open, what was said, and what came of it."""
+        """Count the decision that was open, the command, and its result."""
         decision = game.decision(self.state)
         assert decision is not None
         if isinstance(command, decision.accepts):
@@ -203,7 +203,7 @@ def budget_of(name: str, budget: str = "") -> Budget:
 
 
 def losses(state: State) -> list[int]:
-    """Whose losses the last command brought about, as the events tell it."""
+    """Whose losses the last command brought about, by its events."""
     if not isinstance(state, PlacedState):
         return []
     lost = (state.pieces.get(event.piece()) for event in state.events if LOSSES in event.topics)

@@ -1,5 +1,5 @@
-"""What a side is told of a game, in every way the engine has: views, words, lists, refusals, exports, looks ahead. In
-two worlds that are the same to it all of that has to be the same, letter by letter."""
+"""What a side knows of a game, in every way the engine has: views, words, lists, refusals, exports, looks ahead. In two
+worlds that are the same to it all of that has to be the same, letter by letter."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from engine.table.wording.marks import Marks
 from engine.table.wording.words import Wording
 
 Sighted = Iterator[tuple[str, Any]]
-"""What it is, and what is told."""
+"""What it is, and its content."""
 MOST: Final = 25
-"""Commands that are told and judged at a decision."""
+"""Commands that are described and judged at a decision."""
 ON: Final = 4
 """Commands that are played, each from the pair itself."""
 LANGUAGES: Final = ("en", "fr")
@@ -40,7 +40,7 @@ class Links(Marks):
 
 
 def differences(title: Title, pair: Pair, lang: str = "en", on: int = ON) -> list[str]:
-    """What tells the two worlds of a pair apart, by name, also after one of so many commands; nothing where all is
+    """What distinguishes the two worlds of a pair, by name, also after one of so many commands; nothing where all is
     well."""
     found = list(_compared(title, pair.state, pair.other, pair.side, lang))
     return found or [f"after '{line}': {name}" for line, name in _played_on(title, pair, lang, on)]
@@ -74,7 +74,7 @@ def at_table(title: Title, state: PlacedState) -> Session:
 
 
 def _said(title: Title, words: Wording, view: PlacedState) -> Sighted:
-    """Whatever lies open, in words; what is told of what happened."""
+    """All that lies open, in words, and the events."""
     pieces = sorted(getattr(view, "pieces", {}))
     yield "units", [(words.unit(view, name), words.about(view, name), words.condition(view, name)) for name in pieces]
     yield "places", [(words.place(view, view.world.label(loc)), words.ground(view, loc), list(view.at[loc]))
@@ -140,7 +140,7 @@ def _dealt(title: Title, dealt: Any, side: int) -> list[Any]:
 
 
 def _written(title: Title, session: Session, side: int, lang: str) -> Sighted:
-    """Exports. The hash of the seed is public from the start, so that nobody needs to trust the dice."""
+    """Exports. The hash of the seed is public from the start, so that the dice need not be taken on trust."""
     others = [one for one in range(len(title.sides)) if one != side]
     for hide in (others, range(len(title.sides))):
         try:
@@ -154,8 +154,8 @@ def _written(title: Title, session: Session, side: int, lang: str) -> Sighted:
 
 
 def _played_on(title: Title, pair: Pair, lang: str, on: int) -> Iterator[tuple[str, str]]:
-    """Some commands played in both worlds with the same dice. Where the side has seen nothing new by one, nothing that
-    is told of it tells the worlds apart."""
+    """Some commands played in both worlds with the same dice. Where the side has seen nothing new by one, nothing it
+    can read about it distinguishes the worlds."""
     seed = Chance("the same", pair.state.chance.count)
     for command in _common(title, pair, on):
         ends = []
@@ -218,7 +218,7 @@ def _events(title: Title, words: Wording, state: PlacedState, side: int) -> list
 
 
 def _history(title: Title, words: Wording, session: Session, side: int) -> list[str]:
-    """The commands as a history tells them to the side."""
+    """The commands as a history shows them to the side."""
     nodes = session.record.line()
     told = []
     for node in nodes:

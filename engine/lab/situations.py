@@ -31,7 +31,7 @@ def from_save(title: Title, saved: Saved, at: int | None = None, side: str | Non
 
 
 def alone(saved: Saved) -> bool:
-    """Whether nobody sits opposite: in a game for one player, or for study."""
+    """Whether there is no opponent: in a game for one player, or for study."""
     return saved.notes.get(PLAYERS) == SOLITAIRE or bool(saved.record.origin.options.get(STUDY))
 
 

@@ -1,4 +1,4 @@
-"""What a number of games tells: shares with intervals, Elo, a sequential test. A score is 1, 0, or a half if drawn."""
+"""Figures of a number of games: shares with intervals, Elo, a sequential test. A score is 1, 0, or a half if drawn."""
 
 from __future__ import annotations
 

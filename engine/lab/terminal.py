@@ -1,5 +1,5 @@
-"""The one door through which a command tells anything: standard output and standard error without control characters,
-whatever file or name they come from, and what becomes of a stream that is closed or breaks."""
+"""The one door through which a command writes: standard output and standard error without control characters, whatever
+file or name they come from, and what becomes of a stream that is closed or breaks."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ LOST: Final = "standard output is closed"
 
 
 class Door:
-    """A stream of text for people. ``lost`` tells whether something could not be told there."""
+    """A stream of text for people. ``lost`` says whether something could not be written there."""
 
     def __init__(self, stream: TextIO | None) -> None:
         self._stream = stream
         self.lost = False
 
     def write(self, text: str) -> int:
-        """Write it plainly; raises BrokenPipeError where nobody reads any more, OSError for a full disk."""
+        """Write it plainly; raises BrokenPipeError where the reader has gone, OSError for a full disk."""
         self._put(plain(text))
         return len(text)
 
@@ -47,7 +47,7 @@ class Door:
                 self._stream.flush()
 
     def isatty(self) -> bool:
-        """Whether somebody looks."""
+        """Whether it is a terminal."""
         return self._stream is not None and self._stream.isatty()
 
     def __getattr__(self, name: str) -> Any:
@@ -66,7 +66,7 @@ def _named() -> Iterator[None]:
 
 
 class Aside(Door):
-    """The stream for errors and progress: a command does not fail because nobody reads them."""
+    """The stream for errors and progress: a command does not fail because they are not read."""
 
     def _put(self, text: str) -> None:
         with suppress(OSError):
@@ -79,7 +79,7 @@ class Aside(Door):
 
 @contextmanager
 def doors() -> Iterator[Door]:
-    """Let everything be told through the doors meanwhile; gives that of standard output."""
+    """Write everything through the doors meanwhile; gives that of standard output."""
     _fill_gaps()
     streams = sys.stdout, sys.stderr
     for stream in streams:
@@ -108,7 +108,7 @@ def _fill_gaps() -> None:
 
 
 def _detach(stream: TextIO | None) -> None:
-    """Drop what a stream could not be told, so that the interpreter does not try again when it ends."""
+    """Drop what could not be written to a stream, so that the interpreter does not try again when it ends."""
     if stream is None:
         return
     try:
@@ -121,7 +121,7 @@ def _detach(stream: TextIO | None) -> None:
 
 
 def lost_output(out: Door) -> str | None:
-    """Why not all that was said has been told, an empty text where nobody reads it any more; None when it has."""
+    """Why not all output was written, an empty text where the reader has gone; None when it was."""
     try:
         out.flush()
     except BrokenPipeError:
@@ -132,7 +132,7 @@ def lost_output(out: Door) -> str | None:
 
 
 def progress(line: str, *, last: bool = False) -> None:
-    """Tell how far something is, over the line before, when somebody looks at standard error."""
+    """Show how far something is, over the line before, if standard error is a terminal."""
     err = sys.stderr if isinstance(sys.stderr, Door) else Aside(sys.stderr)
     if err.isatty():
         err.over(line, "\n" if last else "")

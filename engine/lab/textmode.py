@@ -63,7 +63,7 @@ class TextMode:
 
     @property
     def seen_by_all(self) -> Any:
-        """The position as all sides may see it together: what is told reaches everybody."""
+        """The position as all sides may see it together, since all read the text."""
         open_ = self.session.free_undo or self.session.state.outcome is not None
         return seen(self.session.title, self.session.state, () if open_ else (*range(len(self.session.title.sides)),))
 

@@ -1,7 +1,7 @@
 """Pairs of worlds: positions that are the same to a side, and differ in all that it cannot know.
 
-What lies covered, what was chosen in secret, the order of cups and the dice to come are other ones. Whatever is told,
-listed, drawn or written for the side has to be the same in both.
+What lies covered, what was chosen in secret, the order of cups and the dice to come are other ones. All that is
+described, listed, drawn or written for the side has to be the same in both.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def known(title: Title, state: PlacedState, side: int) -> dict[str, Any]:
 
 
 def same_to(title: Title, state: PlacedState, other: PlacedState, side: int) -> bool:
-    """Whether a side cannot tell two positions apart."""
+    """Whether two positions are the same to a side."""
     return known(title, state, side) == known(title, other, side)
 
 

@@ -1,6 +1,6 @@
-"""Asking a player that thinks in a process of its own, and what is done where none answers: it is told after some
-seconds without a sign of life, later the process is killed, started anew and asked once again, and then given up.
-Nothing here waits; whoever asks looks in now and then."""
+"""Asks a player that thinks in a process of its own. After some seconds without a sign of life that is reported; later
+the process is killed, started again and asked once more, and then given up. Nothing here waits; the caller looks in now
+and then."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import msgspec
 from engine.players.process import Answer, Board, PlayerDied, Progress, Question, Thinker
 
 QUIET_S: Final = 3.0
-"""Seconds without a sign of life after which it is told."""
+"""Seconds without a sign of life after which it is reported."""
 HUNG_S: Final = 20.0
 """Seconds without one after which the process is killed."""
 LATE_S: Final = 40.0
@@ -29,7 +29,7 @@ class Quiet(msgspec.Struct, frozen=True):
 
 
 class Failed(msgspec.Struct, frozen=True):
-    """There will be no answer, and why; whoever asks again starts another process."""
+    """There will be no answer, and why; the next question starts another process."""
 
     why: str
 
@@ -38,7 +38,7 @@ Heard = Answer | Progress | Quiet | Failed
 
 
 class Asking:
-    """One question at a time; an answer that nobody waits for any more is not told."""
+    """One question at a time; an answer that is no longer wanted is dropped."""
 
     def __init__(self, start: Callable[[Board], Thinker] = Thinker, clock: Callable[[], float] = monotonic) -> None:
         self.thinker: Thinker | None = None
@@ -74,11 +74,11 @@ class Asking:
     def hurry(self) -> None:
         """It shall answer with the best it has."""
         if self.busy and self.thinker is not None and self._sent == self._number:
-            with suppress(PlayerDied):  # which is heard of soon
+            with suppress(PlayerDied):  # reported soon
                 self.thinker.stop()
 
     def drop(self) -> None:
-        """Nobody waits for the answer any more."""
+        """The answer is no longer wanted."""
         self.hurry()
         self._asked = None
         self._number += 1
@@ -89,7 +89,7 @@ class Asking:
         self._end()
 
     def hear(self) -> Iterator[Heard]:
-        """What is to be told since the last time."""
+        """What has happened since the last time."""
         fault, self._fault = self._fault, ""
         if fault or self.thinker is None:
             yield from self._gone(fault) if fault else ()
@@ -147,7 +147,7 @@ class Asking:
     # -- what goes
 
     def _send(self) -> None:
-        """Send what is asked, unless the process is at something else; a fault is heard of soon."""
+        """Send the question, unless the process is at something else; a fault is reported soon."""
         if self._asked is None or self._sent is not None or self._board is None:
             return
         try:

@@ -1,5 +1,5 @@
-"""Whether a player goes in circles. It keeps nothing of the game between two choices, so whoever asks it counts for it:
-what a side has said of the same thing in a phase, and how often it has decided there."""
+"""Whether a player goes in circles. It keeps nothing of the game between two choices, so the caller counts for it:
+which commands a side has given about the same thing in a phase, and how often it has decided there."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Futures: dice to be thought with that are spread evenly over so many futures, so that few of them tell as much as
-many drawn at random. The first roll of six futures shows each face once, and so does every later one."""
+"""Futures: dice to think with that are spread evenly over so many futures, so that a few of them show as much as many
+drawn at random. The first roll of six futures shows each face once, and so does every later one."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Orders: what a player means to say next belongs to its choice, and whoever asked plays it without asking again.
+"""Orders: the commands that a player means to give next belong to its choice, and are played without asking again.
 
-So the player itself keeps nothing: asked anew at any of these positions, it chooses by that position alone.
+So the player itself keeps nothing: asked again at any of these positions, it chooses by that position alone.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.table.command import Command
 
 
 class Orders:
-    """What is left of a choice of several commands. To be dropped as soon as anybody else says anything."""
+    """What is left of a choice of several commands. To be dropped as soon as another command is played."""
 
     def __init__(self) -> None:
         self._left: tuple[Choice, ...] = ()

@@ -29,7 +29,7 @@ BUDGETS: Final[Mapping[str, Budget]] = {
 
 class Meter:
     """Counts the positions looked at for one decision. ``stop`` is asked now and then and cuts the thinking short: a
-    limit of time, or somebody who wants to see a move. What was cut is not repeated by seed and budget."""
+    limit of time, or a player who wants to see a move. What was cut is not repeated by seed and budget."""
 
     def __init__(self, budget: Budget, stop: Callable[[], bool] | None = None) -> None:
         self.budget = budget

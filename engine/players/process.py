@@ -43,14 +43,14 @@ MOST_BYTES: Final = 64_000_000
 WAITING: Final = 8
 """Words that may wait until the process reads them; one that reads has two before it at most."""
 UNREAD: Final = 1000
-"""Words of the process that may wait until somebody hears them."""
+"""Words of the process that may wait until they are read."""
 JOIN_S: Final = 2.0
 LONGEST_TRACE: Final = 8000
-"""Letters of what is told of a fault."""
+"""Letters of a fault that are passed on."""
 
 
 class Board(msgspec.Struct, frozen=True, dict=True):
-    """What is played, as told to another process: what loads the title, the folder of a player's own data, the values
+    """What is played, as sent to another process: what loads the title, the folder of the player's own data, the values
     that came with a saved game (empty for the shipped ones), and the scenario."""
 
     load: Callable[[Path | None], Title]
@@ -142,7 +142,7 @@ def budget_of(level: str) -> Budget:
 
 
 class _Timed(Meter):
-    """Counts, tells how far it is, and stops when it is told to or the time is over."""
+    """Counts, reports how far it is, and stops on demand or when the time is over."""
 
     def __init__(self, pipe: Connection, question: Question) -> None:
         super().__init__(budget_of(question.level), self._over)
@@ -173,7 +173,7 @@ class _Timed(Meter):
 
 
 class _Within(Meter):
-    """Counts from nought within another thought, and tells that it thinks."""
+    """Counts from nought within another thought, and reports that it thinks."""
 
     def __init__(self, outer: _Timed | _Within) -> None:
         super().__init__(outer.budget, outer._halted)
@@ -222,7 +222,7 @@ def interrupts(title: Title, view: Any, side: int) -> Sequence[Command]:
 
 
 def serve(pipe: Connection) -> None:
-    """The life of the process: it hears what is played and answers until nobody asks any more."""
+    """The life of the process: it reads what is played and answers until there are no more questions."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_patient()
     try:
@@ -238,7 +238,7 @@ def serve(pipe: Connection) -> None:
 
 
 def _load(pipe: Connection, board: Board) -> None:
-    """Load what is played before anything is asked; what is wrong with it is told to who asks."""
+    """Load what is played before the first question; what is wrong with it is the answer to that."""
     with suppress(ValueError):
         for part in ("title", "world"):
             getattr(board, part)
@@ -256,7 +256,7 @@ def _answered(pipe: Connection, board: Board, question: Question) -> Answer:
 
 
 class Thinker:
-    """The near end: asks, and hears now and then whether there is an answer. It never waits, whatever the process does:
+    """The near end: asks, and looks now and then whether there is an answer. It never waits, whatever the process does:
     a thread writes to it, and another one reads."""
 
     def __init__(self, board: Board) -> None:
@@ -277,7 +277,7 @@ class Thinker:
         self._send(board)
 
     def ask(self, question: Question) -> None:
-        """Ask; whoever asks before the last answer has come stops first. Raises :class:`PlayerDied`."""
+        """Ask; before the last answer has come, stop that question first. Raises :class:`PlayerDied`."""
         self._send(question)
 
     def stop(self) -> None:
@@ -340,7 +340,7 @@ class Thinker:
         self._take(gone)
 
     def _take(self, word: Word | str) -> None:
-        """Keep a word until somebody hears it, unless nobody will."""
+        """Keep a word until it is read, unless it never will be."""
         while not self._ended:
             try:
                 self._heard.put(word, timeout=JOIN_S / 4)

@@ -13,7 +13,7 @@ from engine.table.listing import Chain, Lazy
 
 INTERRUPT_CHANCE = 0.01
 HASTES: Final = (0.02, 0.2, 0.6)
-"""How soon a busy player ends what it could go on with, drawn anew each time it does: the chance at each command."""
+"""How soon a busy player ends what it could go on with, drawn again each time it does: the chance at each command."""
 HEED: Final = 0.3
 """How often a busy player follows the title where it knows of something rare."""
 FEW: Final = 6

@@ -52,7 +52,7 @@ Steps = Iterable[Step]
 
 
 class Decision(Step, frozen=True):
-    """A point where a player must say something.
+    """A point where a player must decide.
 
     Subclasses name the commands they ``accept``, say whose turn it is, list the legal commands and give the reasons
     against any command. A decision that stays open after a command returns itself as the last of the following steps.
@@ -74,6 +74,8 @@ class Decision(Step, frozen=True):
     """Whether being done starts what was prepared, such as a combat; else it closes a segment."""
     arranging: ClassVar[bool] = False
     """Whether what is said here costs nothing and may be said anew as often as one likes, until it is done."""
+    owner = -1
+    """The side that decides, for a class or as a field of it."""
     naming: ClassVar[str] = ""
     """Words for a piece that is an answer by being named, such as "Spearhead {unit}"; empty where none is."""
 
@@ -83,8 +85,8 @@ class Decision(Step, frozen=True):
             cls.kind = cls.__name__
 
     def side(self, state: Any) -> int:
-        """The side that decides."""
-        raise NotImplementedError
+        """The side that decides: its ``owner``, else the phasing one, unless the position says who."""
+        return self.owner if self.owner >= 0 else state.phasing
 
     def commands(self, state: Any) -> Sequence[Command]:
         """All legal commands; each notation is unique. Equivalent spellings (another path to the same hex) may be
@@ -97,12 +99,13 @@ class Decision(Step, frozen=True):
         return None
 
     def likely(self, state: Any) -> Command | None:
-        """The answer most players would give, for whoever decides to have it at hand; None where there is none. Never
-        one that costs something which another does not."""
+        """The answer most players would give, so that it can be preselected; None where there is none. Never one that
+        costs something another answer does not."""
         return None
 
     def interrupts(self, state: Any) -> Sequence[Command]:
-        """Legal commands that are no answer to this decision, by whatever side: what steps of the agenda hear."""
+        """Legal commands that do not answer this decision, by whatever side: the interrupts that steps of the agenda
+        take."""
         found = (command for step in state.agenda if step.interrupt_kinds for command in step.legal_interrupts(state))
         return [command for command in found if not any(self.bars(state, command))]
 
@@ -132,7 +135,7 @@ class Decision(Step, frozen=True):
         return verdict(self.reasons(state, command))
 
     def judge_interrupt(self, state: Any, command: Command) -> Verdict | None:
-        """The verdict on a command that a step of the agenda hears, None for any other."""
+        """The verdict on an interrupt, None for any other command."""
         hearer = _hearer(state, command)
         if hearer is None:
             return None
@@ -144,8 +147,7 @@ class Decision(Step, frozen=True):
         return self.forced_or_listed(state)[0]
 
     def forced_or_listed(self, state: Any) -> Met:
-        """What the table finds when it comes here: the answer that is :meth:`forced`, else the legal commands, if they
-        were listed to see that there is none. They are read as long as the state stays as it is."""
+        """The forced answer, or the legal commands if they had to be listed. Valid until the state changes."""
         if not self.automatic:
             return NOT_LISTED
         found = self.commands(state)
@@ -194,7 +196,7 @@ class State:
         self.events.append(event)
 
     def end(self, winner: int | None, why: str, clause: str) -> None:
-        """The game is over; nobody wins a draw."""
+        """The game is over; a draw has no winner."""
         self.outcome = Outcome(winner, why, clause)
         self.emit(GameEnded(-1 if winner is None else winner, why, clause))
 
@@ -202,7 +204,7 @@ class State:
     """The clause that says which dice the game is played with, if there is one."""
 
     def roll(self, purpose: str, clause: str, side: int = -1, modifier: int = 0, faces: int = 6, unit: str = "") -> int:
-        """Roll a die for a side; returns the modified result and tells a :class:`Rolled` event, for a ``unit`` a
+        """Roll a die for a side; returns the modified result and emits a :class:`Rolled` event, for a ``unit`` a
         :class:`RolledFor`."""
         value, self.chance = self.chance.take(faces)
         result = value + 1 + modifier
@@ -212,7 +214,7 @@ class State:
         return result
 
     def draw(self, options: Sequence[str], clause: str, side: int = -1) -> str:
-        """Draw one of the options blindly; tells a :class:`Drawn` event."""
+        """Draw one of the options blindly; emits a :class:`Drawn` event."""
         value, self.chance = self.chance.take(len(options))
         self.emit(Drawn(options[value], clause, side))
         return options[value]
@@ -250,7 +252,7 @@ def judge(state: State, command: Command) -> Verdict:
 
 
 def _hearer(state: State, command: Command) -> Step | None:
-    """The step of the agenda that hears this command at whatever decision, None for an answer to the open one."""
+    """The step of the agenda that takes this command as an interrupt, None for an answer to the open decision."""
     for step in state.agenda:
         if step.interrupt_kinds and isinstance(command, step.interrupt_kinds):
             return step

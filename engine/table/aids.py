@@ -1,7 +1,7 @@
 """Player aids: what a player wants beside the board, as data that the rules of a title hand out.
 
-A title says of which steps its turn and its combat are made, what moves its tracks, and what its counters can do.
-Whoever shows it (a panel, a printed sheet) takes the text from the clauses, and the present place from the agenda.
+A title lists the steps of its turn and its combat, what moves its tracks, and what its counters can do. A panel or a
+printed sheet takes the text from the clauses, and the present place from the agenda.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Track(msgspec.Struct, frozen=True):
     score: str
     """What the title calls it among its ``tracks``."""
     side: int
-    """Whose it is, -1 where it is nobody's."""
+    """Its owner, -1 where it has none."""
     clause: str
     moved: Callable[[Event], bool]
     """Whether an event moved it."""
@@ -147,7 +147,7 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 class Aids(msgspec.Struct, frozen=True):
-    """All that the aid sheets of a title tell."""
+    """All that is on the aid sheets of a title."""
 
     turn: tuple[Stage, ...] = ()
     combat: tuple[Stage, ...] = ()

@@ -1,7 +1,7 @@
 """Chance inside the state: a counter-based generator, so that a game replays exactly.
 
 Value number *k* depends on the seed and on *k* alone. The hash of the seed can be shown when a game starts and the seed
-when it ends, so that nobody needs to trust the dice. A script, used by situations, gives the first results.
+when it ends, so that the dice need not be taken on trust. A script, used by situations, gives the first results.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _SPAN = 1 << 64
 
 
 class ScriptError(ValueError):
-    """A scripted result that is none of the options; says so counting from 1, as situations do."""
+    """A scripted result that is not among the options; the message counts from 1, as situations do."""
 
 
 class Chance(msgspec.Struct, frozen=True):

@@ -86,19 +86,19 @@ class Checkpoints:
         self.fault = ""
         """Why the values the game was begun with cannot be read today, and it goes on with today's."""
         self.options: Mapping[str, Any] = {}
-        """Options of the game that its kept positions may not tell: they were left to a default of their time."""
+        """Options of the game that its kept positions may leave out: they were left to a default of their time."""
         self.unsaid = False
-        """Whether the save does not tell them yet."""
+        """Whether the save does not say them yet."""
         self.of_other_record = False
         """Whether it is of another record, whose commands have other numbers."""
         self.noting = False
-        """Whether digests of which the save tells nothing are noted as positions are replayed."""
+        """Whether missing digests of the save are noted as positions are replayed."""
         self.digests = digests if digests is not None else {}
         self.starts = starts if starts is not None else {}
 
     def holds(self, node: int, title: Any, state: Any) -> bool:
-        """Whether a state is the one that the save tells of after a command, by its digest or else by the position kept
-        there; one of which it tells nothing may be any."""
+        """Whether a state is the one that the save has after a command, by its digest or else by the position kept
+        there. Where the save has neither, any state will do."""
         told = self.digests.get(node, "")
         if told:
             return bool(told == title.digest(state))
@@ -140,7 +140,8 @@ class Checkpoints:
         return self.titles[number - 1]
 
     def resume(self, entry: ResumePoint, record: Record) -> Any:
-        """The state with which a line goes on; with the values it was kept with, it must be the one its digest tells.
+        """The state with which a line goes on; with the values it was kept with, it must have the digest that was
+        saved.
 
         Raises ValueError.
         """
@@ -155,7 +156,7 @@ class Checkpoints:
 
 
 def _described_alike(data: Mapping[str, Any], title: Any, state: Any) -> bool:
-    """Whether a state is told as a kept position is, which cannot be set up today."""
+    """Whether a state is described as a kept position is, which cannot be set up today."""
     try:
         return {**title.describe(state), "options": None} == {**data, "options": None}
     except ValueError:

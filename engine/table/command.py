@@ -45,7 +45,7 @@ class Command(msgspec.Struct, frozen=True, gc=False):
     random: ClassVar[bool] = False
     """Dice fall, or something is drawn."""
     default_ok: ClassVar[bool] = False
-    """It may be offered as the one thing to say; of yes and no only the yes."""
+    """May be preselected; of yes and no only the yes."""
     chooses: ClassVar[bool] = False
     """A click on its piece says it."""
     unchooses: ClassVar[bool] = False
@@ -53,7 +53,7 @@ class Command(msgspec.Struct, frozen=True, gc=False):
     sends: ClassVar[bool] = False
     """It sends its piece to a place, as a click there means before anything else."""
     optional: ClassVar[bool] = False
-    """It may be said beside whatever is decided; a piece that can do nothing else is not listed for it."""
+    """May be played at any open decision; a piece that can do nothing else is not listed for it."""
     naming: ClassVar[tuple[str, ...]] = ("unit", "regiment", "units", "battalions")
     """The fields that name pieces, the one it is about first."""
     placing: ClassVar[tuple[str, ...]] = ("path", "hex", "target", "where", "what")

@@ -44,7 +44,7 @@ def form(kind: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
 
 
 def _made(default: Any) -> Any:
-    """A default, made where it is made anew for each record."""
+    """A default; where it is made by a factory, a fresh one for each record."""
     factory = getattr(default, "factory", None)
     return default if factory is None else factory()
 
@@ -55,8 +55,8 @@ def required(default: Any) -> bool:
 
 
 def named(values: Mapping[str, Any], usual: Mapping[str, Any] | None = None) -> list[Any]:
-    """``[name, value]`` of plain values: not of what is ``usual``, and of nothing that is empty, no or 0 where nothing
-    is said of that."""
+    """``[name, value]`` of plain values, without what is ``usual``, and without what is empty, no or 0 where no usual
+    value is given."""
     known = usual or {}
     found = sorted(values.items())
     return [[name, value] for name, value in found if (value != known[name] if name in known else _something(value))]

@@ -1,7 +1,7 @@
-"""Entries of the record: what is said at the table beside the rules, such as that a side resigns.
+"""Entries of the record: what happens at the table beside the rules, such as that a side resigns.
 
 An entry is a node of the record whose text begins with ``!``, as no command of a title does. It is written down, taken
-back and replayed like a command, but no decision lists it, and nobody who chooses among legal commands ever says it.
+back and replayed like a command, but no decision lists it, so a player who chooses among legal commands never gives it.
 """
 
 from __future__ import annotations

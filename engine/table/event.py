@@ -12,7 +12,7 @@ from engine.table.declared import marked, written_name
 
 
 class Weight(IntEnum):
-    """How much an event matters to whoever was not looking."""
+    """How much an event matters to a player who was not looking."""
 
     ROUTINE = 0
     MINOR = 1
@@ -48,7 +48,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     hurts: ClassVar[bool] = False
     """Whether its piece comes to harm by it; the second of its pieces, if any, takes the place of the first."""
     cue: ClassVar[str] = ""
-    """The sound it is heard as: bell, drawn, die, impact or counter; empty for none."""
+    """The sound that goes with it: bell, drawn, die, impact or counter; empty for none."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -60,8 +60,8 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         return {name: getattr(self, name) for name in self.__struct_fields__ if name != "also"}
 
     def clauses(self) -> tuple[str, ...]:
-        """The rule clauses by which it happened, the one it is told under first. What a title writes in ``also``
-        are those that made it come out so beside that one."""
+        """The rule clauses by which it happened, the one it is shown under first. Those that a title writes in ``also``
+        made it come out as it did."""
         first, also = getattr(self, "clause", ""), getattr(self, "also", ())
         return tuple(clause for clause in (first, *also) if clause)
 
@@ -82,8 +82,8 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         return found if isinstance(found, str) else ""
 
     def joined(self, _other: Event) -> Event | None:
-        """One event that tells of this and of another one after it, such as pieces that go the same way; None where
-        they are told apart. It is for telling only, no game brings it about."""
+        """A merged event for the log, such as of pieces that go the same way; None where the two stay apart. No game
+        emits it."""
         return None
 
     def pieces(self) -> tuple[str, ...]:
@@ -156,7 +156,7 @@ class Advised(Event):
 
 
 class Intended(Event):
-    """What a computer player meant by its next commands; ``aim`` is a key with facts, as text, or told in words."""
+    """The purpose of a computer player's next commands; ``aim`` is a key with facts, as text, or a sentence."""
 
     side: int
     aim: str
@@ -177,7 +177,7 @@ class Answered(Event):
 
 
 class TakenBack(Event):
-    """A side took commands back to decide anew, and the other one agreed to it."""
+    """A side took commands back to decide again, and the other one agreed to it."""
 
     side: int
     other: int

@@ -39,7 +39,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clause: str
     printed: Mapping[str, Text] = {}
     about: Mapping[str, Text] = {}
-    """An explanation of its own; where there is none, the clause is one."""
+    """The term's own explanation; without one, the clause explains it."""
 
     def name(self, lang: str) -> str:
         return self.names.get(lang, self.names[FIRST])
@@ -82,7 +82,7 @@ def about_key(term: Term) -> str:
 
 
 def translated(terms: Sequence[Term], texts: Mapping[str, Mapping[str, str]]) -> Sequence[Term]:
-    """Terms with what further languages call them, by language and key; what is not said in one stays English."""
+    """Terms with their names in further languages, by language and key; what has none stays English."""
     if not any(texts.values()):
         return terms
     return [
@@ -96,5 +96,5 @@ def translated(terms: Sequence[Term], texts: Mapping[str, Mapping[str, str]]) ->
 
 
 def _said(texts: Mapping[str, Mapping[str, str]], key: str) -> dict[str, str]:
-    """A text by language, as far as it is said in them."""
+    """A text by language, where there is one."""
     return {lang: told[key] for lang, told in texts.items() if key in told}

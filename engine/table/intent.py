@@ -1,6 +1,5 @@
-"""What is expected of a computer player in a position: acts that are sensible, judged by what it says and what comes of
-it. A situation carries it under ``intent``; a player is held to it by :mod:`engine.lab.intents`.
-"""
+"""What is expected of a computer player in a position: sensible acts, judged by the commands it gives and their
+results. A situation carries it under ``intent``; a player is held to it by :mod:`engine.lab.intents`."""
 
 from __future__ import annotations
 
@@ -25,10 +24,10 @@ Few = Annotated[tuple[Lines, ...], msgspec.Meta(max_length=20)]
 class Intent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A side is judged by its first command, or by all it does until nothing is left to decide (``lasts: phase``).
 
-    ``says``: for each of these it says a command that is like it, ``*`` standing for anything, or like another one that
-    stands behind ``|``. ``never``: it says none like these. ``facts`` hold in the end, and of ``either`` one mapping of
-    facts does. ``good`` are ways to do what is expected, ``bad`` ways to fail, as commands in their order; what is
-    decided after them is answered as shortly as can be.
+    ``says``: for each of these it gives a command that is like it, ``*`` standing for anything, or like another one
+    that stands behind ``|``. ``never``: it gives none like these. ``facts`` hold in the end, and of ``either`` one
+    mapping of facts does. ``good`` are ways to do what is expected, ``bad`` ways to fail, as commands in their order;
+    the decisions after them are answered as shortly as can be.
     """
 
     side: str

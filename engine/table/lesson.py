@@ -51,7 +51,7 @@ class LangText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     others: dict[str, str] = {}
 
     def in_(self, lang: str) -> str:
-        """The text as it is told in a language, English in one that it is not kept in."""
+        """The text in a language, in English where it has none in that language."""
         return set_type(self.written(lang), lang)
 
     def written(self, lang: str) -> str:
@@ -73,9 +73,9 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     also: Annotated[tuple[Line, ...], msgspec.Meta(max_length=12)] = ()
     """Commands that may be played besides."""
     untenable: Annotated[tuple[Line, ...], msgspec.Meta(max_length=6)] = ()
-    """Hexes in which more stands after the step than may stay there, which its text tells."""
+    """Hexes in which more stands after the step than may stay there, as its text says."""
     wrong: Annotated[tuple[Line, ...], msgspec.Meta(max_length=6)] = ()
-    """Commands that somebody may well try here in vain: they are refused, or lead away from the lesson."""
+    """Commands that a player may well try here in vain: they are refused, or lead away from the lesson."""
     decide: Annotated[tuple[Line, ...], msgspec.Meta(max_length=16)] = ()
     """Classes of decisions: any answer will do, and the step is over when none of them is open."""
     until: Annotated[tuple[Line, ...], msgspec.Meta(max_length=16)] = ()
@@ -85,7 +85,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ask: Line = ""
     """A hex about which "why not" is to be asked."""
     click: Line = ""
-    """A hex to be clicked, beside its counters or on one of them: the details tell of it."""
+    """A hex to be clicked, beside its counters or on one of them, so that the details describe it."""
     open: Name = ""
     """A registered action to be used, or to be on."""
 
@@ -98,7 +98,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def free(self) -> bool:
-        """Whether the player may answer as he likes."""
+        """Whether the player may answer freely."""
         return bool(self.decide or self.until)
 
     def takes(self, kind: str) -> bool:
@@ -149,7 +149,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clauses that its steps tell of, as often as they do."""
+        """The clauses that its steps explain, as often as they do."""
         return tuple(clause for step in self.steps for clause in step.clauses)
 
     def __post_init__(self) -> None:

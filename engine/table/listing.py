@@ -1,4 +1,4 @@
-"""Long lists of commands that are not written out before somebody reads them."""
+"""Long lists of commands that are not written out before they are read."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ _END: Any = object()
 
 
 class Chain(Sequence[T]):
-    """Several sequences in a row as one. An item is asked for in its own sequence when it is read, so that sequences
-    that make their items late stay cheap. Equal to every sequence of the same items.
+    """Several sequences in a row as one. An item is read from its own sequence, so that sequences that make their items
+    late stay cheap. Equal to every sequence of the same items.
 
-    The parts may themselves be made late, each when it is read (``Lazy(moves_of, pieces)``): who wants only one of
-    them, or wants to know whether there is anything at all, leaves the others alone. It is read as long as the state
-    that it was made of stays as it is.
+    The parts may themselves be made late, each when it is read (``Lazy(moves_of, pieces)``): a reader who wants one of
+    them, or only whether there is any, leaves the others unmade. Valid until the state it was made of changes.
     """
 
     __slots__ = ("_ends", "parts")
@@ -171,7 +170,7 @@ class PathCommands(Lazy[int, T]):
 
 
 class ReadAhead(Sequence[T]):
-    """What is told one by one, as far as anybody has read."""
+    """Items of an iterator, read only as far as needed."""
 
     __slots__ = ("_found", "_rest")
     __hash__ = None  # type: ignore[assignment]
@@ -207,14 +206,14 @@ class ReadAhead(Sequence[T]):
 
 
 class Listed(Decision, frozen=True):
-    """A decision with a long list: it is told part by part, and no further than needed to see whether there is a
+    """A decision with a long list: it is made part by part, and no further than needed to see whether there is a
     choice."""
 
     kind = ""
 
     def parts(self, state: Any) -> Iterable[Sequence[Command]]:
         """The legal commands, part by part, best one part a piece. A sequence whose parts are made when they are read
-        spares whoever reads only one of them all the others."""
+        spares a reader of one part the work for all the others."""
         raise NotImplementedError
 
     def commands(self, state: Any) -> Sequence[Command]:
@@ -230,13 +229,13 @@ class Listed(Decision, frozen=True):
 
 
 def read_ahead(items: Iterable[T]) -> Sequence[T]:
-    """Items as a sequence that is read no further than somebody wants."""
+    """Items as a sequence that is read no further than needed."""
     return items if isinstance(items, Sequence) else ReadAhead(items)
 
 
 def single(parts: Iterable[Sequence[T]]) -> T | None:
-    """The only item of all parts, None where there is none or another one; read no further than to the second, and of
-    items that are made late none where there are several."""
+    """The only item of all parts, None where there is none or a second one; reads no further than to the second, and no
+    items that are made late where there are several."""
     found: list[T] = []
     for part in parts:
         if isinstance(part, Lazy) and len(part) > 1:

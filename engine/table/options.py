@@ -22,8 +22,8 @@ VERSION = "version"
 class Option(msgspec.Struct, frozen=True):
     """One option of a new game. ``choices`` are words of the title; a switch has the two of :data:`YES_NO`.
 
-    What it and its choices are called and what they mean is said by the title's wording, in the tables ``options``
-    (key ``name``, and ``name.choice``) and ``options_about``.
+    Its name and meaning and those of its choices are in the title's wording, in the tables ``options`` (key ``name``,
+    and ``name.choice``) and ``options_about``.
     """
 
     name: str

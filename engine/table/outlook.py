@@ -22,12 +22,12 @@ from engine.table.placed import PlacedState
 from engine.table.title import Title
 
 MOST_RESULTS: Final = 2000
-"""Results of chance looked at for one command, which whoever plays waits for."""
+"""Results of chance looked at for one command, while the player waits."""
 _NOBODY: Final = Chance("")
 
 
 class TooWideError(ValueError):
-    """More can come of a command than is looked at."""
+    """A command can have more results than are looked at."""
 
 
 class Branching(Chance, frozen=True):

@@ -66,7 +66,7 @@ class Counter(Protocol):
 
     @property
     def side(self) -> int:
-        """The side it belongs to, -1 for nobody."""
+        """The side it belongs to, -1 for none."""
         ...
 
 
@@ -137,10 +137,8 @@ class PlacedState(State):
 
 if TYPE_CHECKING:
     S = TypeVar("S", bound=PlacedState, default=PlacedState)
-    S_contra = TypeVar("S_contra", bound=PlacedState, contravariant=True, default=PlacedState)
 else:
     S = TypeVar("S", bound=PlacedState)
-    S_contra = TypeVar("S_contra", bound=PlacedState, contravariant=True)
 """The state of a title; that of any where none is named."""
 
 

@@ -1,7 +1,7 @@
 """Puzzles: a position, a question, and answers that the rules themselves judge, over all results of chance.
 
-The format is described in docs/puzzles.md. What an answer is worth is worked out by :mod:`engine.table.outlook`; the
-file says what is hoped for, one best answer, and words about likely ones.
+The format is described in docs/puzzles.md. The worth of an answer is worked out by :mod:`engine.table.outlook`; the
+file gives the goal, one best answer, and remarks about likely ones.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What was said in answer, what it is worth, and how likely it is where each command is drawn from those listed."""
+    """The commands of an answer, their worth, and how likely they are where each is drawn from those listed."""
 
     commands: tuple[Command, ...]
     worth: float
@@ -133,7 +133,7 @@ class Asked:
             raise PuzzleError("position: no decision is open")
         seek(self.state, "at", puzzle.at)
         for number, goal in enumerate(puzzle.goals):
-            tuple(_facts(title, goal, number, self.state))  # what cannot be asked is told before it is played
+            tuple(_facts(title, goal, number, self.state))  # what cannot be asked is reported before it is played
         self.side = decision.side(self.state)
         self.outlook = Outlook(title, self.side, partial(points, title, puzzle))
 
@@ -206,7 +206,7 @@ def points(title: Title, puzzle: Puzzle, state: PlacedState) -> float:
 
 
 def _facts(title: Title, goal: Goal, number: int, state: PlacedState) -> Iterator[bool]:
-    """Whether each fact of a goal holds; raises PuzzleError with its key for one that says nothing of a position."""
+    """Whether each fact of a goal holds; raises PuzzleError with its key for one that is no fact of a position."""
     for name, wanted in goal.facts.items():
         try:
             yield holds(title.fact(state, name), wanted)

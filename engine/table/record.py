@@ -24,7 +24,7 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class Node(msgspec.Struct, frozen=True):
-    """One played command. ``side`` spoke it; ``barrier`` tells that dice fell or something was revealed."""
+    """One played command of ``side``; ``barrier`` says that dice fell or something was revealed."""
 
     id: int
     parent: int

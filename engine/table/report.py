@@ -1,4 +1,4 @@
-"""A game told as one page of HTML: scenario, players, each turn with its events in words, the result."""
+"""A game as one page of HTML: scenario, players, each turn with its events in words, the result."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _score(value: tuple[int, ...] | int, side: int) -> int:
 
 
 def _turns(title: Title, words: Wording, states: Sequence[Any]) -> Iterator[Html]:
-    """A section for each turn, in which something was told."""
+    """A section for each turn in which something happened."""
     turns: dict[int, list[Html]] = {}
     for before, state in zip((states[0], *states), states, strict=False):
         items = turns.setdefault(title.chapter(before), [])

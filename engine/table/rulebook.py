@@ -23,7 +23,7 @@ CLAUSE_ID: Final = re.compile(r"[0-9a-z]+(?:[.-][0-9A-Za-z]+)+/\d+[a-z]?")
 CASE: Final = re.compile(r"(\d+\.\d+)\.\d+$")
 """The number of a case within a section."""
 ANYONE: Final = ("none", "active", "opponent", "owner", "attacker", "defender")
-"""Who may be said to decide in any game; the sides of the game come to these."""
+"""Who can decide in any game; the sides of the game are added."""
 
 
 class RulebookError(ValueError):

@@ -41,8 +41,8 @@ class Sink(Protocol):
 
 
 class UndoBarrierError(ValueError):
-    """Dice fell, or a side that has a part in taking it back has learned something: in a game between two players it
-    stands. Or somebody has not agreed to it."""
+    """Dice fell, or a side that takes part in the undo has learned something: in a game between two players it stands.
+    Or another player has not agreed to it."""
 
 
 class ReplayError(ValueError):
@@ -69,12 +69,12 @@ class Session:
         self.checkpoints = checkpoints or Checkpoints((title,))
         """What the save keeps of the positions; see :mod:`engine.table.checkpoints`."""
         self.corrected: list[int] = []
-        """Commands whose speaker or dice the record told wrongly; what was a look, an earlier program may have told
-        otherwise."""
+        """Commands whose speaker or dice the record has wrong; an earlier program may have judged a look
+        differently."""
         self.free_undo = bool(record.origin.options.get(STUDY))
-        """Whether dice and reveals may be taken back: in study games, and where nobody sits opposite."""
+        """Whether dice and reveals may be taken back: in study games, and where there is no opponent."""
         self.two_players = False
-        """Whether two people share the table: what the other one answered is taken back only if he agrees."""
+        """Whether two people share the table: an answer of the other one is taken back only with their consent."""
         self._states: OrderedDict[int, Any] = OrderedDict()
         self._trusted = trusted
         self._failed = False
@@ -128,7 +128,7 @@ class Session:
         return self._go_on(command.text(), side, after, is_barrier(self.title, side, self.state, after, command))
 
     def enter(self, entry: Entry | str, side: int) -> Sequence[Event]:
-        """Write down what a side says beside the rules (see :mod:`engine.table.entries`): durable and taken back like a
+        """Write down what a side does beside the rules (see :mod:`engine.table.entries`): durable and taken back like a
         command. Returns the events; raises ValueError and changes nothing."""
         if isinstance(entry, str):
             entry = entries.parse(entry)
@@ -174,7 +174,7 @@ class Session:
         self.state = after
 
     def _far(self) -> bool:
-        """Whether so many commands lie behind the last kept position that another one is kept within a turn."""
+        """Whether enough commands have been played since the last kept position to keep another one within a turn."""
         node = self.record.head
         for _ in range(KEPT_EVERY):
             if node == ROOT or node in self.checkpoints.starts:
@@ -208,9 +208,9 @@ class Session:
     def can_go(self, node: int, agreed: Collection[int] = ()) -> Verdict:
         """Whether a node may be made the head, when these sides have agreed to it.
 
-        Never back behind a roll or a look (see :func:`is_barrier`), but in a game that its rules ended; between two
-        people not without the other's consent where somebody else had to decide since (``needs_consent``); anywhere
-        where ``free_undo`` says so. Raises ValueError when there is no such node.
+        Rolls and looks (see :func:`is_barrier`) cannot be undone unless the rules ended the game. Between two people it
+        needs the other's consent where another side had to decide since (``needs_consent``); with ``free_undo``
+        anything goes. Raises ValueError when there is no such node.
         """
         self._check_known(node)
         if self.free_undo:
@@ -228,8 +228,8 @@ class Session:
     def _asked(self, back: Sequence[Node]) -> list[int]:
         """The sides that must agree before these commands, the last one first, are taken back.
 
-        That is everybody but the side that spoke the first of them, and may speak anew, once anybody else has decided
-        or spoken since.
+        All but the side that gave the first of them, and may decide again, once another side has decided or spoken
+        since.
         """
         if not self.two_players or not back:
             return []
@@ -268,7 +268,7 @@ class Session:
     def go(self, node: int, agreed: Collection[int] = ()) -> None:
         """Go to any node of the tree, with the consent of these sides; what is taken back on the way is counted.
 
-        Raises ValueError when there is none, :class:`UndoBarrierError` when it may not be done.
+        Raises ValueError when there is no such node, :class:`UndoBarrierError` when it may not be done.
         """
         found = self.can_go(node, agreed)
         if not found.legal:
@@ -285,8 +285,8 @@ class Session:
             return self._from_the_start(node, progress)
 
     def _from_the_start(self, node: int, progress: Callable[[int, int], None] | None) -> Any:
-        """The position at a node by its whole line, once: a kept position may not tell everything. Where that line
-        fails, too, the kept ones are all there is."""
+        """The position at a node by its whole line, replayed once: a kept position may leave something out. Where that
+        line fails, too, the kept ones are all there is."""
         kept = self._trusted, self._states, self._begun_at
         self._trusted, self._states, self._begun_at, self._failed = (), OrderedDict(), None, True
         try:
@@ -309,7 +309,7 @@ class Session:
     def _nearest(self, node: int) -> tuple[list[int], Any]:
         """The commands that lead to a node from the nearest position there is, and that position.
 
-        One that the save keeps does not tell what its command brought about, so it is never the end of the way.
+        A position that the save keeps does not say what its command brought about, so it is never the end of the way.
         """
         rest: list[int] = []
         while node != ROOT:
@@ -326,8 +326,8 @@ class Session:
         return rest, self._beginning(rest)
 
     def verify(self) -> Iterator[tuple[int, int]]:
-        """Replay what was taken as the save keeps it, from the start; yields after each command how many are done, and
-        of how many. Others may play meanwhile. Raises :class:`ReplayError` where it comes to another position."""
+        """Replay from the start what was trusted as the save has it; yields after each command how many are done, and
+        of how many. Play may go on meanwhile. Raises :class:`ReplayError` where it leads to another position."""
         line: list[int] = [] if self.unverified is None else [step.id for step in self.record.line(self.unverified)]
         state = self._beginning(line)
         for done, step in enumerate(line, 1):
@@ -376,12 +376,12 @@ class Session:
             self.corrected.append(node.id)
 
     def check_digest(self, node: int, state: PlacedState | None = None) -> None:
-        """Raises :class:`ReplayError` where the position at a node is not the one its save tells of."""
+        """Raises :class:`ReplayError` where the position at a node is not the saved one."""
         if not self.holds(node, self.state_at(node) if state is None else state):
             raise ReplayError(f"command {node}: the position after it is not the one that was saved", node)
 
     def holds(self, node: int, state: PlacedState) -> bool:
-        """Whether a state is the one that the save tells of at a node, as far as it tells."""
+        """Whether a state is the saved one at a node, as far as the save can show it."""
         return self.checkpoints.holds(node, self.title, state)
 
     def mark(self, node: int) -> Checkpoint:
@@ -412,8 +412,8 @@ def mark_of(title: Title, state: PlacedState, *, start: bool) -> Checkpoint:
 def is_barrier(
     title: Title, side: int, before: PlacedState, after: PlacedState, command: Command | None = None
 ) -> bool:
-    """Whether what a side said cannot be taken back: dice fell, or somebody who has a part in taking it back has
-    learned by it what he did not know and could not work out.
+    """Whether a command cannot be taken back: dice fell, or a player who takes part in the undo has learned by it what
+    they did not know and could not work out.
 
     What the others learn of the speaker's own pieces, such as what lay below a unit that moved off, is no barrier.
     """
@@ -423,8 +423,8 @@ def is_barrier(
 
 
 def concerned(title: Title, side: int, after: PlacedState) -> Sequence[int]:
-    """Who has a part in taking back what a side said: itself, and everybody if it does not decide next, because the
-    others are asked then."""
+    """Who takes part in the undo of a side's command: the side itself, and everybody if it does not decide next,
+    because the others are asked then."""
     decision = agenda.current(after)
     return (side,) if decision is not None and decision.side(after) == side else range(len(title.sides))
 

@@ -1,7 +1,7 @@
-"""A situation step by step, for whoever shows it, and the clauses that each of its steps bears.
+"""A situation step by step, for display, and the clauses that each of its steps cites.
 
-A step bears a clause when something with its id occurs there: a reason against what was tried, an event that was told,
-a part of a number or a cost that the command stood on, or the decision that a player was asked for.
+A step cites a clause when something with its id occurs there: a reason against what was tried, an event that was
+emitted, a part of a number or a cost that the command stood on, or the decision that a player was asked for.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Situations: a position in text, commands to play, and what must come of them: what FEN and PGN are to chess.
+"""Situations: a position in text, commands to play, and the expected result: what FEN and PGN are to chess.
 
 Rule tests, lessons, puzzles and bug reports are all situations. The format is described in docs/situations.md; what a
 position and a fact are is the title's affair (see :class:`engine.table.title.Title`).
@@ -34,7 +34,7 @@ class Expectation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """One step of a situation: ``play`` or ``judge`` or neither, and what must hold afterwards.
 
     ``judge`` with ``clause``/``reason`` expects an illegal command, without them a legal one. ``events`` must have been
-    told, in this order, by the last command; ``not_events`` must not. ``facts`` are named by the title.
+    emitted, in this order, by the last command; ``not_events`` must not. ``facts`` are named by the title.
     """
 
     play: str | None = None
@@ -147,7 +147,7 @@ def after_steps(title: Title, situation: Situation) -> Any:
 
 
 def fault_of(error: Exception) -> str:
-    """One line for an error. Somebody's position may break a rule's assumptions: that is a fault of the situation."""
+    """One line for an error. A written position may break a rule's assumptions: that is a fault of the situation."""
     text = one_line(str(error), LONGEST_LINE)
     return text if isinstance(error, ValueError) else f"the rules cannot handle this ({type(error).__name__}: {text})"
 
@@ -162,7 +162,8 @@ def _run(title: Title, state: PlacedState, step: Expectation) -> tuple[Any, list
 
 
 def _command(title: Title, state: PlacedState, line: str) -> Command:
-    """A command in notation; where nothing is open though the game goes on, that is said and not that it is over."""
+    """A command in notation; where no decision is open though the game goes on, the message says so instead of that the
+    game is over."""
     if state.outcome is None and agenda.current(state) is None:
         raise SituationError(
             f"'{line}': no decision is open; one with a single answer is taken by itself, and after what 'at' names"

@@ -1,6 +1,6 @@
-"""A game on the table written down as a situation: the last position that can be said, and what was played since.
+"""A game on the table written down as a situation: the last position that can be written, and what was played since.
 
-Whoever opens the file stands exactly where the table stands, with the same dice behind him and unknown ones ahead.
+A player who opens the file is exactly where the table is, with the same dice behind them and unknown ones ahead.
 """
 
 from __future__ import annotations

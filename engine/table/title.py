@@ -1,8 +1,7 @@
-"""What a title offers the table, the command line and the client; docs/titles.md has it as a list with who asks.
+"""What a title offers the table, the command line and the client; docs/titles.md lists it, with its callers.
 
-A title is a subclass of :class:`Title`. What has a body here can be left to itself; a small title writes what is
-abstract, ``id``, ``name``, ``sides`` and ``notation``, and nothing else. Nothing on this floor knows any particular
-game.
+A title is a subclass of :class:`Title`. Methods with a body are optional; a small title writes the abstract ones,
+``id``, ``name``, ``sides`` and ``notation``, and nothing else. This floor knows no particular game.
 """
 
 from __future__ import annotations
@@ -34,12 +33,12 @@ from engine.table.wording.words import Wording
 from engine.table.works import Work
 
 HIDDEN: Final = "hidden"
-"""The seed of dice that nobody may know."""
+"""The seed of dice that are unknown to all."""
 WON: Final = 1000.0
 """The worth of a game that is won."""
 
 Progress = Callable[[int, int], None]
-"""Told of long work: commands done, and commands in all."""
+"""Progress of long work: commands done, and commands in all."""
 
 
 class Played(Protocol):
@@ -73,10 +72,10 @@ class Title(Meaning[S], ABC):
     has_aids: bool = False
     """Whether :meth:`aids` has any: a window asks that often, and opens them seldom."""
     base: str = ""
-    """Another game whose rules this one presupposes and whose rulebook is not held, empty without one."""
+    """Another game whose rules this one presupposes and whose rulebook is not at hand, empty without one."""
     options: Sequence[Option] = ()
     """The options of a new game."""
-    wording: ClassVar[str] = "engine.table.wording.plain:PlainWords"
+    wording: ClassVar[str] = "engine.table.wording.words:Wording"
     """The class of :meth:`words`, made of the title and a language: its own terms made readable, and what its tables in
     the catalogues say."""
     reporting: ClassVar[str] = "engine.table.report:report"
@@ -102,15 +101,15 @@ class Title(Meaning[S], ABC):
         return state.copy()
 
     def view(self, state: S, side: int) -> S:
-        """A copy without what the side may not know: the enemy's secret choices, the order of cups, dice to
-        come. Here all but the dice: who has secrets has to say more."""
+        """A copy without what the side may not know: the enemy's secret choices, the order of cups, dice to come. By
+        default only the dice; a title with more secrets overrides it."""
         seen = self.copy(state)
         seen.events = list(state.events)
         seen.chance = Chance(HIDDEN, state.chance.count)
         return seen
 
     def what_if(self, state: S, seed: str, hidden: Collection[int] = ()) -> S:
-        """A copy with other dice; what these sides hide from whoever looks is chosen anew by chance."""
+        """A copy with other dice; what these sides hide from the viewer is drawn again by chance."""
         copy = self.without_secrets(state, hidden)
         copy.chance = Chance(seed)
         return copy
@@ -118,7 +117,7 @@ class Title(Meaning[S], ABC):
     def learned(self, before: S, after: S, side: int, command: Command | None = None) -> bool:
         """Whether a side knows after a command what its view before it hid from it, and what it could not work out.
         Asked at every command, so it must cost little; the command is given where it is played and not in a replay, for
-        what costs more to find, such as what the enemy was not asked because he could not do it."""
+        what costs more to find, such as what the enemy was not asked because they could not do it."""
         return False
 
     @abstractmethod
@@ -164,8 +163,8 @@ class Title(Meaning[S], ABC):
         return float(sum(2 * share[side] - sum(share) for share in shares))
 
     def candidate_lines(self, view: S, listed: Sequence[Command]) -> Sequence[Sequence[Command]]:
-        """The ways to go on from the open decision that deserve a try, each a listed command and what is meant to be
-        said after it; none where all that is listed should be tried."""
+        """The candidate lines of the open decision, each a listed command and those meant to follow it; none where all
+        that is listed should be tried."""
         return ()
 
     def rare_commands(self, view: S) -> Sequence[Command]:
@@ -186,7 +185,7 @@ class Title(Meaning[S], ABC):
         return ()
 
     def without_value_of(self, state: S, place: str) -> S:
-        """A copy in which such a place is worth nothing to anybody; raises KeyError for any other."""
+        """A copy in which such a place is worth nothing to either side; raises KeyError for any other."""
         raise KeyError(place)
 
     def untenable(self, state: S) -> Mapping[str, str]:
@@ -240,7 +239,7 @@ class Title(Meaning[S], ABC):
         return state.turn
 
     def resume(self, data: Mapping[str, Any], seed: str) -> S:
-        """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError."""
+        """The state that :meth:`describe` wrote down, with the chance of its game to come; raises ValueError."""
         state = self.position(data)
         state.chance = Chance(seed, state.chance.count)
         return state
@@ -266,7 +265,7 @@ class Title(Meaning[S], ABC):
     # -- words
 
     def words(self, lang: str) -> Wording[S]:
-        """What it says in a language, English for one that it does not speak; made by what :attr:`wording` names."""
+        """Its wording in a language, English for one that it does not speak; made by what :attr:`wording` names."""
         made: Wording[S] = load(self.wording)(self, lang)
         return made
 
@@ -304,9 +303,8 @@ class Title(Meaning[S], ABC):
         eyes: tuple[int, ...] = (),
         progress: Progress | None = None,
     ) -> str:
-        """A game told as one page of HTML, without scripts or anything from outside; ``names`` are those of the players
-        by side, as the sides in ``eyes`` may read it. Raises ReplayError for a record that these rules do not
-        accept."""
+        """A game as one page of HTML, without scripts or anything from outside; ``names`` are those of the players by
+        side, as the sides in ``eyes`` may read it. Raises ReplayError for a record that these rules do not accept."""
         told: str = load(self.reporting)(self, session, lang, names=names, eyes=eyes, progress=progress)
         return told
 
@@ -314,7 +312,7 @@ class Title(Meaning[S], ABC):
 
     @property
     def label(self) -> str:
-        """What a player calls data of his own; empty for the shipped ones."""
+        """What players call their own data; empty for the shipped ones."""
         return ""
 
     @property
@@ -333,7 +331,7 @@ class Title(Meaning[S], ABC):
     # -- for those who work on it
 
     def check_pack(self) -> Iterable[str]:
-        """What is found by trying its data out, a line each: whether each scenario begins as it should. Raises
+        """The faults found by trying its data out, a line each: whether each scenario begins as it should. Raises
         ValueError for data that cannot be used."""
         for name in self.scenarios():
             found = self.faults(self.new(name, {}, "pack"))

@@ -1,4 +1,4 @@
-"""The games that can be played, handed down by whoever starts the program; none is loaded before it is asked for."""
+"""The games that can be played, given by the program that starts; none is loaded before it is asked for."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Reason(msgspec.Struct, frozen=True):
     clause: str
     facts: Mapping[str, Any] = _NOTHING
     also: tuple[str, ...] = ()
-    """The clauses that made the condition what it is, beside its own."""
+    """Further clauses that made the condition what it is."""
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ class Modifier(msgspec.Struct, frozen=True):
     clause: str
     facts: Mapping[str, Any] = _NOTHING
     also: tuple[str, ...] = ()
-    """The clauses that made it what it is, beside its own."""
+    """Further clauses that made it what it is."""
 
     @property
     def clauses(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from engine.table.title import Title
 Eyes = tuple[int, ...]
 """The sides that look together."""
 OPEN: Final[Eyes] = ()
-"""Nobody has a secret from anybody: everything is seen."""
+"""No side has a secret: everything is seen."""
 
 
 def seen(title: Title[S], state: S, eyes: Eyes) -> S:

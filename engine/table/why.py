@@ -238,7 +238,7 @@ def _held(command: Command, against: Reason, asked: Sequence[str]) -> Sequence[s
 
 
 def listed(state: PlacedState, decision: Decision, question: Question) -> Iterator[Command]:
-    """The legal commands about what is pointed at; where a piece cannot go there, the orders it has said of that
+    """The legal commands about what is pointed at; where a piece cannot go there, its other commands about that
     place."""
     actors, here = question.actors(), question.about_itself(state)
     label = state.world.label(question.loc) if question.loc >= 0 else ""

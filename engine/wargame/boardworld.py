@@ -129,7 +129,7 @@ class BoardWorld:
 
 
 class Way(Protocol):
-    """What a step to a neighbour crosses and follows, as a title tells it."""
+    """What a step to a neighbour crosses and follows, as a title describes it."""
 
     @property
     def to(self) -> int:

@@ -14,9 +14,10 @@ any other field such a position means the value it begins with. A field without 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from functools import cache, cached_property
 from types import GenericAlias
-from typing import Any, Final, Self, TypeVar, Union, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, Self, TypeVar, Union, get_origin, get_type_hints
 
 import msgspec
 
@@ -104,12 +105,21 @@ def _copier(kind: type) -> Callable[[Any], Any]:
 class DeclaredState(PlacedState, metaclass=Declaring):
     """A state with declared fields."""
 
+    groups: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Fields that stand together in positions and digests, by the key under which they do."""
+    places: ClassVar[tuple[str, ...]] = ()
+    """Fields of records that hold locations, for digests."""
+
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
         self.pieces = {}
         self.at = {}
         for name, value, changing in _beginning(type(self)):
             setattr(self, name, value.copy() if changing else value)
+
+    def digested(self) -> Mapping[str, Any]:
+        """What stands in a digest beside the fields, the pieces and what is open."""
+        return {}
 
     def copy(self) -> Self:
         """A copy that shares nothing mutable; its list of events is empty."""
@@ -184,6 +194,11 @@ class Fields:
             for kind in getattr(hint, "__metadata__", ())
             if isinstance(kind, Kind)
         ]
+        self.groups: Mapping[str, Fields] = {}
+        self.groups = {key: self.part(*names) for key, names in getattr(owner, "groups", {}).items()}
+        grouped = {row.name for part in self.groups.values() for row in part.rows}
+        self.rows = [row for row in self.rows if row.name not in grouped]
+        self.pieces = written.get("pieces", "units")
 
     @cached_property
     def _texts(self) -> list[Row]:
@@ -205,8 +220,8 @@ class Fields:
         return dict(self._usual())
 
     def part(self, *names: str) -> Fields:
-        """Some of the fields, which have a place of their own in positions and digests."""
-        some: Fields = Fields.__new__(Fields)
+        """Some of the fields."""
+        some = copy(self)
         some.rows = [row for row in self.rows if row.name in names]
         return some
 
@@ -223,7 +238,10 @@ class Fields:
         ``last``. ``types`` are those of fields of ``base`` that are known only when it is made."""
         own = [_column(info, types) for info in msgspec.structs.fields(base)]  # type: ignore[arg-type]
         first = [column for column in own if column[0] not in last]
-        columns = [*first, *(row.column() for row in self._texts), *(one for one in own if one[0] in last)]
+        parts = [(key, part.record(msgspec.defstruct(key, []))) for key, part in self.groups.items() if part._texts]
+        grouped = [(key, part, msgspec.field(default_factory=part)) for key, part in parts]
+        mine = [row.column() for row in self._texts]
+        columns = [*first, *mine, *grouped, *(one for one in own if one[0] in last)]
         return msgspec.defstruct(  # type: ignore[return-value]
             base.__name__, columns, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
         )
@@ -241,13 +259,18 @@ class Fields:
         """Give a state what a position says."""
         for name, value in self.read(position, where, before, state).items():
             setattr(state, name, value)
+        for key, part in self.groups.items():
+            if part._texts:
+                part.apply(state, getattr(position, key), where, f"{key}.")
 
-    def digest_data(self, state: Any, places: Iterable[str], **more: Any) -> list[Any]:
+    def digest_data(self, state: Any) -> list[Any]:
         """What a digest is taken over: all fields, where the pieces stand, what is open, and whatever a title adds of
-        its own. ``places`` are the fields of records that hold locations."""
-        write = writer(state.world, places)
+        its own. The form is for good, see :mod:`engine.table.digests`."""
+        write = writer(state.world, state.places)
+        grouped = {key: named(part.values(state, write)) for key, part in self.groups.items()}
         pieces, standing = write.pieces(state.pieces), write.standing(state)
-        return named({**self.values(state, write), "units": pieces, "standing": standing, **more}, self.usual)
+        own = {**self.values(state, write), self.pieces: pieces, "standing": standing}
+        return named({**own, **grouped, **state.digested()}, self.usual)
 
     def faults(self, state: Any) -> Iterator[str]:
         """Where a field is not what it may be."""

@@ -41,10 +41,10 @@ OWN: Final = Input("state.tokens[side]")
 """The pieces of the query's ``side``."""
 ENEMIES: Final = Input("state.tokens[1 - side]")
 """The pieces of the other side."""
-PLACES: Final = Input("state.places")
+PLACES: Final = Input("state.place_tokens")
 """Where the pieces of both sides stand, whatever else becomes of them."""
-OWN_PLACES: Final = Input("state.places[side]")
-ENEMY_PLACES: Final = Input("state.places[1 - side]")
+OWN_PLACES: Final = Input("state.place_tokens[side]")
+ENEMY_PLACES: Final = Input("state.place_tokens[1 - side]")
 GROUND: Final = Input("state.ground_token")
 """What lies on the map that is no piece."""
 LASTING: Final = Input("")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Protocol, TypeVar
 
 import msgspec
 
@@ -15,6 +15,7 @@ from engine.board.files import read_plain
 from engine.board.mapfile import read_map
 from engine.board.safeyaml import load_yaml
 from engine.paths import data_dir
+from engine.wargame.schema import make
 
 MAX_FILE: Final = 4_000_000
 """Bytes of a file that are read at most."""
@@ -65,7 +66,7 @@ class PackFiles(Protocol):
 
     @property
     def label(self) -> str:
-        """What a player calls them: the name of his folder, empty for the shipped ones."""
+        """What players call them: the name of their folder, empty for the shipped ones."""
         ...
 
     @property
@@ -143,10 +144,28 @@ class KeptFiles:
         return self.files[name]
 
 
+class BoardPack(msgspec.Struct, frozen=True):
+    """What a title reads of its files; it adds what it makes of them."""
+
+    kinds: ClassVar[Mapping[str, type[Any]]]
+    """The records of its files but the map, by name."""
+    files: PackFiles
+    board: BoardMap
+
+    def sources(self) -> dict[str, dict[str, int]]:
+        """For the provenance shown to players: how many entries of each file come from where."""
+        plain = {name: msgspec.to_builtins(read(self.files, name, kind)) for name, kind in self.kinds.items()}
+        return {**{name: count_sources(data) for name, data in plain.items()}, "map.yaml": self.map_sources()}
+
+    def map_sources(self) -> dict[str, int]:
+        """The same of the places of the map."""
+        return {"reconstructed": len(self.board.places)}
+
+
 def read(files: PackFiles, name: str, kind: type[T]) -> T:
     """A file as a typed record; raises :class:`PackError` with file and key."""
     try:
-        return msgspec.convert(files.data(name), kind)
+        return msgspec.convert(files.data(name), kind, dec_hook=make)
     except msgspec.ValidationError as error:
         raise PackError(f"{name}: {one_line(where(str(error)))}") from None
 
@@ -197,11 +216,6 @@ def read_board(files: PackFiles, name: str) -> BoardMap:
 def count_sources(data: Any) -> dict[str, int]:
     """How many entries of plain data name which kind of source, for the provenance shown to players."""
     return _counted(data, {})
-
-
-def file_sources(files: PackFiles, kinds: Mapping[str, type[Any]]) -> dict[str, dict[str, int]]:
-    """How many entries of these files come from where; raises :class:`PackError`."""
-    return {name: count_sources(msgspec.to_builtins(read(files, name, kind))) for name, kind in kinds.items()}
 
 
 def _counted(data: Any, counts: dict[str, int]) -> dict[str, int]:

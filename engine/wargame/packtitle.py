@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
@@ -15,22 +15,14 @@ from engine.table.placed import S
 from engine.table.title import Title
 from engine.wargame.boardworld import BoardWorld
 from engine.wargame.gamevalues import GameValues, unpack
-from engine.wargame.packfiles import FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
+from engine.wargame.packfiles import BoardPack, FolderFiles, KeptFiles, PackError, PackFiles, read_scenario
 
 MOST_FAULTS = 3
-"""So many are told of a scenario that cannot be set up."""
-
-
-class SourcedPack(Protocol):
-    """A pack that knows where its values come from."""
-
-    def sources(self) -> dict[str, dict[str, int]]:
-        """How many entries of each file come from where."""
-        ...
+"""How many faults are shown of a scenario that cannot be set up."""
 
 
 W = TypeVar("W", bound=BoardWorld)
-K = TypeVar("K", bound=SourcedPack)
+K = TypeVar("K", bound=BoardPack)
 
 
 class PackTitle(Title[S]):
@@ -52,7 +44,7 @@ class PackTitle(Title[S]):
 
     @cached_property
     @abstractmethod
-    def pack(self) -> SourcedPack:
+    def pack(self) -> BoardPack:
         """The data of the game; raises PackError when first asked for."""
 
     # -- the values a game is played with

@@ -1,4 +1,4 @@
-"""Pieces of games on a map: a counter in play."""
+"""Counters and pieces of games on a map: what is printed, and what is in play."""
 
 from __future__ import annotations
 
@@ -13,14 +13,35 @@ from engine.wargame.kinds import Hex
 C = TypeVar("C", bound=Counter)
 
 
-class InPlay(msgspec.Struct, Generic[C], frozen=True, gc=False):
-    """A counter at a place; a title adds what is noted on it."""
+class Printed(msgspec.Struct, frozen=True, kw_only=True):
+    """What is printed on a counter; a title adds the rest."""
+
+    id: str
+    name: str
+    side: int
+
+    def __post_init__(self) -> None:
+        for name, value in self.derived().items():
+            msgspec.structs.force_setattr(self, name, value)
+
+    def derived(self) -> dict[str, object]:
+        """Fields that follow from what is printed, worked out once."""
+        return {}
+
+
+class PieceBase(msgspec.Struct, Generic[C], frozen=True, gc=False):
+    """A counter in play; a title adds what is noted on it."""
 
     written: ClassVar[dict[str, str]] = PIECE
     counter: C
-    loc: Hex
 
     @property
     def id(self) -> str:
         """The counter's id."""
         return self.counter.id
+
+
+class InPlay(PieceBase[C], Generic[C], frozen=True, gc=False):
+    """A counter at a place."""
+
+    loc: Hex

@@ -12,6 +12,7 @@ from engine.board.errors import one_line
 from engine.table import agenda
 from engine.table.chance import Chance
 from engine.table.command import Command
+from engine.table.digests import fingerprint
 from engine.table.event import Event
 from engine.table.placed import PlacedState, S
 from engine.wargame.fields import fields
@@ -19,9 +20,9 @@ from engine.wargame.packtitle import K, W, WorldTitle
 
 T = TypeVar("T")
 LONGEST_KEY: Final = 40
-"""So much of the name of an entry is told."""
+"""How much of the name of an entry is shown."""
 MOST_TOLD: Final = 3
-"""So many faults are told of a position that cannot be."""
+"""How many faults are shown of an impossible position."""
 SITUATION = "situation"
 """The seed of a position in text."""
 
@@ -55,9 +56,7 @@ class Positions(msgspec.Struct, frozen=True):
     set_steps: Callable[[Any, Any], None]
     """Put the steps on its agenda that follow from its point; raises PositionError."""
     describe: Callable[[Any], dict[str, Any]]
-    headline: Callable[[Any], str]
     fact: Callable[[Any, str], Any]
-    digest: Callable[[Any], str]
     faults: Callable[[Any], list[str]]
     """What is wrong with a state."""
     exceeded: Callable[[Any], list[str]]
@@ -72,7 +71,7 @@ def unlimited(state: Any) -> list[str]:
 
 
 class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
-    """One with such positions, in which whoever decides speaks."""
+    """One with such positions, in which the side that decides speaks."""
 
     positions: ClassVar[Positions]
 
@@ -90,8 +89,9 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         return state
 
     def resume(self, data: Mapping[str, Any], seed: str) -> S:
-        """The state that :meth:`describe` told, with the chance of its game to come; raises ValueError with the key of
-        what cannot be read. One that cannot be is taken up all the same: :meth:`impossible` tells of it."""
+        """The state that :meth:`describe` wrote down, with the chance of its game to come; raises ValueError with the
+        key of what cannot be read. An impossible one is resumed all the same: :meth:`impossible` lists what is wrong
+        with it."""
         position, state = self._laid(data, seed, ())
         self.positions.set_steps(state, position)
         put_in_order(state, data.get("units", {}))
@@ -110,13 +110,16 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         return self.positions.describe(state)
 
     def headline(self, state: S) -> str:
-        return self.positions.headline(state)
+        """Where the game stands, in one line."""
+        scenario = [state.world.scenario.name] if len(self.scenario_names) > 1 else []
+        turn, decision = state.world.pack.turns[state.turn - 1].label, agenda.current(state)
+        return f"{', '.join([self.name, *scenario, turn])}: {'over' if decision is None else decision.kind}"
 
     def fact(self, state: S, name: str) -> Any:
         return self.positions.fact(state, name)
 
     def digest(self, state: S) -> str:
-        return self.positions.digest(state)
+        return fingerprint(fields(type(state)).digest_data(state))
 
     def faults(self, state: S) -> list[str]:
         return [*misrolled(state), *self.positions.faults(state)]
@@ -134,11 +137,11 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         """Take out of a view whatever a side may not know, beside the dice to come."""
 
     def resample(self, state: S, side: int, seed: str) -> None:
-        """Choose anew what a side hides."""
+        """Draw again what a side hides."""
 
     def guess(self, state: S) -> None:
         """Put something that may lie there in the place of whatever is still covered, so that the copy can be played on
-        however little whoever looks ahead may see."""
+        however little the viewer may see."""
 
     def view(self, state: S, side: int) -> S:
         """Without the dice to come and without what :meth:`hide` takes away."""
@@ -147,7 +150,7 @@ class PositionTitle(WorldTitle[W, K, S], Generic[W, K, S]):
         return seen
 
     def what_if(self, state: S, seed: str, hidden: Collection[int] = ()) -> S:
-        """A copy with other dice, in which what these sides hide is chosen anew."""
+        """A copy with other dice, in which what these sides hide is drawn again."""
         copy = self.copy(state)
         copy.chance = Chance(seed)
         for side in hidden:
@@ -168,8 +171,8 @@ def said_of(state: Any) -> dict[str, Any]:
 
 
 def put_in_order(state: PlacedState, told: Iterable[str]) -> None:
-    """Let the pieces at each place lie in the order in which a position tells of them, in boxes beside the map, too:
-    what was there at the set-up has kept its place there."""
+    """Put the pieces at each place in the order in which a position names them, in boxes beside the map, too: what was
+    there at the set-up has kept its place there."""
     rank = {name: number for number, name in enumerate(told)}
     for loc, names in state.at.items():
         state.at[loc] = tuple(sorted(names, key=lambda name: rank.get(name, -1)))

@@ -24,14 +24,14 @@ def new_token() -> int:
 class SidedState(DeclaredState, Generic[P]):
     """A state with pieces of two sides; its world has ``counters_of`` by side and ``watchers``."""
 
-    __slots__ = ("ground_token", "places", "tokens", "watched")
+    __slots__ = ("ground_token", "place_tokens", "tokens", "watched")
 
     pieces: dict[str, P]
 
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
         self.tokens = (next(_tokens), next(_tokens))
-        self.places = self.tokens
+        self.place_tokens = self.tokens
         """Tokens for where the pieces of a side stand, whatever else becomes of them."""
         self.ground_token = next(_tokens)
         self.watched: object = ()
@@ -49,7 +49,7 @@ class SidedState(DeclaredState, Generic[P]):
     def disown(self) -> None:
         """Turn the tokens into others than any that this process gives."""
         self.tokens = (-abs(self.tokens[0]), -abs(self.tokens[1]))
-        self.places = (-abs(self.places[0]), -abs(self.places[1]))
+        self.place_tokens = (-abs(self.place_tokens[0]), -abs(self.place_tokens[1]))
         self.ground_token = -abs(self.ground_token)
 
     def watching(self) -> object:
@@ -81,7 +81,7 @@ class SidedState(DeclaredState, Generic[P]):
     def retoken(self, side: int, token: int) -> None:
         """Note under which token the pieces of a side stand now."""
         self.tokens = (self.tokens[0], token) if side else (token, self.tokens[1])
-        self.places = (self.places[0], token) if side else (token, self.places[1])
+        self.place_tokens = (self.place_tokens[0], token) if side else (token, self.place_tokens[1])
 
     def touch_ground(self) -> None:
         """Note that something changed on the map that is no piece."""

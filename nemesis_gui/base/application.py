@@ -24,7 +24,7 @@ ENTRY: Final = "nemesis-burma"
 WAIT_MS: Final = 200
 """Until the next look whether a question on the screen has been answered."""
 ENDING: Final = "ending"
-"""The property of a window that closes since the program was told to end: nobody is asked."""
+"""The property of a window that closes because the program has to end: it asks no questions."""
 
 SIZES: Final = (16, 24, 32, 48, 64, 128)
 """Pixels of the icon."""
@@ -47,7 +47,7 @@ class Application(QApplication):
     def __init__(self, arguments: list[str]) -> None:
         super().__init__([*(arguments[:1] or [ENTRY]), "-style", STYLE, *arguments[1:]])
         self.asked: list[Path] = []
-        """Files that nobody has opened yet."""
+        """Files that are still to be opened."""
         self._open: Opener | None = None
         self.setApplicationName(NAME)
         self.setApplicationVersion(VERSION)

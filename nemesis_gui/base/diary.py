@@ -1,5 +1,5 @@
-"""A short diary of the program in the data folder: when it started, on what, and what Qt complained of. It is read by
-the player who reports a problem, and by nobody else."""
+"""A short diary of the program in the data folder: when it started, on what, and what Qt complained of. Only the player
+who reports a problem reads it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ without at its end."""
 _SHORTEST_HOME: Final = 3
 """Letters of a home folder that is not the root of a disk."""
 WARNING: Final = "This holds every command of the game, secret choices, too."
-"""Stands in the report of a fault before what is told of the game."""
+"""Stands in the report of a fault before the part about the game."""
 Handler = Callable[[QtMsgType, QMessageLogContext, str], Any]
 
 
@@ -41,7 +41,7 @@ def path() -> Path:
 
 
 def note(text: str) -> None:
-    """Write a line; where that cannot be done, nobody is bothered."""
+    """Write a line; where that cannot be done, do without."""
     line = " ".join(private(text).split())[:LONGEST]
     try:
         add_plain(path(), f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} {line}\n".encode("utf-8", "replace"))
@@ -60,7 +60,7 @@ def private(text: str) -> str:
 
 
 def without_game(report: str) -> str:
-    """The report of a fault as far as it tells nothing of the game."""
+    """The report of a fault without the part about the game."""
     return report.partition(WARNING)[0].rstrip()
 
 

@@ -46,7 +46,7 @@ class KeyPlaces:
 
     def sign(self, event: QKeyEvent) -> str:
         """The digit or letter that stands at the place in the United States; empty for another place, and for an event
-        that does not tell where it comes from."""
+        without a place."""
         platform = self._platform or QGuiApplication.platformName()
         code = event.nativeVirtualKey() if platform == "cocoa" else event.nativeScanCode()
         known = event.nativeScanCode() != 0 and not event.modifiers() & _Held.KeypadModifier

@@ -1,5 +1,5 @@
-"""What is done in a moment belongs to somebody, and is for something: it is not done for whoever has gone, nor when
-what it is for has changed meanwhile. Nothing else in the client waits by a single shot."""
+"""What is done in a moment has an owner and a subject: it is not done when the owner is gone or the subject has changed
+meanwhile. Nothing else in the client waits by a single shot."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ GIVEN_UP: Final = "givenUp"
 
 
 def later(owner: QObject, run: Callable[[], object], about: Callable[[], object] | None = None, ms: int = 0) -> None:
-    """Do something once all that is due now is done, or after milliseconds. Not if its owner is gone by then or given
-    up, or if `about` tells of another thing than now."""
+    """Do something once all that is due now is done, or after milliseconds. Not if its owner is gone or given up by
+    then, or if `about` returns another thing than now."""
     before = about() if about is not None else None
     QTimer.singleShot(ms, owner, partial(_do, owner, run, about, before))
 

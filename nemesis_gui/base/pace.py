@@ -34,8 +34,8 @@ def set_pace(name: str) -> None:
 
 
 def reduced() -> bool:
-    """Whether motion is to be reduced on this system: by the environment, or by what GNOME's toolkit is set to, which
-    other desktops write down as well. Qt tells it from 6.12 on only."""
+    """Whether motion is to be reduced on this system: by the environment, or by the setting of GNOME's toolkit, which
+    other desktops write down as well. Qt knows it from 6.12 on only."""
     said = os.environ.get(ENVIRONMENT, "")
     if said:
         return said != "0"

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject
 
 
 def release_with(owner: QObject, *parts: object) -> None:
-    """When the owner is gone, these parts hold nothing any more."""
+    """Clear these parts when the owner is destroyed."""
     owner.destroyed.connect(partial(_empty, [ref(part) for part in parts]))
 
 

@@ -69,14 +69,14 @@ def data_folder() -> Path:
 
 
 def _ready(folder: Path) -> Path:
-    """A folder, made if it can be; who cannot write into it is told when he tries."""
+    """A folder, made if it can be; one that cannot be written to is reported at the first try."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
 def cache_folder() -> Path:
-    """Where things are kept that can be made anew: the drawn map, parsed game data. It need not exist."""
+    """Where things are kept that can be made again: the drawn map, parsed game data. It need not exist."""
     return Path(platformdirs.user_cache_dir(APP, appauthor=False))
 
 

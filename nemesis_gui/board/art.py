@@ -210,7 +210,7 @@ class BoardArt:
         return True
 
     def side_of(self, name: str) -> int:
-        """The number of a side by its name, -1 for nobody."""
+        """The number of a side by its name, -1 for none."""
         return self.sides.index(name) if name in self.sides else NOBODY
 
     def node_words(self, node: Node) -> tuple[str, str]:

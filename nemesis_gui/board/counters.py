@@ -101,7 +101,7 @@ class CounterFaces:
         self._counters = counters
         self.pictures = PictureStore(COUNTER)
         self._scale = 0.0
-        """Pixels a scene unit; 0 until a view has told it, and nothing is drawn before that."""
+        """Pixels a scene unit; 0 until a view has set it, and nothing is drawn before that."""
         self._near = QRectF()
         """The part of the scene that is seen."""
         self._stale: set[CounterItem] = set()
@@ -116,7 +116,7 @@ class CounterFaces:
         return (item for item in self._stale if not item.pixels or self._near.intersects(item.rect))
 
     def repaint(self) -> None:
-        """Draw all counters anew in another palette."""
+        """Redraw all counters in another palette."""
         self.pictures = PictureStore(COUNTER)
         for item in self._counters.values():
             self.paint(item)

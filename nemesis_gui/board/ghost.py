@@ -1,5 +1,5 @@
-"""Counters that are carried over the map: a translucent picture of them, with a sign that tells whether they may be
-laid down where the pointer is."""
+"""Counters that are carried over the map: a translucent picture of them, with a sign that says whether they may be
+dropped where the pointer is."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nemesis_gui.board.theme import Theme
 
 Z_GHOST: Final = 61.0
 MOST: Final = 4
-"""Counters of a pile that are drawn; a number tells of the others."""
+"""Counters of a pile that are drawn; a number stands for the others."""
 _STEP: Final = 5.0
 _OPACITY: Final = 0.8
 _SIGN: Final = 10.0

@@ -144,7 +144,7 @@ class Ways:
         return smooth(wandering(points, 1.2, Random(f"{centres[0]}{rail}")))
 
     def _spot(self, centre: Point) -> Point:
-        """Where ways pass a hex: the centre, or inside the bend where one line only passes and nobody lives."""
+        """Where ways pass a hex: the centre, or inside the bend where one line only passes an uninhabited hex."""
         loc = self._geometry.location_at(*centre)
         if loc not in self._spots:
             self._spots[loc] = self._find_spot(loc)
@@ -181,10 +181,10 @@ class Ways:
         for hex_, side in product(range(self._board.hex_count), range(3)):
             place = 6 * hex_ + side
             if sides.river_bytes[place] and (sides.way_bytes[place] >= TRACK or sides.rail_bytes[place]):
-                found.append(self._bridge(hex_, side))
+                found.append(self._crossing(hex_, side))
         return found
 
-    def _bridge(self, hex_: int, side: int) -> QPainterPath:
+    def _crossing(self, hex_: int, side: int) -> QPainterPath:
         (ax, ay), (bx, by) = self._geometry.corner(hex_, side), self._geometry.corner(hex_, side + 1)
         length = hypot(bx - ax, by - ay)
         ux, uy = (bx - ax) / length, (by - ay) / length

@@ -102,7 +102,7 @@ class Overlays:
                 self._scene.addItem(item)
 
     def redraw(self) -> None:
-        """Draw everything anew in another palette."""
+        """Redraw everything in another palette."""
         for name, overlay in list(self.shown.items()):
             self.put(name, overlay)
 

@@ -40,7 +40,7 @@ _CHECK_BYTES: Final = 16
 
 
 class Undrawn(QObject):
-    """What could not be drawn. It is told once, left, and the board goes on without it."""
+    """What could not be drawn. It is reported once and left out, and the board goes on without it."""
 
     reported = Signal(str)
     """Which kind of picture, the first time that one of it fails."""
@@ -63,7 +63,7 @@ UNDRAWN: Final = Undrawn()
 
 @contextmanager
 def trying(kind: str, *, left: Callable[[], object] | None = None) -> Iterator[None]:
-    """Draw something of a kind; where that fails, it is told, and `left` is called."""
+    """Draw something of a kind; where that fails, it is reported, and `left` is called."""
     try:
         yield
     except Exception as error:

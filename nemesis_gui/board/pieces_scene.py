@@ -95,7 +95,7 @@ class PiecesScene(StacksScene):
         self._enacted: Enactment | None = None
         self._near = QRectF()
         self._scale = 0.0
-        """0 until a view has told its scale; nothing is drawn before that."""
+        """0 until a view has set its scale; nothing is drawn before that."""
         self._drawn = False
         self._ready: set[float] = set()
         """Scales for which counters and markers of what is likely to be seen are drawn already."""
@@ -195,8 +195,8 @@ class PiecesScene(StacksScene):
     # -- sharpness
 
     def set_view(self, scale: float, visible: QRectF, *, now: bool = False) -> None:
-        """A view tells its scale (pixels a unit) and what it shows; counters are redrawn sharp soon after, or at
-        once with `now`."""
+        """Called by a view with its scale (pixels a unit) and what it shows; counters are redrawn sharp soon after, or
+        at once with `now`."""
         if scale != self._scale:
             self.close_fan()
         self._scale = scale

@@ -1,4 +1,4 @@
-"""Pictures on the map that are drawn anew for another scale, a few at a time."""
+"""Pictures on the map that are redrawn for another scale, a few at a time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Sharpened(Generic[K]):
         self._scene = scene
         self.items: dict[K, QGraphicsPixmapItem] = {}
         self.scale = 0.0
-        """Pixels a unit; 0 until a view has told it, and nothing is drawn before that."""
+        """Pixels a unit; 0 until a view has set it, and nothing is drawn before that."""
         self._stale: set[K] = set()
 
     def picture(self, key: K, scale: float) -> QPixmap:
@@ -74,7 +74,7 @@ class Sharpened(Generic[K]):
         return self.stale
 
     def redraw(self) -> None:
-        """Draw all anew, in another palette."""
+        """Redraw all in another palette."""
         for key in self.items:
             self.paint(key)
 

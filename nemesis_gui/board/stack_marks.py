@@ -42,7 +42,7 @@ _DIGIT: Final = 6.0
 _FROM_CORNER: Final = QPointF(-15.0, -1.5)
 """From the lower right corner of the topmost counter to the upper left one of the badge."""
 _ALONE: Final = QPointF(-7.0, -4.0)
-"""The same where only the number is told."""
+"""The same where only the number is shown."""
 _LEAST: Final = 11.0
 """Pixels of height below which a badge is drawn larger than its place, and without the total."""
 _MOST_GROWN: Final = 1.5
@@ -60,7 +60,7 @@ def _draw_count(painter: QPainter, count: str, theme: Theme) -> None:
 
 
 class Badge(NamedTuple):
-    """What is told of a stack: how many counters, and what they count together (empty for nothing)."""
+    """The numbers of a stack: how many counters, and what they count together (empty for nothing)."""
 
     number: str
     total: str = ""
@@ -102,7 +102,7 @@ class StackBadges(Sharpened[int]):
         self.shown: dict[int, Badge] = {}
 
     def show_stack(self, loc: int, count: int, total: str, visible: bool) -> None:
-        """Tell of the stack of a location; one counter alone tells of itself."""
+        """Show the numbers of the stack of a location; one counter alone needs none."""
         badge = Badge(str(count), total)
         if loc in self.items and self.shown[loc] != badge:
             self.take_off(loc)
@@ -117,11 +117,11 @@ class StackBadges(Sharpened[int]):
         return item is not None and item.isVisible() and item.sceneBoundingRect().contains(point)
 
     def on_total(self, loc: int, point: QPointF) -> bool:
-        """Whether a point of a badge lies where it tells the total."""
+        """Whether a point of a badge lies on its total."""
         return self.items[loc].mapFromScene(point).x() > self.shown[loc].dark * _growth(self.scale) * self.scale
 
     def clear(self) -> None:
-        """Take all away, to be laid anew in another palette."""
+        """Remove all, to be made again in another palette."""
         for loc in list(self.items):
             self.take_off(loc)
 
@@ -131,7 +131,7 @@ class StackBadges(Sharpened[int]):
         return badge if _HEIGHT * scale >= _LEAST * 0.75 else Badge(badge.number)
 
     def paint(self, loc: int) -> None:
-        """What is told of a stack lies elsewhere where only the number is told."""
+        """Badges that show only the number stand elsewhere."""
         super().paint(loc)
         self.items[loc].setPos(self.place(loc))
 

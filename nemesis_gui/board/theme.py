@@ -102,7 +102,7 @@ def of_side(colours: Sequence[str], side: int) -> str:
 
 
 def side_fill(theme: Theme, side: int) -> str:
-    """The ground of what belongs to a side, of paper for nobody's."""
+    """The ground of what belongs to a side, of paper where it belongs to none."""
     return of_side(theme.side_fill, side) if side >= 0 else theme.paper
 
 

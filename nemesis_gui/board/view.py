@@ -64,7 +64,7 @@ class BoardView(QGraphicsView):
 
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
-        # of its own: asked for the one that Qt makes, PySide makes every class of widgets there is, to tell which it is
+        # of its own: asked for the one that Qt makes, PySide makes every class of widgets there is, to find its class
         self.setViewport(QWidget())
         self.board = scene
         self._pressed: QPoint | None = None
@@ -308,7 +308,7 @@ class BoardView(QGraphicsView):
         return self._pressed is not None
 
     def cancel_press(self) -> None:
-        """Forget that the button is down: something else has come of it than a click or panning."""
+        """Forget that the button is down: it became neither a click nor panning."""
         self._pressed, self._panning = None, False
         self.viewport().unsetCursor()
 
@@ -327,14 +327,14 @@ class BoardView(QGraphicsView):
         event.accept()
 
     def _beside_fan(self, point: QPointF, where: QPoint) -> QPoint:
-        """Where a tip is told: below a stack that is expanded, so that no counter of it is hidden."""
+        """Where a tip is shown: below a stack that is expanded, so that no counter of it is hidden."""
         if not self.board.fan.holds(point):
             return where
         below = self.viewport().mapToGlobal(self.mapFromScene(self.board.fan.rect.bottomLeft()))
         return QPoint(where.x(), below.y() - TIP_DROP)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Pinching zooms; a counter of an open stack tells its name; when the mouse leaves nothing is hovered."""
+        """Pinching zooms; a counter of an open stack shows its name; when the mouse leaves nothing is hovered."""
         if isinstance(event, QNativeGestureEvent):
             return self._pinched(event)
         if isinstance(event, QHelpEvent):
@@ -433,8 +433,8 @@ def _lay_out_around(widget: QWidget) -> None:
 
 
 def _fingers(event: QWheelEvent) -> bool:
-    """Whether it comes from a touchpad. Some systems name the device, others tell where the movement begins and ends;
-    the pixels alone say nothing, as some wheels have them, too."""
+    """Whether it comes from a touchpad. Some systems name the device, others say where the movement begins and ends;
+    the pixels alone show nothing, as some wheels have them, too."""
     known = event.deviceType() == QInputDevice.DeviceType.TouchPad
     return known or event.phase() != Qt.ScrollPhase.NoScrollPhase
 

@@ -61,8 +61,7 @@ class FirstPicture(QObject):
         watched.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Whoever wants something finds all that is in the window: it is made before the event goes where it belongs,
-        and that is looked for afterwards."""
+        """Build the window before the first input event is delivered."""
         kind = event.type()
         if kind == QEvent.Type.Paint and watched is self.view.viewport() and not self._painted:
             self._painted = True

@@ -64,6 +64,20 @@ class Header(QFrame):
 class Scores(QWidget):
     """What is counted and not on the map."""
 
+    _stale = False
+    """Whether the position has changed while it was not seen."""
+
+    def follow(self) -> None:
+        """Show the position; at once only where it is seen."""
+        self._stale = not self.isVisible()
+        if not self._stale:
+            self.show_state()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self.follow()
+
     def show_state(self) -> None:
         """Show the position."""
 

@@ -148,8 +148,8 @@ class Presenter:
         return [command for command in self.index.loose if costly(self.decision, command)]
 
     def extra_buttons(self) -> Sequence[Part]:
-        """Further buttons, such as what a single selected piece can do besides. None takes it out again, as that would
-        stand where the one that joined it stood, with the same digit."""
+        """Further buttons, such as what a single selected piece can do besides. Joined pieces get no button to remove
+        them: it would reuse the same digit."""
         alone = self.context.selected if len(self.context.selected) == 1 else ()
         orders = [one for unit in alone for one in self.index.orders.get(unit, ()) if not one.unchooses]
         single = [self.command_button(command) for command in orders[:MOST_ORDERS]] or self._named_buttons()

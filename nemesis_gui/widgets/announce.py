@@ -1,4 +1,4 @@
-"""Tells assistive technology what happened: a screen reader speaks it, others see it in the view's description."""
+"""Reports to assistive technology what happened: a screen reader speaks it, others see it in the view's description."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class Card(QFrame):
     folded = Signal(bool)
     """Whether only the heading is left, for a card that can be folded."""
     shown = Signal()
-    """It is filled anew, folded, laid open or put away."""
+    """It was refilled, folded, unfolded or closed."""
     moved = Signal()
     """It lies elsewhere, has another size, or is gone."""
 
@@ -93,7 +93,7 @@ class Card(QFrame):
         self._shared: tuple[QSize, tuple[int, int, int]] | None = None
         """The size that was shared out last, and the pixels that its parts needed."""
         self._stop: tuple[str, int] | None = None
-        """Which button of which sort had the keyboard when it was filled anew."""
+        """Which button of which sort had the keyboard before it was refilled."""
         self.hide()
         host.take(self)
         self._set_out(host.spot(name) is not None)
@@ -290,7 +290,7 @@ class Card(QFrame):
     # -- the keyboard
 
     def note_focus(self) -> None:
-        """Remember which of its buttons has the keyboard, among those of its sort, for when it is filled anew."""
+        """Remember which of its buttons has the keyboard, among those of its sort, for when it is refilled."""
         buttons, focus = self._buttons(), self.focusWidget()
         alike = [one for one in buttons if isinstance(focus, QAbstractButton) and _sort(one) == _sort(focus)]
         self._stop = (_sort(alike[0]), alike.index(focus)) if focus in alike else None

@@ -18,7 +18,7 @@ STEPS: Final = {Key.Key_Down: True, Key.Key_Right: True, Key.Key_Up: False, Key.
 
 
 class CardKeys(QObject):
-    """Watches the keys of a card. The focus stays on it when it is filled anew."""
+    """Watches the keys of a card. The focus stays on it when it is refilled."""
 
     def __init__(
         self, card: Card, back: Callable[[], object], enters: Callable[[QAbstractButton], bool] = lambda button: True

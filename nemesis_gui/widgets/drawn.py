@@ -1,4 +1,4 @@
-"""Small pictures that tell what is pointed at in them, and the text that is written in them."""
+"""Small pictures that describe what is pointed at in them, and the text that is written in them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nemesis_gui.widgets.fitting import narrowed
 
 
 class Drawn(QWidget):
-    """Tells what is below the pointer that rests on it, and can be clicked where somebody listens."""
+    """Describes in a tool tip what is below the pointer, and can be clicked where `clicked` is connected."""
 
     clicked = Signal()
 

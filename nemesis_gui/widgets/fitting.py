@@ -13,7 +13,7 @@ from nemesis_gui.base.style import heading
 
 SMALLEST: Final = 6.0
 SHRINKS, SHRINKS_LITTLE = 0.7, 0.85
-"""To what part of its size a text is made smaller before it is elided, and before it is told in fewer words."""
+"""To what part of its size a text is made smaller before it is elided, and before it is shortened."""
 STEP: Final = 0.25
 """Points by which a text is made smaller that is wider than it should be: letters stand on whole pixels."""
 LARGE, SMALL = 12.0, 9.5
@@ -35,8 +35,8 @@ def narrowed(font: QFont, text: str, width: float, least: float = SMALLEST) -> Q
 
 
 class ElidedLabel(QLabel):
-    """Plain text on one line, in smaller letters or fewer words where there is little room; a tool tip tells all of it
-    where that is not what is read."""
+    """Plain text on one line, in smaller letters or fewer words where there is little room; a tool tip has all of it
+    where that is more than what is shown."""
 
     def __init__(self, name: str, wide: int, least: int) -> None:
         """`wide` pixels are wished for, `least` are needed, whatever is written."""

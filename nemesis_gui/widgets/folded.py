@@ -12,7 +12,7 @@ SHUT: Final = "\u25be"
 
 
 class Folded(QToolButton):
-    """Shows widgets and hides them again; `turned` hears of every click."""
+    """Shows widgets and hides them again; `turned` is called at every click."""
 
     def __init__(self, name: str, parts: Sequence[QWidget], turned: Callable[[bool], object], *, on: bool) -> None:
         super().__init__()

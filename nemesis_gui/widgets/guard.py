@@ -19,7 +19,7 @@ from nemesis_gui.widgets.card_keys import ENTER
 from nemesis_gui.widgets.meant_keys import meant_keys, typing
 
 MOVED = 6
-"""Pixels; whoever has moved the pointer farther means what he points at."""
+"""Pixels; a player who has moved the pointer farther means what it points at."""
 COSTLY = 3
 """A costly choice waits so many times longer."""
 LEADS: Final = 3000
@@ -71,7 +71,7 @@ class ClickGuard(QObject):
         self.warned = False
         """Whether it was said, since another side came to decide, that something has to be let go of first."""
         self.again: Callable[[int], object] = lambda number: None
-        """Told that the digits of an answer have to be pressed once more, as they mean something else now."""
+        """Emitted when the digits of an answer have to be pressed once more, as they mean something else now."""
         self._question: Hashable = None
         self._number = 0
         """The number of the answer whose digits were pressed last, unless something else was pressed since."""
@@ -87,7 +87,7 @@ class ClickGuard(QObject):
         self._down: set[int] = set()
         self._held: set[int | Qt.MouseButton] = set()
         self._kept_back = 0
-        """A key of which nobody hears until it is released."""
+        """A key that is swallowed until it is released."""
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):
             app.focusWindowChanged.connect(self._turns_to)
@@ -95,8 +95,8 @@ class ClickGuard(QObject):
     # -- after buttons have changed
 
     def arm(self, costly: Collection[str] = ()) -> None:
-        """The buttons have changed; `costly` are the commands of those that cost something. Nobody presses what is not
-        on the screen yet."""
+        """The buttons have changed; `costly` are the commands of those that cost something. What is not on the screen
+        yet cannot be pressed."""
         if pace.guard_ms <= 0 or not self._places[0].isVisible():
             return
         self._costly, self._at, self._armed = costly, QCursor.pos(), True
@@ -121,12 +121,12 @@ class ClickGuard(QObject):
     # -- after the other side has come to decide
 
     def watch(self, window: QWindow | None) -> None:
-        """Hear what comes in at a window of the program."""
+        """Filter the events of all windows of the program."""
         if window is not None:
             window.installEventFilter(self)
 
     def _turns_to(self, window: QWindow | None) -> None:
-        """The keyboard goes to another window. One that closes on a key never tells of its release, nor that it was
+        """The keyboard goes to another window. One that closes on a key reports neither its release nor that it was
         left."""
         self._forget()
         self.watch(window)
@@ -154,8 +154,8 @@ class ClickGuard(QObject):
             self._number = 0
 
     def meant(self, number: int) -> bool:
-        """Whether an answer of several digits may be given. The last of these is told to nobody before it does, as Qt
-        is in the middle of a sequence of keys then."""
+        """Whether an answer of several digits may be given. The last digit is held back until it may, as Qt is in the
+        middle of a sequence of keys then."""
         return not self.resting and not self._habit(number)
 
     def _habit(self, number: int) -> bool:
@@ -235,7 +235,7 @@ class ClickGuard(QObject):
         return bool(focus.property("command")) and not self.enters(focus)
 
     def _released(self, event: QKeyEvent) -> bool:
-        """A key that went down as another one, `!` before Shift came up and `1` after, frees all: nobody can tell
+        """A key that went down as another one, `!` before Shift came up and `1` after, frees all, since it is unknown
         which of them it was."""
         if not event.isAutoRepeat():
             key = event.key()
@@ -248,7 +248,7 @@ class ClickGuard(QObject):
         return False
 
     def _free(self, what: int | Qt.MouseButton) -> None:
-        """Released, and free as soon as everybody has heard of it."""
+        """Released, and free as soon as all receivers have had the event."""
         if what in self._held:
             later(self, lambda: self._held.discard(what))
 

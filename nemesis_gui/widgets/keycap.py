@@ -54,7 +54,7 @@ def keycap(key: str, ink: str, side: int) -> QIcon:
 
 
 def ink_signs(dock: QDockWidget) -> None:
-    """Draw the signs of a dock anew."""
+    """Redraw the signs of a dock."""
     for name in (CLOSE, FLOAT):
         button = dock.findChild(QAbstractButton, name)
         if button is not None:

@@ -134,9 +134,8 @@ def chip(text: str, side: int) -> QLabel:
 def paint_chip(widget: QLabel, side: int, margin: int = 9) -> None:
     """Give a label a side's colours, with a margin in pixels at both ends."""
     ground, ink = side_colours(side)
-    widget.setStyleSheet(
-        f"background: {ground}; color: {ink}; border-radius: 4px; padding: {CHIP_EDGE}px {margin}px; font-weight: bold;"
-    )
+    room = f"border-radius: 4px; padding: {CHIP_EDGE}px {margin}px"
+    _dress(widget, f"background: {ground}; color: {ink}; {room}; font-weight: bold;")
 
 
 def show_side(widget: QLabel, side: int, *, deciding: bool) -> None:
@@ -145,7 +144,13 @@ def show_side(widget: QLabel, side: int, *, deciding: bool) -> None:
         paint_chip(widget, side, NAME_MARGIN)
     else:
         colour = side_colours(side)[0]
-        widget.setStyleSheet(f"color: {colour}; padding: {CHIP_EDGE}px {NAME_MARGIN}px; font-weight: bold;")
+        _dress(widget, f"color: {colour}; padding: {CHIP_EDGE}px {NAME_MARGIN}px; font-weight: bold;")
+
+
+def _dress(widget: QWidget, sheet: str) -> None:
+    """Qt polishes a widget again for each style sheet, also for the one it has."""
+    if widget.styleSheet() != sheet:
+        widget.setStyleSheet(sheet)
 
 
 def size_up(window: QWidget, width: int, height: int) -> None:

@@ -38,7 +38,7 @@ def typing(focus: QWidget | None) -> bool:
 
 
 class MeantKeys:
-    """Hears of the keys that come in at the windows of the program."""
+    """Filters the keys that come in at the windows of the program."""
 
     def __init__(self, places: KeyPlaces) -> None:
         self.places = places
@@ -77,14 +77,14 @@ class MeantKeys:
         return True
 
     def _press(self, window: QWindow, event: QKeyEvent, meant: _Meant) -> None:
-        """Send the key that is meant. With Shift the digits are a second way to say them: where nobody takes one, the
+        """Send the key that is meant. With Shift the digits are a second way to type them: where nothing takes one, the
         key is what the layout has there."""
         if self._given(window, event, meant) or not event.modifiers() & _Shift:
             return
         self._given(window, event, (Qt.Key(event.key()), event.modifiers()), event.text())
 
     def _given(self, window: QWindow, event: QKeyEvent, key: _Meant, text: str | None = None) -> bool:
-        """Whether somebody takes a key: whoever overrides shortcuts, a shortcut, or what has the focus."""
+        """Whether a key is used: by a widget that overrides shortcuts, by a shortcut, or by what has the focus."""
         asked = _key(QEvent.Type.ShortcutOverride, key, event, text)
         asked.ignore()
         QApplication.sendEvent(window, asked)

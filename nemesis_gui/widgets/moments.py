@@ -19,7 +19,7 @@ from nemesis_gui.widgets.drawn import write
 Where = Callable[[], tuple[QWidget, QRectF]]
 """A widget and a place in it, in its own pixels; asked when the moment comes."""
 MOST: Final = 6
-"""Moments that wait; what else happens at once is told without one."""
+"""How many moments wait; what else happens at once has none."""
 KEEPERS: Final = ("xcb", "offscreen")
 """Platforms on which a window keeps what is on the screen of it as a picture."""
 SHADOW: Final = QColor(0, 0, 0, 80)
@@ -29,8 +29,8 @@ LINE: Final = 26
 
 
 class Moment:
-    """Something that is shown while `at` goes from 0 to 1. One that is `held` stands over a picture of what was before:
-    what came of it is seen afterwards."""
+    """Something that is shown while `at` goes from 0 to 1. One that is `held` is shown over a picture of the state
+    before: its result is seen afterwards."""
 
     held = False
     ms = 850
@@ -191,8 +191,8 @@ class Lit(Moment):
 
 
 class Moments(QWidget):
-    """Shows one moment after the other over all of its parent. Never under the mouse: what a click means is known to
-    whoever asks `skip`."""
+    """Shows one moment after the other over all of its parent. Never under the mouse: what a click means is decided by
+    the caller of `skip`."""
 
     released = Signal()
     """What was held back is seen again."""
@@ -308,7 +308,7 @@ def _seen(widget: QWidget) -> QPixmap:
 
 
 def _colours(side: int) -> tuple[str, str]:
-    """Ground and ink of a side's die, or of nobody's."""
+    """Ground and ink of a side's die, or of one that belongs to no side."""
     from nemesis_gui.widgets.die import NOBODYS
 
     return side_colours(side) if side >= 0 else NOBODYS

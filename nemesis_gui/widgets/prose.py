@@ -1,4 +1,4 @@
-"""A text with links that is written anew in the colours of another theme."""
+"""A text with links that is rewritten in the colours of another theme."""
 
 from __future__ import annotations
 

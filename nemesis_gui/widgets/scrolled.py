@@ -46,14 +46,14 @@ class Scrolled(Upright):
 
 
 class ScrollColumn(Upright):
-    """Knows how tall it would be if everything were seen; `layout_` is filled by whoever made it."""
+    """Knows how tall it would be if everything were seen; `layout_` is filled by the caller."""
 
     def __init__(self, margin: int, gap: int, parent: QWidget | None = None) -> None:
         self.sheet = QWidget()
         self.layout_: QVBoxLayout = column(self.sheet, margin, gap)
         super().__init__(self.sheet, parent)
         self._kept: int | None = None
-        """Where it is scrolled to as far as there is enough on it; None if whoever scrolls decides."""
+        """Where it is scrolled to as far as there is enough on it; None if the player has scrolled it."""
         self.verticalScrollBar().rangeChanged.connect(self._hold)
         self.verticalScrollBar().actionTriggered.connect(self.stop_following)
 
@@ -78,20 +78,20 @@ class ScrollColumn(Upright):
         elif self._kept is not None:
             bar.setValue(self._kept)
 
-    # -- filled anew
+    # -- refilled
 
     def keep(self) -> None:
-        """Call before it is filled anew: it comes back to where it is scrolled now."""
+        """Call before it is refilled: it comes back to where it is scrolled now."""
         if self._kept is None:
             self._kept = self.verticalScrollBar().value()
 
     def rewind(self) -> None:
-        """Show its top, and so when it is filled anew."""
+        """Show its top, and again when it is refilled."""
         self._kept = 0
         self._hold()
 
     def stop_following(self) -> None:
-        """From now on it is scrolled by somebody."""
+        """From now on the player scrolls it."""
         self._kept = None
 
     @property

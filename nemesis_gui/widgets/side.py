@@ -141,7 +141,7 @@ class SideColumn(Host):
             self.toggle()
 
     def set_no_game(self, bare: bool) -> None:
-        """There is no game to tell of."""
+        """There is no game to show."""
         self.bare = bare
         self._turn()
 
@@ -252,9 +252,9 @@ def _height(widget: QWidget, width: int) -> int:
 
 
 def heights(cards: Sequence[tuple[bool, int, int, int]], room: int) -> list[int]:
-    """What each card gets of a room, told by whether it asks what is to be answered now and the pixels it needs, for
-    all of it, at least, and for its heading: all if there is enough; else the others share their part and what that one
-    does not need, the low ones first. The least that it needs goes before all of theirs but the headings."""
+    """What each card gets of a room, from whether it asks for an answer now and the pixels it needs: for all of it, at
+    least, and for its heading. All if there is enough; else the others share their part and what the asking card does
+    not need, the low ones first. The least that it needs goes before all of theirs but the headings."""
     given = [high for _, high, _, _ in cards]
     others = sorted((at for at, (asks, *_) in enumerate(cards) if not asks), key=given.__getitem__)
     decision = sum(given) - sum(given[at] for at in others)

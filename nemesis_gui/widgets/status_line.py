@@ -1,4 +1,4 @@
-"""The line below the map that tells what is pointed at."""
+"""The line below the map that describes what is pointed at."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class StatusLine(QStatusBar):
         self.messageChanged.connect(self._fit)
 
     def heard(self) -> QStatusBar:
-        """A bar, never seen, whom Qt tells what a menu entry does; that is told here, where everything is said."""
+        """A hidden bar to which Qt sends what a menu entry does; it is shown in the status line like all else."""
         heard = QStatusBar()
         heard.messageChanged.connect(self.showMessage)
         heard.hide()

@@ -1,1 +1,1 @@
-"""The main window: its frame, menus and places, and how it is built anew."""
+"""The main window: its frame, menus and places, and how it is rebuilt."""

@@ -80,7 +80,7 @@ class WindowBuilder:
         window.actions_.refresh()
 
     def _end_with_centre(self) -> None:
-        """All that was made lets go of one another when this is gone: with the window, or before it is made anew."""
+        """Clear these parts when this is destroyed: with the window, or before it is rebuilt."""
         window = self.window
         own = window.context, window.context.services, window.actions_, window.hand, window.places
         shown = window.presenters.stage, window.presenters, window.place_menu, window.menus

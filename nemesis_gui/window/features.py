@@ -1,4 +1,4 @@
-"""The features of the window, in the order in which they are made, told of the game, and asked by Escape."""
+"""The features of the window, in the order in which they are made, notified of the game, and asked by Escape."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ class MainWindow(QMainWindow, Frame):
             self.first.show()
 
     def _finish_or_end(self) -> None:
-        """Whoever runs the program is told why it could not be done."""
+        """The player is shown why it could not be done."""
         try:
             self.finish_building()
         except Exception as error:
@@ -131,7 +131,7 @@ class MainWindow(QMainWindow, Frame):
             QApplication.exit(1)
 
     def finish_building(self) -> None:
-        """Make all that is in it, if that is not there yet, and let it hear of the game."""
+        """Build all that is in it, if it is not there yet, and connect it to the game."""
         if self._unheard is None:
             return
         unheard, self._unheard = self._unheard, None
@@ -167,8 +167,8 @@ class MainWindow(QMainWindow, Frame):
         load(f"{REBUILD}:rebuild")(self, load(f"{REBUILD}:panels")(self))
 
     def rebuild(self) -> None:
-        """Make everything once more. What the player had before him is before him again afterwards: the open decision,
-        the selection, the view, layers, panels, a look back, what-if tables, the curtain, preferences."""
+        """Rebuild everything. What the player saw is there again afterwards: the open decision, the selection, the
+        view, layers, panels, a look back, what-if tables, the curtain, preferences."""
         load(f"{REBUILD}:rebuild")(self, load(f"{REBUILD}:save_view_state")(self, whole=True))
 
     def suspend(self) -> Callable[[], None]:
@@ -194,8 +194,8 @@ class MainWindow(QMainWindow, Frame):
         self.setWindowTitle(f"{self.model.title.name.partition(':')[0]}: {scenario}")
 
     def _others_look(self) -> None:
-        """Whatever was made of what those saw who looked before goes: what is carried, answered with, told, selected
-        and pointed at. It is made anew for those who look now."""
+        """Drop what was made for the players who looked before: what is carried, answered with, shown, selected and
+        pointed at. It is made again for those who look now."""
         from nemesis_gui.play.feature import Spot
 
         self.hand.cancel()
@@ -214,7 +214,7 @@ class MainWindow(QMainWindow, Frame):
                 feature.follow_position(events)
         self.header.show_state()
         if self.tracks is not None:
-            self.tracks.show_state()
+            self.tracks.follow()
 
     def _decision_changed(self, decision: Any) -> None:
         if decision is not None:
@@ -229,8 +229,8 @@ class MainWindow(QMainWindow, Frame):
         self.actions_.refresh()
 
     def _present(self, decision: Any) -> None:
-        """Let the presenter of a decision begin; one that knows nothing waits while somebody has to come to the
-        table, and there is none for a computer player."""
+        """Let the presenter of a decision begin; one that knows nothing waits while a player has to come to the table,
+        and there is none for a computer player."""
         seating = self.context.services.of(Seating)
         if decision is not None and not seating.hides(decision):
             presenter = self.presenters.of(decision)
@@ -394,7 +394,7 @@ class MainWindow(QMainWindow, Frame):
         self.settings.sync()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """What there is to keep is kept; nobody is asked, so that this serves at the end of the session, too."""
+        """Save all there is to save without asking, so that this serves at the end of the session, too."""
         self.keep()
         if self.first is not None:
             self.first.stop()

@@ -30,8 +30,8 @@ def rebuild(window: MainWindow, back: Restore) -> None:
 
 
 def save_view_state(window: MainWindow, *, whole: bool = False) -> Restore:
-    """Remember all that is before the player; it is put before him again when its game is back in the model. With
-    ``whole`` also what belongs to the window."""
+    """Remember all that the player sees; it is shown again when its game is back in the model. With ``whole`` also what
+    belongs to the window."""
     kept = [feature.remember() if whole or not feature.of_window else None for feature in window.features]
     places, selection, tab = panels(window), _selection(window), window.tabs.currentIndex()
 
@@ -58,7 +58,7 @@ def save_view_state(window: MainWindow, *, whole: bool = False) -> Restore:
 
 
 def _clear(window: MainWindow) -> None:
-    """Nothing hears of anything any more, and everything goes as soon as the call that led here has ended."""
+    """Disconnect everything, and delete it as soon as the call that led here has ended."""
     window.model.disconnect_all()
     window.context.signals.blockSignals(True)
     if window.context.presenter is not None:

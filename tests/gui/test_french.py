@@ -21,8 +21,8 @@ from engine.table.command import NotationError
 from engine.table.rulebook import Rulebook
 from engine.table.save import find, journal, lock, read
 from engine.table.save.journal import CHANGED, GONE, NO_LOG, OTHER
-from engine.table.wording.spoken import languages
-from engine.titles.nemesis import wording
+from engine.table.wording.catalogue import catalogue
+from engine.table.wording.spoken import LANGUAGES, languages
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.base.language import Behind, map_word, speak
@@ -51,7 +51,7 @@ def words(lines: list[str]) -> set[str]:
 
 
 def said(lang: str) -> list[str]:
-    return [text for table in wording.catalogue(lang).values() for text in table.values()]
+    return [text for table in catalogue(lang, "nemesis").values() for text in table.values()]
 
 
 @cache
@@ -60,10 +60,10 @@ def english_only(title: Nemesis) -> frozenset[str]:
     book = Rulebook.load(data_file("scenarios/nemesis/rulebook.yaml"))
     clauses = [book.clause(number) for number in book.ids()]
     scenarios = [title.load_scenario(name) for name in title.scenarios()]
-    told = {lang: [item.text_in(lang) for item in scenarios] for lang in wording.LANGUAGES}
+    told = {lang: [item.text_in(lang) for item in scenarios] for lang in LANGUAGES}
     pieces, places = title.pack.counters.values(), title.pack.board.places
     names = [*(p.name for p in pieces), *(p.name for p in places), *(a.name for a in title.pack.air_supports.values())]
-    french = wording.catalogue("fr")
+    french = catalogue("fr", "nemesis")
     english = [*said("en"), *french["ui"], *french["faults"], *french["places"], *french["topics"]]
     english += [text for clause in clauses for text in (clause.text, clause.difference)]
     english += [entry.dates for entry in title.pack.charts.turns]
@@ -114,7 +114,7 @@ def reader(player: Player, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
     tr = Words.tr
 
     def strict(self: Words, text: str, /, **facts: object) -> str:
-        known = text in wording.catalogue("fr")["ui"] or text in languages().values()  # which name themselves
+        known = text in catalogue("fr", "nemesis")["ui"] or text in languages().values()  # which name themselves
         assert self.lang == "en" or not text or known, f"no French for {text!r}"
         return tr(self, text, **facts)
 

@@ -126,6 +126,6 @@ def test_the_library_lists_games_by_title_and_names_it(window: Driven) -> None:
         dialog.read_some()
     titles = [dialog.game_at(number).title for number in range(dialog.list.count())]
     assert titles == ["skirmish", "skirmish", "nemesis"]
-    told = [text for text, _ in dialog.teller.lines(dialog.game_at(2))]
+    told = [text for text, _ in dialog.namer.lines(dialog.game_at(2))]
     assert told[0].startswith("Nemesis: Burma 1944 · ")
     dialog.deleteLater()

@@ -102,6 +102,7 @@ def test_panels_follow_the_position(player: Player) -> None:
     player.new()
     player.play("draw")
     assert player.window.header.phase.text() == "Japanese Assault Phase"
+    player.window.side.show_tab(player.window.tracks)
     assert player.window.tracks.sides[0].values == {"general": 0, "superior": 5, "lament": 0}
     player.window.inspector.show_unit(UNIT)
     assert "58/31" in player.window.inspector.view.toPlainText()
@@ -151,7 +152,7 @@ def test_an_uncaught_fault_is_reported_once_and_the_game_goes_on(
     player.new()
     shown: list[str] = []
     monkeypatch.setattr(QMessageBox, "critical", lambda *args: shown.append(args[2]))
-    guard = CrashHandler(lambda path, text: app._tell_trouble(player.window, path, text), lambda: "a game")
+    guard = CrashHandler(lambda path, text: app._show_fault(player.window, path, text), lambda: "a game")
     try:
         raise ZeroDivisionError("made up")
     except ZeroDivisionError as error:

@@ -17,8 +17,8 @@ from engine.paths import data_dir
 from engine.table.agenda import Decision
 from engine.table.event import Event
 from engine.table.verdict import reason
-from engine.table.wording.spoken import languages
-from engine.titles.nemesis import wording
+from engine.table.wording.catalogue import catalogue
+from engine.table.wording.spoken import LANGUAGES, languages
 from engine.titles.nemesis.commands import NOTATION
 from engine.titles.nemesis.game import Nemesis
 from nemesis_gui.session.words import Words
@@ -28,8 +28,7 @@ from tests.table.tiny import Countdown
 
 ENGINE = Path(engine.__file__).parent
 CLIENT = Path(nemesis_gui.__file__).parent
-LANGUAGES = wording.LANGUAGES
-BOXES = wording.catalogue("en")["boxes"]
+BOXES = catalogue("en", "nemesis")["boxes"]
 
 OURS = ("engine.table", "engine.titles.nemesis")
 SHARED = "engine.wargame.events"
@@ -89,35 +88,35 @@ def kinds(kind: type[Event]) -> set[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_event_has_a_sentence(lang: str) -> None:
-    assert kinds(Event) - set(wording.catalogue(lang)["events"]) == set()
+    assert kinds(Event) - set(catalogue(lang, "nemesis")["events"]) == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_has_a_sentence(lang: str) -> None:
-    assert reason_kinds() - set(wording.catalogue(lang)["reasons"]) == set()
+    assert reason_kinds() - set(catalogue(lang, "nemesis")["reasons"]) == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_cause_has_words(lang: str) -> None:
-    assert whys() - set(wording.catalogue(lang)["whys"]) == set()
-    assert losses() - set(wording.catalogue(lang)["losses"]) == set()
-    assert set(BOXES) == set(wording.catalogue(lang)["boxes_in"])
+    assert whys() - set(catalogue(lang, "nemesis")["whys"]) == set()
+    assert losses() - set(catalogue(lang, "nemesis")["losses"]) == set()
+    assert set(BOXES) == set(catalogue(lang, "nemesis")["boxes_in"])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_decision_has_a_prompt(lang: str) -> None:
-    assert {kind.__name__ for kind in concrete(Decision)} - set(wording.catalogue(lang)["prompts"]) == set()
+    assert {kind.__name__ for kind in concrete(Decision)} - set(catalogue(lang, "nemesis")["prompts"]) == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_command_has_words(lang: str) -> None:
-    texts = wording.catalogue(lang)["commands"]
+    texts = catalogue(lang, "nemesis")["commands"]
     missing = {verb for verb in NOTATION.commands if verb not in texts and f"{verb}.yes" not in texts}
     assert missing == set()
 
 
 def test_both_languages_have_the_same_entries() -> None:
-    english, french = (wording.catalogue(lang) for lang in LANGUAGES)
+    english, french = (catalogue(lang, "nemesis") for lang in LANGUAGES)
     for table in english.keys() - {"ui"}:
         assert set(english[table]) == set(french[table]), table
     assert set(english["ui"]) <= set(french["ui"]), "English labels stand in the code; a game may say them otherwise"
@@ -128,20 +127,20 @@ def fields(text: str) -> set[str]:
 
 
 def test_both_languages_use_the_same_facts() -> None:
-    english, french = (wording.catalogue(lang) for lang in LANGUAGES)
+    english, french = (catalogue(lang, "nemesis") for lang in LANGUAGES)
     for table in english:
         for key, text in english[table].items():
             assert fields(text) == fields(french[table][key]), f"{table}.{key}"
 
 
 def test_an_unknown_kind_is_told_readably() -> None:
-    told = wording.reason_text(reason("moon_is_full", "9.9/9", hex="0410", needs=2))
+    told = Nemesis().words("en").reason(reason("moon_is_full", "9.9/9", hex="0410", needs=2))
     assert told == "Moon is full: hex 0410, needs 2"
 
 
 def test_numbers_take_their_noun() -> None:
-    one = wording.reason_text(reason("cannot_pay", "6.2-B/4", needs=1, has=0))
-    two = wording.reason_text(reason("cannot_pay", "6.2-B/4", needs=2, has=0))
+    one = Nemesis().words("en").reason(reason("cannot_pay", "6.2-B/4", needs=1, has=0))
+    two = Nemesis().words("en").reason(reason("cannot_pay", "6.2-B/4", needs=2, has=0))
     assert "1 step," in one
     assert "2 steps," in two
 
@@ -156,14 +155,14 @@ def labels(player: Player) -> set[str]:
 
 
 def test_the_client_speaks_french(player: Player) -> None:
-    known = set(wording.catalogue("fr").get("ui", {}))
+    known = set(catalogue("fr", "nemesis").get("ui", {}))
     for file in data_dir("assets/locale").glob("*/fr.yaml"):
         known |= set(load_yaml(file).get("ui", {}))
     assert labels(player) - known == set()
 
 
 def test_labels_keep_their_facts_in_french() -> None:
-    for english, french in wording.catalogue("fr").get("ui", {}).items():
+    for english, french in catalogue("fr", "nemesis").get("ui", {}).items():
         assert fields(english) == fields(french), english
 
 

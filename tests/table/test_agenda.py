@@ -207,10 +207,20 @@ def test_a_copy_has_the_common_fields_but_no_events(state: CountdownState) -> No
 def test_a_bare_decision_and_step_must_be_filled_in(state: CountdownState) -> None:
     for call in (
         lambda: Step().run(state),
-        lambda: Decision().side(state),
         lambda: Decision().commands(state),
         lambda: Decision().reasons(state, None),
         lambda: Decision().apply(state, None),
     ):
         with pytest.raises(NotImplementedError):
             call()
+
+
+class Owned(Decision, frozen=True):
+    kind = ""
+    owner: int
+
+
+def test_a_decision_is_its_owners(state: CountdownState) -> None:
+    """That of nobody belongs to the phasing side."""
+    assert Owned(1).side(state) == 1
+    assert Decision().side(state) == state.phasing

@@ -6,13 +6,13 @@ from engine.paths import data_dir
 from engine.table import entries, game
 from engine.table.event import GameEnded
 from engine.table.verdict import reason
-from engine.table.wording.plain import PlainWords
 from engine.table.wording.spoken import LANGUAGES, languages
+from engine.table.wording.words import Wording
 from tests.table.tiny import Countdown, Dice, Take, Taken
 
 
-def words(lang: str = "en", **tables: dict[str, str]) -> PlainWords:
-    return PlainWords(Countdown(), lang, tables)
+def words(lang: str = "en", **tables: dict[str, str]) -> Wording:
+    return Wording(Countdown(), lang, tables)
 
 
 def test_sides_and_results_are_named_by_the_title() -> None:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
-
-import msgspec
+from typing import Any, ClassVar, Final
 
 from engine.board.mapfile import read_map
 from engine.board.safeyaml import load_yaml
 from engine.wargame.boardworld import BoardWorld
-from engine.wargame.fields import field
+from engine.wargame.fields import field, stacks
 from engine.wargame.kinds import Flag, Number, WordRow, Words
-from engine.wargame.pieces import InPlay
+from engine.wargame.pieces import InPlay, Printed
 from engine.wargame.sided import SidedState
 
 HERE: Final = Path(__file__).parent
@@ -31,21 +29,13 @@ ROAD: Final = 1
 TURNS: Final = 3
 
 
-class Counter(msgspec.Struct, frozen=True):
-    """A counter as printed."""
-
-    id: str
-    name: str
-    side: int
+COUNTERS: Final = {one["id"]: Printed(**one) for one in load_yaml(HERE / "counters.yaml")}
+Piece = InPlay[Printed]
 
 
-COUNTERS: Final = {one["id"]: Counter(**one) for one in load_yaml(HERE / "counters.yaml")}
-Piece = InPlay[Counter]
-
-
-def unseen(side: int, loc: int, number: int) -> Counter:
+def unseen(side: int, loc: int, number: int) -> Printed:
     """What the enemy sees of a counter that lies under another."""
-    return Counter(f"under-{SIDES[side]}-{loc}-{number}", "Covered", side)
+    return Printed(id=f"under-{SIDES[side]}-{loc}-{number}", name="Covered", side=side)
 
 
 class World(BoardWorld):
@@ -73,6 +63,7 @@ class World(BoardWorld):
 class SkirmishState(SidedState[Piece]):
     """One position."""
 
+    places: ClassVar = ("at", "loc")
     world: World
     options: Any
     turn: Number = field(1, within=lambda state: TURNS)
@@ -85,6 +76,9 @@ class SkirmishState(SidedState[Piece]):
     def __init__(self, world: World, scenario: str, options: Any, seed: str) -> None:
         super().__init__(seed)
         self.world, self.scenario, self.options = world, scenario, options
+
+    def digested(self) -> dict[str, Any]:
+        return {"stacks": stacks(self)}
 
     def hexes(self, labels: Iterable[str]) -> list[int]:
         """The locations of labels, -1 for one that is none."""

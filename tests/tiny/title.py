@@ -18,8 +18,8 @@ from engine.table.options import YES_NO, Option, read
 from engine.table.placed import misplaced
 from engine.table.rulebook import Rulebook
 from engine.table.title import Title
-from engine.table.wording.plain import PlainWords
-from engine.wargame.fields import fields, stacks
+from engine.table.wording.words import Wording
+from engine.wargame.fields import fields
 from engine.wargame.positions import PositionError, admit, finder, read_position, said_of
 from engine.wargame.sided import new_token
 from tests.tiny import commands as said
@@ -60,8 +60,8 @@ class Skirmish(Title[SkirmishState]):
 
     # -- words
 
-    def words(self, lang: str) -> PlainWords:
-        return PlainWords(self, lang, load_yaml(HERE / "words.yaml"))
+    def words(self, lang: str) -> Wording:
+        return Wording(self, lang, load_yaml(HERE / "words.yaml"))
 
     def rulebook(self) -> Rulebook:
         return Rulebook.load(HERE / "rulebook.yaml")
@@ -121,7 +121,7 @@ class Skirmish(Title[SkirmishState]):
         return {**said_of(state), "pieces": pieces}
 
     def digest(self, state: SkirmishState) -> str:
-        return fingerprint(fields(self.state).digest_data(state, ("at", "loc"), stacks=stacks(state)))
+        return fingerprint(fields(self.state).digest_data(state))
 
     def faults(self, state: SkirmishState) -> list[str]:
         return [*misplaced(state), *fields(self.state).faults(state)]
@@ -150,7 +150,7 @@ class Skirmish(Title[SkirmishState]):
         return [side for side in (0, 1) if state.orders[side] or _tucked(state, side)]
 
     def without_secrets(self, state: SkirmishState, sides: Collection[int]) -> SkirmishState:
-        """The same with the orders of these sides still to be given, and their reserves in the camp."""
+        """A copy as before these sides gave orders, with their reserves in the camp."""
         other = state.copy()
         for side in sides:
             for name in _tucked(state, side):

@@ -9,9 +9,9 @@ import pytest
 from engine.table.event import Event
 from engine.table.title import HIDDEN
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.positions.digest import digest_data
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import BOXES
+from engine.wargame.fields import fields
 from tests.table.tiny import Countdown
 from tests.titles.harness import Harness
 
@@ -75,7 +75,7 @@ def swapped(state: NemesisState, side: int) -> NemesisState:
 
 
 def shown(state: NemesisState, events: list[Event]) -> tuple[Any, ...]:
-    return (digest_data(state), state.cups, state.first, state.chance, events)
+    return (fields(NemesisState).digest_data(state), state.cups, state.first, state.chance, events)
 
 
 @pytest.mark.clause("9.0-6/2")

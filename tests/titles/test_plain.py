@@ -18,7 +18,7 @@ from engine.table.legal import index_of
 from engine.table.session import Session
 from engine.table.titles import Listed, Titles
 from engine.table.why import Answer, Question, answer
-from engine.table.wording.plain import PlainWords
+from engine.table.wording.words import Wording
 from tests.table.tiny import Countdown
 from tests.tiny.state import SkirmishState
 from tests.tiny.title import Skirmish
@@ -70,8 +70,8 @@ def test_the_report_of_a_game_without_places_can_be_made() -> None:
 class ReportSpec(Skirmish):
     """The game with words that tell what was laid away."""
 
-    def words(self, lang: str) -> PlainWords:
-        return PlainWords(self, lang, {"events": {"tucked": "{side} lays {unit} away"}})
+    def words(self, lang: str) -> Wording:
+        return Wording(self, lang, {"events": {"tucked": "{side} lays {unit} away"}})
 
 
 def test_what_a_side_hides_is_not_in_the_report_of_the_other() -> None:

@@ -229,7 +229,7 @@ class Game:
         return [self._log(words, state, before, command) for words in self.words]
 
     def _log(self, words: Any, state: Any, before: Any, command: Any) -> list[Any]:
-        said = [] if command is None else [named(words, "command_told", "command_described")(before, command)]
+        said = [] if command is None else [named(words, "command_told", "past_command")(before, command)]
         return [*said, *(words.event(state, event) for event in state.events)]
 
     def wording(self, state: Any, commands: Sequence[Any], refused: Sequence[Any]) -> list[Any]:

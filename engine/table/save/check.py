@@ -25,14 +25,14 @@ from engine.table.title import Title
 from engine.version import VERSION
 
 MOST_STARTS: Final = 24
-"""So many chapters can be gone on from; a game has some ten."""
+"""How many chapters can be resumed from; a game has some ten."""
 LONG: Final = 500
 """Commands from which on a game begins at a kept position: fewer are replayed in about half a second."""
 
 
 class Change(msgspec.Struct, frozen=True):
-    """Where a saved game is not what it was. ``node`` is the first command that is refused (for a ``reason``) or leads
-    to another position; ``turn`` the chapter it belongs to; ``starts`` the chapters one can go on from, with the
+    """Where a saved game has changed. ``node`` is the first command that is refused (for a ``reason``) or leads to
+    another position; ``turn`` the chapter it belongs to; ``starts`` the chapters that can be resumed from, with the
     commands after which they begin; ``before`` the last command whose position still holds."""
 
     node: int
@@ -107,8 +107,8 @@ def checkpoints_of(title: Title, saved: Saved) -> Checkpoints:
 
 
 def _as_begun(title: Title, saved: Saved) -> tuple[dict[str, Any], bool]:
-    """The options of a saved game, in which a default is what it was by the rules it was played with, and whether the
-    save has yet to say so."""
+    """The options of a saved game, with the defaults of the rules it was played with, and whether these have yet to be
+    written into the save."""
     origin = saved.record.origin
     options = {**of_revision(title.options, saved.data.rules), **origin.options}
     unsaid = options != dict(origin.options)
@@ -119,7 +119,7 @@ def _as_begun(title: Title, saved: Saved) -> tuple[dict[str, Any], bool]:
 
 def _with_values(title: Title, origin: Origin, values: bytes, checkpoints: Checkpoints) -> Title:
     """The title with kept values; with today's where these are the same, or where today's program cannot use them (the
-    digests tell whether that makes another game)."""
+    digests show whether that makes another game)."""
     scenario = origin.scenario
     if values == title.values(scenario):
         return title
@@ -144,7 +144,8 @@ def trusted(title: Title, saved: Saved) -> frozenset[int]:
 
 
 def proof_of(session: Session, saved: Saved) -> Proof | None:
-    """How far kept positions hold the line to the head; None for a save that tells of each command, or of none."""
+    """How far kept positions hold the line to the head; None for a save that has a digest of each command, or of
+    none."""
     if not KEEPING <= saved.format < FORMAT:
         return None
     nodes = [ROOT, *(step.id for step in session.record.line())]
@@ -154,7 +155,7 @@ def proof_of(session: Session, saved: Saved) -> Proof | None:
 
 
 def faults(session: Session) -> tuple[str, ...]:
-    """What is wrong with the kept position that a game goes on from, by the rules of today."""
+    """What is wrong by today's rules with the kept position that a game resumes from."""
     title, node = session.title, session.unverified
     if node is not None:
         kept = session.checkpoints.resume(ResumePoint(node, values_at(session.record, node)), session.record)
@@ -196,7 +197,8 @@ whether it is known to be the first."""
 def _differences(
     title: Title, record: Record, checkpoints: Checkpoints, line: list[Node], told: Collection[int]
 ) -> Iterator[Difference]:
-    """The first difference of a line, if there is one; ``told`` are the commands of which the save tells anything."""
+    """The first difference of a line, if there is one; ``told`` are the commands of which the save has a digest or a
+    position."""
     origin, before, state = record.origin, ROOT, None
     if not line or resume_point(line[0].text) is None:
         try:

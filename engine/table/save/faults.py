@@ -17,7 +17,7 @@ class JournalError(ValueError):
 
 
 class InUseError(JournalError):
-    """A save that somebody else has open for play."""
+    """Another program or window has the save open for play."""
 
 
 class LostFileError(JournalError):

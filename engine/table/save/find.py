@@ -1,8 +1,8 @@
 """What lies at the path of a save: the file itself, and the log beside it that belongs to it or not.
 
 After a crash the newest commands of a game lie in SQLite's log beside it. Another file may have come into the place of
-the save since, such as a backup: the log of the old one would then be read into it. SQLite cannot tell, so we do: the
-file bears the salt with which its log began. A log counts its salt up by one each time it begins anew.
+the save since, such as a backup: the log of the old one would then be read into it. SQLite cannot see that, so we
+check: the file bears the salt with which its log began. A log counts its salt up by one each time it begins again.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ _MAGIC: Final = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A save that was found, with the logs beside it that have something in them. ``played`` tells whether somebody
-    plays it now, whose logs they are then; ``bare`` that no locks keep him from writing meanwhile; ``salt`` is that of
-    the log, None when there is none or it is not sound."""
+    """A save that was found, with the logs beside it that are not empty. ``played``: the save is open for play, so its
+    logs are trusted. ``bare``: no lock keeps another program from writing meanwhile. ``salt`` is that of the log, None
+    when there is none or it is not sound."""
 
     path: Path
     logs: tuple[Path, ...]
@@ -45,7 +45,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def find(path: Path, *, ours: bool = False) -> Found:
-    """What lies at a path, where we hold the lock ourselves or somebody else may; raises :class:`JournalError`."""
+    """What lies at a path, whether we hold the lock or another program may; raises :class:`JournalError`."""
     check_file(path)
     beside = tuple(logs(path))
     played = not ours and held(path)
@@ -75,14 +75,14 @@ def check_beside(path: Path) -> None:
         beside = real.with_name(real.name + end)
         with suppress(OSError):
             mode = beside.stat().st_mode
-            if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # a folder keeps nobody waiting, see logs
+            if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # a folder never blocks, see logs
                 raise trouble(path, f"'{beside.name}' beside it is not a file; remove it")
 
 
 def check_single(path: Path) -> None:
     """As :func:`check_file`; refuses a file with several names too.
 
-    Its log lies beside one of them, and whoever opens another does not see it.
+    Its log lies beside one of them, and is not seen when another name is opened.
     """
     check_file(path)
     if os.stat(path).st_nlink > 1:
@@ -90,7 +90,7 @@ def check_single(path: Path) -> None:
 
 
 def make_way(found: Found) -> None:
-    """Put the logs beside a save aside; raises :class:`JournalError`."""
+    """Move the logs beside a save out of the way; raises :class:`JournalError`."""
     try:
         put_aside(found.path)
     except OSError as error:
@@ -158,8 +158,8 @@ def remove(path: Path) -> None:
 
 
 def claim(path: Path) -> bool:
-    """Make the empty file, which only one of several can do, and put the log of a game that was deleted aside; returns
-    whether the drive knows locks."""
+    """Make the empty file, which only one of several programs can do, and move the log of a deleted game out of the
+    way; returns whether the drive knows locks."""
     handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644)
     try:
         known = lockable(handle)

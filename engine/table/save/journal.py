@@ -40,13 +40,13 @@ OTHER: Final = "another file is in its place"
 CHANGED: Final = "another program has changed the file"
 NO_LOG: Final = "the file beside it with the latest moves is gone"
 _KEEPS_TIME: Final = os.name != "nt"
-"""Windows tells size and time of an open file late; it does not let others replace one either."""
+"""Windows updates size and time of an open file late; it does not let others replace one either."""
 
 
 class FileWatch:
     """Knows the file that a path led to when it was opened, and its log, by device and inode.
 
-    The system goes on writing in a file whose name is gone, and nobody would ever find what was written. So each write
+    The system goes on writing in a file whose name is gone, and what was written would never be found. So each write
     first looks whether the path still leads to the same file as we left it, which takes some tens of microseconds.
     """
 
@@ -57,7 +57,7 @@ class FileWatch:
         self._file, self._log = _look(self._name), _look(self._log_name)
 
     def check(self) -> None:
-        """Raises :class:`LostFileError` if it would be written in a file that nobody finds, or that others changed."""
+        """Raises :class:`LostFileError` if the write would go to a file without a name, or one that others changed."""
         fault = self.fault()
         if fault:
             raise LostFileError(f"{self._path.name}: {fault}")
@@ -73,7 +73,7 @@ class FileWatch:
 
     @property
     def overwritten(self) -> bool:
-        """Whether somebody else has written in the file itself."""
+        """Whether another program has written in the file itself."""
         return self.fault() == CHANGED
 
     def written(self) -> None:
@@ -141,7 +141,7 @@ class Journal:
         self.rules = 0
 
     def _signature(self) -> list[tuple[str, tuple[Any, ...]]]:
-        """Program and rules, written once after opening: whoever plays on does so with these."""
+        """Program and rules, written once after opening: from here on the game is played with these."""
         facts = {"program": VERSION, "rules": str(self.rules)} if self.rules else {}
         return [(_SET_FACT, fact) for fact in facts.items()]
 
@@ -233,7 +233,7 @@ class Journal:
         self._log_begun = True
 
     def _data_version(self) -> int:
-        """A number that changes when somebody else writes in the file."""
+        """A number that changes when another program writes in the file."""
         version: int = self._db.execute("PRAGMA data_version").fetchone()[0]
         return version
 
@@ -365,8 +365,8 @@ def _probe(db: sqlite3.Connection) -> None:
 
 
 def _opened(path: Path, lock: Lock, prepare: Callable[[sqlite3.Connection], None], *, new: bool = False) -> Journal:
-    """The open journal, which holds the lock from now on. A new one holds nothing that could be lost: the disk is not
-    waited for before something is written into it, and then first of all the file itself is made durable."""
+    """The open journal, which holds the lock from now on. A new one holds nothing that could be lost: the disk is
+    waited for only when something is written into it, and then first of all the file itself is made durable."""
     db = None
     try:
         db = _connected(path, bare=lock.bare)
@@ -387,7 +387,7 @@ def _opened(path: Path, lock: Lock, prepare: Callable[[sqlite3.Connection], None
 
 
 def _connected(path: Path, *, bare: bool) -> sqlite3.Connection:
-    """A connection that writes. Where the drive knows no locks the log is counted in memory, which nobody shares."""
+    """A connection that writes. Where the drive knows no locks the log is counted in memory, which is not shared."""
     if not bare:
         return sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=_PATIENCE)
     name = f"{database_uri(path.absolute())}?mode=rw&{NO_LOCKS}"

@@ -1,8 +1,8 @@
 """Who has a save open: a file beside it that one program holds locked for as long as it plays.
 
 The lock is the system's. It goes when the program ends in whatever way, so a file that is left behind by a crash or a
-power cut locks nobody out. Where a drive knows no locks the file itself is the lock, and says who made it: one left
-behind by this computer is seen to be so, one of another has to be removed by hand.
+power cut does not lock the game. Where a drive knows no locks the file itself is the lock, and names the program that
+made it: one left behind by this computer is recognized, one of another has to be removed by hand.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ END: Final = "-lock"
 """What the lock's name has behind that of the save."""
 _TRIES: Final = 5
 _PAUSE: Final = 0.02
-"""Seconds until the next try: somebody may only just be asking whether the save is open."""
+"""Seconds until the next try: another program may only just be asking whether the save is open."""
 _OPEN: Final = "it is open in another window; continue there or close that window"
 _MADE_BY: Final = (
     "it is open in another window or on another computer; if it is not, remove the file '{}' beside it (this drive "
@@ -80,7 +80,7 @@ else:
 
 
 class HeldError(OSError):
-    """Somebody has the save open."""
+    """The save is open elsewhere."""
 
 
 class Lock:
@@ -120,7 +120,7 @@ def lock_path(save: Path) -> Path:
 
 
 def take(save: Path) -> Lock:
-    """Lock a save for play; raises :class:`HeldError` when somebody has it open, OSError when no file can be made."""
+    """Lock a save for play; raises :class:`HeldError` when it is open elsewhere, OSError when no file can be made."""
     path = lock_path(save)
     for number in range(_TRIES):
         handle = os.open(path, _FLAGS | os.O_CREAT, 0o600)
@@ -134,7 +134,7 @@ def take(save: Path) -> Lock:
 
 
 def lock_save(save: Path, failed: str) -> Lock:
-    """As :func:`take`; raises :class:`JournalError`, and :class:`InUseError` when somebody has it open."""
+    """As :func:`take`; raises :class:`JournalError`, and :class:`InUseError` when it is open elsewhere."""
     try:
         return take(save)
     except HeldError as error:
@@ -145,7 +145,7 @@ def lock_save(save: Path, failed: str) -> Lock:
 
 
 def held(save: Path) -> bool:
-    """Whether somebody has a save open for play; nothing is changed."""
+    """Whether a save is open for play anywhere; changes nothing."""
     try:
         handle = os.open(lock_path(save), _FLAGS)
     except OSError:
@@ -178,7 +178,7 @@ def _claimed(handle: int, bare: bool) -> bool:
 
 
 def _sign(handle: int) -> None:
-    """Say in the file that it is ours, unless somebody else says so; raises OSError."""
+    """Write in the file that it is ours, unless another program has; raises OSError."""
     if _taken(handle):
         raise HeldError(errno.EAGAIN, _OPEN)
     os.ftruncate(handle, 0)
@@ -196,8 +196,8 @@ def _taken(handle: int) -> bool:
 
 
 def _still_there(handle: int, path: Path) -> bool:
-    """Whether the file locked is the one that others find; its last owner may have removed it meanwhile. Windows lets
-    nobody remove a file that is open, and cannot always say which file it is (FAT)."""
+    """Whether the file locked is the one that others find; its last owner may have removed it meanwhile. Windows does
+    not let an open file be removed, and cannot always say which file it is (FAT)."""
     if sys.platform == "win32":
         return True
     try:

@@ -29,15 +29,15 @@ from engine.table.title import Title
 from engine.version import VERSION
 
 ENTERED_BY: Final = 0
-"""The side a going on is written down for: it belongs to nobody."""
+"""The side that a resume point is written down for: it belongs to none."""
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A saved game on the table, and its title as it is today. ``unkept`` tells that it was begun before positions were
-    kept; ``own_values`` that it is played with other values than today's; ``fault`` why its own cannot be read today,
-    so that it takes today's; ``faults`` what today's rules find wrong with the kept position it goes on from; ``proof``
-    how far a save of an earlier form is proved, None for one that tells of each command; ``copy`` the copy that was
-    made of it before it is played on by other rules."""
+    """A saved game on the table, and its title as it is today. ``unkept``: it was begun before positions were kept.
+    ``own_values``: it is played with other values than today's. ``fault``: why its own values cannot be read today, so
+    that it takes today's. ``faults``: what today's rules find wrong with the kept position it goes on from. ``proof``:
+    how far a save of an earlier form is proved, None for one with a digest of each command. ``copy``: the copy made of
+    it before it is played on by other rules."""
 
     session: Session
     title: Title
@@ -66,7 +66,7 @@ def open_save(path: Path, log: LogUse = "ask") -> tuple[Journal, Saved]:
     :class:`InUseError` when it is open already.
 
     ``log`` says what becomes of a log beside it that belongs to another file: :class:`LogInTheWayError`, or it is read
-    with the save, or put aside.
+    with the save, or moved out of the way.
     """
     check_single(path)
     try:
@@ -74,7 +74,7 @@ def open_save(path: Path, log: LogUse = "ask") -> tuple[Journal, Saved]:
     except InUseError:
         raise
     except JournalError:
-        read_save(path, log)  # what is no save at all is told first
+        read_save(path, log)  # what is no save at all is reported first
         raise
     try:
         found = find(path, ours=True)
@@ -108,10 +108,10 @@ def reopen(
 ) -> Opened:  # fmt: skip
     """Put a saved game on the table, and let it be played on in its journal.
 
-    ``at`` goes on from the start of a chapter, as a new line of the same save, or before a command that no longer goes;
-    ``today`` takes up today's values there. With ``trust`` a long game begins at its last kept position, and the way to
-    it is still to be verified (:meth:`Session.verify`). Without a journal, to look at the game, the commands that
-    followed are kept as far as they still go. Raises :class:`ChangedError` where the game is not what it was,
+    ``at`` resumes from the start of a chapter, as a new line of the same save, or before a command that is no longer
+    legal; ``today`` takes up today's values there. With ``trust`` a long game begins at its last kept position, and the
+    way to it is still to be verified (:meth:`Session.verify`). Without a journal, to look at the game, the commands
+    that followed are kept as far as they are still legal. Raises :class:`ChangedError` where the game has changed,
     ReplayError for what cannot be.
     """
     checkpoints = checkpoints_of(title, saved)
@@ -139,7 +139,8 @@ def reopen(
 
 
 def _copied(journal: Journal, saved: Saved, title: Title) -> Path | None:
-    """A copy of a save beside it, made once before a later revision of the rules plays it on; None where there is one.
+    """A copy of a save beside it, made once before it is played on by a later revision of the rules; None where there
+    is one.
 
     Raises :class:`JournalError`.
     """
@@ -231,8 +232,8 @@ def _first_marks(session: Session) -> dict[int, Checkpoint]:
 
 
 def set_apart(session: Session) -> None:
-    """Let a game that could not be verified go on from the position that was seen: as a new line that goes on from the
-    last kept one, in the same save, with the commands since. The old line stays as it is.
+    """Let a game that could not be verified go on from the position that was seen: as a new line from the last kept
+    one, in the same save, with the commands since. The old line stays as it is.
 
     Raises ValueError, JournalError.
     """
@@ -246,9 +247,10 @@ def set_apart(session: Session) -> None:
 
 
 def looked_at(title: Title, saved: Saved) -> Session:
-    """A saved game to look at as it was played: a line from each kept position on, as far as it leads where it led.
+    """A saved game to look at as it was played: a line from each kept position on, as far as it still leads to the same
+    positions.
 
-    It stands at the last of them. Raises ReplayError where nothing can be shown.
+    Its head is the last of them. Raises ReplayError where nothing can be shown.
     """
     checkpoints, record = checkpoints_of(title, saved), saved.record
     line = record.line()

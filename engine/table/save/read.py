@@ -1,7 +1,7 @@
-"""Reading a save file that came from somewhere: every check is made before the first byte is trusted.
+"""Reads a save file of unknown origin: every check is made before the first byte is trusted.
 
-A save is an SQLite file with exactly the tables we make. It is read without being changed, and without leaving
-files beside it; size, length of texts and number of commands are bounded. What is damaged, foreign, or of a newer
+A save is an SQLite file with exactly the tables we make. It is read without being changed, and without leaving files
+beside it; size, length of texts and number of commands are bounded. A file that is damaged, foreign, or of a newer
 format is refused with one clear line.
 """
 
@@ -29,12 +29,12 @@ _MOST_STRIDES: Final = 500
 """Reading is given up after this many strides of the database's virtual machine (a full save takes about 20)."""
 _SPAN: Final = 1 << 32
 _BEGINNINGS: Final = 1_000_000
-"""So often may a log begin anew in one session."""
+"""How often a log may begin again in one session."""
 Option = str | int | float | bool | None
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """A save as it was read: the record, the words kept with the game such as its name, and what it keeps beside."""
+    """A save as it was read: the record, the words kept with the game such as its name, and the rest of its data."""
 
     path: Path
     record: Record
@@ -48,9 +48,9 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 class LogInTheWayError(JournalError):
-    """The log beside a save is not that of the file; somebody has to say whether it is read.
+    """The log beside a save is not that of the file; the player has to decide whether it is read.
 
-    ``usable`` tells whether the two can be read together at all.
+    ``usable`` says whether the two can be read together at all.
     """
 
     def __init__(self, path: Path, log: Path, usable: bool) -> None:
@@ -72,8 +72,8 @@ LogUse = Literal["ask", "with", "without"]
 def read_save(path: Path, log: LogUse = "ask") -> Saved:
     """All that is in a save file, read without changing it.
 
-    Raises :class:`JournalError`, and :class:`LogInTheWayError` where the log beside the file belongs to another; that
-    of a game that somebody plays is its own.
+    Raises :class:`JournalError`, and :class:`LogInTheWayError` where the log beside the file belongs to another; the
+    log of a game that is open for play is its own.
     """
     return read(find(path), log)
 
@@ -108,7 +108,8 @@ def _belongs(found: Found, alone: Saved, together: Saved | JournalError) -> bool
 
 
 def foreign(word: str, found: int | None) -> bool:
-    """Whether a log with such a salt is certainly not that of the file that says so; an older file says nothing."""
+    """Whether a log with such a salt is certainly not that of the file with this salt; an older file has none to
+    compare."""
     if found is None or not (len(word) <= 10 and word.isascii() and word.isdecimal()):
         return False
     return (found - int(word)) % _SPAN > _BEGINNINGS
@@ -169,8 +170,7 @@ def _explained(path: Path, error: Exception) -> JournalError:
 
 
 def _connect_copy(path: Path) -> sqlite3.Connection:
-    """A connection to a copy of our own with its logs; nobody else has it, so that none is lost where there are no
-    locks."""
+    """A connection to a private copy with its logs, so that no log is lost where there are no locks."""
     with path.open("rb+") as file:
         known = lockable(file.fileno())
     if known:
@@ -225,7 +225,7 @@ def _read(path: Path, db: sqlite3.Connection, version: int) -> Saved:
     if version < layout.KEEPING:
         return Saved(path, record, _notes(facts), SaveData("0.1.0", 1), {}, {}, version, log)
     digests, starts = _marks(path, db, record)
-    digests = digests if version == layout.FORMAT else {}  # of another form, which tells nothing today
+    digests = digests if version == layout.FORMAT else {}  # of another form, which means nothing today
     return Saved(path, record, _notes(facts), _data(path, db, facts), digests, starts, version, log)
 
 

@@ -63,7 +63,7 @@ def fill(template: str, facts: Mapping[str, Any], lang: str = DEFAULT) -> str:
 def catalogue(lang: str, title: str = "") -> Tables:
     """The tables of a language, with those of a title laid over the common ones.
 
-    English stands in for what is not said in it. Raises YamlError for a damaged file.
+    What has no text in it is in English. Raises YamlError for a damaged file.
     """
     found: Tables = {}
     for folder in (FOLDER, f"{FOLDER}/{title}") if title else (FOLDER,):
@@ -87,7 +87,7 @@ def _tables(path: str, lang: str) -> Tables:
 
 
 def _table(words: object, lang: str) -> Mapping[str, str]:
-    """What is said by each key; what has not been translated yet is empty."""
+    """The text of each key; what has not been translated yet is empty."""
     entries = words.items() if isinstance(words, dict) else ()
     return {str(key): set_type(str(text), lang) for key, text in entries if text != ""}
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.table.placed import S
 from engine.table.rulebook import Clause
-from engine.table.wording.plain import PlainWords
+from engine.table.wording.words import Wording
 
 
-class PlacedWords(PlainWords[S]):
+class PlacedWords(Wording[S]):
     """See :class:`engine.table.wording.words.Wording`; its tables ``boxes`` and ``places`` name what is no hex, and the
     places in hexes."""
 

@@ -19,11 +19,9 @@ from engine.titles.defeat_into_victory.events import TurnBegan
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.options import read_options
 from engine.titles.defeat_into_victory.pieces import ALLIED, JAPANESE
-from engine.titles.defeat_into_victory.positions.digest import digest
 from engine.titles.defeat_into_victory.positions.facts import fact
 from engine.titles.defeat_into_victory.positions.invariants import exceeded, faults
-from engine.titles.defeat_into_victory.positions.reading import PositionData, place, set_steps
-from engine.titles.defeat_into_victory.positions.writing import describe, headline
+from engine.titles.defeat_into_victory.positions.text import PositionData, describe, place, set_steps
 from engine.titles.defeat_into_victory.queries.cup import alike
 from engine.titles.defeat_into_victory.rules import ch3_setup
 from engine.titles.defeat_into_victory.rules.ch3_zones import SetUp
@@ -39,7 +37,7 @@ from engine.wargame.positions import Positions
 class DefeatIntoVictory(Loaded):
     """*Defeat Into Victory*, with the shipped pack or one of the player's own."""
 
-    positions = Positions(PositionData, place, set_steps, describe, headline, fact, digest, faults, exceeded, TurnBegan)
+    positions = Positions(PositionData, place, set_steps, describe, fact, faults, exceeded, TurnBegan)
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> DefeatState:
         """A game at its first decision; after the set-up its first turn begins [3.2.7/1]. Raises PackError or
@@ -112,11 +110,11 @@ class DefeatIntoVictory(Loaded):
         cover(state, [s for s in (0, 1) if not (s == side and s == state.initiative)])
 
     def resample(self, state: DefeatState, side: int, seed: str) -> None:
-        """The markers that a side hides are covered: what lies there is drawn anew by :meth:`guess`."""
+        """The markers that a side hides are covered: what lies there is drawn again by :meth:`guess`."""
         cover(state, [side])
 
     def guess(self, state: DefeatState) -> None:
-        """Markers that are covered are drawn anew."""
+        """Markers that are covered are drawn again."""
         draw_quietly(state)
 
     def learned(self, before: DefeatState, after: DefeatState, side: int, command: Command | None = None) -> bool:

@@ -47,7 +47,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     villages_are_towns: bool = False
     """Whether villages serve as air bases and spare the status roll, as cities and towns do [5.1.1/2, 7.9.8/1]."""
     one_disruption_die: bool = False
-    """Whether each player rolls one die for all his units that are out of supply [7.9.9/1]."""
+    """Whether each player rolls one die for all units of a side that are out of supply [7.9.9/1]."""
     handicap: Handicap = "none"
     """Which side begins with more victory points, and how many."""
     study: bool = False

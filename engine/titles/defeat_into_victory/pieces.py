@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
-from engine.table.digests import PIECE
 from engine.wargame.kinds import Field, Flag, Hex, Number, Plain, Word
-from engine.wargame.pieces import InPlay
+from engine.wargame.pieces import InPlay, PieceBase, Printed
+from engine.wargame.schema import Id, Made, Name, Small, Sourced
 
 JAPANESE: Final = 0
 ALLIED: Final = 1
 SIDES: Final = ("japanese", "allied")
+
+
+class Side(int, metaclass=Made):
+    """The number of a side, which the file names."""
+
+    text, made = Literal["japanese", "allied"], SIDES.index
+
 
 FIGHTER: Final = "fighter"
 BOMBER: Final = "bomber"
@@ -38,7 +45,7 @@ def enemy(side: int) -> int:
     return 1 - side
 
 
-class Counter(msgspec.Struct, frozen=True, kw_only=True):
+class Counter(Printed, frozen=True, kw_only=True):
     """A ground unit as printed [2.3/1, 2.3/2]. Lists run from full strength to the last step [2.3/3, 3.1/2, 3.1/10].
 
     It belongs to a formation or is Independent [3.1/6, 3.1/7].
@@ -49,9 +56,6 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     [17.0/1, 17.6/1, 17.6.2/1].
     """
 
-    id: str
-    name: str
-    side: int
     nation: str
     kind: str
     """``infantry``, ``armour``, ``artillery`` or ``hq``."""
@@ -82,8 +86,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     projects: bool = False
     """Whether it has a combat factor on any face, and so a zone of control [11.1.1/1]."""
 
-    def __post_init__(self) -> None:
-        derived = {
+    def derived(self) -> dict[str, object]:
+        return {
             "steps": len(self.af),
             "hq": self.kind == "hq",
             "armour": self.kind == "armour",
@@ -91,8 +95,6 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
             "infantry": self.kind == "infantry",
             "projects": self.kind != "hq" and any((*self.af, *self.df)),
         }
-        for name, value in derived.items():
-            msgspec.structs.force_setattr(self, name, value)
 
 
 class Piece(InPlay[Counter], frozen=True, gc=False):
@@ -131,22 +133,21 @@ class Piece(InPlay[Counter], frozen=True, gc=False):
         return self.counter.committed_ma if self.committed else self.counter.ma
 
 
-class AirCounter(msgspec.Struct, frozen=True):
+class AirCounter(Sourced, frozen=True, kw_only=True):
     """An air unit as printed: ``F``, ``B`` or ``FB``; some bombers have a Transport back. No ground unit [2.3/4, 5.0/1,
     5.1.3/1]."""
 
-    id: str
-    name: str
-    side: int
-    type: str
+    id: Id
+    name: Name
+    side: Side
+    type: Literal["F", "B", "FB"]
     transport: bool = False
+    designation: str = ""
 
 
-class AirUnit(msgspec.Struct, frozen=True, gc=False):
+class AirUnit(PieceBase[AirCounter], frozen=True, gc=False):
     """An air unit in play: its box, and while it is Available or on the map its mission and the type it flies as."""
 
-    written: ClassVar[dict[str, str]] = PIECE
-    counter: AirCounter
     box: Annotated[str, Plain(Literal[BOXES]), Field(required=True)] = FLOWN
     mission: Word = ""
     flies_as: Word = ""
@@ -154,24 +155,19 @@ class AirUnit(msgspec.Struct, frozen=True, gc=False):
     loc: Hex = -1
     """The hex it interdicts; -1 for none [5.5.4/1]."""
 
-    @property
-    def id(self) -> str:
-        """The counter's id."""
-        return self.counter.id
 
-
-class Use(msgspec.Struct, frozen=True):
+class Use(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One way to use an Activation Marker: formations, or units, ``dice`` times D6 of them added [8.1.7/1, 9.3.1/1]."""
 
-    formations: int = 0
-    units: int = 0
-    dice: int = 0
+    formations: Small = 0
+    units: Small = 0
+    dice: Small = 0
 
 
-class Marker(msgspec.Struct, frozen=True):
+class Marker(Sourced, frozen=True, kw_only=True):
     """An Activation Marker of kind 1 (I) or 2 (II) [8.1.2/1]."""
 
-    id: str
-    side: int
-    kind: int
-    uses: tuple[Use, ...]
+    id: Id
+    side: Side
+    kind: Literal[1, 2]
+    uses: Annotated[tuple[Use, ...], msgspec.Meta(min_length=1)] = msgspec.field(name="activates")

@@ -52,7 +52,7 @@ from engine.wargame.report.spec import Desk, Judged, Kinds, Mark, ReportSpec
 from engine.wargame.report.tale import Battle, Line
 
 NUMBERS: Final = ("supply_japanese", "supply_allied", "strategic_supply", "japanese_air")
-"""Tables that give a number to whoever rolls."""
+"""Tables that give a number to the side that rolls."""
 PLAIN: Final = ("initiative", "units", "porters")
 """Dice of which more is better."""
 COSTS: Final = ("thursday_price", "stock_reduction")

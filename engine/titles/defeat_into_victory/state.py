@@ -65,6 +65,7 @@ class DefeatState(SidedState[Piece]):
     """One position of the game."""
 
     dice = "2.0/1"
+    places: ClassVar = ("at", "target", "hex", "origin", "start", "reach", "markers", "laid", "way", "landed")
     written: ClassVar[dict[str, str]] = {"work": "works"}
 
     world: World

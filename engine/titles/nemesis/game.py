@@ -19,9 +19,7 @@ from engine.titles.nemesis.events import TurnBegan
 from engine.titles.nemesis.loaded import SCENARIOS, Loaded
 from engine.titles.nemesis.options import read_options
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from engine.titles.nemesis.positions import writing
-from engine.titles.nemesis.positions.digest import digest
-from engine.titles.nemesis.positions.reading import EMPTY, PositionData, place, set_steps
+from engine.titles.nemesis.positions import text
 from engine.titles.nemesis.rules import ch3_setup, ch4_game_turn
 from engine.titles.nemesis.state import NemesisState
 from engine.wargame.positions import Positions, unlimited
@@ -33,7 +31,7 @@ class Nemesis(Loaded):
     """*Nemesis: Burma 1944*, with the shipped pack or one of the player's own."""
 
     positions = Positions(
-        PositionData, place, set_steps, writing.describe, writing.headline, ByName(f"{TEXT}.facts:fact"), digest,
+        text.PositionData, text.place, text.set_steps, text.describe, ByName(f"{TEXT}.facts:fact"),
         ByName(f"{TEXT}.invariants:faults"), unlimited, TurnBegan,
     )  # fmt: skip
 
@@ -45,8 +43,11 @@ class Nemesis(Loaded):
         return state
 
     def laid_over(self, scenario: str, options: Mapping[str, Any], seed: str) -> NemesisState:
-        world = self.world(SCENARIOS[0] if scenario == EMPTY else scenario)
+        world = self.world(SCENARIOS[0] if scenario == text.EMPTY else scenario)
         return ch3_setup.set_up(world, read_options(options), seed)
+
+    def headline(self, state: NemesisState) -> str:
+        return text.headline(state)
 
     def get_ready(self) -> None:
         """The chapters of the phases: the first decision is answered before any of them [4.0/1]."""
@@ -54,10 +55,10 @@ class Nemesis(Loaded):
 
     def hidden_sides(self, state: NemesisState) -> list[int]:
         """The sides with a chit that only they know [9.0-6/2]."""
-        return writing.hidden_sides(state)
+        return text.hidden_sides(state)
 
     def without_secrets(self, state: NemesisState, sides: Collection[int]) -> NemesisState:
-        return writing.without_secrets(state, sides)
+        return text.without_secrets(state, sides)
 
     def aids(self, scenario: str) -> Aids:
         from engine.titles.nemesis.queries.aids import aids
@@ -66,18 +67,18 @@ class Nemesis(Loaded):
 
     def hide(self, state: NemesisState, side: int) -> None:
         """The chit the enemy chose in secret [9.0-6/2, 4.0/6]."""
-        writing.hide(state, 1 - side)
+        text.hide(state, 1 - side)
 
     def resample(self, state: NemesisState, side: int, seed: str) -> None:
-        """A chit that was chosen in secret is chosen anew by chance."""
+        """A chit that was chosen in secret is chosen again by chance."""
         from engine.titles.nemesis.rules.ch9_continuation import choose_again
 
-        if side in writing.hidden_sides(state):
+        if side in text.hidden_sides(state):
             choose_again(state, side)
 
     def learned(self, before: NemesisState, after: NemesisState, side: int, command: Command | None = None) -> bool:
         """The chit that the enemy chose beforehand, when it is played: all others are drawn by chance [9.0-6/2]."""
-        return writing.shown(before, after, 1 - side)
+        return text.shown(before, after, 1 - side)
 
     def actor(self, state: NemesisState, command: Command) -> int:
         """Only the Japanese drop Battalions, in either side's phase; all else is said by the side that decides."""

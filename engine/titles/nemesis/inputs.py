@@ -13,8 +13,8 @@ PIECE: Final = Input("piece.id", of="piece")
 PIECE_AS_IT_IS: Final = Input("piece.id, piece.loc, piece.reduced, piece.supply, piece.waits", of="piece")
 ITS_SIDE: Final = Input("state.tokens[piece.counter.side]")
 """The pieces of the piece's side."""
-ITS_ENEMIES_PLACES: Final = Input("state.places[1 - piece.counter.side]")
-RAILWAY: Final = Input("system.number, state.places[1 - system.side]", of="system")
+ITS_ENEMIES_PLACES: Final = Input("state.place_tokens[1 - piece.counter.side]")
+RAILWAY: Final = Input("system.number, state.place_tokens[1 - system.side]", of="system")
 """Which railway it is, and where the enemies of its side stand."""
 AMBUSHES: Final = Input("state.ambushes")
 FLAGS: Final = Input("frozenset(state.flags.items())")

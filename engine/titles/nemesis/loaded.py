@@ -7,18 +7,41 @@ from typing import Final
 
 from engine.paths import data_file
 from engine.titles.nemesis.commands import NOTATION
-from engine.titles.nemesis.data.gamevalues import VALUES
 from engine.titles.nemesis.data.pack import Pack, build_pack
+from engine.titles.nemesis.data.packfile import CHARTS, COUNTERS, MAP, MARKERS, TURNS
 from engine.titles.nemesis.data.scenariofile import Scenario
 from engine.titles.nemesis.options import OPTIONS, Options
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.rules.ch3_setup import set_up
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.world import World
+from engine.wargame.gamevalues import GameValues, Read
 from engine.wargame.packtitle import Making
 from engine.wargame.positions import PositionTitle
 
 SCENARIOS: Final = ("campaign", "kohima-road", "race-to-myitkyina", "salween-crossing")
+VALUES: Final = GameValues(
+    Read(
+        sections={
+            MAP: (
+                "grid", "terrain_legend", "terrain", "rivers", "lakes", "ways", "railways", "exits", "nodes", "places",
+            ),
+            COUNTERS: ("units", "transporters"),
+            CHARTS: ("combat_results", "terrain_effects"),
+            MARKERS: ("limits", "stock", "air_supports"),
+            TURNS: ("turns",),
+        },
+        words=frozenset({"source", "why", "notes", "history", "french", "letter", "colour", "rings", "text", "title"}),
+        file_words={
+            MAP: frozenset({"lat", "lon", "label", "kind"}),
+            COUNTERS: frozenset({"name", "setup", "box", "place"}),
+            CHARTS: frozenset({"name", "constraints"}),
+            MARKERS: frozenset({"name", "place", "levels"}),
+            TURNS: frozenset({"label", "dates", "from", "to", "events"}),
+        },
+        scenario_words=frozenset({"format", "name", "length"}),
+    )
+)  # fmt: skip
 
 
 def unsound(world: World) -> Iterable[str]:

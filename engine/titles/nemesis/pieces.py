@@ -6,11 +6,11 @@ mutated.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 import msgspec
 
-from engine.table.digests import PIECE
+from engine.wargame.pieces import InPlay, Printed
 
 JAPANESE: Final = 0
 ALLIED: Final = 1
@@ -42,7 +42,7 @@ class Values(msgspec.Struct, frozen=True):
     movement: Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
-class Counter(msgspec.Struct, frozen=True, kw_only=True):
+class Counter(Printed, frozen=True, kw_only=True):
     """A unit or a Transporter as printed.
 
     A Transporter is no unit: it has a supply range and no Strength [1.2-A/1, 1.2-I/1]. ``side`` is Japanese or Allied;
@@ -51,9 +51,6 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     Stilwell Force (US and starred Chinese) from the Yunnan Force (Chinese without a star) [1.2-F/1, 1.2-F/2].
     """
 
-    id: str
-    name: str
-    side: int
     force: str
     """``japanese``, ``british``, ``stilwell`` or ``yunnan`` [1.2-F/1, 1.2-F/2]."""
     nation: str
@@ -99,54 +96,32 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     digs: bool = False
     """May create and use a Bunker [5.1-E/2]."""
     fierce: bool = False
-    """Japanese Light Troops other than INA: Ambush and Banzai [5.1-D/1, 6.1-F/7]."""
+    """Japanese Light Troops other than INA: Ambush and Banzai; a Mule is light for movement only [5.1-D/1, 6.1-F/7,
+    1.2-H/2]."""
     size: float = 1.0
     """Stacking size in large units [2.2/4]."""
 
-    def __post_init__(self) -> None:
-        derived = {
+    def derived(self) -> dict[str, object]:
+        infantry = self.side == JAPANESE and self.kind == "infantry"
+        return {kind: self.kind == kind for kind in ("garrison", "artillery", "engineer", "tank", "hq")} | {
             "is_unit": not self.transporter,
-            "garrison": self.kind == "garrison",
-            "artillery": self.kind == "artillery",
-            "engineer": self.kind == "engineer",
-            "tank": self.kind == "tank",
-            "hq": self.kind == "hq",
-            "regiment": self.side == JAPANESE and self.kind == "infantry" and self.large and self.steps == 3,
-            "battalion": self._is_battalion(),
+            "regiment": infantry and self.large and self.steps == 3,
+            "battalion": infantry and not (self.large or self.ina or self.transporter),
             "digs": not (self.transporter or self.motorized or self.kind in ("tank", "cavalry", "reconnaissance")),
             "fierce": self.side == JAPANESE and self.light and not self.ina and not self.transporter,
             "size": 0.0 if self.transporter else (1.0 if self.large else 0.5),
         }
-        for name, value in derived.items():
-            msgspec.structs.force_setattr(self, name, value)
-
-    def _is_battalion(self) -> bool:
-        infantry = self.kind == "infantry" and not self.large and not self.ina
-        return self.side == JAPANESE and infantry and not self.transporter
-
-    @property
-    def lays_ambush(self) -> bool:
-        """Japanese Light Troops except the INA; a Mule is light for movement only [5.1-D/1, 1.2-H/2]."""
-        return self.fierce
 
 
-class Piece(msgspec.Struct, frozen=True, gc=False):
+class Piece(InPlay[Counter], frozen=True, gc=False):
     """A counter in play: its location, face and supply level.
 
     ``waits`` counts the attrition occasions an OoS piece is still spared [7.1-D/3, 7.1-D/4, 7.1-D/5].
     """
 
-    written: ClassVar[dict[str, str]] = PIECE
-    counter: Counter
-    loc: int
     reduced: bool = False
     supply: int = FULL
     waits: int = 0
-
-    @property
-    def id(self) -> str:
-        """The counter's id."""
-        return self.counter.id
 
     @property
     def values(self) -> Values:

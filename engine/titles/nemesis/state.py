@@ -5,15 +5,16 @@ Beside the tokens that all such states have, one a side stands for "who is in pl
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 import msgspec
 
 from engine.titles.nemesis.options import Options
-from engine.titles.nemesis.pieces import ALLIED, JAPANESE, SIDES, Piece
+from engine.titles.nemesis.pieces import JAPANESE, SIDES, Piece
 from engine.titles.nemesis.world import HEAVY_MONSOON_TURN, LIGHT_MONSOON_TURN, World
-from engine.wargame.fields import field, fields
-from engine.wargame.kinds import Flag, Hexes, Kind, Laid, LaidOver, Numbers, PerSide
+from engine.wargame.fields import field
+from engine.wargame.kinds import Flag, Hexes, Kind, Laid, LaidOver, Merged, Number, Numbers, PerSide, Places, Where
 from engine.wargame.memo import GROUND, OWN, OWN_PLACES, Input, memo
 from engine.wargame.sided import SidedState, new_token
 
@@ -39,6 +40,14 @@ Owners = Annotated[dict[int, int], Laid(SIDES, numbered=True)]
 ROSTER: Final = Input("state.rosters[side]")
 """Who of the query's side is in play."""
 
+
+class Supports(Merged):
+    """Air Support -> ``available`` or ``used``; a position says ``gone`` of one that has left the game."""
+
+    text = dict[str, Literal["available", "used", "gone"]]
+
+    def read(self, where: Where, text: Any, key: str, now: Any) -> dict[str, str]:
+        return {name: word for name, word in {**now, **text}.items() if word != "gone"}
 
 
 class Phase(msgspec.Struct, frozen=True):
@@ -91,11 +100,19 @@ class NemesisState(SidedState[Piece]):
     """One position of the game. Tuples of two are indexed by side. Every roll uses one six-sided die [0.0/4]."""
 
     dice = "0.0/4"
-    written: ClassVar[dict[str, str]] = {"activity": "done", "allowance": "counts"}
+    written: ClassVar = {"activity": "done", "allowance": "counts", "pieces": "pieces"}
+    places: ClassVar = ("at", "target")
+    groups: ClassVar = {
+        "markers": ("ambushes", "bunkers", "flags", "airfields", "stock", "air", "air_supply", "airdrops"),
+        "tracks": ("turn", "general", "lament", "superior", "resources", "clf", "yunnan_active"),
+        "chits": ("cups", "track", "first"),
+        "doings": ("activity", "allowance", "attacks_made", "stilwell_attacks"),
+    }
 
     world: World
     options: Options
-    phase: Phase | None = None
+    turn: Number = field(text=False)
+    phase: Annotated[Phase | None, Kind()] = None
     general: Slots = field((0, 0))
     lament: Slots = field((0, 0))
     superior: Slots = field((5, 5))
@@ -114,17 +131,17 @@ class NemesisState(SidedState[Piece]):
     airfields: Annotated[dict[int, int], LaidOver(SIDES, numbered=True)] = field({})
     """Airfield hex -> controller; in an Objective hex the Objective decides [6.1-B/1]."""
     stock: Annotated[int, Numbers(3)] = field(0, absent=None)
-    air: Annotated[dict[str, str], Kind()] = field({})
-    """Air Support -> ``available`` or ``used``; missing when it has left the game."""
     air_supply: Annotated[int, Numbers(4)] = field(4, absent=None)
-    airdrops: tuple[int, ...] = ()
+    air: Annotated[dict[str, str], Supports()] = field({})
+    """Air Support -> ``available`` or ``used``; missing when it has left the game."""
+    airdrops: Annotated[tuple[int, ...], Places(frozenset)] = field((), text=False)
     """Air Supply markers on the map during an Allied Supply Check."""
     activity: Annotated[dict[str, int], Kind()] = field({})
     attacks_made: Annotated[int, Kind()] = 0
     stilwell_attacks: Annotated[int, Kind()] = 0
     allowance: Annotated[dict[str, int], Kind()] = field({})
     """Counters of the running phase (replacements taken, units landed, points bought ...), reset with the phase."""
-    combat: Combat | None = None
+    combat: Annotated[Combat | None, Kind()] = None
     rosters: tuple[int, int]
     """Tokens for who of a side is in play, wherever that is."""
 
@@ -175,18 +192,14 @@ class NemesisState(SidedState[Piece]):
 
     # -- remembered queries ------------------------------------------------------------------------------------------
 
-    @memo(OWN_PLACES)
-    def occupied(self, side: int) -> frozenset[int]:
+    def _hexes(self, side: int) -> Iterable[int]:
         """Locations in play that hold units of a side [1.2-A/3]."""
-        return self._locations(side, transporters=False)
+        return [p.loc for p in self.in_play(side) if p.counter.is_unit]
 
     @memo(OWN_PLACES)
     def wagons(self, side: int) -> frozenset[int]:
         """Locations in play that hold Transporters of a side."""
-        return self._locations(side, transporters=True)
-
-    def _locations(self, side: int, *, transporters: bool) -> frozenset[int]:
-        return frozenset([p.loc for p in self.in_play(side) if p.counter.transporter == transporters])
+        return frozenset([p.loc for p in self.in_play(side) if p.counter.transporter])
 
     # -- weather, control, phase ---------------------------------------------------------------------------------------
 
@@ -238,15 +251,3 @@ class NemesisState(SidedState[Piece]):
     def active(self) -> int:
         """The side whose phase it is (Japanese before the first phase)."""
         return JAPANESE if self.phase is None else self.phase.side
-
-
-MARKER_FIELDS: Final = fields(NemesisState).part(
-    "ambushes", "bunkers", "flags", "airfields", "stock", "air", "air_supply"
-)
-TRACK_FIELDS: Final = fields(NemesisState).part(
-    "general", "lament", "superior", "resources", "clf", "yunnan_active"
-)
-CHIT_FIELDS: Final = fields(NemesisState).part("cups", "track", "first")
-DOING_FIELDS: Final = fields(NemesisState).part("activity", "allowance", "attacks_made", "stilwell_attacks")
-
-__all__ = ["ALLIED", "JAPANESE", "Combat", "NemesisState", "Phase"]

@@ -13,10 +13,8 @@ import msgspec
 
 from engine.board.errors import one_line
 from engine.board.features import Edge
-from engine.titles.nemesis.data.charts import Entry
-from engine.titles.nemesis.data.pack import Pack
-from engine.titles.nemesis.data.packcheck import REINFORCEMENT_LABELS, closed_entrances, refuse, scenario_faults
-from engine.titles.nemesis.data.packfile import Terrain
+from engine.titles.nemesis.data.pack import REINFORCEMENT_LABELS, Pack, closed_entrances, refuse, scenario_faults
+from engine.titles.nemesis.data.packfile import Entry, Terrain
 from engine.titles.nemesis.data.scenariofile import Scenario, Victory
 from engine.titles.nemesis.pieces import FORCES, SIDES, Counter
 from engine.wargame.boardworld import BoardWorld, by_side
@@ -62,7 +60,7 @@ class World(BoardWorld):
         self.area = self._area()
         self.objectives = {hex_: one for hex_, one in pack.objectives.items() if self.open_hex(hex_)}
         self.depots = {hex_: depot for hex_, depot in pack.depots.items() if self.open_hex(hex_)}
-        extra = (Entry(self.loc(one.at), SIDES.index(one.side), "") for one in scenario.entries)
+        extra = (Entry(hex=self.loc(one.at), side=one.side, country="") for one in scenario.entries)
         self.entries = (*(entry for entry in pack.entries if self.open_hex(entry.hex)), *extra)
         control = (scenario.control.japanese, scenario.control.allied)
         owners = {self.named(name): side for side, names in enumerate(control) for name in names}
@@ -84,13 +82,6 @@ class World(BoardWorld):
     @property
     def victory(self) -> Victory:
         return self.scenario.victory
-
-    @property
-    def miles_a_hex(self) -> int:
-        """The printed scale: 10 miles (16 km) from side to side of a hex [1.1/1]."""
-        miles = self.board.scale["miles"]
-        assert isinstance(miles, int)
-        return miles
 
     # -- places
 

@@ -16,12 +16,10 @@ from engine.titles.tail_of_the_tiger.events import TurnBegan
 from engine.titles.tail_of_the_tiger.loaded import Loaded
 from engine.titles.tail_of_the_tiger.options import read_options
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
-from engine.titles.tail_of_the_tiger.positions.digest import digest
 from engine.titles.tail_of_the_tiger.positions.facts import fact
 from engine.titles.tail_of_the_tiger.positions.hiding import cover, learned, secrets, shuffle, uncommit
 from engine.titles.tail_of_the_tiger.positions.invariants import exceeded, faults
-from engine.titles.tail_of_the_tiger.positions.reading import PositionData, place, set_steps
-from engine.titles.tail_of_the_tiger.positions.writing import describe, headline
+from engine.titles.tail_of_the_tiger.positions.text import PositionData, describe, place, set_steps
 from engine.titles.tail_of_the_tiger.queries.worth import evaluate
 from engine.titles.tail_of_the_tiger.rules import ch3_setup
 from engine.titles.tail_of_the_tiger.rules.ch4_turn import BeginTurn
@@ -34,7 +32,7 @@ from engine.wargame.positions import Positions
 class TailOfTheTiger(Loaded):
     """*Tail of the Tiger* for two, a side each, with the shipped pack or one of the player's own [1.0/1]."""
 
-    positions = Positions(PositionData, place, set_steps, describe, headline, fact, digest, faults, exceeded, TurnBegan)
+    positions = Positions(PositionData, place, set_steps, describe, fact, faults, exceeded, TurnBegan)
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> TigerState:
         """A game at its first decision, the place of ELH [set-1/11]. Raises PackError or OptionsError."""
@@ -126,7 +124,7 @@ class TailOfTheTiger(Loaded):
         cover(state, side)
 
     def resample(self, state: TigerState, side: int, seed: str) -> None:
-        """What a side has chosen in secret is chosen anew."""
+        """What a side has chosen in secret is chosen again."""
         shuffle(state, side, seed)
 
     def learned(self, before: TigerState, after: TigerState, side: int, command: Command | None = None) -> bool:

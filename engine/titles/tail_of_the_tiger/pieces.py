@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from engine.wargame.kinds import Flag, Kind, Number
-from engine.wargame.pieces import InPlay
+from engine.wargame.pieces import InPlay, Printed
 
 GERMAN: Final = 0
 IMPERIAL: Final = 1
@@ -73,15 +73,12 @@ class Shown(Kind):
         return None if text is None else Values(*text)
 
 
-class Counter(msgspec.Struct, frozen=True, kw_only=True):
+class Counter(Printed, frozen=True, kw_only=True):
     """A ground unit as printed: its colour group, and one to four steps, each with its own values
     [2.12/1, 2.12/3, wtf-2.x/1]. Untried units are all alike:
     what one is worth is drawn when it is turned up, which comes to the same as drawing the unit itself, since nobody
     may look before [wtf-13.11/1]."""
 
-    id: str
-    name: str
-    side: int
     group: str
     kind: str
     size: str
@@ -111,8 +108,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     mountaineer: bool = False
     division: bool = False
 
-    def __post_init__(self) -> None:
-        derived = {
+    def derived(self) -> dict[str, object]:
+        return {
             "steps": len(self.values),
             "german": self.group in GERMANS,
             "ally": self.group in ALLIES,
@@ -126,8 +123,6 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
             "mountaineer": self.kind == MOUNTAIN,
             "division": self.size == "division",
         }
-        for name, value in derived.items():
-            msgspec.structs.force_setattr(self, name, value)
 
     @property
     def pace(self) -> str:

@@ -39,7 +39,7 @@ class Combat(msgspec.Struct, frozen=True):
     owed: tuple[int, int] = (0, 0)
     """Steps that a side has still to pay [wtf-13.x/2]."""
     paid: tuple[int, int] = (0, 0)
-    """Steps it has paid, for whoever has to pay first [13.23/1]."""
+    """Steps it has paid, which decide who has to pay first [13.23/1]."""
     anti_tank: bool = False
     """Whether a point is still owed by armour, because RATV was attacked [20.6/1]."""
     fanatic: bool = False

@@ -7,14 +7,15 @@ one a side for "who is where", and one for what lies on the ground and who contr
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from engine.titles.tail_of_the_tiger.options import Options
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, Piece, enemy
 from engine.titles.tail_of_the_tiger.records import Combat, Credit, Credits
 from engine.titles.tail_of_the_tiger.roster import Roster
 from engine.titles.tail_of_the_tiger.world import RING, World
-from engine.wargame.fields import field
+from engine.wargame.fields import field, stacks
 from engine.wargame.kinds import (
     Counts,
     Flag,
@@ -42,6 +43,7 @@ class TigerState(SidedState[Piece]):
     """One position of the game; every die has six sides [wtf-2.x/3]."""
 
     dice = "wtf-2.x/3"
+    places: ClassVar = ("at", "target", "hex", "origin")
     world: World
     options: Options
     rosters: tuple[Roster, Roster] = (Roster(), Roster())
@@ -127,6 +129,9 @@ class TigerState(SidedState[Piece]):
         self.bombs, self.ring, self.shuttles = charts.atomic.bombs, charts.ring.start, 0
         self.chinese_steps = charts.steps.chinese.pool
         self.air = {kind: row.start for kind, row in world.pack.air.items()}
+
+    def digested(self) -> Mapping[str, Any]:
+        return {"stacks": stacks(self), "budget": [self.budget[name] for name in self.mover]}
 
     def watching(self) -> object:
         """Where both sides stand, what lies on the ground, and the units that are moving: what their move has to end

@@ -18,14 +18,12 @@ from engine.titles.vinegar_joes_war.loaded import Loaded
 from engine.titles.vinegar_joes_war.options import read_options
 from engine.titles.vinegar_joes_war.pieces import enemy
 from engine.titles.vinegar_joes_war.positions.dealing import deal
-from engine.titles.vinegar_joes_war.positions.digest import digest
 from engine.titles.vinegar_joes_war.positions.facts import fact
 from engine.titles.vinegar_joes_war.positions.hiding import cover, secrets
 from engine.titles.vinegar_joes_war.positions.invariants import faults
 from engine.titles.vinegar_joes_war.positions.looking import leaks, seen
-from engine.titles.vinegar_joes_war.positions.reading import PositionData, place, set_steps
+from engine.titles.vinegar_joes_war.positions.text import PositionData, describe, place, set_steps
 from engine.titles.vinegar_joes_war.positions.turnwise import exceeded
-from engine.titles.vinegar_joes_war.positions.writing import describe, headline
 from engine.titles.vinegar_joes_war.queries.worth import evaluate
 from engine.titles.vinegar_joes_war.rules import ch3_setup
 from engine.titles.vinegar_joes_war.rules.ch4_turn import BeginTurn
@@ -37,7 +35,7 @@ from engine.wargame.positions import Positions
 class VinegarJoesWar(Loaded):
     """*Vinegar Joe's War* for two, a side each, with the shipped pack or one of the player's own [1.0/1, 3.0/1]."""
 
-    positions = Positions(PositionData, place, set_steps, describe, headline, fact, digest, faults, exceeded, TurnBegan)
+    positions = Positions(PositionData, place, set_steps, describe, fact, faults, exceeded, TurnBegan)
 
     def new(self, scenario: str, options: Mapping[str, Any], seed: str) -> VinegarState:
         """A game at its first decision [3.2/1]. Raises PackError or OptionsError."""
@@ -126,7 +124,7 @@ class VinegarJoesWar(Loaded):
         cover(state, side)
 
     def resample(self, state: VinegarState, side: int, seed: str) -> None:
-        """What lies covered in the stacks of a side is dealt anew."""
+        """What lies covered in the stacks of a side is dealt again."""
         deal(state, side, seed)
 
     def learned(

@@ -6,7 +6,7 @@ from engine.titles.vinegar_joes_war.pieces import ALLIED, JAPANESE
 from engine.wargame.memo import ENEMY_PLACES, GROUND, LASTING, OWN, OWN_PLACES, PIECES, PLACES, Input
 
 JAPANESE_PIECES: Final = Input(f"state.tokens[{JAPANESE}]")
-ALLIED_PLACES: Final = Input(f"state.places[{ALLIED}]")
+ALLIED_PLACES: Final = Input(f"state.place_tokens[{ALLIED}]")
 PHASING_PIECES: Final = Input("state.tokens[state.player]")
 FOES_OF_VIEWER: Final = Input("state.tokens[1 - viewer]")
 AIR: Final = Input("state.air_token")

@@ -48,7 +48,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     zero_line_everywhere: bool = True
     """Whether the 0 line is rolled over any hex, else only over one that holds units of the other side [12.41/1]."""
     bb_is_exchange: bool = True
-    """Whether BB costs the attacker the printed strength of the dead, else half his own [13.10/1]."""
+    """Whether BB costs the attacker the printed strength of the dead, else half the attacking strength [13.10/1]."""
     replacement_in_any_entry_hex: bool = False
     """Whether a depot in any entry hex of the side serves all its units [16.5/1]."""
     landing_without_pursuit: bool = True

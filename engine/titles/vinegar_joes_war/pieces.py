@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, Final, Literal
 
-import msgspec
-
-from engine.table.digests import PIECE
 from engine.wargame.kinds import Field, Flag, Hex, Number, Plain, Word
-from engine.wargame.pieces import InPlay
+from engine.wargame.pieces import InPlay, PieceBase, Printed
 
 JAPANESE: Final = 0
 ALLIED: Final = 1
@@ -78,13 +75,10 @@ def enemy(side: int) -> int:
     return 1 - side
 
 
-class Counter(msgspec.Struct, frozen=True, kw_only=True):
+class Counter(Printed, frozen=True, kw_only=True):
     """A land unit as printed: values, weight, type, size, name, nationality [2.31/1, 2.31/2, 2.33/1, 2.33/2, 2.34/1,
     2.35/1, 2.37/1]; depots, airbases, engineers and headquarters are such units [2.3/1]."""
 
-    id: str
-    name: str
-    side: int
     nation: str
     """One of the six nationalities [2.37/1]."""
     kind: str
@@ -128,9 +122,9 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     turn: int = -1
     """The turn of its arrival, from which it may be taken if it is a contingency unit; -1 for none."""
 
-    def __post_init__(self) -> None:
+    def derived(self) -> dict[str, object]:
         digits = self.code.lstrip("C")
-        derived = {
+        return {
             "hq": self.kind == HEADQUARTERS,
             "depot": self.kind == DEPOT,
             "airbase": self.kind in (AIRBASE, DROPPED_AIRBASE),
@@ -142,8 +136,6 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
             "division": self.kind != HEADQUARTERS and self.size in ("XX", "XXX", "XXXX"),
             "turn": int(digits) if digits.isdigit() else -1,
         }
-        for name, value in derived.items():
-            msgspec.structs.force_setattr(self, name, value)
 
     @property
     def contingency(self) -> bool:
@@ -186,13 +178,10 @@ class Piece(InPlay[Counter], frozen=True, gc=False):
         return self.counter.radius if self.active else -1
 
 
-class SupportCounter(msgspec.Struct, frozen=True, kw_only=True):
+class SupportCounter(Printed, frozen=True, kw_only=True):
     """An airstrike or a naval piece as printed [2.36/1, 2.36/3]. No land unit: it neither stacks nor blocks
     [2.3/1, 10.4/1]."""
 
-    id: str
-    name: str
-    side: int
     nation: str
     type: str
     range: int = 0
@@ -221,11 +210,9 @@ class SupportCounter(msgspec.Struct, frozen=True, kw_only=True):
         return self.type in STRIKES
 
 
-class SupportPiece(msgspec.Struct, frozen=True, gc=False):
+class SupportPiece(PieceBase[SupportCounter], frozen=True, gc=False):
     """An airstrike or a naval piece in play: its box and, while it is on the map, its mission."""
 
-    written: ClassVar[dict[str, str]] = PIECE
-    counter: SupportCounter
     box: Annotated[str, Plain(Literal[SUPPORT_BOXES]), Field(absent=BOX)] = OUTSIDE
     loc: Hex = -1
     """The hex it is over or lies in, while on the map."""
@@ -238,8 +225,3 @@ class SupportPiece(msgspec.Struct, frozen=True, gc=False):
     """Whether its interdiction is aimed at the units and not at the hex [12.6/2]."""
     due: Number = 0
     """The turn on which it comes back [16.1/3]."""
-
-    @property
-    def id(self) -> str:
-        """The counter's id."""
-        return self.counter.id

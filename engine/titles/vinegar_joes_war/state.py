@@ -6,8 +6,8 @@ for "what lies on the ground".
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Final
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 
@@ -16,7 +16,7 @@ from engine.titles.vinegar_joes_war.options import Options
 from engine.titles.vinegar_joes_war.pieces import MAP, SIDES, Piece, SupportPiece, enemy
 from engine.titles.vinegar_joes_war.records import Captures, Combat, Credit, Openings, Toll
 from engine.titles.vinegar_joes_war.world import World
-from engine.wargame.fields import field
+from engine.wargame.fields import field, stacks
 from engine.wargame.kinds import (
     Flag,
     Hexes,
@@ -45,6 +45,7 @@ class VinegarState(SidedState[Piece]):
     """One position of the game; every die has six sides [2.6/1]."""
 
     dice = "2.6/1"
+    places: ClassVar = ("at", "target", "hex", "assault")
     world: World
     options: Options
     turn: Number = field(text=False)
@@ -124,6 +125,9 @@ class VinegarState(SidedState[Piece]):
     def disown(self) -> None:
         super().disown()
         self.air_token = -abs(self.air_token)
+
+    def digested(self) -> Mapping[str, Any]:
+        return {"stacks": stacks(self)}
 
     def watching(self) -> object:
         """The tokens, and the unit that is moving: what its move has to end with is looked at when it is over."""

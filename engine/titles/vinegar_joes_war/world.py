@@ -14,7 +14,7 @@ import msgspec
 
 from engine.board.features import ROAD, Place
 from engine.titles.vinegar_joes_war.data import packfile as raw
-from engine.titles.vinegar_joes_war.data.charts import Settlement
+from engine.titles.vinegar_joes_war.data.chartsfile import Settlement
 from engine.titles.vinegar_joes_war.data.pack import Pack, check_scenario
 from engine.titles.vinegar_joes_war.nets import components, connected_rivers
 from engine.titles.vinegar_joes_war.pieces import SIDES, Counter

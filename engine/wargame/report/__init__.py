@@ -1,1 +1,1 @@
-"""The after-action report: a game told from its record, as one page of HTML."""
+"""The after-action report: a game from its record, as one page of HTML."""

@@ -14,7 +14,7 @@ GROUND = "ground"
 _MOST_LAYERS = 4
 _WIDE, _HIGH, _STEP = 24, 19, 2.4
 _MARKED = 0
-"""The side whose counters bear a disc, so that both can be told apart without colour."""
+"""The side whose counters bear a disc, so that the two differ without colour."""
 
 
 class Maps:

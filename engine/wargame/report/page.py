@@ -1,4 +1,4 @@
-"""The after-action report: a game told from its record, as one HTML file without scripts or anything from outside."""
+"""The after-action report: a game from its record, as one HTML file without scripts or anything from outside."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def report(tale: Tale, *, lang: str, today: date, names: Sequence[str] = ()) -> 
 
 
 def _patterns() -> Html:
-    """Hatching, so that bars can be told apart without colour."""
+    """Hatching, so that bars differ without colour."""
     parts = []
     for name, ground, stroke in (("hatch", "hatch-a", "hatch-b"), ("hatch2", "hatch-c", "hatch-d")):
         rect = el("rect", width=4, height=4, class_=ground)

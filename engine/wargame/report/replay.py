@@ -1,4 +1,4 @@
-"""Playing a record again, once, and noting what it tells; see :mod:`engine.wargame.report.tale`."""
+"""Replays a record once and notes what happens; see :mod:`engine.wargame.report.tale`."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class _Noter:
             self._take(before, shown, event)
 
     def _take(self, before: Any, shown: Any, event: Event) -> None:
-        """What is told between the draw of a phase and its beginning belongs to the phase."""
+        """What happens between the draw of a phase and its beginning belongs to the phase."""
         if event.head is Head.TURN:
             self.turn = getattr(event, "turn", self.turn)
         if self.spec.begins(event):

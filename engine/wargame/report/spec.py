@@ -27,7 +27,7 @@ Judged = tuple[int, Spread, int, tuple[str, int] | tuple[()]]
 
 
 class ReportSpec:
-    """What differs from title to title. One is made for each report, so it may note what it has heard."""
+    """What differs from title to title. One is made for each report, so it may keep notes as it goes."""
 
     timeless: ClassVar[bool] = False
     """Whether sentences about the past can be made of the first position: no name or word changes with the game."""
@@ -45,23 +45,23 @@ class ReportSpec:
     eliminated: ClassVar[Kinds] = ()
     """A unit lost all the steps it had."""
     after_a_battle: ClassVar[Kinds] = ()
-    """What is told of a battle after its die, such as retreats and advances."""
+    """What is shown of a battle after its die, such as retreats and advances."""
     taken: ClassVar[Kinds] = ()
     """A place came to another side; they have a ``side`` and a ``hex``."""
 
     resolved: ClassVar[Kinds] = ()
-    """What tells the result of a battle, with ``attack`` and ``defence``, the ``shift`` and the ``column``."""
+    """The result of a battle, with ``attack`` and ``defence``, the ``shift`` and the ``column``."""
     headings: ClassVar[Kinds] = ()
-    """What begins a moment that is told though nothing happened in it, by its name alone."""
+    """What begins a moment that is shown by its name alone though nothing happened in it."""
     points: ClassVar[Kinds] = ()
     """What a battle moved on the tracks."""
 
-    # -- how the story tells them
+    # -- how the story shows them
 
     folded: ClassVar[Mapping[str, Kinds]] = {}
     """What is folded away, under which heading."""
     unnoted: ClassVar[Kinds] = ()
-    """What headings and tables tell."""
+    """What headings and tables say already."""
     loud: ClassVar[Kinds] = ()
     """What stands in bold."""
 
@@ -98,7 +98,7 @@ class ReportSpec:
         return Moment(number, turn, getattr(event, "side", -1), getattr(event, "name", event.kind), event, text)
 
     def always(self, moment: Moment) -> bool:
-        """Whether a moment is told though nothing happened in it."""
+        """Whether a moment is shown though nothing happened in it."""
         return False
 
     def phase(self, desk: Desk, moment: Moment) -> str:
@@ -129,7 +129,7 @@ class ReportSpec:
         return after.combat is not None
 
     def lines(self, before: Any, battle: Battle, event: Event) -> Sequence[Line]:
-        """What the faces of its die could bring, of an event that tells the result; nothing for any other event."""
+        """What the faces of its die could bring, of an event that gives the result; nothing for any other event."""
         return ()
 
     # -- losses
@@ -170,7 +170,7 @@ class ReportSpec:
 
     def roll(self, before: Any, after: Any, events: Sequence[Event], noted: NotedEvent) -> Roll | None:
         """A roll or a draw; None for what is none, and for dice that are judged otherwise, such as combat, or favour
-        nobody."""
+        neither side."""
         event = noted.event
         found = self.judged(before, after, events, event) if isinstance(event, Rolled) else None
         if found is None or not isinstance(event, Rolled):
@@ -179,7 +179,7 @@ class ReportSpec:
         return Roll(noted, event.purpose, side, event.die, event.modified, spread, came, *needed)
 
     def judged(self, before: Any, after: Any, events: Sequence[Event], event: Rolled) -> Judged | None:
-        """What is to be said of a die; None where it favours nobody."""
+        """The judgement of a die; None where it favours neither side."""
         return None
 
     def hear(self, event: Event) -> None:
@@ -209,11 +209,11 @@ class ReportSpec:
         return next((key for key, kinds in self.folded.items() if isinstance(event, kinds)), "")
 
     def merged(self, found: Sequence[NotedEvent]) -> Sequence[NotedEvent]:
-        """Events of a moment, of which some are told as one."""
+        """Events of a moment, some of them merged."""
         return found
 
     def in_small_print(self, event: Event) -> bool:
-        """Whether it is told in small print behind the one before it."""
+        """Whether it is shown in small print behind the one before it."""
         return False
 
     # -- what is its own on the page; None or nothing where the general page does

@@ -58,7 +58,7 @@ def _summary(desk: Desk, turn: int, end: TurnEnd | None) -> Html:
 
 
 def _phase(desk: Desk, moment: Moment) -> Html | None:
-    """A phase with what happened in it; one of nobody in which nothing did is left out."""
+    """A phase with what happened in it; left out where it belongs to no side and nothing happened."""
     content = _events(desk, _of(desk, moment))
     if not content and isinstance(moment.event, desk.spec.headings):
         return el("h4", desk.phase(moment), class_=f"head of{moment.side}")
@@ -84,7 +84,7 @@ def _events(desk: Desk, found: Sequence[NotedEvent]) -> Html:
 
 
 def _in_heading(desk: Desk, noted: NotedEvent) -> bool:
-    """Whether a heading tells of it already."""
+    """Whether a heading says it already."""
     return noted.event is noted.moment.event or isinstance(noted.event, desk.spec.unnoted)
 
 

@@ -158,7 +158,7 @@ class MapArt:
 
 
 def _terrain_marks() -> list[Html]:
-    """Small strokes that tell the terrains apart without colour."""
+    """Small strokes, so that the terrains differ without colour."""
     shapes = {
         "jungle": "M-12 -6v4m-2 -3l2 -2 2 2M11 7v4m-2 -3l2 -2 2 2M9 -10v4m-2 -3l2 -2 2 2M-10 9v4m-2 -3l2 -2 2 2",
         "hills": "M-14 -4q4 -6 8 0M4 12q4 -6 8 0M6 -9q4 -6 8 0",

@@ -97,7 +97,7 @@ def taken(desk: Desk) -> list[tuple[NotedEvent, Any]]:
 
 
 def places(desk: Desk) -> Sequence[tuple[str, Html]]:
-    """The section of places that changed hands, for a game that tells of them."""
+    """The section of places that changed hands, for a game that has such events."""
     t, found = desk.t, taken(desk)
     if not desk.spec.taken:
         return ()

@@ -1,4 +1,4 @@
-"""What a record tells when it is played again: moments, events, battles, losses, rolls, and positions at turn ends."""
+"""What a record yields when it is replayed: moments, events, battles, losses, rolls, and positions at turn ends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ END: Final = "end"
 
 @dataclass(frozen=True)
 class Moment:
-    """A phase, the set-up before the first one, or the end of a turn; ``side`` is -1 where it is nobody's."""
+    """A phase, the set-up before the first one, or the end of a turn; ``side`` is -1 where it belongs to none."""
 
     number: int
     turn: int

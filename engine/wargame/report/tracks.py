@@ -66,7 +66,7 @@ def _steps(desk: Desk, side: int) -> Series:
 
 
 def now(desk: Desk) -> float:
-    """Where the lines end: at the last event told."""
+    """Where the lines end: at the last event."""
     noted = desk.tale.noted
     over = desk.tale.end.outcome is not None
     return float(len(desk.axis.turns)) if over or not noted else desk.axis.at(noted[-1])

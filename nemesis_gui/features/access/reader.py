@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 SETTING: Final = "screen_reader"
 WHEN: Final = {"auto": "When one is running", "always": "Always", "never": "Never"}
 LATE_MS: Final = 2000
-"""After the start of a game one looks once more: some systems tell late that somebody listens."""
+"""After the start of a game it looks once more: some systems report late that a screen reader runs."""
 
 
 class ScreenReader(QObject):
-    """Follows the board of a window. Nothing is made as long as nobody listens."""
+    """Follows the board of a window. Nothing is made unless assistive technology is running."""
 
     pressed = Signal(int, str)
     """A location, and a unit or "", that the listener chooses."""
@@ -81,8 +81,8 @@ class ScreenReader(QObject):
         self._app.focusChanged.disconnect(self._focus_changed)
 
     def refresh(self) -> None:
-        """Tell of the position, if somebody listens. The cursor is where it was, though the counter it was on may have
-        gone."""
+        """Describe the position, if a screen reader runs. The cursor is where it was, though the counter it was on may
+        have gone."""
         if self.context.view is None or not self.wanted():
             self._drop()
             return
@@ -93,7 +93,7 @@ class ScreenReader(QObject):
             sheet.follow(self.cursor.loc, self.cursor.unit)
 
     def follow(self, loc: int, unit: str) -> bool:
-        """The cursor has moved; False if nobody hears of it here."""
+        """The cursor has moved; False if no screen reader runs."""
         self._come_or_gone()
         if self.sheet is None:
             return False

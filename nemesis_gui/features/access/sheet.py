@@ -33,7 +33,7 @@ class Spot(QAbstractButton):
         sheet.group.addButton(self)
 
     def set_texts(self, name: str, about: str) -> None:
-        """Name and description; Qt tells whoever listens what changed."""
+        """Name and description; Qt notifies screen readers of what changed."""
         if self.accessibleName() != name:
             self.setAccessibleName(name)
         if self.accessibleDescription() != about:
@@ -78,7 +78,7 @@ class Sheet(QWidget):
     # -- what is there
 
     def show_state(self, state: PlacedState, selected: Collection[str] = ()) -> None:
-        """Tell of a position; only what changed since the last one is told."""
+        """Describe a position; only what changed since the last one is updated."""
         geometry = self.view.board.geometry
         for loc in range(state.world.board.location_count):
             if geometry.has(loc) and state.world.in_play(loc):

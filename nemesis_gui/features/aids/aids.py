@@ -29,11 +29,11 @@ from nemesis_gui.widgets.layouts import button, empty, label
 BETWEEN: Final = 3
 """Pixels between the tabs, which stand in one line where the words are short."""
 MOST_LAST: Final = 3
-"""Causes that are told of a track."""
+"""Causes that are listed of a track."""
 
 
 class AidCard(Card):
-    """Open until the player puts it away. `picked` tells which sheet is wanted."""
+    """Open until the player closes it. `picked` carries the sheet that is wanted."""
 
     picked = Signal(str)
 
@@ -53,7 +53,7 @@ class AidCard(Card):
         self.foot.addWidget(flowing(self.tabs.values(), BETWEEN))
 
     def show_sheet(self, sheets: Sheets, sheet: str) -> None:
-        """Fill the card anew."""
+        """Refill the card."""
         if not self.tabs:
             self._begin()
         empty(self.layout_)

@@ -89,7 +89,7 @@ class Sheets:
         """The sheets there are of this game."""
 
     def lines(self, sheet: str) -> list[Line]:
-        """A sheet. On paper each clause is told, but none twice."""
+        """A sheet. On paper each clause is written out, but none twice."""
         self._said.clear()
         made = {TURN: self._turn, COMBAT: self._combat, TRACKS: self._tracks, UNITS: self._units, CHARTS: self._charts}
         lines = list(made[sheet]())

@@ -156,7 +156,7 @@ class Drawer(QFrame):
         self._cover()
 
     def _cover(self) -> None:
-        """Tell the cards, and while it is pinned the map, how much room is left."""
+        """Set how much room is left to the cards, and while it is pinned to the map."""
         tall = self.height() if self.open else 0
         layout = self._place.layout()
         if layout is not None:
@@ -192,14 +192,16 @@ class DrawerTab(QToolButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def show_count(self, number: int, dotted: bool) -> None:
-        """Show how many pieces are in the drawer, and whether one of them can act."""
-        if (number, dotted) != (self.number, self.dotted) or not self.accessibleName():
-            self.number, self.dotted = number, dotted
-            told = self.words.tr("{name}, {n} in it", name=self.defaultAction().text(), n=number)
-            self.setAccessibleName(f"{told}, {self.words.tr('can act now')}" if dotted else told)
-            self.updateGeometry()
-            self.update()
+    def show_count(self, number: int, dotted: bool) -> bool:
+        """Show how many pieces are in the drawer, and whether one of them can act; False where that is no news."""
+        if (number, dotted) == (self.number, self.dotted) and self.accessibleName():
+            return False
+        self.number, self.dotted = number, dotted
+        told = self.words.tr("{name}, {n} in it", name=self.defaultAction().text(), n=number)
+        self.setAccessibleName(f"{told}, {self.words.tr('can act now')}" if dotted else told)
+        self.updateGeometry()
+        self.update()
+        return True
 
     def _text(self, *, short: bool) -> str:
         """Sign and name, the sign alone where there is no room."""

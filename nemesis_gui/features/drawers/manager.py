@@ -210,9 +210,10 @@ class Drawers(Feature):
             return
         state = self.context.state
         dotted = self.boxes.of(state, acting(self.context))
-        for name, tab in self.tabs.tabs.items():
-            tab.show_count(self.boxes.count(state, name), name in dotted)
-        self.tabs.fit()
+        tabs = self.tabs.tabs.items()
+        changed = [tab.show_count(self.boxes.count(state, name), name in dotted) for name, tab in tabs]
+        if any(changed):
+            self.tabs.fit()
 
     def _targets(self) -> set[int]:
         presenter = self.context.presenter

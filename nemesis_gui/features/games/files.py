@@ -84,7 +84,7 @@ class GameFiles(Feature, Games):
         self.saved_label = SavedLabel()
 
     def attach(self) -> None:
-        """Whoever lends the table to another game gives it back before the game is left."""
+        """A feature that has borrowed the table gives it back before the game is left."""
         self.saved_label.stand_in(self.places.frame.menuBar())
         self.model.lost.connect(self.lost)
         self.model.leaving.connect(self.leave_lost)
@@ -194,7 +194,8 @@ class GameFiles(Feature, Games):
         return None if place is None else (place, "ask")
 
     def _copied(self, path: Path, log: LogUse) -> tuple[Path, LogUse] | None:
-        """The copy of a game among the player's own, never the game itself; None when there is none, which was told."""
+        """The copy of a game among the player's own, never the game itself; None when there is none, which was
+        reported."""
         try:
             return take_home(path, log), log
         except LogInTheWayError as error:
@@ -226,7 +227,8 @@ class GameFiles(Feature, Games):
             self.save_as()
 
     def leave_lost(self) -> None:
-        """The game is put away: what is in memory only must not go unsaid, nor be lost where nobody can be asked."""
+        """The game is closed: what is in memory only must be reported, and not be lost where no question can be
+        asked."""
         if self.model.session is None or not self.model.present.record.nodes:
             return
         journal = self.model.journal if self.model.adrift else None
@@ -280,7 +282,7 @@ class GameFiles(Feature, Games):
         shown.setToolTip(f"{when}\n{journal.path.name}".strip())
 
     def undo(self) -> None:
-        """Take the last command back, once the other player agrees where he has to."""
+        """Take the last command back, once the other player agrees where they have to."""
         if self.model.can_undo().legal:
             self.context.services.of(Consent).back(self.model.back(), self.model.undo)
 

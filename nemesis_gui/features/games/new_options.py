@@ -160,7 +160,7 @@ class OptionsForm(QWidget):
         return box
 
     def _computers_seated(self) -> None:
-        """Nobody hides the screen from a computer player."""
+        """The screen is not hidden from a computer player."""
         computers = any(box.currentData() for box in self.levels)
         if computers:
             self.seats.box.setCurrentIndex(0)

@@ -115,7 +115,7 @@ class ChangedDialog(QDialog):
 
 
 def attempt(feature: Feature, work: Callable[[], object]) -> None:
-    """Do something with files; a fault is told, except where the player has a choice."""
+    """Do something with files; a fault is shown, except where the player has a choice."""
     try:
         work()
     except (LogError, ChangedGameError):
@@ -163,7 +163,7 @@ def choose_log(words: Words, window: QWidget, fault: LogError) -> LogUse | None:
 def ask_place(words: Words, window: QWidget, path: Path, owned: bool) -> str:
     """Ask where a game is played that lies elsewhere: one of the ways, or nothing when it is not to be opened.
 
-    ``owned`` tells whether there is a copy among the player's own games already.
+    ``owned`` says whether there is a copy among the player's own games already.
     """
     told = words.tr("'{name}' is not among your games: {folder}", name=path.stem, folder=path.parent)
     box = QMessageBox(QMessageBox.Icon.Question, window.windowTitle(), told, parent=window)

@@ -55,7 +55,7 @@ class OwnData(Feature):
             self.take(Path(name))
 
     def take(self, folder: Path | None) -> None:
-        """Use a folder from the next game on, or the shipped data again; what is wrong with one is told."""
+        """Use a folder from the next game on, or the shipped data again; what is wrong with one is shown."""
         from nemesis_gui.session.provenance import summary
 
         tr, key, frame = self.words.tr, self._key, self.places.frame

@@ -1,4 +1,5 @@
-"""Opening a kept game tells where one was: turn and phase, who has to decide, what was done last, and what is open."""
+"""When a kept game is opened, a card says where the player left off: turn and phase, who has to decide, what was done
+last, and what is open."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ from nemesis_gui.widgets.layouts import button, label, side_by_side
 MOST: Final = 6
 """Lines about what was done last."""
 FURTHEST: Final = 4
-"""Phases in which something to tell is looked for."""
+"""Phases in which something worth a line is looked for."""
 
 
 def phases(timeline: Timeline, nodes: Sequence[int]) -> Iterator[list[int]]:
@@ -69,7 +70,7 @@ class ResumeNote(Feature):
             later(self, self.fill, lambda: self.model.session)
 
     def resume(self, kept: bool) -> None:
-        """The window is made anew: the card is there again if it was."""
+        """The window is rebuilt: the card is there again if it was."""
         self._wanted = kept
 
     def remember(self) -> bool:
@@ -90,7 +91,7 @@ class ResumeNote(Feature):
     # -- telling
 
     def fill(self) -> None:
-        """Fill the card, of what those may know who look at the screen; it is filled anew when others look."""
+        """Fill the card with what the players who look may know; it is refilled when others look."""
         session = self.model.session
         if session is None or not self._wanted:
             return
@@ -136,7 +137,7 @@ class ResumeNote(Feature):
             yield tr("{n:piece|pieces} can still act.", n=len(units))
 
     def _last_done(self, nodes: Sequence[int]) -> tuple[list[int], list[PastEvent]]:
-        """The last phase of which anything can be told, and that."""
+        """The last phase in which something is worth a line, and its events."""
         for phase in islice(phases(self.context.past.timeline(), nodes), FURTHEST):
             states = map(self.model.state_at, phase)
             told = in_stacks((state, event) for state in states for event in state.events if _of_note(event))

@@ -1,4 +1,4 @@
-"""What the program tells of itself: keys, credits, news of a version, once unasked; and a report of a problem."""
+"""What the program says of itself: keys, credits, news of a version, once unasked; and a report of a problem."""
 
 from __future__ import annotations
 

@@ -118,7 +118,8 @@ class ProblemDialog(QDialog):
         return report_text(self.note.toPlainText(), self._settings, self._environ)
 
     def names(self) -> list[str]:
-        """What goes with the report: the game, and with it the faults as they are, which tell all that was played."""
+        """What goes with the report: the game, and with it the faults as they are, which give away all that was
+        played."""
         return [*(f"faults/{path.name}" for path in faults()), GAME] if self.with_game.isChecked() else []
 
     def refresh(self) -> None:

@@ -1,4 +1,4 @@
-"""The layers over the map: each is switched on and off, and told of the position, the pointer and the selection."""
+"""The layers over the map: each is switched on and off, and follows the position, the pointer and the selection."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Layers(Feature):
         self.context.actions.refresh()
 
     def show_at(self, layer: Layer, spot: Spot) -> None:
-        """Switch a layer on and let it tell of a place."""
+        """Switch a layer on and let it describe a place."""
         if not layer.on:
             self.toggle(layer)
         layer.point(spot.loc, spot.unit)

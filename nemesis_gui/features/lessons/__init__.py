@@ -1,1 +1,1 @@
-"""Lessons: a guided first turn in a real game, told step by step."""
+"""Lessons: a guided first turn in a real game, step by step."""

@@ -18,7 +18,7 @@ from nemesis_gui.play.services import Frame, Lessons, Puzzles
 
 
 class SuspendedGame:
-    """A game laid aside, save file open, with all that the player had before him; or an empty table."""
+    """A suspended game, save file open, with all that the player saw; or an empty table."""
 
     def __init__(self, context: Context) -> None:
         self._back = context.services.of(Frame).suspend()
@@ -27,7 +27,7 @@ class SuspendedGame:
         self._resume = context.model.suspend()
 
     def abandon(self, context: Context) -> None:
-        """The model has its game again, and nobody is told: the table is about to be cleared."""
+        """The model has its game again, and no signal is emitted: the table is about to be cleared."""
         self._resume()
         if self._home is not None:
             context.model.session, context.model.journal = self._home
@@ -50,7 +50,7 @@ class Borrowed(msgspec.Struct):
 
     @property
     def about(self) -> Lesson | Puzzle:
-        """What the file told."""
+        """What the file says."""
         raise NotImplementedError
 
 
@@ -76,7 +76,7 @@ class BorrowsTable(Feature, Generic[H, S]):
         return self.held is not None
 
     def hold(self, path: Path) -> None:
-        """Hold what a file tells, in place of what is held; tells of one that cannot be read."""
+        """Hold what a file says, in place of what is held; reports one that cannot be read."""
         try:
             self.begin_file(path)
         except (ValueError, OSError) as error:
@@ -86,7 +86,7 @@ class BorrowsTable(Feature, Generic[H, S]):
         """The same; raises ValueError or OSError."""
 
     def show_held(self) -> None:
-        """What is held is on the table: tell of it."""
+        """What is held is on the table: show its card."""
 
     def suspended(self) -> SuspendedGame:
         """The game on the table, laid aside; that behind a lesson or a puzzle where one is there."""

@@ -38,8 +38,8 @@ BACK: Final = "\u2039"
 
 
 class LessonCard(Foot):
-    """Tells a step: progress, a few sentences, the rules behind them, the ways on, and a ring around what it is
-    about. In a low panel the goal, the bar and the links are folded away between the first and the last step."""
+    """Shows a step: progress, a few sentences, the rules behind them, the ways on, and a ring around its subject. In a
+    low panel the goal, the bar and the links are folded away between the first and the last step."""
 
     def __init__(self, context: Context, places: Places, *, again: Run, mend: Run, follow: Run) -> None:
         tr = context.words.tr
@@ -78,7 +78,7 @@ class LessonCard(Foot):
         self.earlier.setVisible(self._leads_back and self.low)
 
     def begin(self) -> None:
-        """A lesson begins, or goes on in a window that was made anew."""
+        """A lesson begins, or goes on in a rebuilt window."""
         self._written = -1, False
         self.places.side.open()
         self.show()
@@ -150,8 +150,8 @@ class LessonCard(Foot):
         self.bar.setAccessibleName(self.context.words.tr("Step {n} of {all}", n=number, all=of))
 
     def _arrive(self) -> None:
-        """Bring what another step is about into sight, when all else that follows the game has come to rest; say the
-        step aloud where somebody listens."""
+        """Scroll the subject of another step into view, when all else that follows the game has come to rest; speak the
+        step where a screen reader runs."""
         later(self, self._bring, lambda: self._step)
         self.ring.call(self.context.looks.motion)
         if self.context.view is not None:
@@ -206,7 +206,7 @@ class Ring(QWidget):
         self.hide()
 
     def call(self, moving: bool) -> None:
-        """Draw attention anew, without motion if nothing is to move."""
+        """Draw attention again, without motion if nothing is to move."""
         self._breath.stop()
         if moving and pace.moving():
             self._breath.setDuration(pace.ms(BREATH_MS))

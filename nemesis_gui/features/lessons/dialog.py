@@ -73,7 +73,7 @@ class ShelfDialog(QDialog):
             first.setFocus()
 
     def tile(self, path: Path, item: Any) -> Tile:
-        """What tells of one."""
+        """The description of one."""
         raise NotImplementedError
 
     def heads(self, _item: Any) -> list[QWidget]:

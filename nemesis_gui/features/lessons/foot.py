@@ -26,7 +26,7 @@ SHORT: Final = 3
 
 
 class Foot(QFrame):
-    """A heading, what is told, the clauses behind it, the ways on; and links, which a low panel folds away."""
+    """A heading, a text, the clauses behind it, the ways on; and links, which a low panel folds away."""
 
     def __init__(self, context: Context, places: Places, name: str, tip: str) -> None:
         super().__init__()
@@ -108,7 +108,7 @@ class Foot(QFrame):
         self.links.setVisible(self.open)
 
     def _write_clauses(self, clauses: Sequence[str]) -> None:
-        """The clauses behind what is told, if there are any."""
+        """The clauses behind the text, if there are any."""
         words, self._behind = self.context.words, clauses
         links = " · ".join(map(clause_link, clauses))
         self.clauses.setText(links if self.low else f"{escape(words.tr('Rules'))} {links}")

@@ -22,7 +22,7 @@ from nemesis_gui.play.services import Inspecting, WhyNot
 from nemesis_gui.session.model import GameModel
 
 MOST: Final = 24
-"""Commands played for whoever asks to be shown a step."""
+"""Commands played for a player who asks to be shown a step."""
 
 
 class Held(Borrowed):
@@ -45,7 +45,7 @@ class Held(Borrowed):
 
     @property
     def number(self) -> int:
-        """The step that is told."""
+        """The step that is shown."""
         if self.seen is not None:
             return self.seen
         return len(self.course.lesson.steps) - 1 if self.course.over else self.course.step
@@ -62,14 +62,14 @@ class Held(Borrowed):
         self.course.follow([self._played(node) for node in record.line()], self.decisions[record.head][0])
 
     def repeat(self) -> None:
-        """Back to the beginning of the step that is told."""
+        """Back to the beginning of the step that is shown."""
         line, begins = self.session.record.line(), self.course.begins[self.number]
         self.session.go(line[begins - 1].id if begins else self.session.first)
         self.course.reached, self.seen = self.number, None
 
     @property
     def begun(self) -> bool:
-        """Whether there is anything to go back from: something was played in the step that is told, or a later one."""
+        """Whether there is anything to go back from: something was played in the step that is shown, or a later one."""
         return self.seen is not None or len(self.session.record.line()) > self.course.begins[self.number]
 
     def _played(self, node: Node) -> Played:

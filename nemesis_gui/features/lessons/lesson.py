@@ -63,7 +63,7 @@ class Course:
 
     @property
     def before_tools(self) -> bool:
-        """Whether it is for somebody who plays for the first time, and has not yet told of a tool or drawer."""
+        """Whether it is for a player who plays for the first time, and has not yet shown a tool or drawer."""
         met = self.lesson.steps[: self.reached + 1]
         tools = any(step.point.startswith(("action ", "drawer", "part drawer")) for step in met)
         return self.lesson.part == PARTS[0] and not tools and not self.over

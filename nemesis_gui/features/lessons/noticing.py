@@ -38,7 +38,7 @@ class Noticing(Feature):
         self.card.hide()
 
     def follow_position(self, events: Sequence[Event]) -> None:
-        """It works: nobody needs help."""
+        """It works: no help is needed."""
         if events:
             self.card.hide()
 
@@ -49,7 +49,7 @@ class Noticing(Feature):
         return self.card.put_away()
 
     def _tried(self, reasons: Sequence[Reason]) -> None:
-        """The first reason is the one that was told."""
+        """The first reason is the one that was shown."""
         if not reasons or not reasons[0].clause:
             return
         kind, key = reasons[0].kind, OFFERED.format(kind=reasons[0].kind)

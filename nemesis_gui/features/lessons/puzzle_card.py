@@ -24,7 +24,7 @@ GRADES: Final[dict[str, str]] = {
 
 
 class PuzzleCard(Foot):
-    """Asks, and tells how good an answer is. In a low panel the links are folded away until there is one."""
+    """Asks, and shows how good an answer is. In a low panel the links are folded away until there is one."""
 
     def __init__(self, context: Context, places: Places, follow: Callable[[], object]) -> None:
         """`follow` goes on to the next puzzle."""
@@ -43,7 +43,7 @@ class PuzzleCard(Foot):
         )  # fmt: skip
 
     def ask(self, puzzle: Puzzle, *, tried: bool) -> None:
-        """Tell the question; ``tried`` if an answer was given before."""
+        """Show the question; ``tried`` if an answer was given before."""
         self._name(puzzle)
         for part in (self.grade, self.figures, self.comment, self.again, self.following):
             part.hide()
@@ -58,7 +58,7 @@ class PuzzleCard(Foot):
         self.question.setText(native(puzzle.question.in_(words.lang)))
 
     def fail(self, puzzle: Puzzle, fault: str) -> None:
-        """Tell why an answer cannot be judged."""
+        """Show why an answer cannot be judged."""
         self.ask(puzzle, tried=False)
         self.comment.setText(fault)
         self.comment.show()
@@ -67,7 +67,7 @@ class PuzzleCard(Foot):
     def judge(
         self, puzzle: Puzzle, grade: Grade, worth: float, best: float, said: LangText | None, *, more: bool
     ) -> None:
-        """Tell what an answer is worth; ``more`` if there is a further puzzle."""
+        """Show what an answer is worth; ``more`` if there is a further puzzle."""
         words, solved = self.context.words, grade == "solved"
         self._name(puzzle)
         self.grade.setText(words.tr(GRADES[grade]))

@@ -1,4 +1,4 @@
-"""Holds a puzzle in the window: the player answers with the board itself, and the rules tell what that is worth."""
+"""Holds a puzzle in the window: the player answers with the board itself, and the rules say what that is worth."""
 
 from __future__ import annotations
 

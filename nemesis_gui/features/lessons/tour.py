@@ -1,4 +1,4 @@
-"""Holds a lesson in the window: watches the game, and has the step told that is due."""
+"""Holds a lesson in the window: watches the game, and shows the step that is due."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Tour(BorrowsTable[Held, Way], Lessons):
 
     @cached_property
     def card(self) -> LessonCard:
-        """What tells the steps, made for the first lesson."""
+        """What shows the steps, made for the first lesson."""
         from nemesis_gui.features.lessons.card import LessonCard
 
         return LessonCard(self.context, self.places, again=self.again, mend=self.take_back, follow=self.follow_on)
@@ -191,7 +191,7 @@ class Tour(BorrowsTable[Held, Way], Lessons):
             self._show_step()
 
     def _looked(self, loc: int) -> None:
-        """A place is clicked: what cannot act now is not selected, but told of."""
+        """A place is clicked: what cannot act now is not selected, but described."""
         pieces, presenter = self.context.state.pieces, self.context.presenter
         acting = presenter.index.acting() if presenter is not None else ()
         self._complete(lambda step: step.select in pieces and step.select not in acting
@@ -282,7 +282,7 @@ class Tour(BorrowsTable[Held, Way], Lessons):
         return self.no_lesson() or (None if asks else self.words.tr("This step asks for nothing"))
 
     def repeat(self) -> None:
-        """Back to the beginning of the step that is told."""
+        """Back to the beginning of the step that is shown."""
         if self.held is not None and self.no_repeat() is None:
             self.held.repeat()
             self.model.notify()

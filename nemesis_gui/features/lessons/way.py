@@ -76,6 +76,11 @@ class Way(Shelf[Lesson]):
     # -- which one teaches
 
     @cached_property
+    def _found(self) -> dict[str, tuple[Path, Lesson] | None]:
+        """By clause, as far as it was asked for."""
+        return {}
+
+    @cached_property
     def _taught(self) -> list[tuple[Path, Lesson]]:
         return self.sound()
 
@@ -85,8 +90,13 @@ class Way(Shelf[Lesson]):
         return "_taught" in vars(self)
 
     def teaching(self, clause: str) -> tuple[Path, Lesson] | None:
-        """The lesson that tells of a clause, or at least of its section; of several that with most about the section
-        and what stands below it. A guided turn tells of everything and teaches it last."""
+        """The lesson that explains a clause, or at least its section; of several that with most about the section and
+        what stands below it. A guided turn explains everything and comes last."""
+        if clause not in self._found:
+            self._found[clause] = self._teaching(clause)
+        return self._found[clause]
+
+    def _teaching(self, clause: str) -> tuple[Path, Lesson] | None:
         section = clause.partition("/")[0]
         about = [found for found in self._taught if _cited(found[1].clauses, section)]
         exact = [found for found in about if clause in found[1].clauses]

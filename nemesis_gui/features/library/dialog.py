@@ -287,7 +287,7 @@ class GameRow(QWidget):
 
 
 class GameText(Namer):
-    """Tells in words what a kept game is."""
+    """Describes a kept game in words."""
 
     def lines(self, kept: Kept) -> list[tuple[str, str]]:
         """The lines about a game, each with its style."""

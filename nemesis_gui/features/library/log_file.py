@@ -37,8 +37,8 @@ def log_events(
     title: Title, record: Record, progress: Progress | None = None, notes: Mapping[str, str] | None = None,
     checkpoints: Checkpoints | None = None, eyes: Eyes = OPEN,
 ) -> Iterator[tuple[Any, Event]]:  # fmt: skip
-    """Every event of the line to the head as those hear it who look, with the position it led to, and what the notes of
-    the game tell beside them; raises ValueError for a foreign record."""
+    """Every event of the line to the head as the viewers know it, with the position it led to, and the entries that the
+    notes of the game have beside them; raises ValueError for a foreign record."""
     state, line = beginning(title, record, checkpoints)
     agreed = beside(notes or {}, record)
     yield from _with_agreed(seen(title, state, eyes), agreed.get(ROOT, ()))

@@ -1,1 +1,1 @@
-"""The panel at the side that tells of a place or a piece."""
+"""The panel at the side that describes a place or a piece."""

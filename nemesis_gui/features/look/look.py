@@ -1,8 +1,8 @@
-"""Tells of the place or the piece that is pointed at, in a panel at the side."""
+"""Describes the place or the piece that is pointed at, in a panel at the side."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtWidgets import QWidget
 
@@ -21,7 +21,7 @@ class Look(Feature, Inspecting):
         places.tabs.addTab(self.panel, context.words.tr("Details"))
 
     def look_at(self, loc: int) -> None:
-        """Open the panel and tell of a place."""
+        """Open the panel and describe a place."""
         self.places.side.show_tab(self.panel)
         self.panel.show_place(loc)
 
@@ -35,7 +35,12 @@ class Look(Feature, Inspecting):
         self.panel.forget()
 
     def follow_position(self, _events: Sequence[Event]) -> None:
+        """The answer is seen first."""
+        self.context.work.put(self, "details", self._refresh())
+
+    def _refresh(self) -> Iterator[None]:
         self.panel.refresh()
+        yield None
 
     def follow_pointer(self, spot: Spot) -> None:
         """As long as nothing is selected, and the panel is open."""

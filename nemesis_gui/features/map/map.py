@@ -10,7 +10,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame
 
 from engine.table.event import Event
-from engine.table.wording.described import terrain
 from nemesis_gui.base import pace
 from nemesis_gui.base.later import later
 from nemesis_gui.base.settings import wheel_scrolls
@@ -35,7 +34,7 @@ HARM_MS = 560
 
 
 class Map(Feature):
-    """Makes the board, and tells the context and the open decision what happens on it."""
+    """Makes the board, and passes on to the context and the open decision what happens on it."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
@@ -152,8 +151,8 @@ class Map(Feature):
             scene.enact(Act(self.context.state, events).deeds(), ms, when)
 
     def follow_decision(self, decision: Any) -> None:
-        """Units that can take part in it glow, and those that have done their part are covered; none while it is
-        nobody's at the screen."""
+        """Units that can take part in it glow, and those that have done their part are covered; none while it is not
+        decided at this screen."""
         scene, presenter, services = self.context.scene, self.context.presenter, self.context.services
         if scene is None:
             return
@@ -208,7 +207,7 @@ class Map(Feature):
 
     def _ground(self, loc: int) -> str:
         state, words = self.context.state, self.words
-        return " · ".join((words.place(state, loc), *terrain(words.game, state, loc)))
+        return " · ".join((words.place(state, loc), *words.game.terrain(state, loc)))
 
     def hex_clicked(self, loc: int, click: Click) -> None:
         """A hex is clicked beside its counters."""

@@ -93,7 +93,7 @@ class OffscreenArrows(QObject):
         view.freeChanged.connect(self.refresh)
 
     def show(self, locs: Sequence[int]) -> None:
-        """Tell of other hexes."""
+        """Point to other hexes."""
         self._locs = locs
         self.refresh()
 

@@ -45,7 +45,7 @@ class MapSight(QObject, Sight):
         self._held: tuple[int, ...] = ()
         """What is to be seen besides."""
         self._shown: set[int] = set()
-        """What of it was brought into view; if the player looks elsewhere after that, he may."""
+        """What of it was scrolled into view once; after that the player may look elsewhere."""
         self._free = QRect()
         self._waiting = False
         """Whether something is to be brought into view."""

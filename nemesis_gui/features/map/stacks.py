@@ -1,4 +1,4 @@
-"""What is told while the pointer rests on the map: what is in a stack, and what a sign means."""
+"""What is shown while the pointer rests on the map: what is in a stack, and what a sign means."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FRONT: Final = 2
 
 
 class Stacks(Feature):
-    """A card tells what is in a stack while the mouse points at its number."""
+    """A card shows what is in a stack while the mouse points at its number."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
@@ -93,7 +93,7 @@ class Stacks(Feature):
 
 
 class Tips(QObject):
-    """Tells when the pointer rests on something that has a meaning of its own."""
+    """Notices when the pointer rests on something that has a meaning of its own."""
 
     def __init__(self, context: Context, parent: QObject) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""What just happened has its moment before what came of it is told: draws, dice, and what the game knows of beside."""
+"""What just happened has its moment before its result is shown: draws, dice, and what else the game declares."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nemesis_gui.widgets.moments import Cast, Moment, Moments
 
 
 class Drama(Feature, Showing):
-    """The first to hear of what happened: the window is held as it was until the draw or the die has been seen."""
+    """The first to be notified: the window is held as it was until the draw or the die has been seen."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
@@ -58,7 +58,7 @@ class Drama(Feature, Showing):
         return lambda: (centre, place)
 
     def follow_decision(self, _decision: Any) -> None:
-        """All is told: now it can be shown where it happened, unless that is covered."""
+        """All is known: now it can be shown where it happened, unless that is covered."""
         covered = self.context.services.of(Seating).covered
         due, self._due = [one for one in self._due if one.held or not covered], []
         if due:

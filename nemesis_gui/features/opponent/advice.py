@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SECONDS: Final = 10.0
 LATEST: Final = 6
-"""Commands whose intentions are told."""
+"""Commands whose intentions are shown."""
 
 
 class Advice(Feature):
@@ -73,7 +73,7 @@ class Advice(Feature):
         return names(self.model.playing)[-1]
 
     def ask(self) -> None:
-        """Ask in the place of the side that decides; that it was so is told in the log and kept with the game."""
+        """Ask in the place of the side that decides; that it was so is noted in the log and kept with the game."""
         from engine.players.process import Question, packed
 
         model, decision = self.model, self.model.decision

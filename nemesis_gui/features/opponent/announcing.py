@@ -1,4 +1,4 @@
-"""What is told in the log of computer players, and kept with the game: what they mean, and who took which seat."""
+"""What the log says of computer players, and what is kept with the game: their intentions, and who took which seat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def may_announce(context: Context, choice: Choice) -> bool:
 
 
 def announce_aim(context: Context, side: int, choice: Choice) -> Aim | None:
-    """Tell what a side is about to do is for, unless it has just said so; None where nothing may be told."""
+    """Announce the purpose of what a side is about to do, unless it has just done so; None where nothing may be
+    said."""
     head = context.model.present.record.head
     aim = Aim.of(head, side, choice) if may_announce(context, choice) else None
     if aim is not None and [one.purpose for one in _aims(context)[-1:]] != [aim.purpose]:
@@ -43,7 +44,7 @@ def _aims(context: Context) -> list[Aim]:
 
 
 def keep_seat(context: Context, key: str, level: str) -> None:
-    """Keep with the game who plays a side from now on, and tell it."""
+    """Keep with the game who plays a side from now on, and announce it."""
     model = context.model
     if model.notes().get(key, "") == level or not model.keep(key, level):
         return

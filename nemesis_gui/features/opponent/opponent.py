@@ -39,7 +39,7 @@ ACT_MS: Final = 700
 
 
 class Opponent(Feature):
-    """Asks one question at a time; whatever changes at the table drops it, and asks anew."""
+    """Asks one question at a time; any change at the table drops it, and asks again."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
@@ -50,12 +50,12 @@ class Opponent(Feature):
         )  # fmt: skip
         places.side.add_head(self.strip, places.table)
         self.paused = False
-        """Whether it waits until it is told to go on."""
+        """Whether it waits until it is allowed to go on."""
         self._trouble = ""
-        """What has happened to it, as long as nobody has decided what to do about that."""
+        """What has happened to it, until the player has decided what to do about that."""
         self._circles = Circles()
         self._plays_on = False
-        """Whether it was told to play a lost game to its end."""
+        """Whether it was asked to play a lost game to its end."""
         self._barred: tuple[int, tuple[Command, ...]] = ROOT, ()
         self._silent = -1
         """The command after which it had nothing to say out of turn."""
@@ -91,7 +91,7 @@ class Opponent(Feature):
         self._forgive()
 
     def follow_decision(self, decision: Any) -> None:
-        """Everybody else hears of it first."""
+        """All other features are notified first."""
         self._drop()
         if not self._speaks:
             self._orders.drop()  # what it meant to do belongs to a position that is no more
@@ -132,7 +132,7 @@ class Opponent(Feature):
             self._fail(f"{type(error).__name__}: {error}", traceback.format_exc())
 
     def _ask_who_decides(self) -> None:
-        """Ask whoever of them has to say something now."""
+        """Ask the one of them that has to say something now."""
         decision, computers = self.model.decision, self.model.computers
         if decision is None or not computers:
             self.strip.hide()
@@ -192,7 +192,7 @@ class Opponent(Feature):
         ))  # fmt: skip
 
     def _seed(self, level: str, head: int) -> str:
-        """Another one in each game and after each command, from which nobody can tell the dice."""
+        """Another one in each game and after each command, which gives no hint of the dice."""
         game = sha256(f"players {self.model.present.record.origin.seed}".encode()).hexdigest()
         return f"{level}/{self._side}/{head}/{game}"
 
@@ -287,7 +287,7 @@ class Opponent(Feature):
         self._soon.start(0)
 
     def _fail(self, why: str, trace: str = "") -> None:
-        """Nothing is lost: it can be asked again, or somebody else decides. Who had something to say out of turn is
+        """Nothing is lost: it can be asked again, or a player decides. One that had something to say out of turn is
         silent from now on."""
         self._drop()
         self._orders.drop()
@@ -305,7 +305,7 @@ class Opponent(Feature):
     # -- what one can do about it
 
     def stop(self) -> None:
-        """Let it wait, and think anew afterwards."""
+        """Let it wait, and think again afterwards."""
         self._drop()
         self._orders.drop()
         self.paused = True

@@ -56,15 +56,15 @@ class Strip(QFrame):
         self._fill(side, self.context.words.tr("{level} is thinking", level=level), (self.bar, self.stop, self.now))
 
     def wait(self, side: int, text: str) -> None:
-        """It does nothing until it is told to."""
+        """It does nothing until it is started."""
         self._fill(side, text, (self.go,))
 
     def fail(self, side: int, text: str) -> None:
-        """It has failed: it can be asked again, or somebody else decides."""
+        """It has failed: it can be asked again, or a player decides."""
         self._fill(side, text, (self.go, self.own, self.seats, self.report))
 
     def say(self, text: str) -> None:
-        """Tell something else while it thinks."""
+        """Show something else while it thinks."""
         self.text.setText(text)
         self.setAccessibleName(text)
 

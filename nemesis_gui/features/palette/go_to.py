@@ -52,7 +52,7 @@ def _places(state: PlacedState, words: Words) -> Iterator[Target]:
 
 
 def _units(state: PlacedState, words: Words) -> Iterator[Target]:
-    """Pieces of one name in one hex are told once."""
+    """Pieces of one name in one hex are listed once."""
     told: set[str] = set()
     for unit, piece in state.pieces.items():
         text = f"{piece.counter.name}, {words.side(piece.counter.side)} ({state.world.label(piece.loc)})"

@@ -120,7 +120,7 @@ class Entries:
         state, words, boxes = self.context.state, self.context.words, self.context.services.of(Face).boxes()
         printed = self.context.looks.art.printed
         for unit, piece in sorted(state.pieces.items(), key=lambda item: item[1].counter.name):
-            known = unit in state.world.counters  # others stand for what nobody here may see
+            known = unit in state.world.counters  # others stand for what may not be seen here
             if known and (state.world.in_play(piece.loc) or boxes.at(state, piece.loc) is not None):
                 detail = f"{words.side(piece.counter.side)}, {words.place(state, piece.loc)}"
                 yield Entry(UNIT, printed(piece.counter), detail, partial(pick, self.context, [unit]))

@@ -71,7 +71,7 @@ def _together(settings: Iterable[Setting]) -> QWidget:
 
 
 class TextSize(QWidget):
-    """Sets the size of the text; all is laid out anew when the slider rests."""
+    """Sets the size of the text; the layout follows when the slider rests."""
 
     def __init__(self, name: str, percent: int, act: Callable[[int], object]) -> None:
         super().__init__()

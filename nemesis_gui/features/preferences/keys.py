@@ -138,7 +138,7 @@ class KeyPage(QWidget):
         self._store(one, key)
 
     def reset(self) -> None:
-        """Give the chosen action the keys it is registered with; whoever has them now loses them."""
+        """Give the chosen action the keys it is registered with; another action that has them now loses them."""
         one = self.chosen()
         for key in QKeySequence.listFromString(one.key):
             self._free(key.toString(), one)

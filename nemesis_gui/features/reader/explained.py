@@ -30,7 +30,7 @@ class ExplainCard(Card):
         """What stands on it, as HTML."""
 
     def show_meant(self, found: Sequence[Meant], version: str | None, show_me: ShowMe) -> None:
-        """Fill the card anew."""
+        """Refill the card."""
         layout = self.begin(found[0].name or self.words.tr("Explanation"))
         parts = [*self._said(found), *self._rules(found, version, show_me)]
         self.html = "".join(f"<p>{part}</p>" for part in parts)

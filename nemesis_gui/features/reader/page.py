@@ -35,11 +35,11 @@ class Book:
         self.terms = _terms(words)
         """The glossary, in the order of the player's language."""
         self.both = False
-        """Whether each clause is told in its other languages too."""
+        """Whether each clause is shown in its other languages too."""
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages besides the player's that clauses are told in."""
+        """The languages besides the player's that clauses are shown in."""
         others = self.clauses[0].others if self.clauses else {}
         return tuple(lang for lang in ("en", *others) if lang != self.words.lang)
 

@@ -1,5 +1,5 @@
 """What is pointed at, and what it means: a sign of the map, a line of the ground, a badge or style of a layer, and
-whatever in a panel tells a clause."""
+anything in a panel that names a clause."""
 
 from __future__ import annotations
 
@@ -114,8 +114,8 @@ class Pointing:
     # -- in panels
 
     def _on_panel(self, widget: QWidget | None, where: QPoint) -> list[Meant]:
-        """The first of a widget and those it stands in that tells a clause, or switches a layer; else what the first
-        tip says."""
+        """The first of a widget and its parents that names a clause, or switches a layer; else what the first tip
+        says."""
         signs, tip = self.context.looks.signs, ""
         while widget is not None and not widget.isWindow():
             layer = LAYER + self._action(widget)

@@ -1,4 +1,4 @@
-"""Opens the reader of the rules, also wherever somebody follows a link to a clause."""
+"""Opens the reader of the rules, also wherever a link to a clause is clicked."""
 
 from __future__ import annotations
 

@@ -38,7 +38,8 @@ KEYS: Final = {"back": "Ctrl+PgUp", "on": "Ctrl+PgDown", "play": "Ctrl+Space"}
 
 
 class Stage(QWidget):
-    """A board of its own with the steps of one situation, told in words. `follow` is handed the links in them."""
+    """A board of its own with the steps of one situation, described in words. `follow` is called with the links in
+    them."""
 
     closed = Signal()
 
@@ -176,7 +177,7 @@ class Stage(QWidget):
             yield Act(shot.after, shot.events if number else ())
 
     def _put(self, number: int) -> None:
-        """Put a step on the board and tell it."""
+        """Put a step on the board and describe it."""
         if self.view is None:
             return
         self.at, shot = number, self.shots[number]

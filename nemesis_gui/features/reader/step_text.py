@@ -1,4 +1,4 @@
-"""A step of a situation in words: what is done or tried, by which numbers, what comes of it, and who decides next."""
+"""A step of a situation in words: what is done or tried, by which numbers, its result, and who decides next."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from nemesis_gui.base.style import skin
 from nemesis_gui.session.words import LINKS, Words, clause_link
 
 MOST: Final = 10
-"""Events that are told of a step, besides those that bear the clause."""
+"""Events that are listed of a step, besides those that cite the clause."""
 PLAYED: Final = "▶"
 ALLOWED: Final = "✓"
 REFUSED: Final = "✗"
 
 
 class StepText:
-    """Tells the steps of one situation; what bears one of these clauses is marked."""
+    """Describes the steps of one situation; what cites one of these clauses is marked."""
 
     def __init__(self, words: Words, clause: str) -> None:
         self.words, self.clause = words, clause

@@ -54,7 +54,7 @@ class ResignDialog(QDialog):
     """Asks once who gives the game up. It is accepted when that is said; Enter and Escape say nothing."""
 
     texts: ClassVar = ("Resign", "Who resigns", "Resign", "{player} resigns: the {side} side wins.")
-    """Of the window, before the choice of the side, on the button, and what comes of it."""
+    """Texts of the window title, before the choice of the side, on the button, and of the consequence."""
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)
@@ -86,7 +86,7 @@ class ResignDialog(QDialog):
         form.addRow(self.context.words.tr(self.texts[1]), self.who)
 
     def _summarize(self) -> None:
-        """What comes of it, in the colour of whoever says it."""
+        """The consequence, in the colour of the side that says it."""
         words, side = self.context.words, self.side()
         player = words.player(side, self.context.model.player_names)
         self.summary.setText(words.tr(self.texts[3], player=player, side=words.side(1 - side)))

@@ -13,11 +13,11 @@ from nemesis_gui.play.services import Consent, Seating
 from nemesis_gui.session.computers import replies_stand
 
 MOST: Final = 8
-"""So many of the latest commands are told before they are taken back."""
+"""How many of the latest commands are listed before they are taken back."""
 
 
 class Agreements(Feature, Consent):
-    """Each is asked of the other player in a dialog of his colour."""
+    """Each is asked of the other player in a dialog of their colour."""
 
     def actions(self) -> Iterator[Action]:
         yield Action(
@@ -34,7 +34,7 @@ class Agreements(Feature, Consent):
         return self.words.player(side, self.model.player_names)
 
     def back(self, node: int, go: Callable[[Collection[int]], object]) -> None:
-        """Go back to a command, once whoever has to agree has done so."""
+        """Go back to a command, once those who have to agree have done so."""
         asked = self.model.asked(node)
         if not asked:
             go(())

@@ -23,7 +23,7 @@ VEIL: Final = 110
 
 
 class Curtain(Covering):
-    """Hides the table until the player named on it says that he is alone."""
+    """Hides the table until the player named on it says that they are alone."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,8 +66,8 @@ def paint_bands(widget: QWidget, side: int, band: int) -> None:
 
 
 class HandOver(Covering):
-    """What a command brought about by itself, shown to whoever gave it before another player comes to the screen. The
-    table is still seen behind it, but nothing can be done there."""
+    """What a command brought about by itself, shown to the player who gave it before another one comes to the screen.
+    The table is still seen behind it, but nothing can be done there."""
 
     def __init__(self, context: Context, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""A note that each side leaves itself: kept with the game, and shown to nobody else."""
+"""A note that each side leaves for itself: kept with the game, and hidden from all others."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Notes(Feature, SideNotes):
         self.put_away()
 
     def follow_decision(self, decision: Any) -> None:
-        """Whoever comes to the screen next finds nothing open."""
+        """It is closed before the next player comes to the screen."""
         if self._side >= 0 and not self._seating.alone and (decision is None or self._decides() != self._side):
             self.put_away()
 
@@ -76,8 +76,8 @@ class Notes(Feature, SideNotes):
                                  partial(self._open, side))  # fmt: skip
 
     def widget(self) -> QWidget | None:
-        """What a card shows of the note of the side that decides: all of it where nobody else plays, else the way to
-        it; None where there is none."""
+        """What a card shows of the note of the side that decides: all of it where there is no other player, else the
+        way to it; None where there is none."""
         text = self._kept(self._decides()) if self.model.decision is not None else ""
         if not text:
             return None

@@ -27,7 +27,7 @@ LEAST: Final = 90
 
 
 class OutOfTurn(Feature):
-    """The strip, shown at every decision at which somebody may, and a key for it."""
+    """The strip, shown at every decision at which a player may act out of turn, and a key for it."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
@@ -49,7 +49,7 @@ class OutOfTurn(Feature):
 
 
 class Strip(QPushButton):
-    """There for as long as somebody may act out of turn; a click lists what, with whose it is."""
+    """There for as long as a player may act out of turn; a click lists the commands with their owners."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()

@@ -19,14 +19,14 @@ from nemesis_gui.widgets.side import SideColumn
 
 
 class Seats(Feature, Seating):
-    """Who is at the screen, as far as it is known, and what he may see."""
+    """Who is at the screen, as far as it is known, and what they may see."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)
         self.seated: int | None = None
         """The side that sits at the table for a phase of its own."""
         self.since_due = False
-        """Whether who sits down is to be told what happened since."""
+        """Whether the player who sits down is to be shown what happened since."""
         self.read: int | None = None
         """The last command whose outcome was read by who was at the screen."""
         self.own = False
@@ -75,7 +75,7 @@ class Seats(Feature, Seating):
             self.curtain.hide()
 
     def remember(self) -> tuple[int | None, int | None, bool]:
-        """A curtain that is down comes down again: nobody has the screen to himself then."""
+        """A curtain that is down comes down again: then the screen belongs to neither player."""
         seated = 1 - self.seated if self.covered and self.since_due and self.seated is not None else self.seated
         return seated, self.read, self.own
 
@@ -121,7 +121,7 @@ class Seats(Feature, Seating):
         return False
 
     def _let_see(self) -> None:
-        """Whoever decides sees all that his commands so far brought about."""
+        """Those who decide see all that their commands so far brought about."""
         if not self.alone:
             self.read = self.model.present.record.head
         self._open()
@@ -135,7 +135,7 @@ class Seats(Feature, Seating):
         self.places.prompt.set_buttons(())
 
     def _changes(self, decision: Decision, side: int) -> bool:
-        """Whether the other player has to come for a phase of his own; where no curtain is wanted, a line says so."""
+        """Whether the other player has to come for a phase of their own; where no curtain is wanted, a line says so."""
         two = self.model.players in (HOT_SEAT, HOT_SEAT_TURNS) and not self.model.computers
         if not two or self.context.past.here is not None or decision.hidden:
             return False
@@ -164,7 +164,7 @@ class Seats(Feature, Seating):
     # -- the change of seats
 
     def _call(self, side: int, text: str) -> None:
-        """Let the one at the screen read what his command brought about, then drop the curtain for the other."""
+        """Let the player at the screen read what their command brought about, then drop the curtain for the other."""
         session = self.model.session
         self._coming = side, text
         self.places.prompt.set_buttons(())
@@ -190,8 +190,8 @@ class Seats(Feature, Seating):
             self.curtain.text.setText(text)
 
     def _open(self) -> None:
-        """Nobody has to come: the table is open. The keyboard was on the curtain; Qt would hand it to whatever comes
-        next, such as the search of the log."""
+        """No player has to come: the table is open. The keyboard was on the curtain; Qt would hand it to the next
+        widget, such as the search of the log."""
         if self.covered:
             self.hand_over.hide()
             self.curtain.hide()
@@ -210,7 +210,8 @@ class Seats(Feature, Seating):
                 inside.setVisible(not covered)
 
     def raised(self) -> None:
-        """The curtain was raised: the presenter begins, and tells whoever sat down what happened meanwhile."""
+        """The curtain was raised: the presenter begins, and the player who sat down is shown what happened
+        meanwhile."""
         then, self._then = self._then, None
         due, self.since_due = self.since_due, False
         self.model.sit_down(self.curtain.side if then is None else self._before)
@@ -234,7 +235,7 @@ class Seats(Feature, Seating):
         self.context.actions.refresh()
 
     def toggle_own(self) -> None:
-        """Let whoever decides look at what is hidden from the other, or hide it again."""
+        """Let the player who decides look at what is hidden from the other, or hide it again."""
         decision = self.model.decision
         if self.own or decision is None:
             self._hide_own()
@@ -269,7 +270,7 @@ class Seats(Feature, Seating):
 
 class TurnBanner(QFrame):
     """Says at the foot of the column, until the next command, whose turn has come, with the way to what happened since;
-    it holds nobody up and covers nothing."""
+    it needs no answer and covers nothing."""
 
     def __init__(self, context: Context, side: SideColumn) -> None:
         super().__init__()

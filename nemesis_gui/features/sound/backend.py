@@ -29,7 +29,7 @@ PROGRAMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({
 })  # fmt: skip
 """Programs that play a file, the best first, with the options they are called with."""
 UNSEEN: Final = ("offscreen", "minimal", "vnc")
-"""Platforms on which nobody listens."""
+"""Platforms without sound."""
 FULL: Final = 100
 AT_ONCE: Final = 3
 """Programs that run at the same time."""
@@ -38,7 +38,7 @@ LONGEST_MS: Final = 3000
 
 
 def find_means() -> Means | None:
-    """What sounds are played with here, None where there is nothing, or nobody to listen."""
+    """What plays sounds here, None where there is nothing."""
     if QGuiApplication.platformName() in UNSEEN:
         return None
     if sys.platform == "win32":
@@ -94,7 +94,7 @@ class Programs:
                 self._start(path, *self.left[0])
 
     def stop(self) -> None:
-        """Let nothing more be heard."""
+        """Stop all sounds."""
         self.left, running, self.running = [], self.running, []
         for process in running:
             process.kill()
@@ -116,8 +116,8 @@ def sound_file(name: str, percent: int = FULL) -> Path:
 
 
 def write_softer(source: Path, target: Path, percent: int) -> bool:
-    """Write a sound anew, softer, if it is not there: beside its place, and then move it there, so that no half file is
-    ever found; False if that fails."""
+    """Write a sound again, softer, if it is not there: beside its place, and then move it there, so that no half file
+    is ever found; False if that fails."""
     import wave
 
     try:

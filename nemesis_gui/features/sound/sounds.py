@@ -1,4 +1,4 @@
-"""Lets what happens in the game be heard, if the player wants that."""
+"""Plays sounds for what happens in the game, if the player wants that."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nemesis_gui.widgets.layouts import add, button, column, label, row
 NAMES: Final = ("bell", "drawn", "die", "impact", "counter", "refused")
 """The sounds, each a file of `assets/sounds`; that of an event is its cue."""
 TRIED: Final = ("die", "impact", "bell")
-"""What is heard when a player tries the sounds."""
+"""The sounds that are played when a player tries them."""
 MOST: Final = 3
 """Sounds for one command."""
 SETTING: Final = "sounds"
@@ -29,7 +29,7 @@ VOLUMES: Final = {"soft": ("Soft", 35), "medium": ("Medium", 65), "loud": ("Loud
 GAP_MS: Final = 260
 """Between the sounds of one command."""
 SET_DOWN_MS: Final = 220
-"""A counter is heard when it arrives."""
+"""A counter sounds when it arrives."""
 TRIED_MS: Final = 1000
 LASTS: Final = 0.9
 """Seconds of the longest sound."""
@@ -100,7 +100,7 @@ class Sounds(Feature):
         yield Setting(60, "Sounds", lambda: SoundChoice(self))
 
     def try_out(self) -> None:
-        """Let some sounds be heard, one after the other."""
+        """Play some sounds, one after the other."""
         self._begin(TRIED, 0, TRIED_MS)
 
     def follow_position(self, events: Sequence[Event]) -> None:
@@ -149,8 +149,8 @@ class Sounds(Feature):
 
 
 class SoundChoice(QWidget):
-    """Sets the sounds: on or off, how loud, and a button that lets them be heard. Greyed, with the reason below, where
-    nothing can play a sound."""
+    """Sets the sounds: on or off, how loud, and a button that plays them. Greyed, with the reason below, where nothing
+    can play a sound."""
 
     def __init__(self, sounds: Sounds) -> None:
         super().__init__()

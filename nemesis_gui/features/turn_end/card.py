@@ -39,7 +39,7 @@ DONE, HERE, COMES, NOT_NOW = "✓", "▶", "○", "–"
 
 
 class Stage(msgspec.Struct):
-    """A step of the sequence. It is `begun` when it was told, and not `due` when it is none of this turn's."""
+    """A step of the sequence. It is `begun` when its event came, and not `due` when it is none of this turn's."""
 
     name: str
     clause: str
@@ -148,7 +148,7 @@ class StageRow(QFrame):
             layout.addWidget(line)
 
     def _head(self, mark: str, opened: bool) -> QWidget:
-        """Its name, and at the right what came of it and its clause: below it where there is no room beside."""
+        """Its name, and at the right its result and its clause: below it where there is no room beside."""
         head, words, summary = QWidget(), self.context.words, self.summary()
         line = Flow(head, GAP)
         name = words.word("turn_steps", self.stage.name)
@@ -165,7 +165,7 @@ class StageRow(QFrame):
         return head
 
     def summary(self) -> str:
-        """What came of the step, in a word or two."""
+        """The result of the step, in a word or two."""
         tr, count = self.context.words.tr, len(self.stage.events)
         if not self.stage.due:
             return tr("not in this turn")
@@ -186,7 +186,7 @@ class StageRow(QFrame):
 
 
 class TurnEndCard(Card):
-    """Open while a turn ends. `looked` tells which step is looked at."""
+    """Open while a turn ends. `looked` carries the step that is looked at."""
 
     looked = Signal(int)
 
@@ -196,7 +196,7 @@ class TurnEndCard(Card):
         self.rows: list[StageRow] = []
 
     def show_walk(self, walk: Walk, at: int, keys: tuple[str, str]) -> None:
-        """Fill the card anew; `keys` are those of back and next."""
+        """Refill the card; `keys` are those of back and next."""
         layout = self.begin(self.context.words.tr("End of Game Turn {turn}", turn=walk.turn))
         self.rows = []
         for number, stage in enumerate(walk.stages):

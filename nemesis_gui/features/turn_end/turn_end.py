@@ -17,7 +17,7 @@ OVERLAY = "turn_end"
 
 
 class TurnEnd(Feature):
-    """What a player has seen of a sequence stays behind him: the card goes on from there."""
+    """What a player has seen of a sequence stays seen: the card goes on from there."""
 
     def __init__(self, context: Context, places: Places) -> None:
         super().__init__(context, places)

@@ -27,7 +27,7 @@ YES, NO = "✓", "✗"
 MOST_NAMES = 6
 """Pieces that are named for a reason."""
 PRICE = "too_dear"
-"""Told last: what bars a longer way says why the price is too high."""
+"""Comes last: what bars a longer way says why the price is too high."""
 
 
 class WhyNotCard(Card):
@@ -81,7 +81,7 @@ class WhyNotCard(Card):
         self._light(answer)
 
     def _unaimed(self, answer: Answer) -> bool:
-        """Whether a place is asked about, and nobody knows for whom."""
+        """Whether a place is asked about without a unit."""
         question, presenter = answer.question, self.context.presenter
         nobody = not question.unit and not question.selected
         return nobody and presenter is not None and bool(presenter.index.acting())

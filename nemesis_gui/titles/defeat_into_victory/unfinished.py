@@ -1,4 +1,5 @@
-"""What is still to do in a segment, from its decision: what is legal and would be of use. And who has done his part."""
+"""What is still to do in a segment, from its decision: what is legal and would be of use. And which units have done
+their part."""
 
 from __future__ import annotations
 
@@ -54,8 +55,8 @@ def _activated(state: DefeatState, _decision: Any, commands: Commands) -> list[G
 
 
 def _moved(state: DefeatState, _decision: Any, commands: Commands) -> list[Group]:
-    """Units that can move, as long as nobody has: whoever stays behind may mean it. Hexes where activated units stand
-    over the limit for the end of the turn."""
+    """Units that can move, as long as none has: later a unit may stay behind on purpose. Hexes where activated units
+    stand over the limit for the end of the turn."""
     segment = state.segment
     if segment is None:
         return []

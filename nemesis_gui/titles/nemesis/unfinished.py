@@ -1,5 +1,5 @@
-"""What is still to do in a segment, from the legal commands of its decision: what is legal and would be of use. And who
-has done his part in it."""
+"""What is still to do in a segment, from the legal commands of its decision: what is legal and would be of use. And
+which pieces have done their part in it."""
 
 from __future__ import annotations
 
@@ -97,7 +97,8 @@ def undone(state: NemesisState, decision: Decision, commands: Iterable[Command])
 
 
 def _idle(state: NemesisState, decision: Decision, commands: Iterable[Command]) -> list[Group]:
-    """Pieces that can move, as long as nobody has done anything in this phase: whoever stays behind may mean it."""
+    """Pieces that can move, as long as nothing has been done in this phase: later a piece may stay behind on
+    purpose."""
     side = decision.side(state)
     if any(done and state.pieces[unit].counter.side == side for unit, done in state.activity.items()):
         return []

@@ -1,4 +1,5 @@
-"""What is still to do in a phase, from its decision: what is legal and would be of use. And who has done his part."""
+"""What is still to do in a phase, from its decision: what is legal and would be of use. And which units have done their
+part."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ def _named(commands: Commands, verbs: Sequence[str], field: str) -> tuple[str, .
 
 
 def _moved(state: TigerState, _decision: Any, commands: Commands) -> list[Group]:
-    """Units that can move, as long as nobody has: whoever stays behind may mean it."""
+    """Units that can move, as long as none has: later a unit may stay behind on purpose."""
     if state.mover or any(piece.moved for piece in state.on_map(state.player)):
         return []
     marches = (command.units for command in commands if command.verb == "march")  # type: ignore[attr-defined]

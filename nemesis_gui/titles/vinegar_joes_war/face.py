@@ -44,5 +44,5 @@ class VinegarFace(ManifestFace):
     }  # fmt: skip
 
     def piece_order(self, counter: Any) -> tuple[str, ...]:
-        """Contingency units, which cost points, behind those that are due."""
+        """Due units first, then contingency units, which cost points."""
         return ("1" if counter.contingency else "", counter.nation, counter.name)

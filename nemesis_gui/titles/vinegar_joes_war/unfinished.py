@@ -1,4 +1,5 @@
-"""What is still to do in a phase, from its decision: what is legal and would be of use. And who has done his part."""
+"""What is still to do in a phase, from its decision: what is legal and would be of use. And which units have done their
+part."""
 
 from __future__ import annotations
 

@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from engine.table.wording.catalogue import catalogue
+from engine.table.wording.spoken import LANGUAGES
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.wording import LANGUAGES, catalogue
 from nemesis_gui.board.overlays import HexHighlights
 from nemesis_gui.features.reader.stage import KEYS
 from nemesis_gui.features.reader.window import ReaderWindow
@@ -198,5 +199,6 @@ def test_the_rule_of_the_decision_is_opened(player: Player) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_section_has_a_title(lang: str) -> None:
     words = Words(lang, Nemesis())
-    assert {clause.section for clause in words.rulebook.clauses("1.2b")} <= catalogue(lang)["sections"].keys()
+    titles = catalogue(lang, "nemesis")["sections"]
+    assert {clause.section for clause in words.rulebook.clauses("1.2b")} <= titles.keys()
     assert "glossa" not in words.clause("0.0/3")

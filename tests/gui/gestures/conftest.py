@@ -26,7 +26,8 @@ class Mouse:
         self.player = player
         self.modifier = NONE
         QApplication.processEvents()
-        player.qtbot.waitUntil(lambda: not self.scene.unfinished and player.window.map.busy.isHidden(), timeout=20000)
+        drawing = player.window.map.drawing_note
+        player.qtbot.waitUntil(lambda: not self.scene.unfinished and drawing.isHidden(), timeout=20000)
 
     @property
     def view(self) -> BoardView:

@@ -244,7 +244,7 @@ def test_a_fault_in_a_slot_leaves_a_capsule_and_the_game(player: Player, monkeyp
     window, shown = player.window, []
     monkeypatch.setattr(QMessageBox, "critical", lambda *args: shown.append(args[2]))
     guard = CrashHandler(
-        lambda path, text: app._tell_trouble(window, path, text), lambda: capsule(player.model, window.settings)
+        lambda path, text: app._show_fault(window, path, text), lambda: capsule(player.model, window.settings)
     )
     monkeypatch.setattr(sys, "excepthook", guard.caught)
     scene = window.context.scene

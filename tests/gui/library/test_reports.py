@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QPushButton
 
 from engine.table.situation import load_situation, start
-from engine.titles.nemesis import wording
+from engine.table.wording.catalogue import catalogue
 from nemesis_gui.board.scene import Click
 from nemesis_gui.features.library.ruling import RulingDialog
 from nemesis_gui.session.table import HOT_SEAT, PLAYERS, SOLITAIRE
@@ -187,7 +187,7 @@ def test_the_report_is_french(player: Player) -> None:
     player.window.preferences.speak("fr")
     player.window.reports.ruling()
     dialog = dialog_of(player)
-    table = wording.catalogue("fr")["ui"]
+    table = catalogue("fr", "nemesis")["ui"]
     shown = {label.text() for label in dialog.findChildren(QLabel) if label.text()}
     shown |= {button.text() for button in dialog.findChildren(QPushButton)}
     assert shown <= set(table.values())

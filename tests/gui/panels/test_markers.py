@@ -51,6 +51,7 @@ def test_the_words_give_way_where_there_is_little_room(player: Player) -> None:
 def test_the_tracks_explain_themselves_to_the_mouse_and_to_readers(player: Player) -> None:
     player.new()
     tracks = player.window.tracks
+    player.window.side.show_tab(tracks)
     for track in (*tracks.sides, tracks.shared):
         told = track.describe(QPoint(-1, -1))
         for name in track.names:

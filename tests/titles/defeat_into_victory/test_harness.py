@@ -13,9 +13,9 @@ from engine.table.chance import Chance
 from engine.table.session import Session
 from engine.table.situation import load_situation
 from engine.table.situation_out import write_situation
-from engine.titles.defeat_into_victory.positions.digest import digest_data
 from engine.titles.defeat_into_victory.positions.openings import opened
 from engine.titles.defeat_into_victory.state import END_TURN, DefeatState
+from engine.wargame.fields import fields
 from tests.titles.defeat_into_victory.table import TITLE, at, begun, decision, listed, play
 from tests.titles.harness import Harness
 
@@ -72,7 +72,7 @@ def other_markers(state: DefeatState, side: int) -> DefeatState:
 
 def shown(state: DefeatState, side: int) -> tuple[Any, ...]:
     seen = TITLE.view(state, side)
-    return (digest_data(seen), seen.cup, seen.held, seen.drawn, seen.chance, seen.events)
+    return (fields(DefeatState).digest_data(seen), seen.cup, seen.held, seen.drawn, seen.chance, seen.events)
 
 
 @pytest.mark.clause("2.0/2", "8.1.3/1", "8.1.4/1")

@@ -9,7 +9,7 @@ from engine.table.agenda import Step
 from engine.table.event import Event
 from engine.table.verdict import Verdict
 from engine.titles.nemesis.commands import NOTATION
-from engine.titles.nemesis.data.pack import Pack, load_pack
+from engine.titles.nemesis.data.pack import Pack
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.options import Options, read_options
 from engine.titles.nemesis.pieces import SUPPLY_LEVELS, Piece
@@ -20,7 +20,7 @@ from engine.titles.nemesis.world import World
 @cache
 def the_pack() -> Pack:
     """The shipped pack, loaded once."""
-    return load_pack()
+    return Nemesis().pack
 
 
 @cache

@@ -45,7 +45,7 @@ def test_the_die_has_six_faces():
 
 @pytest.mark.clause("1.1/1")
 def test_scale():
-    assert the_world().miles_a_hex == 10
+    assert the_world().board.scale["miles"] == 10
     assert the_world().board.scale["km"] == 16
 
 
@@ -386,4 +386,4 @@ def test_a_mule_is_light_for_movement_only():
     put(state, "jp-mule-1", "0909")
     movement(state)
     assert not judge(state, "ambush jp-mule-1 0909").legal
-    assert all(mule.lays_ambush is False for mule in state.world.counters.values() if mule.kind == "mule")
+    assert all(mule.fierce is False for mule in state.world.counters.values() if mule.kind == "mule")

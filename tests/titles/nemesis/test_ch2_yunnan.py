@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, OUT
 from engine.titles.nemesis.rules import ch2_control
 from engine.titles.nemesis.rules.ch2_tracks import gain_sap, lower_superior, raise_superior
@@ -13,7 +14,6 @@ from engine.titles.nemesis.rules.ch5_movement import Movement
 from engine.titles.nemesis.rules.ch7_supply import supply_phase
 from engine.titles.nemesis.rules.ch8_arrivals import YunnanArrivals
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.wording import event_text
 from tests.titles.nemesis.board import ask, emitted, empty, phase, play, put, script
 from tests.titles.nemesis.flow import run_out, verdict_kinds
 
@@ -284,4 +284,5 @@ def test_the_roll_says_what_it_was_held_against_and_what_came_of_it(die: int, me
         "unit": "", "modifiers": (("few_japanese_near", -1),),
     }  # fmt: skip
     verb = "is activated" if met else "is not activated"
-    assert event_text(state, read).endswith(verb) and "−1 few Japanese nearby" in event_text(state, read)
+    text = Nemesis().words("en").event(state, read)
+    assert text.endswith(verb) and "−1 few Japanese nearby" in text

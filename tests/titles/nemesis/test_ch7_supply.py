@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from engine.table import agenda
 from engine.titles.nemesis.commands import Done
 from engine.titles.nemesis.events import SupplyChanged, SupplyChecked
+from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT
 from engine.titles.nemesis.rules.ch4_commanders import ARMY_15
 from engine.titles.nemesis.rules.ch7_lines import supply_line
 from engine.titles.nemesis.rules.ch7_supply import forecast, supply_phase
 from engine.titles.nemesis.rules.ch7_trace import could_trace, level_of, supply
 from engine.titles.nemesis.state import Phase
-from engine.titles.nemesis.wording import event_text
 from tests.titles.nemesis.board import ask, emitted, empty, judge, listed, play, put
 from tests.titles.nemesis.siege import CHINDITS, airdrops, begin, besieged, chindits, kinds, level
 
@@ -208,7 +208,7 @@ def test_levels_go_down_and_up_again() -> None:
     assert replace(checked, also=()) == SupplyChecked(JAPANESE, 1, 0, 0, 1, "7.1-B/1")
     assert "7.1/1" in checked.also
     assert "7.1-D/12" in emitted(state.events, "supply_changed")[-1].also
-    assert "all in Full Supply (1 piece)" in event_text(state, checked)
+    assert "all in Full Supply (1 piece)" in Nemesis().words("en").event(state, checked)
 
 
 @pytest.mark.clause("2.6/7", "7.0/1")

@@ -12,10 +12,9 @@ from engine.players.randomplayer import RandomPlayer
 from engine.table.record import Origin
 from engine.table.save.open import begin, open_save, reopen
 from engine.table.save.read import read_save
-from engine.titles.nemesis.data.gamevalues import VALUES as KEPT
-from engine.titles.nemesis.data.packfiles import folder_files
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.loaded import SCENARIOS as SHIPPED
+from engine.titles.nemesis.loaded import VALUES as KEPT
 from engine.wargame.packfiles import KeptFiles, PackError
 
 TITLE = Nemesis()
@@ -24,7 +23,7 @@ Change = Callable[[dict[str, Any]], None]
 
 def changed(change: Change) -> KeptFiles:
     """The shipped files with a change."""
-    files = folder_files()
+    files = Nemesis().folder_files()
     names = (*KEPT.names, "campaign.yaml")
     data = {name: msgspec.json.decode(msgspec.json.encode(files.data(name))) for name in names}
     change(data)
@@ -122,4 +121,4 @@ def test_a_changed_value_never_touches_a_game_that_has_begun(tmp_path: Path) -> 
 
 def _later() -> KeptFiles:
     files = changed(VALUES[0][1])
-    return KeptFiles({**files.files, "kohima-road.yaml": folder_files().data("kohima-road.yaml")}, "", ())
+    return KeptFiles({**files.files, "kohima-road.yaml": Nemesis().folder_files().data("kohima-road.yaml")}, "", ())

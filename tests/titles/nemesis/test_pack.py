@@ -12,8 +12,6 @@ import pytest
 
 from engine.board.safeyaml import load_yaml
 from engine.paths import data_dir
-from engine.titles.nemesis.data.pack import load_pack
-from engine.titles.nemesis.data.packfiles import FILES
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.loaded import SCENARIOS as SHIPPED
 from engine.wargame.packfiles import PackError
@@ -72,10 +70,10 @@ def test_the_shipped_pack_is_sound() -> None:
 
 def test_a_pack_of_ones_own_takes_what_is_missing_from_the_shipped_one(tmp_path: Path) -> None:
     write(tmp_path, "markers.yaml", put("air_supports", 0, "strength", 7))
-    pack = load_pack(tmp_path)
+    pack = Nemesis(tmp_path).pack
     assert pack.air_supports["jp-air-5"].strength == 7
-    assert pack.counters == load_pack().counters
-    assert set(pack.sources()) == set(FILES)
+    assert pack.counters == Nemesis().pack.counters
+    assert set(pack.sources()) == set(Nemesis.kept_values.names)
 
 
 def test_a_scenario_of_ones_own_goes_before_the_shipped_one(tmp_path: Path) -> None:

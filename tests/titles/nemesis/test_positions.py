@@ -10,7 +10,7 @@ from engine.table import agenda
 from engine.table.situation import check, load_situation
 from engine.table.situation_text import to_text
 from engine.titles.nemesis.game import Nemesis
-from engine.titles.nemesis.positions.reading import PositionError
+from engine.titles.nemesis.positions.text import PositionError
 from engine.titles.nemesis.state import NemesisState
 from tests.titles.nemesis.board import play
 

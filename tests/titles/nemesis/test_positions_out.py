@@ -15,8 +15,8 @@ from engine.table.situation import Situation, SituationError, check, load_situat
 from engine.table.situation_out import write_situation
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
-from engine.titles.nemesis.positions import writing as positions_out
-from engine.titles.nemesis.positions.reading import PositionError
+from engine.titles.nemesis.positions import text as positions_out
+from engine.titles.nemesis.positions.text import PositionError
 from engine.titles.nemesis.state import NemesisState
 
 NEMESIS = Nemesis()

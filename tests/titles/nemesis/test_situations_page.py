@@ -12,14 +12,15 @@ from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import SUPPLY_LEVELS
 from engine.titles.nemesis.positions import at as positions_at
 from engine.titles.nemesis.positions import facts
-from engine.titles.nemesis.positions import reading as positions
+from engine.titles.nemesis.positions import text as positions
 from engine.titles.nemesis.world import BOXES
 
 PAGE = Path(__file__).parents[3] / "docs" / "situations.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 NAMES = (
     *Situation.__struct_fields__, *Expectation.__struct_fields__, *positions.PositionData.__struct_fields__,
-    *positions.MARKERS.__struct_fields__, *positions.TRACKS.__struct_fields__, *positions.Chits.__struct_fields__,
+    *positions.PositionData().markers.__struct_fields__, *positions.PositionData().tracks.__struct_fields__,
+    *positions.Chits.__struct_fields__,
     *positions.Running.__struct_fields__, *positions_at.STARTS, *positions.DOINGS, *facts._SIDED, *facts._HEXED,
     *facts._PLAIN, *(box for box in BOXES if not box.startswith("turn-")), *SUPPLY_LEVELS,
 )  # fmt: skip

@@ -11,7 +11,9 @@ from engine.players.randomplayer import RandomPlayer
 from engine.table import entries
 from engine.table.event import Drawn, Event
 from engine.table.session import Session
-from engine.titles.nemesis import wording
+from engine.table.wording.catalogue import fill
+from engine.table.wording.spoken import LANGUAGES
+from engine.table.wording.typography import set_type
 from engine.titles.nemesis.events import (
     AttackDeclared,
     CombatResult,
@@ -26,6 +28,7 @@ from engine.titles.nemesis.events import (
 from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.state import NemesisState
 
+WORDS = {lang: Nemesis().words(lang) for lang in LANGUAGES}
 UNIT, OTHER = "jp-31-58", "jp-31-124"
 
 
@@ -105,8 +108,8 @@ SENTENCES: dict[str, tuple[Event, str, str]] = {
 @pytest.mark.parametrize("name", SENTENCES)
 def test_a_sentence_reads_well(state: NemesisState, name: str) -> None:
     event, english, french = SENTENCES[name]
-    assert wording.event_text(state, event, "en") == english
-    assert wording.event_text(state, event, "fr") == wording.set_type(french, "fr")
+    assert WORDS["en"].event(state, event) == english
+    assert WORDS["fr"].event(state, event) == set_type(french, "fr")
 
 
 ENTRIES: dict[str, tuple[str, str]] = {
@@ -118,12 +121,12 @@ ENTRIES: dict[str, tuple[str, str]] = {
 
 @pytest.mark.parametrize("text", ENTRIES)
 def test_what_is_said_beside_the_rules_reads_well(state: NemesisState, text: str) -> None:
-    emitted = (wording.past_command(state, entries.parse(text), lang) for lang in ("en", "fr"))
+    emitted = (WORDS[lang].past_command(state, entries.parse(text)) for lang in ("en", "fr"))
     english, french = ENTRIES[text]
-    assert [*emitted] == [english, wording.set_type(french, "fr")]
+    assert [*emitted] == [english, set_type(french, "fr")]
 
 
-@pytest.mark.parametrize("lang", wording.LANGUAGES)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_log_holds_no_ids_and_no_gaps(lang: str) -> None:
     """Two hundred and fifty commands played at random: no counter ids, keys, empty places or doubled blanks."""
     session, player = Session.new(Nemesis(), "campaign", {}, "log"), RandomPlayer("log")
@@ -132,7 +135,7 @@ def test_a_log_holds_no_ids_and_no_gaps(lang: str) -> None:
         commands = session.commands()
         session.play(player.pick(session.state, commands) if rng.random() < 0.9 else rng.choice(list(commands)))
         for event in session.events:
-            text = wording.event_text(session.state, event, lang)
+            text = WORDS[lang].event(session.state, event)
             assert not bad.search(text), text
 
 
@@ -156,15 +159,15 @@ def test_a_loss_is_told_before_what_comes_of_it() -> None:
 def test_a_verb_agrees_with_the_name_of_a_counter(state: NemesisState, english: str, french: str) -> None:
     unit = next(name for name, piece in state.pieces.items() if piece.counter.name == english.split()[0])
     event = Moved(unit, ("0410", "0409"), 0, "pushed", "5.1-F/1")
-    assert wording.event_text(state, event).startswith(english)
-    assert wording.event_text(state, event, "fr").startswith(french)
+    assert WORDS["en"].event(state, event).startswith(english)
+    assert WORDS["fr"].event(state, event).startswith(french)
 
 
 @pytest.mark.parametrize(("number", "text"), [(1, "1 command"), (2, "2 commands"), (0, "0 commands")])
 def test_a_number_takes_its_noun(number: int, text: str) -> None:
-    assert wording.fill("{n:command|commands}", {"n": number}) == text
+    assert fill("{n:command|commands}", {"n": number}) == text
 
 
 @pytest.mark.parametrize(("number", "text"), [(1, "1 ordre"), (2, "2 ordres"), (0, "0 ordre")])
 def test_in_french_nothing_is_singular(number: int, text: str) -> None:
-    assert wording.fill("{n:ordre|ordres}", {"n": number}, "fr") == text
+    assert fill("{n:ordre|ordres}", {"n": number}, "fr") == text

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Any, Final
 
 import msgspec
 
 from engine.titles.defeat_into_victory.data import packfile as raw
 from engine.wargame.packfiles import PackError
 
-QUARTERS: Final = 4
-"""Quarters of a movement point in one [12.2.1/1]."""
 CHARTS: Final = "charts.yaml"
 ELIMINATED: Final = -1
 """The result E [13.4.5/1]."""
@@ -20,20 +18,12 @@ ELIMINATED: Final = -1
 Value = int | str
 
 
-class Modifier(msgspec.Struct, frozen=True):
-    """A die roll modifier for a named condition, counted at most so often."""
-
-    when: str
-    drm: int
-    most: int
-
-
 class Table(msgspec.Struct, frozen=True):
     """A table: a die with modifiers, and a row for each modified result."""
 
     name: str
     die: int
-    modifiers: tuple[Modifier, ...]
+    modifiers: tuple[raw.Modifier, ...]
     rows: tuple[tuple[int, int, Value], ...]
     """First and last result, and what it means."""
 
@@ -78,21 +68,6 @@ class CombatTable(msgspec.Struct, frozen=True):
         return self.rows[die - 1][column]
 
 
-class TerrainKind(msgspec.Struct, frozen=True):
-    """A terrain: quarters of a movement point in an ordinary and a monsoon turn, defence, room for units."""
-
-    mp: tuple[int, int]
-    defence: int
-    units: int
-
-
-class Trace(msgspec.Struct, frozen=True):
-    """The length of a trace in quarters, and the rate along a railway."""
-
-    limit: tuple[int, int]
-    rail: Literal["rail", "trail"]
-
-
 class Level(msgspec.Struct, frozen=True):
     """A Supply Level: up to this stock, so many Activation Markers of a kind [7.5.1/1, 8.1.2/1]."""
 
@@ -105,7 +80,7 @@ class Charts(msgspec.Struct, frozen=True):
     """All charts; costs in quarters of a movement point."""
 
     combat: CombatTable
-    terrain: Mapping[str, TerrainKind]
+    terrain: Mapping[Any, raw.Terrain]
     ways: Mapping[str, tuple[int, int]]
     river: tuple[int, int]
     city: int
@@ -113,9 +88,9 @@ class Charts(msgspec.Struct, frozen=True):
     interdicted: int
     zone_to_zone: int
     storms: raw.Storms
-    supply: Trace
-    communications: Trace
-    settlement: Trace
+    supply: raw.Trace
+    communications: raw.Trace
+    settlement: raw.Trace
     levels: tuple[Level, ...]
     tables: Mapping[str, Table]
     repair: tuple[int, int]
@@ -143,17 +118,17 @@ def read_charts(data: raw.ChartsFile) -> Charts:
         raise PackError(f"{CHARTS}: '{missing[0]}' is missing")
     return Charts(
         combat=_combat(data.combat_results),
-        terrain={n: TerrainKind(_pair(t.mp), t.defence, t.units) for n, t in effects.terrain.items()},
-        ways={name: _pair(way.mp) for name, way in effects.ways.items()},
-        river=_pair(effects.river.mp),
+        terrain=effects.terrain,
+        ways={name: way.mp for name, way in effects.ways.items()},
+        river=effects.river.mp,
         city=effects.city.defence,
         position=effects.position,
-        interdicted=_quarters(effects.interdicted.mp),
-        zone_to_zone=_quarters(effects.zone_to_zone.mp),
+        interdicted=effects.interdicted.mp,
+        zone_to_zone=effects.zone_to_zone.mp,
         storms=effects.storms,
-        supply=_trace(traces.supply),
-        communications=_trace(traces.communications),
-        settlement=_trace(traces.settlement),
+        supply=traces.supply,
+        communications=traces.communications,
+        settlement=traces.settlement,
         levels=tuple(Level(level.stock[1], level.markers, level.kind) for level in data.supply_levels),
         tables={name: _table(name, table) for name, table in data.tables.items()},
         repair=(data.repair.japanese, data.repair.allied),
@@ -162,21 +137,6 @@ def read_charts(data: raw.ChartsFile) -> Charts:
         victory=data.victory,
         sustained=data.sustained_operations.items,
     )
-
-
-def _quarters(points: float) -> int:
-    found = round(points * QUARTERS)
-    if abs(found - points * QUARTERS) > 1e-6:
-        raise PackError(f"{CHARTS}: {points} is no number of quarters of a movement point")
-    return found
-
-
-def _pair(points: tuple[float, float]) -> tuple[int, int]:
-    return _quarters(points[0]), _quarters(points[1])
-
-
-def _trace(trace: raw.Trace) -> Trace:
-    return Trace(_pair(trace.limit), trace.rail)
 
 
 def _combat(table: raw.CombatResults) -> CombatTable:
@@ -214,8 +174,7 @@ def _table(name: str, table: raw.Table) -> Table:
     covered = joined and (open_ended or (rows and not table.modifiers))
     if name not in OPEN_TABLES and not covered:
         raise PackError(f"{CHARTS}: tables.{name}.rows: every result needs its row, and one only")
-    modifiers = tuple(Modifier(m.when, m.drm, m.most) for m in table.modifiers)
-    return Table(name, table.die, modifiers, rows)
+    return Table(name, table.die, table.modifiers, rows)
 
 
 def _row(name: str, key: str, value: Value) -> tuple[int, int, Value]:

@@ -3,35 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import ClassVar, Final
 
-import msgspec
-
-from engine.board.boardmap import BoardMap
 from engine.titles.defeat_into_victory.data import packfile as raw
 from engine.titles.defeat_into_victory.data.charts import CHARTS, Charts, read_charts
-from engine.titles.defeat_into_victory.pieces import SIDES, AirCounter, Counter, Marker, Use
-from engine.wargame.packfiles import (
-    PackError,
-    PackFiles,
-    by_id,
-    count_sources,
-    file_sources,
-    numbered,
-    read,
-    read_board,
-)
+from engine.titles.defeat_into_victory.pieces import AirCounter, Counter, Marker
+from engine.wargame.packfiles import BoardPack, PackError, PackFiles, by_id, numbered, read, read_board
 from engine.wargame.regions import Region, read_regions
 
 MAP, COUNTERS, TURNS, REGIONS = "map.yaml", "counters.yaml", "turn_track.yaml", "regions.yaml"
 SCENARIOS: Final = ("u-go", "extended-capital-dracula", "campaign")
 
 
-class Pack(msgspec.Struct, frozen=True):
+class Pack(BoardPack, frozen=True):
     """All data of the game; ``regions`` a hex."""
 
-    files: PackFiles
-    board: BoardMap
+    kinds: ClassVar = {COUNTERS: raw.Counters, CHARTS: raw.ChartsFile, TURNS: raw.TurnTrack}
     regions: tuple[Region, ...]
     counters: Mapping[str, Counter]
     air: Mapping[str, AirCounter]
@@ -41,11 +28,6 @@ class Pack(msgspec.Struct, frozen=True):
     limits: raw.Limits
     charts: Charts
     turns: tuple[raw.Turn, ...]
-
-    def sources(self) -> dict[str, dict[str, int]]:
-        """For the provenance shown to players: how many entries of each file come from where."""
-        found = file_sources(self.files, {COUNTERS: raw.Counters, CHARTS: raw.ChartsFile, TURNS: raw.TurnTrack})
-        return {**found, MAP: count_sources([{"source": "reconstructed"} for _ in self.board.places])}
 
 
 def build_pack(files: PackFiles) -> Pack:
@@ -57,17 +39,13 @@ def build_pack(files: PackFiles) -> Pack:
         board=board,
         regions=read_regions(files, REGIONS, board),
         counters=by_id(COUNTERS, _counters(counters)),
-        air={a.id: AirCounter(a.id, a.name, _side(a.side), a.type, a.transport) for a in counters.air_units},
-        markers={m.id: _marker(m) for m in counters.activation_markers},
+        air={unit.id: unit for unit in counters.air_units},
+        markers={marker.id: marker for marker in counters.activation_markers},
         formations={f.id: f.name for f in counters.formations},
         limits=counters.limits,
         charts=read_charts(read(files, CHARTS, raw.ChartsFile)),
         turns=tuple(numbered(TURNS, read(files, TURNS, raw.TurnTrack).turns)),
     )
-
-
-def _side(name: str) -> int:
-    return SIDES.index(name)
 
 
 def _counters(data: raw.Counters) -> Iterator[Counter]:
@@ -80,20 +58,15 @@ def _counters(data: raw.Counters) -> Iterator[Counter]:
         yield _unit(unit)
     for hq in data.headquarters:
         yield Counter(
-            id=hq.id, name=hq.name, side=_side(hq.side), nation="", kind="hq", independent=True, ma=hq.ma,
+            id=hq.id, name=hq.name, side=hq.side, nation="", kind="hq", independent=True, ma=hq.ma,
             committed_ma=hq.committed_ma, rating=hq.rating, colour=hq.colour.get("symbol", ""),
         )  # fmt: skip
 
 
 def _unit(unit: raw.Unit) -> Counter:
     return Counter(
-        id=unit.id, name=unit.name, side=_side(unit.side), nation=unit.nation, kind=unit.kind,
+        id=unit.id, name=unit.name, side=unit.side, nation=unit.nation, kind=unit.kind,
         formation=unit.formation, independent=unit.independent, chinese="chinese" in unit.traits,
         marauder="marauder" in unit.traits, parachute="parachute" in unit.traits, ina="ina" in unit.traits,
         af=unit.af, df=unit.df, ma=unit.ma, colour=unit.colour.get("symbol", ""),
     )  # fmt: skip
-
-
-def _marker(marker: raw.ActivationMarker) -> Marker:
-    uses = tuple(Use(use.formations, use.units, use.dice) for use in marker.activates)
-    return Marker(marker.id, _side(marker.side), marker.kind, uses)

@@ -6,12 +6,35 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from engine.wargame.schema import Hex, Id, Name, Number, Small, Sourced
+from engine.titles.defeat_into_victory.pieces import AirCounter, Marker, Side
+from engine.wargame.schema import Hex, Id, Made, Name, Number, Small, Sourced
 
-Side = Literal["japanese", "allied"]
-
+SideName = Literal["japanese", "allied"]
 Points = Annotated[float, msgspec.Meta(ge=0, le=99)]
-Pair = tuple[Points, Points]
+QUARTERS: Final = 4
+"""Quarters of a movement point in one [12.2.1/1]."""
+
+
+def _quarters(points: float) -> int:
+    found = round(points * QUARTERS)
+    if abs(found - points * QUARTERS) > 1e-6:
+        raise ValueError(f"{points} is no number of quarters of a movement point")
+    return found
+
+
+class Quarters(int, metaclass=Made):
+    """Quarters of a movement point, of which the file says how many points they are."""
+
+    text, made = Points, _quarters
+
+
+class WholePoints(int, metaclass=Made):
+    """The same of whole points."""
+
+    text, made = Small, _quarters
+
+
+Pair = tuple[Quarters, Quarters]
 """In an ordinary turn and in a monsoon turn."""
 
 
@@ -52,28 +75,6 @@ class Headquarters(Sourced, frozen=True, kw_only=True):
     values_source: str = "reconstructed"
 
 
-class Air(Sourced, frozen=True, kw_only=True):
-    id: Id
-    name: Name
-    side: Side
-    type: Literal["F", "B", "FB"]
-    transport: bool = False
-    designation: str = ""
-
-
-class MarkerUse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    formations: Small = 0
-    units: Small = 0
-    dice: Small = 0
-
-
-class ActivationMarker(Sourced, frozen=True, kw_only=True):
-    id: Id
-    side: Side
-    kind: Literal[1, 2]
-    activates: Annotated[tuple[MarkerUse, ...], msgspec.Meta(min_length=1)]
-
-
 class Limits(Sourced, frozen=True, kw_only=True):
     """Numbers of markers."""
 
@@ -90,8 +91,8 @@ class Counters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     formations: tuple[Formation, ...]
     units: tuple[Unit, ...]
     headquarters: tuple[Headquarters, ...]
-    air_units: tuple[Air, ...]
-    activation_markers: tuple[ActivationMarker, ...]
+    air_units: tuple[AirCounter, ...]
+    activation_markers: tuple[Marker, ...]
     limits: Limits
 
 
@@ -106,6 +107,8 @@ class CombatResults(Sourced, frozen=True, kw_only=True):
 
 
 class Terrain(Sourced, frozen=True, kw_only=True):
+    """Quarters of a movement point in an ordinary and a monsoon turn, defence, room for units."""
+
     mp: Pair
     defence: Small
     units: Small
@@ -127,7 +130,7 @@ class Position(Sourced, frozen=True, kw_only=True):
 
 
 class Price(Sourced, frozen=True, kw_only=True):
-    mp: Small
+    mp: WholePoints
 
 
 Weather = Literal["ordinary", "monsoon"]
@@ -147,7 +150,9 @@ class Storms(Sourced, frozen=True, kw_only=True):
 
 
 class Trace(Sourced, frozen=True, kw_only=True):
-    limit: tuple[Small, Small]
+    """The length of a trace in quarters, and the rate along a railway."""
+
+    limit: tuple[WholePoints, WholePoints]
     rail: Literal["rail", "trail"] = "rail"
 
 
@@ -176,6 +181,8 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Modifier(Sourced, frozen=True, kw_only=True):
+    """A die roll modifier for a named condition, counted at most so often."""
+
     when: Id
     drm: Number
     most: Small = 1
@@ -200,11 +207,11 @@ class Area(Sourced, frozen=True, kw_only=True):
 class EventPools(Sourced, frozen=True, kw_only=True):
     japanese: tuple[Id, ...]
     allied: tuple[Id, ...]
-    places: dict[Side, tuple[Hex, ...]]
+    places: dict[SideName, tuple[Hex, ...]]
 
 
 class Award(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    side: Side
+    side: SideName
     hexes: Annotated[tuple[Hex, ...], msgspec.Meta(min_length=1)]
     vp: Number
     year: int = 0
@@ -288,7 +295,7 @@ class Control(Sourced, frozen=True, kw_only=True, rename={"without": "except"}):
 class SourceHex(Sourced, frozen=True, kw_only=True):
     """A Supply Source in place of those off the area, with the length of a line of communications to it."""
 
-    side: Side
+    side: SideName
     hex: Hex
     loc_limit: tuple[Small, Small]
 
@@ -300,19 +307,19 @@ class Zone(Sourced, frozen=True, kw_only=True):
 
 
 class SupplyMarkers(Sourced, frozen=True, kw_only=True):
-    side: Side
+    side: SideName
     hex: Hex
     count: Small
 
 
 class Positions(Sourced, frozen=True, kw_only=True):
-    side: Side
+    side: SideName
     hexes: tuple[Hex, ...]
     zone: str = ""
 
 
 class Setup(Sourced, frozen=True, kw_only=True):
-    side: Side
+    side: SideName
     hex: Hex
     units: tuple[Id, ...]
     zone: str = ""
@@ -322,7 +329,7 @@ class Setup(Sourced, frozen=True, kw_only=True):
 
 class Reinforcement(Sourced, frozen=True, kw_only=True):
     turn: Small
-    side: Side
+    side: SideName
     hexes: tuple[Hex, ...]
     units: tuple[Id, ...]
     lost: dict[str, Small] = msgspec.field(default_factory=dict)
@@ -342,8 +349,8 @@ class Scenario(Sourced, frozen=True, kw_only=True):
     rule: str
     turns: tuple[Small, Small]
     rows: tuple[Small, Small]
-    first: Side
-    sustained: Side
+    first: SideName
+    sustained: SideName
     stock: tuple[Small, Small]
     control: Control
     sources: tuple[SourceHex, ...] = ()

@@ -119,7 +119,7 @@ class Availability(msgspec.Struct, frozen=True):
 
 
 def availability(state: DefeatState) -> Availability | None:
-    """What the Japanese may get if he rolled now, at most what is in Flown; None without any unit in play
+    """What the Japanese player would get by rolling now, at most what is in Flown; None without any unit in play
     [5.2.4/1, 5.2.5/1, 5.2.6/1, 5.3.2/1]."""
     if not in_play(state, JAPANESE):
         return None

@@ -46,7 +46,7 @@ class Line(msgspec.Struct, frozen=True):
     """The attackers cannot stay where they are, all of them: an E, or more hits than they can bear."""
     cleared: bool
     """The defenders cannot hold the hex: an E, or more hits than they can bear without leaving it [13.4.3/1, 13.4.5/2].
-    The defender may leave it besides as he likes [13.6.6/1]."""
+    They may also leave it by choice [13.6.6/1]."""
 
 
 class Check(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Final
 from engine.table.agenda import Decision
 from engine.table.why import Question
 from engine.titles.defeat_into_victory.commands import Move
-from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.data.packfile import QUARTERS
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.rules.ch12_movement import MoveUnits
 from engine.titles.defeat_into_victory.rules.ch12_paths import NORMAL

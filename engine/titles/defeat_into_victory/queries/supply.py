@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from engine.board.fields import Field
-from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.data.packfile import QUARTERS
 from engine.titles.defeat_into_victory.inputs import EVENT, GROUND, PIECES, STOCK, TURN
 from engine.titles.defeat_into_victory.pieces import Counter, Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch4_turn import BeginTurn
@@ -88,7 +88,8 @@ class UnitSupply(msgspec.Struct, frozen=True):
     now: int
     """The best that a determination now could give it."""
     feeder: str = ""
-    """Whoever could supply it, the nearest of those who can pay; its own id for Marauders that live on their own."""
+    """The unit that could supply it, the nearest of those who can pay; its own id for Marauders that live on their
+    own."""
     path: tuple[int, ...] = ()
     """From there to the unit."""
     cost: float = 0
@@ -245,10 +246,10 @@ def _field(state: DefeatState, feeder: Feeder, unit: Piece) -> Field:
 
 
 def cut_by(state: DefeatState, side: int, loc: int) -> list[Piece]:
-    """The units of a side that nobody could supply any more with a unit of enemy infantry in a hex, and its HQs that
+    """The units of a side that could no longer be supplied with a unit of enemy infantry in a hex, and its HQs that
     would lose their line of communications, as they stand [7.7.2/5, 7.8.1/1, 11.1.7/1].
 
-    None where the enemy stands already or cannot enter, nor where he has no such unit that is not on the map.
+    None where the enemy stands already or cannot enter, nor where they have no such unit that is not on the map.
     """
     spare = _spare(state, enemy(side))
     if spare is None or not state.world.open_hex(loc) or state.units_at(loc):

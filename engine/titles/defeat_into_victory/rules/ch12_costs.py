@@ -146,7 +146,7 @@ def _step(world: World, chart: Chart, built: str | None, way: Way) -> int | None
     rates = list(_rates(world, way, built, chart.rail, chart.column[1])) if lined else []
     if chart.armour and world.terrain[way.to] == ROUGH and not rates:
         return None
-    overland = world.charts.terrain[world.terrain[way.to]].mp[chart.column[0]]
+    overland: int = world.charts.terrain[world.terrain[way.to]].mp[chart.column[0]]
     overland += world.charts.river[chart.column[0]] if way.river else 0
     return min([overland, *rates])
 

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from engine.table.verdict import Reason, reason
-from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.data.packfile import QUARTERS
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch7_ranges import supplied_area
 from engine.titles.defeat_into_victory.rules.ch11_zones import ROUGH, zone

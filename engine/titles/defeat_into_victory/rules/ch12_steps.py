@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.data.packfile import QUARTERS
 from engine.titles.defeat_into_victory.pieces import Piece, enemy
 from engine.titles.defeat_into_victory.rules.ch11_zones import strongpoints, zone
 from engine.titles.defeat_into_victory.rules.ch12_costs import columns, interdiction, table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.table.verdict import Reason, reason
-from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.data.packfile import QUARTERS
 from engine.titles.defeat_into_victory.events import Moved
 from engine.titles.defeat_into_victory.inputs import EVENT, GROUND, INTERDICTED, PIECES, SUSTAINED, TURN
 from engine.titles.defeat_into_victory.pieces import Piece

@@ -62,9 +62,7 @@ class Rising(Decision, frozen=True):
 
     clause = "14.1.6/2"
     accepts = (Free, Done)
-
-    def side(self, state: DefeatState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def commands(self, state: DefeatState) -> list[Command]:
         shut = state.occupied(JAPANESE) | zone(state, JAPANESE)
@@ -88,9 +86,7 @@ class AirReturns(Decision, frozen=True):
 
     clause = "14.1.6/2"
     accepts = (Choose, Done)
-
-    def side(self, state: DefeatState) -> int:
-        return JAPANESE
+    owner = JAPANESE
 
     def commands(self, state: DefeatState) -> list[Command]:
         return [Choose(unit.id) for unit in state.air_of(JAPANESE, LOST)] or [Done()]

@@ -11,7 +11,7 @@ from engine.table.agenda import Decision, Steps
 from engine.table.command import Command
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Choose, Done, Rebuild, Replace
-from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.data.packfile import QUARTERS
 from engine.titles.defeat_into_victory.events import Placed, StatusChanged
 from engine.titles.defeat_into_victory.inputs import EVENT, GROUND, INTERDICTED, PIECES, TURN
 from engine.titles.defeat_into_victory.pieces import ALLIED, Counter, Piece
@@ -160,12 +160,10 @@ class SecondStep(Decision, frozen=True):
 
     clause = "16.2.2/1"
     accepts = (Choose, Done)
+    owner = ALLIED
     by: str
     reach: frozenset[int]
     chinese: bool
-
-    def side(self, state: DefeatState) -> int:
-        return ALLIED
 
     def _pool(self, state: DefeatState) -> list[str]:
         pieces = [state.pieces[name] for name in running(state).declared]

@@ -43,9 +43,7 @@ class DeclareThursday(Decision, frozen=True):
     clause = "17.4.7/2"
     accepts = (Answer,)
     costly = True
-
-    def side(self, state: DefeatState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def commands(self, state: DefeatState) -> list[Command]:
         return [Answer(True), Answer(False)]
@@ -82,11 +80,9 @@ class PlaceChinese(Decision, frozen=True):
 
     clause = "17.4.7/4"
     accepts = (Place, Done)
+    owner = ALLIED
     unit: str
     short: int
-
-    def side(self, state: DefeatState) -> int:
-        return ALLIED
 
     def commands(self, state: DefeatState) -> list[Command]:
         hexes = [h for h in state.world.chinese_entries if enterable(state, ALLIED, h)]
@@ -121,9 +117,7 @@ class PayForChindits(Decision, frozen=True):
 
     clause = "17.4.7/8"
     accepts = (Answer,)
-
-    def side(self, state: DefeatState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def commands(self, state: DefeatState) -> list[Command]:
         return [Answer(False), *([Answer(True)] if can_pay(state, ALLIED, 1) else [])]
@@ -166,9 +160,7 @@ class CutByChindits(Decision, frozen=True):
 
     clause = "17.4.7/6"
     accepts = (Cut, Done)
-
-    def side(self, state: DefeatState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def _hexes(self, state: DefeatState) -> list[int]:
         if len(state.cuts) >= state.world.pack.limits.cuts:
@@ -197,9 +189,7 @@ class DisruptByChindits(Decision, frozen=True):
 
     clause = "17.4.7/6"
     accepts = (Choose, Done)
-
-    def side(self, state: DefeatState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def commands(self, state: DefeatState) -> list[Command]:
         units = (p for p in state.on_map(enemy(ALLIED)) if in_area(state, p.loc) and not p.disrupted)

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.table.agenda import Step, Steps
 from engine.table.verdict import Reason, reason
-from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.data.packfile import QUARTERS
 from engine.titles.defeat_into_victory.events import Moved
 from engine.titles.defeat_into_victory.pieces import JAPANESE, Piece
 from engine.titles.defeat_into_victory.rules.ch2_tables import consult

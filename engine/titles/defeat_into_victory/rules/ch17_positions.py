@@ -39,8 +39,8 @@ def dig(state: DefeatState, piece: Piece) -> None:
 
 
 class FinishPositions(Step, frozen=True):
-    """Positions whose builder has stayed, in range of an HQ or source that serves him, are finished; without him they
-    are removed [17.2.1/2, 14.1.4/1]."""
+    """Positions whose builder has stayed, in range of an HQ or source that serves it, are finished; without the builder
+    they are removed [17.2.1/2, 14.1.4/1]."""
 
     clause = "17.2.1/2"
 

@@ -33,9 +33,7 @@ class Banzai(Decision, frozen=True):
     clause = "18.1/1"
     accepts = (Choose, Done)
     joining = True
-
-    def side(self, state: DefeatState) -> int:
-        return JAPANESE
+    owner = JAPANESE
 
     def _pool(self, state: DefeatState) -> list[str]:
         combat = running(state)
@@ -62,9 +60,7 @@ class SuicideSquads(Decision, frozen=True):
 
     clause = "18.2/1"
     accepts = (Choose, Done)
-
-    def side(self, state: DefeatState) -> int:
-        return JAPANESE
+    owner = JAPANESE
 
     def _pool(self, state: DefeatState) -> list[str]:
         combat = running(state)

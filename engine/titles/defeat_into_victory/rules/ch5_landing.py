@@ -83,12 +83,10 @@ class AddMarkers(Decision, frozen=True):
 
     clause = "5.6.5/1"
     accepts = (Drop, Done)
+    owner = ALLIED
     start: int
     hex: int
     left: int
-
-    def side(self, state: DefeatState) -> int:
-        return ALLIED
 
     def commands(self, state: DefeatState) -> list[Command]:
         more = self.left and markers_in(state, ALLIED, [self.start])

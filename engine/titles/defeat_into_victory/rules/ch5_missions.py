@@ -42,9 +42,7 @@ class PlaceInterdictors(Listed, frozen=True):
 
     clause = "5.5.3/1"
     accepts = (Fly, Done)
-
-    def side(self, state: DefeatState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
         yield from (self._flights(state, unit) for unit in state.ready(ALLIED, INTERDICTION) if unit.loc < 0)
@@ -125,12 +123,10 @@ class FlyCargo(Listed, frozen=True):
 
     clause = "5.6.5/1"
     accepts = (Lift, Drop, Done)
+    owner = ALLIED
     units: tuple[str, ...]
     markers: tuple[int, ...]
     """Hexes whose markers were ready at the start of the phase."""
-
-    def side(self, state: DefeatState) -> int:
-        return ALLIED
 
     def parts(self, state: DefeatState) -> Iterator[Sequence[Command]]:
         yield list(self._lifts(state))

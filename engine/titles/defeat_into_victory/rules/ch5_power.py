@@ -1,4 +1,5 @@
-"""Case 5.2: Air Power Determination. The Allied side buys and assigns air units, then the Japanese rolls for his."""
+"""Case 5.2: Air Power Determination. The Allied side buys and assigns air units, then the Japanese side rolls for its
+own."""
 
 from __future__ import annotations
 
@@ -33,9 +34,7 @@ class BuyAirUnits(Decision, frozen=True):
 
     clause = "5.2.2/1"
     accepts = (Buy,)
-
-    def side(self, state: DefeatState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def _most(self, state: DefeatState) -> int:
         flown = len(state.air_of(ALLIED, FLOWN))
@@ -88,7 +87,7 @@ class AssignAirUnits(Decision, frozen=True):
 
 
 class JapaneseAvailability(Step, frozen=True):
-    """A D6 gives the Japanese so many air units or costs him one; no roll without units [5.2.4/1, 5.2.5/1, 5.2.6/1,
+    """A D6 gives the Japanese side so many air units or costs it one; no roll without units [5.2.4/1, 5.2.5/1, 5.2.6/1,
     5.3.2/1]."""
 
     clause = "5.2.4/1"
@@ -109,9 +108,7 @@ class LoseAirUnit(Decision, frozen=True):
 
     clause = "5.2.4/1"
     accepts = (Choose,)
-
-    def side(self, state: DefeatState) -> int:
-        return JAPANESE
+    owner = JAPANESE
 
     def commands(self, state: DefeatState) -> list[Command]:
         return [Choose(unit.id) for unit in in_play(state, JAPANESE)]

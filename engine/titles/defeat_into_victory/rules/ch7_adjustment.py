@@ -230,11 +230,9 @@ class Porters(Decision, frozen=True):
 
     clause = "7.4.6/1"
     accepts = (Haul, Done)
+    owner = JAPANESE
     hqs: tuple[str, ...]
     left: int
-
-    def side(self, state: DefeatState) -> int:
-        return JAPANESE
 
     def commands(self, state: DefeatState) -> list[Command]:
         return [*hauls(state, JAPANESE, self.left, self.hqs), Done()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.fields import Field, trace
-from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.data.packfile import QUARTERS
 from engine.titles.defeat_into_victory.inputs import (
     CUTS,
     ENEMY_PLACES,

@@ -16,7 +16,7 @@ SUPPLIED = 1
 
 
 class DetermineStatus(Step, frozen=True):
-    """Unit Supply Status Determination: whoever is not supplied now is out of supply [7.9.1/1, 7.10.1/1]."""
+    """Unit Supply Status Determination: a unit that is not supplied now is out of supply [7.9.1/1, 7.10.1/1]."""
 
     clause = "7.9.1/1"
 

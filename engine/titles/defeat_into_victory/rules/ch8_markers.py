@@ -76,7 +76,7 @@ class FillCup(Step, frozen=True):
 
 
 def draw_quietly(state: DefeatState) -> None:
-    """Draw whatever is covered anew, for a look at what could come: of each side as many markers as it drew and has not
+    """Draw again what is covered, for a look at what could come: of each side as many markers as it drew and has not
     shown, one of them in the hand of the initiative side, the rest in the cup [8.1.3/1, 8.1.4/1, 8.1.5/1]."""
     for side in (0, 1):
         known = [name for name in state.drawn[side] if name != HIDDEN]

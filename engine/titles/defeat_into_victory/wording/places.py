@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.table.wording.catalogue import fill
-from engine.table.wording.plain import PlainWords
+from engine.table.wording.words import Wording
 from engine.titles.defeat_into_victory.pieces import Piece
 from engine.titles.defeat_into_victory.rules.ch3_control import controller
 from engine.titles.defeat_into_victory.state import DefeatState
 
 
-def ground(words: PlainWords[DefeatState], state: DefeatState, loc: int) -> Iterator[str]:
+def ground(words: Wording[DefeatState], state: DefeatState, loc: int) -> Iterator[str]:
     """Settlement, control, SP markers, positions and lines of a land hex."""
     world = state.world
     if not world.open_hex(loc):
@@ -29,7 +29,7 @@ def ground(words: PlainWords[DefeatState], state: DefeatState, loc: int) -> Iter
     yield from _works(words, state, loc)
 
 
-def _works(words: PlainWords[DefeatState], state: DefeatState, loc: int) -> Iterator[str]:
+def _works(words: Wording[DefeatState], state: DefeatState, loc: int) -> Iterator[str]:
     if loc in state.positions:
         yield words.word("ground", "position" if state.positions[loc].done else "position_begun")
     found = {
@@ -39,7 +39,7 @@ def _works(words: PlainWords[DefeatState], state: DefeatState, loc: int) -> Iter
     yield from (words.word("ground", name) for name, holds in found.items() if holds)
 
 
-def conditions(words: PlainWords[DefeatState], piece: Piece) -> Iterator[str]:
+def conditions(words: Wording[DefeatState], piece: Piece) -> Iterator[str]:
     """The condition of a unit in words."""
     found = {
         "oos": piece.oos, "disrupted": piece.disrupted, "committed": piece.committed, "truck": piece.truck,
@@ -50,7 +50,7 @@ def conditions(words: PlainWords[DefeatState], piece: Piece) -> Iterator[str]:
     yield from (words.word("conditions", name) for name, holds in found.items() if holds)
 
 
-def about(words: PlainWords[DefeatState], piece: Piece) -> str:
+def about(words: Wording[DefeatState], piece: Piece) -> str:
     """``infantry, 5-5-5, steps 4, supplied``; of an HQ its command rating and movement allowance."""
     counter = piece.counter
     parts = [words.word("kinds", counter.kind)]

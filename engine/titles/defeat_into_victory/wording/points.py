@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.data.packfile import QUARTERS
 
 FRACTIONS: Final = ("", "\u00bc", "\u00bd", "\u00be")
 

@@ -12,9 +12,9 @@ from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.wording.catalogue import fill
 from engine.table.wording.marks import Marks
-from engine.table.wording.named import PLACES
 from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import signed
+from engine.table.wording.words import PLACES
 from engine.titles.defeat_into_victory.commands import Rebuild, Retreat, Use
 from engine.titles.defeat_into_victory.loaded import Loaded
 from engine.titles.defeat_into_victory.pieces import Marker

@@ -1,18 +1,26 @@
-"""The schema of a pack's files, as they stand in YAML. Every entry may say its ``source`` and ``why``."""
+"""The schema of a pack's files, as they stand in YAML, and the charts as the rules read them. Every entry may say its
+``source`` and ``why``."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from engine.titles.nemesis.pieces import Values
-from engine.wargame.schema import Name, Small, Sourced
+from engine.titles.nemesis.pieces import SIDES, Values
+from engine.wargame.schema import Made, Name, Small, Sourced
 
-Side = Literal["japanese", "allied"]
+MAP, COUNTERS, CHARTS, MARKERS, TURNS = "map.yaml", "counters.yaml", "charts.yaml", "markers.yaml", "turn_track.yaml"
 Cost = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Force = Literal["japanese", "british", "stilwell", "yunnan"]
+
+
+class Side(int, metaclass=Made):
+    """The number of a side, which the file names."""
+
+    text, made = Literal["japanese", "allied"], SIDES.index
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
@@ -139,8 +147,8 @@ class Stock(Sourced, frozen=True, kw_only=True):
     full: Cost
 
 
-class Air(Sourced, frozen=True, kw_only=True):
-    """An Air Support marker."""
+class AirSupport(Sourced, frozen=True, kw_only=True):
+    """An Air Support marker: Strength/Support points on its full and its Monsoon side (None: it leaves the game)."""
 
     id: Name
     name: Name
@@ -168,7 +176,7 @@ class Markers(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits
     stock: Stock
     markers: list[dict[str, Any]] = []
-    air_supports: tuple[Air, ...]
+    air_supports: tuple[AirSupport, ...]
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True, rename={"begins": "from", "ends": "to"}):
@@ -192,16 +200,23 @@ class TurnTrack(msgspec.Struct, frozen=True, kw_only=True):
     turns: tuple[Turn, ...]
 
 
-class ObjectiveData(Sourced, frozen=True, kw_only=True):
-    """An Objective among a place's attributes."""
+class Site(Sourced, frozen=True, kw_only=True):
+    """What stands among a place's attributes; ``hex`` and ``name`` are those of the place."""
+
+    hex: int = -1
+    name: str = ""
+
+
+class Objective(Site, frozen=True, kw_only=True):
+    """An Objective: owner at start, SaP value, star [1.1/3, 1.1/5]."""
 
     owner: Side
     sap: Annotated[int, msgspec.Meta(ge=1, le=30)]
     star: bool = False
 
 
-class DepotData(Sourced, frozen=True, kw_only=True):
-    """A Supply Depot among a place's attributes."""
+class Depot(Site, frozen=True, kw_only=True):
+    """A Supply Depot: owner, range in movement points, ring [1.1/6, 7.1-C/14]."""
 
     owner: Side
     range: Cost
@@ -209,14 +224,14 @@ class DepotData(Sourced, frozen=True, kw_only=True):
     river: str | None = None
 
 
-class AirfieldData(Sourced, frozen=True, kw_only=True):
-    """An Airfield among a place's attributes."""
+class Airfield(Site, frozen=True, kw_only=True):
+    """An Airfield."""
 
     owner: Side
 
 
-class EntryData(Sourced, frozen=True, kw_only=True):
-    """A Supply Entry hex among a place's attributes."""
+class Entry(Site, frozen=True, kw_only=True):
+    """A Supply Entry hex [1.1/7]."""
 
     id: str = ""
     side: Side
@@ -226,10 +241,10 @@ class EntryData(Sourced, frozen=True, kw_only=True):
 class Attributes(msgspec.Struct, frozen=True, kw_only=True):
     """What Nemesis reads from a place's attributes."""
 
-    objective: ObjectiveData | None = None
-    depot: DepotData | None = None
-    airfield: AirfieldData | None = None
-    entry: EntryData | None = None
+    objective: Objective | None = None
+    depot: Depot | None = None
+    airfield: Airfield | None = None
+    entry: Entry | None = None
 
 
 class Placement(msgspec.Struct, frozen=True, kw_only=True):
@@ -245,3 +260,54 @@ class Placement(msgspec.Struct, frozen=True, kw_only=True):
     markers: tuple[str, ...] = ()
     source: str = "reconstructed"
     why: str = ""
+
+
+# -- charts as they are read
+
+MIN_ROLL = -1
+MAX_ROLL = 7
+
+
+class Result(msgspec.Struct, frozen=True):
+    """One entry of the Combat Results Table: step losses of both sides, and whether a retreat may be enforced."""
+
+    attacker: int
+    defender: int
+    retreat: bool
+
+    @property
+    def text(self) -> str:
+        """As printed, e.g. ``1-2r``."""
+        return f"{self.attacker}-{self.defender}{'r' if self.retreat else ''}"
+
+
+class CombatTable(msgspec.Struct, frozen=True):
+    """Combat Results Table. ``columns`` are odds as printed, ``ratios`` their values, ``rows`` by modified die
+    [6.1-E/2, 6.1-H/1]."""
+
+    columns: tuple[str, ...]
+    ratios: tuple[float, ...]
+    rows: Mapping[int, tuple[Result, ...]]
+
+    def result(self, column: int, modified: int) -> Result:
+        """The entry; a roll outside the printed rows uses the nearest one [6.1-F/8]."""
+        return self.rows[max(MIN_ROLL, min(MAX_ROLL, modified))][column]
+
+
+class TerrainChart(msgspec.Struct, frozen=True):
+    """Terrain Effects Chart [5.1-A/2, 5.1-A/3, 5.1-A/4]. River crossings in movement points."""
+
+    terrain: Mapping[str, Terrain]
+    ways: Mapping[str, Way]
+    river_crossing: int
+    ambush_entry: int
+
+
+class Charts(msgspec.Struct, frozen=True):
+    """All charts of a pack. ``marker_limits``: flags, ambush, bunker_jp, bunker_uk_us, bunker_yunnan, air_supply."""
+
+    combat: CombatTable
+    terrain: TerrainChart
+    turns: tuple[Turn, ...]
+    marker_limits: Mapping[str, int]
+    stock_full: int

@@ -11,6 +11,7 @@ from engine.titles.nemesis.data.packfile import Placement, Side
 from engine.wargame.regions import Area
 from engine.wargame.schema import Small, Sourced
 
+SideName = Literal["japanese", "allied"]
 Slot = Annotated[int, msgspec.Meta(ge=0, le=9)]
 TurnNumber = Annotated[int, msgspec.Meta(ge=1, le=10)]
 
@@ -64,7 +65,7 @@ class VictoryRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """One line of a scenario's victory conditions."""
 
     winner: Literal["japanese", "allied", "draw", "superior", "controller"]
-    side: Side | None = None
+    side: SideName | None = None
     place: str | None = None
     control_any: tuple[str, ...] = ()
     control_all: tuple[str, ...] = ()
@@ -102,7 +103,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class Chits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The first chit of each side in the first turn [4.0/6]."""
 
-    first: dict[Side, Literal["assault", "attack", "supply", "reinforcement"]]
+    first: dict[SideName, Literal["assault", "attack", "supply", "reinforcement"]]
     source: str = ""
 
 

@@ -81,7 +81,8 @@ class _Planner:
         self.left = state.world.last_turn - state.turn
 
     def run(self) -> Plan:
-        """Holding first, then taking what is worth most for its way, then whoever is left goes with the nearest."""
+        """Holding first, then taking what is worth most for its way, then the units that are left go with the
+        nearest."""
         holding = self.to_hold()
         for part in (FIRST_PART, 1.0 - FIRST_PART):
             for mission, need in holding:

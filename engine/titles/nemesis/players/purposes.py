@@ -53,8 +53,8 @@ def _nearer(view: NemesisState, piece: Piece, loc: int, mission: Mission) -> boo
 
 
 def _advance(view: NemesisState, piece: Piece, loc: int, mission: Mission) -> str:
-    """The kind of the mission; relief where those who hold the place are cut off, and infiltration by whoever leaves
-    his own supply behind."""
+    """The kind of the mission; relief where those who hold the place are cut off, and infiltration by units that leave
+    their own supply behind."""
     side = piece.counter.side
     network = supply(view, side)
     if mission.kind == HOLD:

@@ -21,7 +21,7 @@ from engine.titles.nemesis.state import NemesisState
 
 
 def reply(state: NemesisState, decision: Decision) -> Command:
-    """The answer of whoever decides; raises IndexError where nothing is legal."""
+    """The answer of the side that decides; raises IndexError where nothing is legal."""
     idle = decision.idle_answer(state)
     if idle is not None:
         return idle

@@ -26,7 +26,8 @@ MARCHES: Final = ("Movement", "ForwardMove", "RailMovement")
 
 
 class Subaltern:
-    """Looks one act ahead: its missions are made anew from each position, and its combats are thought to their end."""
+    """Looks one act ahead: its missions are made from each position without memory, and its combats are thought to
+    their end."""
 
     name = "subaltern"
     revision = 2

@@ -1,6 +1,6 @@
 """What a position is worth, in Satisfaction points (SaP): tracks, flags, victory, steps, supply and ground.
 
-A slot of a Superior is 10 SaP, for ten points of a General move him one slot; a Lament is one point lost.
+A slot of a Superior is 10 SaP, for ten points of a General move the Superior one slot; a Lament is one point lost.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ class _Wagon:
         self.traces = Traces(state, side)
 
     def _units(self) -> list[Piece]:
-        """Those it serves: its Division, or whoever is nearest."""
+        """Those it serves: its Division, or the nearest units."""
         way = distances_from(self.state, self.piece.loc)
         units = [p for p in self.state.in_play(self.side) if p.counter.is_unit and not p.counter.garrison]
         counter = self.piece.counter

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, Final
 
 from engine.titles.nemesis.pieces import LIMITED, OUT, SIDES, SUPPLY_LEVELS, Piece
-from engine.titles.nemesis.positions.reading import hex_of
+from engine.titles.nemesis.positions.text import hex_of
 from engine.titles.nemesis.rules import ch2_zoc
 from engine.titles.nemesis.rules.ch4_commanders import commander_of
 from engine.titles.nemesis.rules.ch7_trace import level_of, supply
@@ -55,20 +56,24 @@ def _traces(state: NemesisState, piece: Piece) -> str | None:
     return SUPPLY_LEVELS[level_of(state, piece, supply(state, piece.counter.side))]
 
 
+def _each(name: str) -> Callable[[NemesisState, int], Any]:
+    """A track of each side."""
+    return lambda state, side: getattr(state, name)[side]
+
+
 _SIDED: Final[dict[str, Callable[[NemesisState, int], Any]]] = {
-    "general": lambda state, side: state.general[side],
-    "lament": lambda state, side: state.lament[side],
-    "superior": lambda state, side: state.superior[side],
+    **{name: _each(name) for name in ("general", "lament", "superior", "first")},
     "cup": lambda state, side: sorted(state.cups[side]),
     "track": lambda state, side: list(state.track[side]),
-    "first": lambda state, side: state.first[side],
     "flags": lambda state, side: sorted(state.world.label(h) for h, owner in state.flags.items() if owner == side),
     "zoc": lambda state, side: sorted(state.labels(ch2_zoc.zoc(state, side))),
     "out_of_supply": lambda state, side: sorted(p.id for p in state.in_play(side) if p.supply == OUT),
     "limited": lambda state, side: sorted(p.id for p in state.in_play(side) if p.supply == LIMITED),
     "units": lambda state, side: sorted(p.id for p in state.in_play(side) if p.counter.is_unit),
     "transporters": lambda state, side: sorted(p.id for p in state.in_play(side) if p.counter.transporter),
-    "objectives": lambda state, side: _objectives(state, side),
+    "objectives": lambda state, side: sorted(
+        state.labels(hex_ for hex_ in state.world.objectives if state.controller(hex_) == side)
+    ),
 }
 _HEXED: Final[dict[str, Callable[[NemesisState, int], Any]]] = {
     "controller": lambda state, h: None if (side := state.controller(h)) is None else SIDES[side],
@@ -79,25 +84,14 @@ _HEXED: Final[dict[str, Callable[[NemesisState, int], Any]]] = {
     "pieces": lambda state, h: sorted(state.at.get(h, ())),
 }
 _PLAIN: Final[dict[str, Callable[[NemesisState], Any]]] = {
-    "turn": lambda state: state.turn,
-    "resources": lambda state: state.resources,
-    "clf": lambda state: state.clf,
-    "stock": lambda state: state.stock,
-    "air_supply": lambda state: state.air_supply,
-    "yunnan_active": lambda state: state.yunnan_active,
+    **{name: attrgetter(name) for name in ("turn", "resources", "clf", "stock", "air_supply", "yunnan_active")},
+    **{name: attrgetter(name) for name in ("attacks_made", "light_monsoon", "heavy_monsoon")},
     "ambushes": lambda state: sorted(state.labels(state.ambushes)),
-    "attacks_made": lambda state: state.attacks_made,
     "phase.side": lambda state: SIDES[state.active],
     "phase.chit": lambda state: state.phase.chit if state.phase else None,
     "phase.commander": lambda state: state.phase.commander if state.phase else None,
     "winner": lambda state: _winner(state),
-    "light_monsoon": lambda state: state.light_monsoon,
-    "heavy_monsoon": lambda state: state.heavy_monsoon,
 }
-
-
-def _objectives(state: NemesisState, side: int) -> list[str]:
-    return sorted(state.labels(hex_ for hex_ in state.world.objectives if state.controller(hex_) == side))
 
 
 def _winner(state: NemesisState) -> str | None:

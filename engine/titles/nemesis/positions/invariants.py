@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import compress
-from operator import is_not
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import zip_longest
+from typing import Final
 
 from engine.board.latest import Latest
 from engine.titles.nemesis.inputs import LASTING
-from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT, Piece
+from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, OUT, Counter, Piece
 from engine.titles.nemesis.rules.ch1_exchange import MergeBattalions
 from engine.titles.nemesis.rules.ch2_stacking import overstacked
 from engine.titles.nemesis.rules.ch5_fieldworks import bunker_owner
@@ -19,69 +18,51 @@ from engine.wargame.memo import memo
 
 TOP = 9
 MOST_WAITS = 2
-
-
-class _Sound(NamedTuple):
-    """The pieces and the index of the last position found sound, from which the next one mostly differs little."""
-
-    names: list[str]
-    pieces: list[Piece]
-    at: dict[int, tuple[str, ...]]
+_HELD: Final[Mapping[str, Callable[[Counter], bool]]] = {
+    "jp-battalions": lambda counter: counter.battalion,
+    "jp-regiments": lambda counter: counter.regiment,
+    "jp-waiting": lambda counter: counter.side == JAPANESE and counter.transporter,
+    "chindit-battalions": lambda counter: counter.chindit and not counter.large,
+    **dict.fromkeys(("jp-losses", "jp-permanent"), lambda counter: counter.side == JAPANESE and counter.is_unit),
+    **dict.fromkeys(("allied-losses", "allied-permanent"), lambda counter: counter.side == ALLIED and counter.is_unit),
+    **dict.fromkeys(("off-map", "airfield"), lambda counter: counter.side == ALLIED),
+}
+"""Whom a box may hold; others hold anybody."""
 
 
 def faults(state: NemesisState) -> list[str]:
     """All faults of a position in plain words; empty when it is sound.
 
-    Records never change: pieces and index are looked at where they differ from the last sound position of this world.
+    Records never change: pieces are looked at where they differ from the last sound position of this world.
     """
-    names, pieces = list(state.pieces), list(state.pieces.values())
-    fresh = _fresh(state, names, pieces)
-    if fresh is None:
-        broken, fresh = list(_index(state)), pieces
-        if broken:
-            return broken
+    broken, pieces, last = list(_index(state)), tuple(state.pieces.values()), _last_sound(state)
+    if broken:
+        return broken
+    known = last.get("") or ()
+    fresh = [piece for piece, other in zip_longest(pieces, known) if piece is not other]
     checks = (_tracks, _markers, _chits, _sides)
     found = [*_pieces(state, fresh), *(fault for check in checks for fault in check(state))]
     if not found:
-        _last_sound(state).keep("", _Sound(names, pieces, state.at.copy()))
+        last.keep("", pieces)
     return found
 
 
 @memo(LASTING)
-def _last_sound(state: NemesisState) -> Latest[str, _Sound]:
-    """The last sound position of this world, if there was one."""
+def _last_sound(state: NemesisState) -> Latest[str, tuple[Piece, ...]]:
+    """The pieces of the last sound position of this world, if there was one."""
     return Latest(1)
-
-
-def _fresh(state: NemesisState, names: list[str], pieces: list[Piece]) -> list[Piece] | None:
-    """The pieces that are not as in the last sound position, None unless the index changed just as they moved."""
-    last = _last_sound(state).get("")
-    if last is None or names != last.names:
-        return None
-    changed = list(compress(zip(last.pieces, pieces, strict=True), map(is_not, last.pieces, pieces)))
-    moves = [(old.loc, new.loc, new.id) for old, new in changed if old.loc != new.loc]
-    return [new for _, new in changed] if _agrees(state, last.at.copy(), moves) else None
-
-
-def _agrees(state: NemesisState, before: dict[int, tuple[str, ...]], moves: list[tuple[int, int, str]]) -> bool:
-    now = state.at.copy()
-    for old, new, name in moves:
-        before[old] = tuple([other for other in before[old] if other != name])
-        before[new] = (*before.get(new, ()), name)
-    touched = {loc for old, new, _ in moves for loc in (old, new)}
-    return all(sorted(before.pop(loc)) == sorted(now.pop(loc, ())) for loc in touched) and before == now
 
 
 def _index(state: NemesisState) -> Iterator[str]:
     """Every counter exists exactly once, and the index of locations agrees with the pieces."""
     if state.pieces.keys() != state.world.counters.keys():
         yield "counters were lost or invented"
-    listed = [name for names in state.at.values() for name in names]
-    if len(listed) != len(set(listed)) or set(listed) != set(state.pieces):
+    where = {name: loc for loc, names in state.at.items() for name in names}
+    if len(where) != sum(map(len, state.at.values())) or where.keys() != state.pieces.keys():
         yield "the index of locations does not hold every piece once"
-    for loc, names in state.at.items():
-        if any(name in state.pieces and state.pieces[name].loc != loc for name in names):
-            yield f"the index is wrong at {state.world.label(loc)}"
+    for name, piece in state.pieces.items():
+        if where.get(name, piece.loc) != piece.loc:
+            yield f"the index is wrong at {state.world.label(where[name])}"
 
 
 def _pieces(state: NemesisState, pieces: Iterable[Piece]) -> Iterator[str]:
@@ -96,28 +77,8 @@ def _place(state: NemesisState, piece: Piece) -> Iterator[str]:
     if world.in_play(piece.loc):
         if not world.open_hex(piece.loc):
             yield f"{piece.id} stands outside the area at {world.label(piece.loc)}"
-    elif not _box_fits(piece, world.label(piece.loc)):
+    elif not _HELD.get(world.label(piece.loc), bool)(piece.counter):
         yield f"{piece.id} lies in {world.label(piece.loc)}"
-
-
-_BOX_SIDES = {"jp": JAPANESE, "allied": ALLIED, "chindit": ALLIED}
-
-
-def _box_fits(piece: Piece, box: str) -> bool:
-    side = _BOX_SIDES.get(box.split("-")[0])
-    if box in ("off-map", "airfield"):
-        side = ALLIED
-    if side is not None and side != piece.counter.side:
-        return False
-    if box == "jp-battalions":
-        return piece.counter.battalion
-    if box == "jp-regiments":
-        return piece.counter.regiment
-    if box == "chindit-battalions":
-        return piece.counter.chindit and not piece.counter.large
-    if piece.counter.transporter:
-        return box in ("off-map", "airfield", "jp-waiting", "out") or box.startswith("turn-")
-    return box != "jp-waiting"
 
 
 def _condition(piece: Piece) -> Iterator[str]:

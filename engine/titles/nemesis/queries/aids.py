@@ -8,8 +8,8 @@ from typing import Final
 
 from engine.table.aids import Ability, Aids, Cause, Factor, Stage, Table, Track
 from engine.table.event import Event
-from engine.titles.nemesis.data.charts import CombatTable
 from engine.titles.nemesis.data.pack import Pack
+from engine.titles.nemesis.data.packfile import CombatTable
 from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, SIDES, Counter
 from engine.titles.nemesis.rules import (
@@ -206,7 +206,7 @@ ABILITIES: Final = (
     Ability("motorized", "5.1-A/8", lambda counter: counter.motorized),
     Ability("garrison", "1.2-J/1", lambda counter: counter.garrison),
     Ability("fierce", "6.1-F/7", lambda counter: counter.fierce),
-    Ability("ambush", "5.1-D/1", lambda counter: counter.lays_ambush),
+    Ability("ambush", "5.1-D/1", lambda counter: counter.fierce),
     Ability("digs", "5.1-E/2", lambda counter: counter.digs),
     Ability("spearhead", "6.1-F/1", lambda counter: counter.is_unit and not counter.artillery),
     Ability("drops", "1.2-D/2", lambda counter: counter.regiment),

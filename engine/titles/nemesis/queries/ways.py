@@ -17,7 +17,7 @@ FAR = 400
 def way(state: NemesisState, unit: str, loc: int) -> tuple[int, ...]:
     """The way a player would mean: within the Movement Value, else by a stretch that shuns all but the place itself.
 
-    Failing both it is the cheapest way around the enemy, through him where there is no other, and the bare place where
+    Failing both it is the cheapest way around the enemy, through them where there is no other, and the bare place where
     there is none. The hex the piece stands in is left out. Raises KeyError for an unknown unit.
     """
     piece = state.pieces[unit]

@@ -281,9 +281,7 @@ class MergeBattalions(Dropping, Decision, frozen=True):
 
     clause: ClassVar[str] = "1.2-D/5"
     accepts: ClassVar[tuple[type[Command], ...]] = (Merge, Done)
-
-    def side(self, state: NemesisState) -> int:
-        return JAPANESE
+    owner = JAPANESE
 
     def commands(self, state: NemesisState) -> list[Command]:
         return [Done(), *merges(state)]

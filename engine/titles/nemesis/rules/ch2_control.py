@@ -95,7 +95,7 @@ def spare_flags(state: NemesisState, side: int, but: int) -> list[int]:
 
 
 class MoveFlag(Decision, frozen=True):
-    """The owner picks the own-start Objective that gives up its flag and stays his without one [2.3/3].
+    """The owner picks the own-start Objective that gives up its flag and stays theirs without one [2.3/3].
 
     Reasons: ``no_spare_flag``.
     """
@@ -104,9 +104,6 @@ class MoveFlag(Decision, frozen=True):
     accepts: ClassVar[tuple[type[Command], ...]] = (Flag,)
     owner: int
     taken: str
-
-    def side(self, state: NemesisState) -> int:
-        return self.owner
 
     def commands(self, state: NemesisState) -> list[Command]:
         spare = spare_flags(state, self.owner, state.world.loc(self.taken))

@@ -102,15 +102,12 @@ class EnforceStacking(Step, frozen=True):
 
 
 class ResolveOverstack(Decision, frozen=True):
-    """The owner eliminates units of his choice until the hex complies [2.2/8]. Reasons: ``not_there``."""
+    """The owner chooses units to eliminate until the hex complies [2.2/8]. Reasons: ``not_there``."""
 
     clause: ClassVar[str] = "2.2/8"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
     owner: int
     hex: str
-
-    def side(self, state: NemesisState) -> int:
-        return self.owner
 
     def commands(self, state: NemesisState) -> list[Command]:
         loc = state.world.loc(self.hex)

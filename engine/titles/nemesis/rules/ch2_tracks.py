@@ -13,7 +13,7 @@ SLOTS = 10
 
 
 def gain_sap(state: NemesisState, side: int, points: int, why: str, clause: str, hex_: str = "") -> None:
-    """Move a General; beyond 9 he starts again at 0 and his Superior goes up [2.3/6, 2.3/7]."""
+    """Move a General; beyond 9 it starts again at 0 and its Superior goes up [2.3/6, 2.3/7]."""
     if points <= 0 or state.outcome is not None:
         return
     resets, after = divmod(state.general[side] + points, SLOTS)

@@ -155,7 +155,7 @@ def whose_chit(state: NemesisState, piece: Piece) -> int:
 
 
 def resolve_dispute(state: NemesisState, clause: str = "var-1/2") -> int:
-    """Partners who disagree roll until the dice differ: 0 if the first (western) one has his way, else 1 [var-1/2]."""
+    """Partners who disagree roll until the dice differ: 0 if the first (western) one prevails, else 1 [var-1/2]."""
     while True:
         first, second = (state.roll("dispute", clause, state.active) for _ in range(2))
         if first != second:

@@ -70,9 +70,9 @@ class NextTurn(Step, frozen=True):
 
 
 class DrawChit(Decision, frozen=True):
-    """A player reveals the chit chosen beforehand, or draws one from his cup, and has to play it [4.0/3, 9.0-6/3].
+    """A player reveals the chit chosen beforehand, or draws one from the cup, and has to play it [4.0/3, 9.0-6/3].
 
-    Under variant 3 he picks any chit of his cup [var-3/1]. Reasons: ``chosen_beforehand``, ``drawn_blindly``,
+    Under variant 3 they pick any chit of their cup [var-3/1]. Reasons: ``chosen_beforehand``, ``drawn_blindly``,
     ``picked_by_hand``, ``not_in_cup``.
     """
 
@@ -80,9 +80,6 @@ class DrawChit(Decision, frozen=True):
     accepts: ClassVar[tuple[type[Command], ...]] = (Draw, Chit)
     automatic: ClassVar[bool] = False
     owner: int
-
-    def side(self, state: NemesisState) -> int:
-        return self.owner
 
     def commands(self, state: NemesisState) -> Sequence[Command]:
         if self._picks(state):

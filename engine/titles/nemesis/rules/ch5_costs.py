@@ -85,7 +85,7 @@ class Reach:
 
 
 class Ground:
-    """What one side's pieces meet on their moves: the enemy, his Objectives, Ambushes, the weather.
+    """What one side's pieces meet on their moves: the enemy with their Objectives, Ambushes, the weather.
 
     ``closed`` hinders movement (by class), ``shunned`` a stretch. ``reaches`` and ``memo`` keep what was worked out.
     """

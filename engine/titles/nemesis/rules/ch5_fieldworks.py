@@ -33,7 +33,7 @@ STOCKS: Final = {
 
 def ambush_hexes(state: NemesisState, piece: Piece) -> list[int]:
     """Hexes where a unit may lay an Ambush: its own and those around it, Lakes barring [5.1-D/1, 5.1-D/2, 5.1-D/3]."""
-    if not (piece.counter.lays_ambush and ambushes_left(state)):
+    if not (piece.counter.fierce and ambushes_left(state)):
         return []
     other = enemy(piece.counter.side)
     barred = state.occupied(other) | state.enemy_objectives(piece.counter.side) | state.ambushes
@@ -73,7 +73,7 @@ def ambush_reasons(state: NemesisState, command: Ambush, side: int) -> Iterator[
         yield reason("not_in_command", command_clause(state), unit=piece.id)
     if piece.counter.transporter:
         yield reason("light_for_movement_only", "1.2-H/2", unit=piece.id)
-    elif not piece.counter.lays_ambush:
+    elif not piece.counter.fierce:
         yield reason("lays_no_ambush", "5.1-D/1", unit=piece.id)
     yield from _ambush_place(state, piece, state.world.loc(command.hex))
 

@@ -54,9 +54,6 @@ class RetreatTransporters(Decision, frozen=True):
     hex: str
     owner: int
 
-    def side(self, state: NemesisState) -> int:
-        return self.owner
-
     def commands(self, state: NemesisState) -> list[Command]:
         wagons = state.transporters_at(state.world.loc(self.hex), self.owner)
         return [Retreat(piece.id, (state.world.label(loc),)) for piece in wagons for loc in refuges(state, piece)]
@@ -170,10 +167,8 @@ class PlaceTransporter(Decision, frozen=True):
 
     clause: ClassVar[str] = "6.2-D/11"
     accepts: ClassVar[tuple[type[Command], ...]] = (Place,)
+    owner = JAPANESE
     unit: str
-
-    def side(self, state: NemesisState) -> int:
-        return JAPANESE
 
     def commands(self, state: NemesisState) -> list[Command]:
         return [Place(self.unit, state.world.label(loc)) for loc in sorted(open_depots(state))]

@@ -14,16 +14,16 @@ from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.rules import ch2_control
 from engine.titles.nemesis.rules.ch2_stacking import EnforceStacking, fits, limit_clauses
 from engine.titles.nemesis.rules.ch5_fieldworks import tidy_bunkers
-from engine.titles.nemesis.rules.ch6_combat import choice_reasons, running
+from engine.titles.nemesis.rules.ch6_combat import ByAttacker, choice_reasons, running
 from engine.titles.nemesis.rules.ch6_quality import names, not_artillery
 from engine.titles.nemesis.rules.ch6_ways_out import can_enter
 from engine.titles.nemesis.state import Combat, NemesisState
 
 
-class AdvanceUnits(Decision, frozen=True):
+class AdvanceUnits(ByAttacker, Decision, frozen=True):
     """Participating attackers enter one at a time (``choose``, ``done``) or all at once (``advance``) [6.2-E/1].
 
-    The leader comes first, then who paid for enforcing, then whoever likes. ``least`` is 1 where somebody has to enter
+    The leader comes first, then those who paid for enforcing, then any others. ``least`` is 1 where a unit has to enter
     [6.1-C/7]. At the end the stacking limit is enforced [2.2/8]. Reasons: ``unknown_piece``, ``not_in_combat``,
     ``artillery``, ``already_there``, ``enemy_units``, ``closed_hex``, ``overstack``, ``must_advance``,
     ``somebody_must_advance``, ``named_twice``.
@@ -33,9 +33,6 @@ class AdvanceUnits(Decision, frozen=True):
     clause: ClassVar[str] = "6.2-E/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Advance, Done)
     least: int = 0
-
-    def side(self, state: NemesisState) -> int:
-        return running(state).attacker
 
     def commands(self, state: NemesisState) -> list[Command]:
         bound = due(state)
@@ -142,7 +139,7 @@ def able(state: NemesisState) -> list[Piece]:
 
 
 def due(state: NemesisState) -> list[Piece]:
-    """Who must go next: the leader of an enforced retreat, after him all who lost steps in enforcing [6.2-E/2]."""
+    """Who must go next: the leader of an enforced retreat, then all who lost steps in enforcing [6.2-E/2]."""
     combat = running(state)
     if not combat.enforced:
         return []

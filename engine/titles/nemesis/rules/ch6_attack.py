@@ -69,9 +69,6 @@ class DeclareAttacks(Segment, frozen=True):
     owner: int
     assault: bool = False
 
-    def side(self, state: NemesisState) -> int:
-        return self.owner
-
     def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
         yield (Done(),)
         yield ch6_objective.seize_commands(state, self.owner, self.assault)

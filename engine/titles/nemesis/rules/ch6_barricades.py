@@ -14,7 +14,7 @@ from engine.titles.nemesis.commands import Choose, Roll
 from engine.titles.nemesis.events import BarricadesManned, CombatResult, Declared, OddsFixed
 from engine.titles.nemesis.pieces import JAPANESE, enemy
 from engine.titles.nemesis.rules.ch2_tracks import add_laments, gain_sap
-from engine.titles.nemesis.rules.ch6_combat import Naming, Offer, defending_side, note, running
+from engine.titles.nemesis.rules.ch6_combat import ByAttacker, ByDefender, Naming, Offer, note, running
 from engine.titles.nemesis.rules.ch6_losses import cheapest
 from engine.titles.nemesis.rules.ch6_odds import MASSIVE_RATIO, MASSIVE_STEPS, banzai_part, column_clauses, odds
 from engine.titles.nemesis.rules.ch6_quality import (
@@ -33,20 +33,14 @@ ATTACKER_SAP = 5
 DEFENDER_SAP = 2
 
 
-class ChooseSpearhead(Naming, frozen=True):
+class ChooseSpearhead(ByAttacker, Naming, frozen=True):
     """The attacker names a participating unit, not Artillery, to spearhead the attack [6.1-F/1]."""
 
     naming: ClassVar[str] = "Spearhead {unit}"
     clause: ClassVar[str] = "6.1-F/1"
 
-    def side(self, state: NemesisState) -> int:
-        return running(state).attacker
-
     def pool(self, state: NemesisState) -> list[str]:
         return names(spearheads(state, running(state).units))
-
-    def part(self, state: NemesisState) -> tuple[str, ...]:
-        return running(state).units
 
     def likely(self, state: NemesisState) -> Command | None:
         """The best column for the attacker, then the cheapest first loss."""
@@ -60,20 +54,14 @@ class ChooseSpearhead(Naming, frozen=True):
         return ()
 
 
-class ChooseMeeting(Naming, frozen=True):
+class ChooseMeeting(ByDefender, Naming, frozen=True):
     """Knowing the spearhead, the defender names the unit that meets it [6.1-F/2]. Bystanders cannot [6.2-D/8]."""
 
     naming: ClassVar[str] = "Met by {unit}"
     clause: ClassVar[str] = "6.1-F/2"
 
-    def side(self, state: NemesisState) -> int:
-        return defending_side(state)
-
     def pool(self, state: NemesisState) -> list[str]:
         return names(meeting_units(state, running(state).defenders))
-
-    def part(self, state: NemesisState) -> tuple[str, ...]:
-        return running(state).defenders
 
     def likely(self, state: NemesisState) -> Command | None:
         """The worst column for the attacker, then the cheapest first loss."""
@@ -119,7 +107,7 @@ class FixOdds(Step, frozen=True):
         return ()
 
 
-class DeclareMassive(Offer, frozen=True):
+class DeclareMassive(ByAttacker, Offer, frozen=True):
     """The attacker may declare a Massive Combat for 2 Laments, before Banzai and die [2.4/7, 6.1-G/7].
 
     Reasons: ``too_few_steps``, ``odds_too_high``.
@@ -127,9 +115,6 @@ class DeclareMassive(Offer, frozen=True):
 
     costly: ClassVar[bool] = True
     clause: ClassVar[str] = "6.1-G/7"
-
-    def side(self, state: NemesisState) -> int:
-        return running(state).attacker
 
     def refusals(self, state: NemesisState) -> Iterable[Reason]:
         combat, table = running(state), state.world.charts.combat
@@ -147,16 +132,14 @@ class DeclareMassive(Offer, frozen=True):
 
 
 class DeclareBanzai(Offer, frozen=True):
-    """The Japanese player may declare Banzai if a Light unit of his, not INA, mans the barricades [6.1-F/7].
+    """The Japanese player may declare Banzai if a Japanese Light unit, not INA, mans the barricades [6.1-F/7].
 
     Reasons: ``no_light_troops``.
     """
 
     costly: ClassVar[bool] = True
     clause: ClassVar[str] = "6.1-F/7"
-
-    def side(self, state: NemesisState) -> int:
-        return JAPANESE
+    owner = JAPANESE
 
     def refusals(self, state: NemesisState) -> Iterable[Reason]:
         combat = running(state)
@@ -172,15 +155,12 @@ class DeclareBanzai(Offer, frozen=True):
         return ()
 
 
-class RollCombat(Decision, frozen=True):
+class RollCombat(ByAttacker, Decision, frozen=True):
     """The attacker rolls one die on the final column and adds the DRM [6.1-H/1]."""
 
     clause: ClassVar[str] = "6.1-H/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Roll,)
     automatic: ClassVar[bool] = False
-
-    def side(self, state: NemesisState) -> int:
-        return running(state).attacker
 
     def commands(self, state: NemesisState) -> list[Command]:
         return [Roll()]
@@ -189,7 +169,7 @@ class RollCombat(Decision, frozen=True):
         return ()
 
     def apply(self, state: NemesisState, command: Roll) -> Steps:
-        """The attacker takes all his losses before the defender [6.1-H/1, 6.1-H/3]."""
+        """The attacker takes all losses of that side before the defender [6.1-H/1, 6.1-H/3]."""
         combat = running(state)
         modified = state.roll("combat", self.clause, combat.attacker, combat.drm)
         table = state.world.charts.combat

@@ -92,6 +92,30 @@ def choice_reasons(
         yield reason("not_in_combat", "6.2-D/8" if unit in running(state).bystanders else clause, unit=unit)
 
 
+class ByAttacker:
+    """Asked of the attacker, whose units take part."""
+
+    __slots__ = ()
+
+    def side(self, state: NemesisState) -> int:
+        return running(state).attacker
+
+    def part(self, state: NemesisState) -> Collection[str]:
+        return running(state).units
+
+
+class ByDefender:
+    """Asked of the defender."""
+
+    __slots__ = ()
+
+    def side(self, state: NemesisState) -> int:
+        return defending_side(state)
+
+    def part(self, state: NemesisState) -> Collection[str]:
+        return running(state).defenders
+
+
 class Naming(Decision, frozen=True):
     """A player names one piece out of a pool. Reasons: those of :func:`choice_reasons`."""
 

@@ -33,9 +33,6 @@ class Commitment(Decision, frozen=True):
     assault: bool = False
     units: tuple[str, ...] = ()
 
-    def side(self, state: NemesisState) -> int:
-        return self.owner
-
     def joiners(self, state: NemesisState) -> Sequence[Piece]:
         """Units from which some set that may attack can be made."""
         raise NotImplementedError
@@ -64,7 +61,7 @@ class Commitment(Decision, frozen=True):
         return [*ready, *found, *self.more(state), *(Leave(name) for name in self.named()), Cancel()]
 
     def forced_or_listed(self, state: NemesisState) -> Met:
-        """Whoever was named can be taken out again, and the attack be given up."""
+        """A unit that was named can be taken out again, and the attack be given up."""
         return NOT_LISTED if self.named() else super().forced_or_listed(state)
 
     def more(self, state: NemesisState) -> Iterable[Command]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from engine.titles.nemesis.data.charts import CombatTable, Result
+from engine.titles.nemesis.data.packfile import CombatTable, Result
 from engine.titles.nemesis.rules.ch6_barricades import sap_side
 from engine.titles.nemesis.rules.ch6_odds import Odds
 

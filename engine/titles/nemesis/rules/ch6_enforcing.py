@@ -1,7 +1,7 @@
 """Whether a roll lets the attacker enforce a retreat, foreseen (rules 6.2-A and 6.2-B).
 
-Losses are taken on copies of the position in every way their owner may choose. The attacker is taken to keep whoever
-leads and pays best, the defender whoever refuses best.
+Losses are taken on copies of the position in every way their owner may choose. The attacker is taken to keep the units
+that lead and pay best, the defender the one that refuses best.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Losses(msgspec.Struct, frozen=True):
 
 
 def enforceable(state: NemesisState, combat: Combat, attack: Losses, defence: Losses) -> bool:
-    """Whether the attacker can enforce a retreat after these losses, whoever is named against him [6.2-A/1, 6.2-B/4].
+    """Whether the attacker can enforce a retreat after these losses, whichever unit refuses [6.2-A/1, 6.2-B/4].
 
     The combat knows who has Support Advantage, and some defenders are left.
     """

@@ -1,7 +1,7 @@
 """What a combat would bring, face by face: losses, Laments, Satisfaction and Resources (rules 2.3, 2.4, 6.1).
 
-For the client and computer opponents. Prices are not worked out anew: steps are lost on a copy of the position, and
-what the tracks say is read off. Where an owner chooses who takes a step, he is taken to spare himself Laments.
+For the client and computer opponents. Prices are those of the rules: steps are lost on a copy of the position, and the
+tracks are read off. Where an owner chooses who takes a step, they are taken to avoid Laments.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.pieces import JAPANESE, enemy
 from engine.titles.nemesis.rules.ch2_tracks import SLOTS
 from engine.titles.nemesis.rules.ch6_barricades import MASSIVE_LAMENTS
-from engine.titles.nemesis.rules.ch6_combat import running
 from engine.titles.nemesis.rules.ch6_distribution import Distribution, Line, distribution
 from engine.titles.nemesis.rules.ch6_enforcing import Losses, enforceable, most_lost
 from engine.titles.nemesis.rules.ch6_losses import lose_step
@@ -64,7 +63,7 @@ class Forecast(msgspec.Struct, frozen=True):
     massive: bool
     banzai: bool
     held: bool
-    """A Bunker keeps the attacker from enforcing any retreat: he has no Support Advantage [6.2-A/2]."""
+    """A Bunker keeps the attacker from enforcing any retreat: there is no Support Advantage [6.2-A/2]."""
     faces: tuple[Face, ...]
 
     @property
@@ -259,8 +258,3 @@ def retreat_price(state: NemesisState, unit: str, path: Sequence[str]) -> StepPr
     piece = state.pieces[unit]
     steps = 0 if piece.counter.transporter else len(path) - 1 + bool(state.has(unit, RETREATED))
     return step_price(state, unit, "retreat", steps)
-
-
-def cause_of(state: NemesisState, side: int) -> str:
-    """What the next step of a side in the running combat is booked as [2.4/8, 6.1-F/10]."""
-    return "banzai" if side == JAPANESE and running(state).banzai else "combat"

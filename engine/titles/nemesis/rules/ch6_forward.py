@@ -94,9 +94,7 @@ class AirMovement(Segment, frozen=True):
     clause: ClassVar[str] = "6.1-B/1"
     own: ClassVar[tuple[type[Command], ...]] = (Fly, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)
-
-    def side(self, state: NemesisState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def segment_commands(self, state: NemesisState) -> Sequence[Command]:
         waiting = state.pieces_at(state.world.loc(AIRFIELD)) if flights_left(state) else []

@@ -13,7 +13,7 @@ from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.rules.ch2_dice import read_die
 from engine.titles.nemesis.rules.ch2_words import hex_of, hex_reasons
 from engine.titles.nemesis.rules.ch6_advance import AdvanceUnits
-from engine.titles.nemesis.rules.ch6_combat import Naming, engage, running
+from engine.titles.nemesis.rules.ch6_combat import ByAttacker, Naming, engage, running
 from engine.titles.nemesis.rules.ch6_commit import Commitment
 from engine.titles.nemesis.rules.ch6_limits import (
     MAY_ATTACK,
@@ -172,19 +172,13 @@ class RollSeizure(Step, frozen=True):
         return (SeizureLoss(),) if read_die(state, "objective", die, LAST_LOSS, self.clause, side) else ()
 
 
-class SeizureLoss(Naming, frozen=True):
+class SeizureLoss(ByAttacker, Naming, frozen=True):
     """The attacker names the unit that loses the step, not Artillery [6.1-C/7]."""
 
     clause: ClassVar[str] = "6.1-C/7"
 
-    def side(self, state: NemesisState) -> int:
-        return running(state).attacker
-
     def pool(self, state: NemesisState) -> list[str]:
         return names(not_artillery(state, running(state).units))
-
-    def part(self, state: NemesisState) -> tuple[str, ...]:
-        return running(state).units
 
     def likely(self, state: NemesisState) -> Command | None:
         return cheapest(state, self.pool(state), "objective")

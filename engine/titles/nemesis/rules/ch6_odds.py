@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from engine.table.verdict import Modifier, Tally
-from engine.titles.nemesis.data.charts import CombatTable
+from engine.titles.nemesis.data.packfile import CombatTable
 from engine.titles.nemesis.pieces import JAPANESE, OUT, Piece, enemy
 from engine.titles.nemesis.rules.ch1_air_support import air_points
 from engine.titles.nemesis.rules.ch6_losses import steps_of

@@ -99,7 +99,7 @@ def _taken_by(state: NemesisState, unit: str, cause: str) -> tuple[str, ...]:
 class MassiveLosses(Step, frozen=True):
     """Massive Combat: one more step for both sides, like an additional loss [6.1-G/8].
 
-    Nobody loses it if a side is already eliminated. An attacker left with Artillery is not; he loses nothing [6.1-G/9].
+    No side loses it if one is already eliminated. An attacker left with Artillery is not, and loses nothing [6.1-G/9].
     """
 
     clause: ClassVar[str] = "6.1-G/8"

@@ -13,7 +13,17 @@ from engine.titles.nemesis.events import BarricadesManned, Declared
 from engine.titles.nemesis.pieces import Piece, enemy
 from engine.titles.nemesis.rules.ch5_transporters import PushTransporters
 from engine.titles.nemesis.rules.ch6_advance import AdvanceUnits
-from engine.titles.nemesis.rules.ch6_combat import Naming, Offer, choice_reasons, defending_side, holders, note, running
+from engine.titles.nemesis.rules.ch6_combat import (
+    ByAttacker,
+    ByDefender,
+    Naming,
+    Offer,
+    choice_reasons,
+    defending_side,
+    holders,
+    note,
+    running,
+)
 from engine.titles.nemesis.rules.ch6_losses import cheapest, lose_step
 from engine.titles.nemesis.rules.ch6_quality import (
     attack_quality,
@@ -32,8 +42,8 @@ from engine.titles.nemesis.state import Combat, NemesisState
 def after_result(state: NemesisState) -> Steps:
     """What follows when all losses are taken: with an r and defenders left the attacker may try for a retreat.
 
-    In a hex without defenders none is needed, the attackers may advance at no cost [6.2-A/1, 6.2-B/3, 6.2-E/1]. Nobody
-    retreats of his own accord [6.2-A/5].
+    In a hex without defenders none is needed, the attackers may advance at no cost [6.2-A/1, 6.2-B/3, 6.2-E/1]. There
+    is no voluntary retreat [6.2-A/5].
     """
     combat = running(state)
     if not holders(state):
@@ -46,7 +56,7 @@ def after_result(state: NemesisState) -> Steps:
 # Leader and refuser
 
 
-class TryRetreat(Decision, frozen=True):
+class TryRetreat(ByAttacker, Decision, frozen=True):
     """The attacker names a unit to lead the advance, not Artillery nor needfully the spearhead, or lets it be.
 
     [6.2-A/1, 6.2-A/3] Reasons: ``unknown_piece``, ``not_in_combat``, ``artillery``, ``closed_hex``, ``bunker_holds``.
@@ -56,15 +66,12 @@ class TryRetreat(Decision, frozen=True):
     clause: ClassVar[str] = "6.2-A/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose, Done)
 
-    def side(self, state: NemesisState) -> int:
-        return running(state).attacker
-
     def commands(self, state: NemesisState) -> list[Command]:
         named = [Choose(unit) for unit in running(state).units]
         return [Done(), *(command for command in named if not any(self.reasons(state, command)))]
 
     def likely(self, state: NemesisState) -> Command | None:
-        """Whoever has the best Quality leads."""
+        """The unit with the best Quality leads."""
         units = [command.unit for command in self.commands(state) if isinstance(command, Choose)]
         return _best(state, {unit: leader_quality(state, unit) for unit in units}, "enforce")
 
@@ -117,23 +124,17 @@ def refusers(state: NemesisState) -> list[Piece]:
     return meeting_units(state, running(state).defenders)
 
 
-class ChooseRefuser(Naming, frozen=True):
+class ChooseRefuser(ByDefender, Naming, frozen=True):
     """Knowing the leader, the defender names a unit that could refuse, any that defended [6.2-A/4]."""
 
     naming: ClassVar[str] = "{unit} may refuse"
     clause: ClassVar[str] = "6.2-A/4"
 
-    def side(self, state: NemesisState) -> int:
-        return defending_side(state)
-
     def pool(self, state: NemesisState) -> list[str]:
         return names(refusers(state))
 
-    def part(self, state: NemesisState) -> tuple[str, ...]:
-        return running(state).defenders
-
     def likely(self, state: NemesisState) -> Command | None:
-        """Whoever has the best Quality."""
+        """The unit with the best Quality."""
         return _best(state, {p.id: int(defence_quality(state, p).total) for p in refusers(state)}, "refuse")
 
     def apply(self, state: NemesisState, command: Choose) -> Steps:
@@ -147,7 +148,7 @@ class ChooseRefuser(Naming, frozen=True):
 # Enforcing
 
 
-class EnforceRetreat(Offer, frozen=True):
+class EnforceRetreat(ByAttacker, Offer, frozen=True):
     """The attacker enforces the retreat or gives up, knowing the refuser [6.2-B/1].
 
     ``lead`` is the leader's Quality less the refuser's, 0 if nobody can refuse; a negative one has to be paid in steps.
@@ -161,9 +162,6 @@ class EnforceRetreat(Offer, frozen=True):
     def price(self) -> int:
         """Steps the attacker has to lose [6.2-B/2]."""
         return max(0, -self.lead)
-
-    def side(self, state: NemesisState) -> int:
-        return running(state).attacker
 
     def refusals(self, state: NemesisState) -> Iterable[Reason]:
         """The steps must be there, and somebody left to advance [6.2-B/4]."""
@@ -203,20 +201,14 @@ class EnforcingLosses(Step, frozen=True):
         return (EnforcingLosses(self.steps - 1),)
 
 
-class EnforcingLoss(Naming, frozen=True):
+class EnforcingLoss(ByAttacker, Naming, frozen=True):
     """The attacker names the unit that loses the next step in enforcing [6.2-B/2]."""
 
     clause: ClassVar[str] = "6.2-B/2"
     steps: int
 
-    def side(self, state: NemesisState) -> int:
-        return running(state).attacker
-
     def pool(self, state: NemesisState) -> list[str]:
         return names(payers(state))
-
-    def part(self, state: NemesisState) -> tuple[str, ...]:
-        return running(state).units
 
     def likely(self, state: NemesisState) -> Command | None:
         return cheapest(state, self.pool(state), "enforce")
@@ -227,7 +219,7 @@ class EnforcingLoss(Naming, frozen=True):
 
 
 def pay_enforcing(state: NemesisState, unit: str) -> None:
-    """Take a step, an ordinary loss in spite of Banzai [6.2-B/5]; whoever pays has to advance [6.2-E/2]."""
+    """Take a step, an ordinary loss in spite of Banzai [6.2-B/5]; a unit that pays has to advance [6.2-E/2]."""
     became = lose_step(state, unit, "enforce", ("6.2-B/2",))
     paid = running(state).paid
     if became is not None and became not in paid:
@@ -237,7 +229,7 @@ def pay_enforcing(state: NemesisState, unit: str) -> None:
 # Refusing
 
 
-class RetreatOrRefuse(Offer, frozen=True):
+class RetreatOrRefuse(ByDefender, Offer, frozen=True):
     """The defender chooses for the hex as a whole: ``answer yes`` refuses, ``answer no`` retreats [6.2-C/1].
 
     ``extra`` is the Quality the refuser lacks against the leader. Reasons: ``nobody_to_refuse``.
@@ -255,9 +247,6 @@ class RetreatOrRefuse(Offer, frozen=True):
     def means(self, state: NemesisState) -> int:
         """Steps the units in the hex can lose together before all are gone."""
         return payable(state, holders(state))
-
-    def side(self, state: NemesisState) -> int:
-        return defending_side(state)
 
     def likely(self, state: NemesisState) -> Command | None:
         """Retreat, where every unit has a hex that costs it nothing."""

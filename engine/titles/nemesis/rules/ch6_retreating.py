@@ -43,21 +43,17 @@ class RetreatFrom(Step, frozen=True):
 
 
 class RetreatUnits(Decision, frozen=True):
-    """The defender retreats one unit or Transporter after the other, where he likes [6.2-D/1].
+    """The defender retreats one unit or Transporter after the other, in any order and direction [6.2-D/1].
 
     Reasons: ``not_there``, ``garrison``, ``no_path``, ``goes_back``, ``ambush``, ``enemy_transporter``,
     ``enemy_objective``, ``overstack``, ``one_hex``, ``closed_hex``, ``not_on_edge``, ``room_on_map``, and those of
-    ``step_reasons``.
-    Retreats that cost a unit its last step are legal but not listed.
+    ``step_reasons``. Retreats that cost a unit its last step are legal but not listed.
     """
 
     clause: ClassVar[str] = "6.2-D/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Retreat,)
     hex: str
     owner: int
-
-    def side(self, state: NemesisState) -> int:
-        return self.owner
 
     def commands(self, state: NemesisState) -> list[Command]:
         pieces = _pieces(state, self.hex, self.owner)

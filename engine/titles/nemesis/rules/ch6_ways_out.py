@@ -40,7 +40,7 @@ def ways_out(state: NemesisState, counter: Counter, loc: int, *, limited: bool) 
 
 
 def traps(state: NemesisState, side: int) -> frozenset[int]:
-    """Enemy Objectives, and for the Allies Ambush hexes: the last resort of whoever retreats [6.2-D/4]."""
+    """Enemy Objectives, and for the Allies Ambush hexes: the last resort of a retreat [6.2-D/4]."""
     objectives = state.enemy_objectives(side)
     return objectives | state.ambushes if side == ALLIED else objectives
 

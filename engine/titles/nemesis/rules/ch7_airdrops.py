@@ -38,13 +38,11 @@ def receivers(state: NemesisState) -> tuple[Piece, ...]:
 
 
 class Airdrops(Segment, frozen=True):
-    """The Allied player places his Air Supply markers, one hex at a time, as many as he likes [7.1-C/7]."""
+    """The Allied player places Air Supply markers, one hex at a time, as many as they like [7.1-C/7]."""
 
     clause: ClassVar[str] = "7.1-C/7"
     own: ClassVar[tuple[type[Command], ...]] = (Airdrop, Done)
-
-    def side(self, state: NemesisState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def segment_commands(self, state: NemesisState) -> Sequence[Command]:
         """Whose need comes first is worked out when the hexes are read."""

@@ -60,9 +60,7 @@ class BeforeCheck(Segment, frozen=True):
     clause: ClassVar[str] = "7.0/1"
     own: ClassVar[tuple[type[Command], ...]] = (Done,)
     accepts: ClassVar[tuple[type[Command], ...]] = (*own, Drop)
-
-    def side(self, state: NemesisState) -> int:
-        return JAPANESE
+    owner = JAPANESE
 
     def segment_commands(self, state: NemesisState) -> list[Command]:
         return [Done()]
@@ -144,9 +142,7 @@ class PayImphal(Decision, frozen=True):
 
     clause: ClassVar[str] = "7.1-C/11b"
     accepts: ClassVar[tuple[type[Command], ...]] = (Spend,)
-
-    def side(self, state: NemesisState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def commands(self, state: NemesisState) -> list[Command]:
         return [Spend(what) for what in payments(state)]
@@ -231,11 +227,9 @@ class ChooseImphalLoss(Decision, frozen=True):
 
     clause: ClassVar[str] = "7.1-C/4b"
     accepts: ClassVar[tuple[type[Command], ...]] = (Choose,)
+    owner = ALLIED
     left: int
     units: tuple[str, ...]
-
-    def side(self, state: NemesisState) -> int:
-        return ALLIED
 
     def commands(self, state: NemesisState) -> list[Command]:
         return [Choose(unit) for unit in self.units]
@@ -270,7 +264,7 @@ def forecast(state: NemesisState, side: int) -> dict[str, int]:
 
 
 class FixLevels(Step, frozen=True):
-    """All levels of a side are set anew, better or worse; then comes Attrition [7.1-B/1, 7.1-D/1, 7.1-D/12]."""
+    """All levels of a side are set again, better or worse; then comes Attrition [7.1-B/1, 7.1-D/1, 7.1-D/12]."""
 
     clause: ClassVar[str] = "7.1-B/1"
     side: int

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from engine.board.fields import Field, trace
-from engine.titles.nemesis.data.charts import Depot
+from engine.titles.nemesis.data.packfile import Depot
 from engine.titles.nemesis.inputs import ENEMY_PLACES, GROUND, LASTING, LIGHT_MONSOON, OWN, PLACES
 from engine.titles.nemesis.pieces import ALLIED, FULL, JAPANESE, LIMITED, OUT, YUNNAN, Piece
 from engine.titles.nemesis.rules.ch7_range import NOWHERE, Traces, closed_to
@@ -96,8 +96,8 @@ class Supply:
 def supply(state: NemesisState, side: int, *, check: bool = True, imphal: bool = True) -> Supply:
     """The network of a side as it stands.
 
-    ``check``: within a Supply Check all is judged afresh; at other times a Transporter on its OoS side
-    supplies nobody [1.2-C/4, 7.1-A/11]. ``imphal``: whether Imphal Airfield serves.
+    ``check``: a Supply Check ignores the present levels; at other times a Transporter on its OoS side supplies no other
+    piece [1.2-C/4, 7.1-A/11]. ``imphal``: whether Imphal Airfield serves.
     """
     return _network(state, side, NOBODY if check else _starving(state, side), imphal)
 

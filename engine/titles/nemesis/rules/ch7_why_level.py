@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
-from engine.titles.nemesis.data.charts import Depot
+from engine.titles.nemesis.data.packfile import Depot
 from engine.titles.nemesis.pieces import ALLIED, FULL, LIMITED, OUT, Piece
 from engine.titles.nemesis.rules.ch2_zoc import zoc
 from engine.titles.nemesis.rules.ch7_attrition import first_wait

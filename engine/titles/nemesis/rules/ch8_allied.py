@@ -199,9 +199,7 @@ class Replacements(Segment, frozen=True):
     clause: ClassVar[str] = "8.2-A/1"
     own: ClassVar[tuple[type[Command], ...]] = (Rebuild, Flip, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (Rebuild, Flip, Done)
-
-    def side(self, state: NemesisState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
         yield () if yunnan_due(state) else (Done(),)

@@ -99,9 +99,7 @@ class BringIn(Segment, frozen=True):
     clause: ClassVar[str] = "8.2-B/3"
     own: ClassVar[tuple[type[Command], ...]] = (Place, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (Place, Done)
-
-    def side(self, state: NemesisState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
         yield (Done(),)
@@ -236,9 +234,7 @@ class ReplenishmentDie(Decision, frozen=True):
     clause: ClassVar[str] = "8.2-B/8b"
     accepts: ClassVar[tuple[type[Command], ...]] = (Roll, SendBack)
     automatic: ClassVar[bool] = False
-
-    def side(self, state: NemesisState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def commands(self, state: NemesisState) -> Sequence[Command]:
         sent = (SendBack(piece.id) for piece in off_map(state) if not any(send_back_reasons(state, piece.id)))

@@ -175,9 +175,7 @@ class Replacements(Segment, frozen=True):
     clause: ClassVar[str] = "8.1-A/1"
     own: ClassVar[tuple[type[Command], ...]] = (Place, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (Place, Done)
-
-    def side(self, state: NemesisState) -> int:
-        return JAPANESE
+    owner = JAPANESE
 
     def segment_parts(self, state: NemesisState) -> Iterator[Sequence[Command]]:
         yield (Done(),)

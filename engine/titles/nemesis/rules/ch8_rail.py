@@ -15,7 +15,7 @@ from engine.table.command import Command
 from engine.table.listing import Chain, Lazy
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Done, Rail
-from engine.titles.nemesis.data.packcheck import REINFORCEMENT_LABELS
+from engine.titles.nemesis.data.pack import REINFORCEMENT_LABELS
 from engine.titles.nemesis.events import Moved
 from engine.titles.nemesis.inputs import GROUND, ITS_ENEMIES_PLACES, LASTING, PIECE_AS_IT_IS, PIECES, RAILWAY
 from engine.titles.nemesis.pieces import ALLIED, BRITISH, JAPAN, JAPANESE, STILWELL, YUNNAN, Piece, enemy
@@ -208,9 +208,6 @@ class RailMovement(Segment, frozen=True):
     own: ClassVar[tuple[type[Command], ...]] = (Rail, Done)
     accepts: ClassVar[tuple[type[Command], ...]] = (Rail, Done)
     owner: int
-
-    def side(self, state: NemesisState) -> int:
-        return self.owner
 
     def segment_parts(self, state: NemesisState) -> Sequence[Sequence[Command]]:
         moves = Lazy(partial(self._moves, state), on_rails(state, self.owner))

@@ -72,9 +72,6 @@ class ChooseFirstChit(Decision, frozen=True):
     hidden: ClassVar[bool] = True
     owner: int
 
-    def side(self, state: NemesisState) -> int:
-        return self.owner
-
     def commands(self, state: NemesisState) -> Sequence[Command]:
         return [Chit(kind) for kind in CHITS if kind not in self._fourth(state)]
 

@@ -50,9 +50,6 @@ class TakeOver(Decision, frozen=True):
     owner: int
     hexes: tuple[str, ...]
 
-    def side(self, state: NemesisState) -> int:
-        return self.owner
-
     def commands(self, state: NemesisState) -> Sequence[Command]:
         return [Done(), *(Take(label) for label in self.hexes)]
 

@@ -40,9 +40,6 @@ class RemoveFlags(Decision, frozen=True):
     accepts: ClassVar[tuple[type[Command], ...]] = (Flag, Done)
     owner: int
 
-    def side(self, state: NemesisState) -> int:
-        return self.owner
-
     def commands(self, state: NemesisState) -> Sequence[Command]:
         return [Flag(label) for label in state.labels(surplus_flags(state, self.owner))] or [Done()]
 

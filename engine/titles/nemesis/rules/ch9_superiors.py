@@ -36,15 +36,12 @@ class RollGenerals(TurnStep, frozen=True):
 
 
 class RollGeneral(Decision, frozen=True):
-    """A die at or below the General's position raises his Superior, which may end the game [9.0-5A/1, 9.0-5A/4]."""
+    """A die at or below the General's position raises the Superior, which may end the game [9.0-5A/1, 9.0-5A/4]."""
 
     clause: ClassVar[str] = "9.0-5A/1"
     accepts: ClassVar[tuple[type[Command], ...]] = (Roll,)
     automatic: ClassVar[bool] = False
     owner: int
-
-    def side(self, state: NemesisState) -> int:
-        return self.owner
 
     def commands(self, state: NemesisState) -> Sequence[Command]:
         return [Roll()]

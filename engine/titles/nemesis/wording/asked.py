@@ -1,30 +1,19 @@
-"""What is asked, who is asked, and the answers: decisions and commands."""
+"""Which sentence asks a decision, says a command or a reason, and the facts of decisions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from engine.table import agenda, entries
 from engine.table.agenda import Decision
 from engine.table.command import Command
-from engine.table.wording.marks import PLAIN, Marks
+from engine.table.verdict import Reason
 from engine.titles.nemesis.pieces import SIDES
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.wording.catalogue import DEFAULT, sentence, word
-from engine.titles.nemesis.wording.facts import Facts
-from engine.titles.nemesis.wording.names import air_name, side_name
 
-
-def prompt(state: NemesisState, decision: Decision | None = None, lang: str = DEFAULT, marks: Marks = PLAIN) -> str:
-    """What the open decision asks, without who is asked."""
-    decision = decision or agenda.current(state)
-    if decision is None:
-        return word("prompts", "over", lang)
-    raw = decision_facts(state, decision)
-    facts = Facts(state, lang, marks).all(raw)
-    name = type(decision).__name__
-    return sentence("prompts", _decision_keys(state, name, raw), facts, lang) or _split(name)
+_SHUNNED: Final = frozenset({"leaves_tracks", "enters_zoc", "enters_objective", "enters_transporter", "enters_ambush"})
+"""Reasons that several hexes of a path can give together."""
 
 
 def decision_facts(state: NemesisState, decision: Decision) -> dict[str, Any]:
@@ -47,7 +36,7 @@ def _opens(state: NemesisState, side: int) -> bool:
     return state.turn == 1 and state.first[side] is not None and not state.track[side]
 
 
-def _decision_keys(state: NemesisState, name: str, raw: Mapping[str, Any]) -> list[str]:
+def decision_keys(state: NemesisState, name: str, raw: Mapping[str, Any]) -> list[str]:
     keys = [f"{name}.{SIDES[raw['decides']]}"]
     if raw.get("assault"):
         keys.append(f"{name}.assault")
@@ -63,46 +52,7 @@ def _decision_keys(state: NemesisState, name: str, raw: Mapping[str, Any]) -> li
     return [*keys, name]
 
 
-def _split(name: str) -> str:
-    """``ChooseMeeting`` as words."""
-    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip().capitalize()
-
-
-def who_decides(state: NemesisState, decision: Decision | None = None, lang: str = DEFAULT) -> str:
-    """The player who is asked: the side, and the commander in a variant with several."""
-    decision = decision or agenda.current(state)
-    if decision is None:
-        return ""
-    side = decision.side(state)
-    phase = state.phase
-    if phase is not None and phase.commander is not None and phase.side == side:
-        return f"{side_name(side, lang)}, {word('commanders', phase.commander, lang)}"
-    return side_name(side, lang)
-
-
-def command_text(state: NemesisState, command: Command, lang: str = DEFAULT, marks: Marks = PLAIN) -> str:
-    """A command in words, as it reads at the open decision."""
-    return _in_words(state, command, lang, marks, ("commands",))
-
-
-def past_command(state: NemesisState, command: Command, lang: str = DEFAULT, marks: Marks = PLAIN) -> str:
-    """A command that was given at the open decision, with a verb where it reads as a bare name on a button."""
-    return _in_words(state, command, lang, marks, ("told", "commands"))
-
-
-def _in_words(state: NemesisState, command: Command, lang: str, marks: Marks, tables: Sequence[str]) -> str:
-    raw = {name: getattr(command, name) for name in command.__struct_fields__}
-    facts = Facts(state, lang, marks).all(raw)
-    if command.verb == "chit":
-        facts["kind"] = word("chits", raw["kind"], lang)
-    if command.verb == "spend":
-        facts["what"] = air_name(state, raw["what"])
-    keys = _command_keys(state, command, raw)
-    found = (sentence(table, keys, facts, lang) for table in tables)
-    return next((text for text in found if text), command.text())
-
-
-def _command_keys(state: NemesisState, command: Command, raw: Mapping[str, Any]) -> list[str]:
+def command_keys(state: NemesisState, command: Command, raw: Mapping[str, Any]) -> list[str]:
     decision = agenda.current(state)
     name = type(decision).__name__
     verb = command.verb
@@ -123,3 +73,19 @@ def _command_keys(state: NemesisState, command: Command, raw: Mapping[str, Any])
 
 def _is_place(label: str) -> bool:
     return label[:1].isdigit()
+
+
+def reason_keys(reason: Reason) -> list[str]:
+    """Variants by the facts a reason carries."""
+    facts = reason.facts
+    if reason.kind == "already_there" and "unit" not in facts:
+        return ["already_there.hex"]
+    if reason.kind == "not_yours" and "air" in facts:
+        return ["not_yours.air"]
+    if reason.kind == "too_dear" and "allowance" not in facts:
+        return ["too_dear.plain"]
+    if "hexes" in facts and reason.kind in _SHUNNED:
+        return [f"{reason.kind}.several"]
+    if reason.kind == "overstack" and "hex" not in facts:
+        return ["overstack.plain"]
+    return [reason.kind]

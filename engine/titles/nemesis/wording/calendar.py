@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from typing import Final
 
+from engine.table.wording.catalogue import word as word_of
+from engine.table.wording.spoken import DEFAULT
 from engine.titles.nemesis.data.packfile import Turn
-from engine.titles.nemesis.wording import DEFAULT, word
 
 SHORT: Final = 3
+word: Final = partial(word_of, title="nemesis")
 
 
 def month(entry: Turn, lang: str = DEFAULT, *, short: bool = False) -> str:

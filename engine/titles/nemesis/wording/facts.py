@@ -1,15 +1,14 @@
-"""Facts of events, reasons and commands in words of a language."""
+"""Facts of events, reasons and commands of Nemesis in words of a language."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from engine.table.wording.marks import Marks
+from engine.table.wording.catalogue import fill
 from engine.table.wording.typography import number, signed
+from engine.table.wording.words import SIDES, Named
 from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.wording.catalogue import catalogue, fill, sentence, word
-from engine.titles.nemesis.wording.names import air_name, place_name, side_name, unit_name
 
 MOST_BETWEEN: Final = 3
 """Hexes between the ends of a path that are told."""
@@ -18,7 +17,6 @@ MOST_HEXES: Final = 7
 _UNIT_FIELDS: Final = frozenset({"unit", "regiment", "became", "whom"})
 _UNITS_FIELDS: Final = frozenset({"units", "defenders", "battalions"})
 _PLACE_FIELDS: Final = frozenset({"hex", "target", "where", "start"})
-_SIDE_FIELDS: Final = frozenset({"side", "winner", "owner", "loser", "mover", "other"})
 _TABLES: Final = {
     "purpose": "purposes", "segment": "segments", "role": "roles", "monsoon": "monsoons", "cause": "losses",
     "why": "whys", "track": "tracks", "terrain": "terrain", "chit": "chits", "second": "chits",
@@ -26,85 +24,72 @@ _TABLES: Final = {
 }  # fmt: skip
 
 
-class Facts:
-    """Turns the plain facts of an event, reason or command into words of a language."""
+def air_name(state: NemesisState | None, air: str) -> str:
+    """The name of an Air Support."""
+    support = None if state is None else state.world.air_supports.get(air)
+    return air if support is None else support.name
 
-    def __init__(self, state: NemesisState | None, lang: str, marks: Marks) -> None:
-        self.state = state
-        self.lang = lang
-        self.marks = marks
 
-    def all(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        found = {key: self.one(key, value) for key, value in facts.items()}
-        path = facts.get("path")
-        if isinstance(path, tuple) and path:
-            found["path"] = self._path(path)
-            found["end"] = self.place(path[-1])
-        return found
+class Facts(Named[NemesisState]):
+    """Names them by the fields they stand in; long paths and lists are shortened."""
+
+    def _one(self, key: str, value: Any) -> Any:
+        if key == "path" and isinstance(value, tuple) and value:
+            return self._path(value)
+        if key == "hexes":
+            return self._hexes(value)
+        if key in _UNITS_FIELDS:
+            return self.listed([self._unit(item) for item in value])
+        if key in SIDES and isinstance(value, int):
+            return self.words.side(value)
+        if isinstance(value, float):
+            return number(value, self.words.lang)
+        return self._text(key, value) if isinstance(value, str) else value
+
+    def _text(self, key: str, value: str) -> str:
+        if key in _UNIT_FIELDS:
+            return self._unit(value)
+        if key in _PLACE_FIELDS:
+            return self._place(value)
+        if key == "air":
+            return self.marks.text(air_name(self.state, value))
+        table = "sides" if key in SIDES else _TABLES.get(key)
+        return self.marks.text(self.words.word(table, value) if table else value)
 
     def _path(self, path: Sequence[str]) -> str:
         """Start and end by name, what lies between by number; long paths are shortened."""
         between = [self.marks.place(label, label) for label in path[1:-1]]
         if len(between) > MOST_BETWEEN:
             between = [between[0], "…", between[-1]]
-        ends = [self.place(path[0]), *between, *(self.place(label) for label in path[1:][-1:])]
+        ends = [self._place(path[0]), *between, *(self._place(label) for label in path[1:][-1:])]
         return " – ".join(ends)
 
     def _hexes(self, labels: Sequence[str]) -> str:
         """The hexes by name; of many the first ones, and how many more."""
         more = len(labels) - MOST_HEXES if len(labels) > MOST_HEXES + 1 else 0
-        names = [self.place(label) for label in labels[: MOST_HEXES if more else None]]
-        return self.listed([*names, fill(word("words", "more", self.lang), {"n": more})] if more else names)
-
-    def one(self, key: str, value: Any) -> Any:
-        if key in _UNIT_FIELDS and isinstance(value, str):
-            return self.unit(value)
-        if key == "hexes":
-            return self._hexes(value)
-        if key in _UNITS_FIELDS:
-            return self.listed([self.unit(item) for item in value])
-        if key in _PLACE_FIELDS and isinstance(value, str):
-            return self.place(value)
-        if key in _SIDE_FIELDS and isinstance(value, int):
-            return side_name(value, self.lang)
-        if key in _SIDE_FIELDS and isinstance(value, str):
-            return self.marks.text(word("sides", value, self.lang))
-        if key == "air" and isinstance(value, str):
-            return self.marks.text(air_name(self.state, value))
-        return self._plain(key, value)
-
-    def _plain(self, key: str, value: Any) -> Any:
-        if isinstance(value, str):
-            return self.marks.text(word(_TABLES[key], value, self.lang) if key in _TABLES else value)
-        if isinstance(value, float):
-            return number(value, self.lang)
-        return value
+        names = [self._place(label) for label in labels[: MOST_HEXES if more else None]]
+        return self.listed([*names, fill(self.words.word("words", "more"), {"n": more})] if more else names)
 
     def parts(self, modifiers: Sequence[tuple[str, int]]) -> str:
         """Modifiers of a die in brackets, each with its value; empty where there is none."""
-        named = (f"{signed(value)} {sentence('modifiers', [name], {}, self.lang) or name}" for name, value in modifiers)
+        texts = self.words.tables["modifiers"]
+        named = (f"{signed(value)} {fill(texts.get(name, name), {}, self.words.lang)}" for name, value in modifiers)
         told = ", ".join(named)
         return f" ({told})" if told else ""
-
-    def listed(self, names: Sequence[str]) -> str:
-        """``A, B and C``."""
-        if len(names) < 2:
-            return "".join(names) or "–"
-        return f"{', '.join(names[:-1])} {word('words', 'and', self.lang)} {names[-1]}"
 
     def where(self, label: str) -> str:
         """In a hex, or in a box by its name."""
         turn = label.removeprefix("turn-")
-        found = catalogue(self.lang).get("boxes_in", {}).get("turn" if turn != label else label)
+        found = self.words.tables.get("boxes_in", {}).get("turn" if turn != label else label)
         if found is None:
-            return word("words", "in", self.lang).format(place=self.place(label))
+            return self.words.word("words", "in").format(place=self._place(label))
         return self.marks.place(found.format(turn=turn), label)
 
-    def unit(self, unit: str) -> str:
+    def _unit(self, unit: str) -> str:
         """A counter, or an Air Support that was named like one."""
         if self.state is not None and unit in self.state.world.air_supports:
             return self.marks.text(air_name(self.state, unit))
-        return self.marks.unit(unit_name(self.state, unit), unit)
+        return self.marks.unit(self.words.unit(self.state, unit), unit)
 
-    def place(self, label: str) -> str:
-        return self.marks.place(place_name(self.state, label, self.lang), label)
+    def _place(self, label: str) -> str:
+        return self.marks.place(self.words.place(self.state, label), label)

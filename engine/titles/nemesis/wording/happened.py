@@ -1,32 +1,19 @@
-"""What happened, as a sentence."""
+"""Which sentence tells an event, and the facts that it tells otherwise than others do."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine.table.event import Event
-from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.typography import signed
 from engine.titles.nemesis.pieces import SIDES
-from engine.titles.nemesis.state import NemesisState
-from engine.titles.nemesis.wording.catalogue import DEFAULT, fallback, sentence, word
 from engine.titles.nemesis.wording.facts import Facts
 
 _VARIANTS: Final = ("how", "track", "what", "chit", "monsoon", "purpose")
 _DRAWN: Final = {"9.0-6/3": "drawn.chosen", "4.0/6": "drawn.chosen", "var-3/1": "drawn.picked"}
 
 
-def event_text(state: NemesisState | None, event: Event, lang: str = DEFAULT, marks: Marks = PLAIN) -> str:
-    """What happened, as a sentence."""
-    raw = event.facts()
-    clause = raw.pop("clause", "")
-    facts = Facts(state, lang, marks)
-    told = facts.all(raw) | _extras(event.kind, raw, facts)
-    return sentence("events", _event_keys(event.kind, raw, clause), told, lang) or fallback(event.kind, told)
-
-
-def _event_keys(kind: str, raw: Mapping[str, Any], clause: str) -> list[str]:
+def event_keys(kind: str, raw: Mapping[str, Any], clause: str) -> list[str]:
     """The sentences that would do, the most fitting first."""
     keys = [_DRAWN[clause]] if kind == "drawn" and clause in _DRAWN else []
     keys += [key for found, key in _CASES if key.split(".")[0] == kind and found(raw)]
@@ -60,24 +47,24 @@ _CASES: Final[tuple[tuple[Callable[[Mapping[str, Any]], bool], str], ...]] = (
 """Sentences for some cases of an event; the first that holds is told."""
 
 
-def _extras(kind: str, raw: Mapping[str, Any], facts: Facts) -> dict[str, Any]:
+def extras(kind: str, raw: Mapping[str, Any], facts: Facts) -> dict[str, Any]:
     """Facts that are written otherwise in one kind of event."""
-    lang = facts.lang
+    word = facts.words.word
     label = raw.get("hex") or raw.get("where")
     at = {"at": facts.where(label)} if label else {}
     if kind == "phase_began":
-        named = word("commanders", raw["commander"], lang) if raw["commander"] else ""
+        named = word("commanders", raw["commander"]) if raw["commander"] else ""
         return {"commander": f" ({named})" if named else ""}
     if kind == "supply_changed":
-        return {key: word("levels", raw[key], lang) for key in ("before", "after")}
+        return {key: word("levels", raw[key]) for key in ("before", "after")}
     if kind == "drawn":
-        return {"what": word("chits", raw["what"], lang)}
+        return {"what": word("chits", raw["what"])}
     if kind in ("marker_placed", "marker_removed"):
-        return at | {"what": word("markers", raw["what"], lang)}
+        return at | {"what": word("markers", raw["what"])}
     if kind in ("placed", "air_support_used"):
-        return at | {"why": word(f"{kind}_why", raw["why"], lang)}
+        return at | {"why": word(f"{kind}_why", raw["why"])}
     if kind == "track_changed" and raw["side"] in (0, 1):
-        return {"superior": word("superiors", SIDES[raw["side"]], lang), "by": signed(raw["by"])}
+        return {"superior": word("superiors", SIDES[raw["side"]]), "by": signed(raw["by"])}
     if kind == "die_read":
         return {"modifiers": facts.parts(raw["modifiers"])}
     if kind == "odds_fixed":

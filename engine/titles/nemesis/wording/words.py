@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from engine.table import agenda
 from engine.table.agenda import Decision
 from engine.table.command import Command
 from engine.table.event import Event
-from engine.table.verdict import Modifier, Reason
-from engine.table.wording.catalogue import fill
+from engine.table.verdict import Reason
+from engine.table.wording.catalogue import fallback, fill
 from engine.table.wording.marks import PLAIN, Marks
 from engine.table.wording.placed import PlacedWords
 from engine.table.wording.typography import set_type
-from engine.titles.nemesis import wording
+from engine.table.wording.words import spaced
 from engine.titles.nemesis.loaded import Loaded
 from engine.titles.nemesis.pieces import FULL
 from engine.titles.nemesis.queries.commanders import deciding
 from engine.titles.nemesis.state import NemesisState
 from engine.titles.nemesis.wording import calendar
+from engine.titles.nemesis.wording.asked import command_keys, decision_facts, decision_keys, reason_keys
+from engine.titles.nemesis.wording.facts import Facts, air_name
+from engine.titles.nemesis.wording.happened import event_keys, extras
 
 VARIANTS: Final = "var"
 """The chapter without a number."""
@@ -29,8 +33,8 @@ class NemesisWords(PlacedWords[NemesisState]):
 
     title: Loaded
 
-    def side(self, side: int) -> str:
-        return wording.side_name(side, self.lang)
+    def named(self, state: NemesisState | None, marks: Marks) -> Facts:
+        return Facts(self, state, marks)
 
     def scenario(self, name: str) -> str:
         return set_type(self.title.load_scenario(name).text_in(self.lang).name, self.lang)
@@ -49,7 +53,8 @@ class NemesisWords(PlacedWords[NemesisState]):
         return set_type(self.title.load_scenario(name).text_in(self.lang).victory, self.lang)
 
     def place(self, state: NemesisState | None, label: str) -> str:
-        return wording.place_name(state, label, self.lang)
+        turn = label.removeprefix("turn-")
+        return self.word("boxes", "turn").format(turn=turn) if turn != label else super().place(state, label)
 
     def turn(self, state: NemesisState, turn: int) -> str:
         turns = state.world.charts.turns
@@ -68,28 +73,44 @@ class NemesisWords(PlacedWords[NemesisState]):
     # -- sentences
 
     def event(self, state: NemesisState, event: Event, marks: Marks = PLAIN) -> str:
-        return wording.event_text(state, event, self.lang, marks)
+        raw, facts = event.facts(), self.named(state, marks)
+        keys = event_keys(event.kind, raw, raw.pop("clause", ""))
+        told = facts.all(raw) | extras(event.kind, raw, facts)
+        return self._sentence("events", keys, told) or fallback(event.kind, told)
 
     def prompt(self, state: NemesisState, decision: Decision | None = None, marks: Marks = PLAIN) -> str:
-        return wording.prompt(state, decision, self.lang, marks)
+        decision = decision or agenda.current(state)
+        if decision is None:
+            return self.word("prompts", "over")
+        raw, name = decision_facts(state, decision), type(decision).__name__
+        return self._fill("prompts", decision_keys(state, name, raw), spaced(name), raw, state, marks)
 
     def who(self, state: NemesisState, decision: Decision | None = None) -> str:
-        return wording.who_decides(state, decision, self.lang)
+        """The side, and the commander in a variant with several."""
+        decision, phase = decision or agenda.current(state), state.phase
+        if decision is None:
+            return ""
+        side = decision.side(state)
+        if phase is not None and phase.commander is not None and phase.side == side:
+            return f"{self.side(side)}, {self.word('commanders', phase.commander)}"
+        return self.side(side)
 
     def partners(self, state: NemesisState, decision: Decision, selected: Sequence[str] = ()) -> Sequence[str]:
         return [self.word("commanders", name) for name in deciding(state, decision, selected)]
 
-    def command(self, state: NemesisState, command: Command, marks: Marks = PLAIN) -> str:
-        return wording.command_text(state, command, self.lang, marks)
-
-    def past_command(self, state: NemesisState, command: Command, marks: Marks = PLAIN) -> str:
-        return wording.past_command(state, command, self.lang, marks)
+    def _said(self, tables: Iterable[str], state: NemesisState | None, command: Command, marks: Marks) -> str:
+        raw = {name: getattr(command, name) for name in command.__struct_fields__}
+        facts = self.named(state, marks).all(raw)
+        if command.verb == "chit":
+            facts["kind"] = self.word("chits", raw["kind"])
+        if command.verb == "spend":
+            facts["what"] = air_name(state, raw["what"])
+        keys = command_keys(state, command, raw) if state is not None else [command.verb]
+        found = (self._sentence(table, keys, facts) for table in tables)
+        return next(filter(None, found), None) or command.text()
 
     def reason(self, reason: Reason, state: NemesisState | None = None, marks: Marks = PLAIN) -> str:
-        return wording.reason_text(reason, self.lang, state, marks)
-
-    def modifier(self, part: Modifier, state: NemesisState | None = None) -> str:
-        return wording.modifier_text(part, self.lang, state)
+        return self._fill("reasons", reason_keys(reason), reason.kind, reason.facts, state, marks)
 
     # -- descriptions
 

@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
 
-from engine.board.boardmap import BoardMap
 from engine.titles.tail_of_the_tiger.data import packfile as raw
 from engine.titles.tail_of_the_tiger.data.charts import CHARTS, Charts, read_charts
 from engine.titles.tail_of_the_tiger.data.chartsfile import ChartsFile
 from engine.titles.tail_of_the_tiger.pieces import NO_ATTACK, SIDES, UNLIMITED, UNTRIED, Counter, Values
-from engine.wargame.packfiles import (
-    PackError,
-    PackFiles,
-    by_id,
-    count_sources,
-    file_sources,
-    numbered,
-    read,
-    read_board,
-)
+from engine.wargame.packfiles import BoardPack, PackError, PackFiles, by_id, numbered, read, read_board
 from engine.wargame.regions import Region, read_regions
 
 MAP, COUNTERS, TURNS, REGIONS = "map.yaml", "counters.yaml", "turn_track.yaml", "regions.yaml"
@@ -29,11 +19,10 @@ SCENARIOS: Final = ("tail-of-the-tiger",)
 FORMOSA: Final = "formosa"
 
 
-class Pack(msgspec.Struct, frozen=True):
+class Pack(BoardPack, frozen=True):
     """All data of the game; ``regions`` a hex."""
 
-    files: PackFiles
-    board: BoardMap
+    kinds: ClassVar = {COUNTERS: raw.Counters, CHARTS: ChartsFile, TURNS: raw.TurnTrack}
     regions: tuple[Region, ...]
     counters: Mapping[str, Counter]
     untried: tuple[Values, ...]
@@ -44,11 +33,6 @@ class Pack(msgspec.Struct, frozen=True):
     """How many markers of a kind there are."""
     charts: Charts
     turns: tuple[raw.Turn, ...]
-
-    def sources(self) -> dict[str, dict[str, int]]:
-        """For the provenance shown to players: how many entries of each file come from where."""
-        found = file_sources(self.files, {COUNTERS: raw.Counters, CHARTS: ChartsFile, TURNS: raw.TurnTrack})
-        return {**found, MAP: count_sources([{"source": "reconstructed"} for _ in self.board.places])}
 
 
 def build_pack(files: PackFiles) -> Pack:

@@ -70,7 +70,7 @@ def fights(piece: Piece) -> bool:
 
 
 def might(piece: Piece) -> float:
-    """What an enemy is to be feared for: the attack of his face."""
+    """How dangerous an enemy is: the attack of its face."""
     return float(max(piece.values.attack, 1 if piece.counter.untried else 0))
 
 
@@ -114,7 +114,7 @@ def aims(state: TigerState, side: int) -> list[Aim]:
 
 
 def _shields(state: TigerState) -> Iterator[Aim]:
-    """The hexes around a Supply Center that the enemy comes near, so that he cannot gather there."""
+    """The hexes around a Supply Center that the enemy comes near, so that they cannot gather there."""
     near = threats(state, state.centers, GERMAN)
     for center in sorted(state.centers):
         for hex_ in state.world.adjacent[center]:
@@ -139,7 +139,7 @@ def _need(state: TigerState, side: int, hex_: int, comers: float) -> float:
 
 
 def threats(state: TigerState, places: Iterable[int], foe: int) -> dict[int, float]:
-    """Place -> the attack of the enemies that can be there soon, whoever is further off counting less."""
+    """Place -> the attack of the enemies that can be there soon, those further off counting less."""
     units = [piece for piece in state.on_map(foe) if fights(piece) and not piece.counter.untried]
     found = {}
     for hex_ in places:
@@ -153,8 +153,8 @@ def threats(state: TigerState, places: Iterable[int], foe: int) -> dict[int, flo
 
 
 def missions(state: TigerState, units: Iterable[Piece]) -> dict[str, Aim]:
-    """Unit -> where it should be: who holds where he stands, who is called to hold, then each where he brings most, the
-    strong ones first."""
+    """Unit -> where it should be: those that hold where they stand, those called to hold, then each where it brings
+    most, the strong ones first."""
     units = sorted(units, key=lambda piece: (-max(0, piece.values.attack), piece.id))
     if not units:
         return {}
@@ -195,7 +195,7 @@ def _holders(state: TigerState, aim: Aim, there: list[Piece], units: list[Piece]
 
 
 def _dear(piece: Piece) -> float:
-    """How much a unit is missed at the front: who attacks better than he defends does not hold."""
+    """How much a unit is missed at the front: one that attacks better than it defends does not hold."""
     return max(0, piece.values.attack) - piece.values.defence
 
 

@@ -47,7 +47,7 @@ def lost(view: TigerState, listed: Sequence[Command]) -> list[Command]:
 
 
 def paid_ring(view: TigerState, listed: Sequence[Command]) -> list[Command]:
-    """The Ring as long as it is strong, then whoever is in the box."""
+    """The Ring as long as it is strong, then the units in the box."""
     units = lost(view, listed)
     weaken: list[Command] = [one for one in listed if isinstance(one, Weaken)]
     return units if units and (view.ring <= LOW or not weaken) else weaken

@@ -28,7 +28,7 @@ LAST_STEP: Final = 0.3
 SIEGE: Final = 1.6
 """How much more steps count for that hold a place which decides the game."""
 BOLD: Final = 0.5
-"""How much of its own steps counts for whoever attacks a Supply Center."""
+"""How much of its own steps counts for a unit that attacks a Supply Center."""
 GROUND: Final = 0.4
 """What driving an enemy off is worth."""
 LEAST: Final = 0.15

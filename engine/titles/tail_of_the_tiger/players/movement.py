@@ -159,7 +159,7 @@ class MarchPlan:
     # -- who marches on
 
     def advance(self) -> None:
-        """Everybody else goes toward his aim, the foremost first; those that were freed before all others [7.0/12]."""
+        """All others go toward their aims, the foremost first; those that were freed before all others [7.0/12]."""
         free = [piece for piece in self._units(fights) if piece.id in self.missions]
         order = sorted(free, key=lambda p: (p.id not in self.state.freed, self._steps(p, self.missions[p.id]), p.id))
         for piece in order:

@@ -81,7 +81,7 @@ def _lacking(state: TigerState, aim: Aim) -> float:
 
 
 def _reserve(state: TigerState, aim: Aim) -> Redeploy | None:
-    """Who is missed least where he stands: the strongest such."""
+    """The unit that is missed least where it stands: the strongest such."""
     found = [(_worth_moving(state, piece, aim), piece.id) for piece in _stock(state)]
     found = [one for one in found if one[0] > 0]
     return Redeploy(max(found)[1], state.world.label(aim.hex)) if found else None

@@ -33,7 +33,7 @@ def best_storm(state: TigerState) -> list[Command]:
 
 
 def _stacks(state: TigerState) -> Iterator[list[Piece]]:
-    """The units that may still move, by hex; nobody leaves a place that he holds for this."""
+    """The units that may still move, by hex; no unit leaves a place that it holds for this."""
     at_stake = stakes(state)
     for hex_ in sorted(state.occupied(state.player)):
         units = [u for u in state.units_at(hex_, state.player) if u.values.attack > 0 and not any(still(state, u))]

@@ -1,4 +1,4 @@
-"""German strategic movement: bombs, airbases, whoever pays for the Ring, reserves."""
+"""German strategic movement: bombs, airbases, payment for the Ring, reserves."""
 
 from __future__ import annotations
 

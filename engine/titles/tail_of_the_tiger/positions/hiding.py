@@ -16,7 +16,7 @@ from engine.titles.tail_of_the_tiger.state import MANCHURIA, UNWRITTEN, TigerSta
 
 
 def secrets(state: TigerState) -> list[int]:
-    """The sides that know something alone: the Imperial one where ELH is, and whoever has allotted air units to an
+    """The sides that know something alone: the Imperial one where ELH is, and a side that has allotted air units to an
     assault before the other [20.3/1, wtf-14.x/1]."""
     return sorted({*([IMPERIAL] if elh_hidden(state) else []), *allotted(state)})
 
@@ -67,7 +67,7 @@ def hide_allotment(state: TigerState, side: int) -> None:
 
 
 def shuffle(state: TigerState, side: int, seed: str) -> None:
-    """Choose anew what a side has hidden."""
+    """Choose again what a side has hidden."""
     chance = Chance(f"{seed}-hidden")
     if side == IMPERIAL and elh_hidden(state):
         number, chance = chance.take(len(PLACES))

@@ -28,7 +28,7 @@ class Due(msgspec.Struct, frozen=True):
 
 
 def dues(state: TigerState, combat: Combat, side: int) -> tuple[Due, ...]:
-    """Who pays what a side owes in an assault, group by group, by the order of the rules. Whoever of a group pays
+    """Who pays what a side owes in an assault, group by group, by the order of the rules. Which unit of a group pays
     first makes no difference to the order of the groups [wtf-13.x/2]."""
     scene, found = state.copy(), list[Due]()
     scene.combat = combat

@@ -1,4 +1,4 @@
-"""Supply as it stands: how far the lines of a side lead, the line of each unit, and who would lose his."""
+"""Supply as it stands: how far the lines of a side lead, the line of each unit, and which units would lose theirs."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _of(state: TigerState, piece: Piece, network: _Network) -> UnitSupply:
 
 
 class _Network:
-    """The lines of a side from their sources, by the zone of whoever stands at their end; without some hexes."""
+    """The lines of a side from their sources, by the zone of the unit at their end; without some hexes."""
 
     def __init__(self, state: TigerState, side: int, without: Set[int] = frozenset()) -> None:
         self._world = state.world

@@ -61,9 +61,6 @@ class MoveStrategically(Listed, frozen=True):
     clause = "wtf-10.x/1"
     accepts = (Redeploy, Shuttle, Rebase, Bomb, Paradrop, Done)
 
-    def side(self, state: TigerState) -> int:
-        return state.player
-
     def parts(self, state: TigerState) -> Sequence[Sequence[Command]]:
         units = [piece for piece in _stock(state) if not any(stays(state, piece))]
         moves = LazyCached(partial(_moves, state), units)

@@ -44,14 +44,11 @@ MOST_STEPS = 60
 
 
 class MoveUnits(Listed, frozen=True):
-    """Whoever is to move: a path for some units of a stack, or an assault on the way
-    [wtf-11.x/1, wtf-11.x/2, wtf-11.x/5, 6.3/1, 2.5/3]."""
+    """The next move: a path for some units of a stack, or an assault on the way [wtf-11.x/1, wtf-11.x/2, wtf-11.x/5,
+    6.3/1, 2.5/3]."""
 
     clause = "wtf-11.x/1"
     accepts = (March, Storm, Done)
-
-    def side(self, state: TigerState) -> int:
-        return state.player
 
     # -- what can be said
 
@@ -321,8 +318,8 @@ def _by_which(
 
 
 def settle(state: TigerState, units: Sequence[str]) -> None:
-    """If others than these were on the move, their move is over; of those who were, whoever is not named stays behind
-    and is done [wtf-11.x/2]."""
+    """If others than these were on the move, their move is over; of those who were, a unit that is not named stays
+    behind and is done [wtf-11.x/2]."""
     if set(units) <= set(state.mover):
         return
     moving, state.mover = bool(state.mover), ()

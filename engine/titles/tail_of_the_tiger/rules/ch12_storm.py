@@ -163,9 +163,6 @@ class AssembleStorm(Decision, frozen=True):
     joining = True
     starts = True
 
-    def side(self, state: TigerState) -> int:
-        return state.player
-
     def commands(self, state: TigerState) -> list[Command]:
         combat = running(state)
         first = state.pieces[combat.units[0]]

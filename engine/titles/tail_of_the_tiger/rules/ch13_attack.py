@@ -39,9 +39,6 @@ class DeclareAssaults(Listed, frozen=True):
     clause = "wtf-13.x/1"
     accepts = (Attack, Bombard, Paradrop, Done)
 
-    def side(self, state: TigerState) -> int:
-        return state.player
-
     def parts(self, state: TigerState) -> Iterable[Sequence[Command]]:
         label = state.world.label
         yield Lazy(lambda hex_: Attack(label(hex_)), sorted(targets(state)))
@@ -140,9 +137,6 @@ class Assemble(Decision, frozen=True):
     accepts = (Join, Fight)
     joining = True
     starts = True
-
-    def side(self, state: TigerState) -> int:
-        return state.player
 
     def commands(self, state: TigerState) -> list[Command]:
         combat = running(state)

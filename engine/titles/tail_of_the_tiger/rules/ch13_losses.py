@@ -60,9 +60,6 @@ class PayLosses(Decision, frozen=True):
     accepts = (Lose,)
     owner: int = 0
 
-    def side(self, state: TigerState) -> int:
-        return self.owner
-
     def commands(self, state: TigerState) -> list[Command]:
         combat = state.combat
         assert combat is not None

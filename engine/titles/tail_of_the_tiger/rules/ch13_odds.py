@@ -99,7 +99,7 @@ def _raided(state: TigerState) -> bool:
 
 def odds(state: TigerState, combat: Combat) -> Odds:
     """The odds of an assault, and the column after all shifts, held at the ends of the table [wtf-13.x/1, wtf-12.2/3,
-    wtf-13.x/9]. Whoever asks before untried units are turned up gets them as the least there are."""
+    wtf-13.x/9]. Before untried units are turned up they count as the weakest there are."""
     attacking = attack_sum(state, standing(state, combat.units))
     defending = defence_sum(state, defenders(state, combat))
     charts, net = state.world.charts, shifts(state, combat)

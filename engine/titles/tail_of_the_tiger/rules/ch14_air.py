@@ -77,9 +77,6 @@ class AllotAir(Decision, frozen=True):
     hidden = True
     owner: int = 0
 
-    def side(self, state: TigerState) -> int:
-        return self.owner
-
     def commands(self, state: TigerState) -> list[Command]:
         first, second = most(state, self.owner, running(state).target)
         return [Allot(a, b) for a in range(first + 1) for b in range(second + 1)]

@@ -22,9 +22,7 @@ class SpendFuel(Decision, frozen=True):
 
     clause = "16.0/10"
     accepts = (Spend, Done)
-
-    def side(self, state: TigerState) -> int:
-        return GERMAN
+    owner = GERMAN
 
     def commands(self, state: TigerState) -> list[Command]:
         return [*(Spend(fuel) for fuel in state.fuel if not any(self._spends(state, fuel))), Done()]

@@ -75,9 +75,7 @@ class AttackRing(Decision, frozen=True):
 
     clause = "16.0/2"
     accepts = (Answer,)
-
-    def side(self, state: TigerState) -> int:
-        return IMPERIAL
+    owner = IMPERIAL
 
     def commands(self, state: TigerState) -> list[Command]:
         return [Answer(True), Answer(False)] if attack_dice(state) else [Answer(False)]
@@ -97,9 +95,7 @@ class RevealElh(Decision, frozen=True):
     clause = "20.3/2"
     accepts = (Answer,)
     hidden = True
-
-    def side(self, state: TigerState) -> int:
-        return IMPERIAL
+    owner = IMPERIAL
 
     def commands(self, state: TigerState) -> list[Command]:
         return [Answer(True), Answer(False)] if hides_in_manchuria(state) else [Answer(False)]
@@ -167,10 +163,8 @@ class PayRing(Decision, frozen=True):
 
     clause = "16.0/6"
     accepts = (Weaken, Lose)
+    owner = GERMAN
     left: int = 0
-
-    def side(self, state: TigerState) -> int:
-        return GERMAN
 
     def commands(self, state: TigerState) -> list[Command]:
         found: list[Command] = [Lose(piece.id) for piece in payers(state)]

@@ -103,9 +103,7 @@ class OfferDrop(Decision, frozen=True):
 
     clause = "20.1/6"
     accepts = (Answer,)
-
-    def side(self, state: TigerState) -> int:
-        return GERMAN
+    owner = GERMAN
 
     def commands(self, state: TigerState) -> list[Command]:
         combat = running(state)

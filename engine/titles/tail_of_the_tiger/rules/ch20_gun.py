@@ -77,12 +77,10 @@ class LoseToGun(Decision, frozen=True):
 
     clause = "20.2/4"
     accepts = (Lose,)
+    owner = IMPERIAL
     hex: int = 0
     left: int = 0
     paid: int = 0
-
-    def side(self, state: TigerState) -> int:
-        return IMPERIAL
 
     def payers(self, state: TigerState) -> list[Piece]:
         """Those from whom the next step may be taken."""
@@ -107,10 +105,8 @@ class WalkIn(Decision, frozen=True):
 
     clause = "20.2/5"
     accepts = (Enter, Done)
+    owner = GERMAN
     hex: int = 0
-
-    def side(self, state: TigerState) -> int:
-        return GERMAN
 
     def commands(self, state: TigerState) -> list[Command]:
         return [*(Enter(u.id) for u in self._near(state) if not any(walks_in(state, u, self.hex))), Done()]

@@ -58,8 +58,8 @@ def overrun(state: TigerState, hex_: int) -> None:
 
 
 def occupy(state: TigerState) -> None:
-    """Whoever stands in a hex has entered it: what changes hands the moment units are put there; not where a brigade
-    that dropped on its enemies still fights for it [20.1/8]. A watcher."""
+    """A unit that stands in a hex has entered it: what changes hands the moment units are put there; not where a
+    brigade that dropped on its enemies still fights for it [20.1/8]. A watcher."""
     germans, others = state.occupied(GERMAN), state.occupied(IMPERIAL)
     contested = germans & others
     _enter(state, GERMAN, germans - contested, germans - state.german | germans & state.centers)

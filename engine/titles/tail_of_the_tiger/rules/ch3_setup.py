@@ -20,7 +20,7 @@ from engine.titles.tail_of_the_tiger.world import CUP, FORMOSA, NORTH, POOL, SOU
 PLACES = (MANCHURIA, JAPAN)
 BOX_OF = {"north": NORTH, "south": SOUTH, "cup": CUP, "pool": POOL}
 CHOSEN = ("division", "brigade")
-"""Kinds of start whose units the Imperial player puts where he likes, one a slot [set-1/6, set-1/7]."""
+"""Kinds of start whose units the Imperial player places freely, one a slot [set-1/6, set-1/7]."""
 
 
 def set_up(world: World, options: Options, seed: str) -> TigerState:
@@ -77,9 +77,7 @@ class WriteElh(Decision, frozen=True):
     clause = "20.3/1"
     accepts = (Hide,)
     hidden = True
-
-    def side(self, state: TigerState) -> int:
-        return IMPERIAL
+    owner = IMPERIAL
 
     def commands(self, state: TigerState) -> list[Command]:
         return [Hide(where) for where in PLACES]
@@ -98,10 +96,8 @@ class SetUp(Decision, frozen=True):
 
     clause = "set-1/6"
     accepts = (Place,)
+    owner = IMPERIAL
     start: str = "division"
-
-    def side(self, state: TigerState) -> int:
-        return IMPERIAL
 
     def commands(self, state: TigerState) -> list[Command]:
         label = state.world.label

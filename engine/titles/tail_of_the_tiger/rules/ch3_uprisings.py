@@ -73,10 +73,8 @@ class RaiseUprisings(Decision, frozen=True):
 
     clause = "3.3/1"
     accepts = (Rise, Done)
+    owner = GERMAN
     what: str = CITY
-
-    def side(self, state: TigerState) -> int:
-        return GERMAN
 
     def _places(self, state: TigerState) -> frozenset[int]:
         return state.world.burmese_towns if self.what == BURMA else state.world.chinese_cities
@@ -137,10 +135,8 @@ class NameFirst(Decision, frozen=True):
 
     clause = "3.3/7"
     accepts = (Choose,)
+    owner = GERMAN
     units: tuple[str, ...] = ()
-
-    def side(self, state: TigerState) -> int:
-        return GERMAN
 
     def commands(self, state: TigerState) -> list[Command]:
         return [Choose(name) for name in self.units]

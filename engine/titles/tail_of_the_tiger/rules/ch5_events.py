@@ -135,9 +135,7 @@ class StrengthenRing(Decision, frozen=True):
 
     clause = "ev-11/1"
     accepts = (Answer,)
-
-    def side(self, state: TigerState) -> int:
-        return GERMAN
+    owner = GERMAN
 
     def commands(self, state: TigerState) -> list[Command]:
         return [Answer(True), Answer(False)]
@@ -157,9 +155,7 @@ class WithdrawDivision(Decision, frozen=True):
 
     clause = "ev-15/1"
     accepts = (Choose,)
-
-    def side(self, state: TigerState) -> int:
-        return IMPERIAL
+    owner = IMPERIAL
 
     def commands(self, state: TigerState) -> list[Command]:
         return [Choose(piece.id) for piece in leaving(state)]

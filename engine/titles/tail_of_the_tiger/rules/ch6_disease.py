@@ -51,9 +51,6 @@ class PayDisease(Decision, frozen=True):
     accepts = (Lose,)
     left: int = 0
 
-    def side(self, state: TigerState) -> int:
-        return state.player
-
     def commands(self, state: TigerState) -> list[Command]:
         return [Lose(piece.id) for piece in sick(state, state.player)]
 

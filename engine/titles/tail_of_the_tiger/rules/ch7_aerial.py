@@ -61,9 +61,7 @@ class PlaceAerial(Listed, frozen=True):
 
     clause = "7.0/8"
     accepts = (Airlift, Done)
-
-    def side(self, state: TigerState) -> int:
-        return GERMAN
+    owner = GERMAN
 
     def parts(self, state: TigerState) -> Iterable[list[Command] | Lazy[int, Command]]:
         left = len(state.aerial) < state.world.charts.given.aerial.markers
@@ -108,9 +106,7 @@ class DropSubversive(Listed, frozen=True):
 
     clause = "7.0/10"
     accepts = (Subvert, Done)
-
-    def side(self, state: TigerState) -> int:
-        return GERMAN
+    owner = GERMAN
 
     def parts(self, state: TigerState) -> Iterable[list[Command] | Lazy[int, Command]]:
         reach = state.world.charts.given.subversive.range

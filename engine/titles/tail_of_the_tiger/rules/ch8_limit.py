@@ -24,9 +24,6 @@ class ThinOut(Decision, frozen=True):
     owner: int = 0
     hex: int = 0
 
-    def side(self, state: TigerState) -> int:
-        return self.owner
-
     def commands(self, state: TigerState) -> list[Command]:
         return [Lose(piece.id) for piece in state.units_at(self.hex, self.owner)]
 

@@ -152,9 +152,6 @@ class TakeSteps(Decision, frozen=True):
     accepts = (Strengthen, Revive, Done)
     owner: int = 0
 
-    def side(self, state: TigerState) -> int:
-        return self.owner
-
     def commands(self, state: TigerState) -> list[Command]:
         kinds = [credit.kind for credit in state.credits]
         units = [piece for piece in state.pieces.values() if piece.counter.side == self.owner and piece.lost]
@@ -251,9 +248,7 @@ class SummonDivisions(Decision, frozen=True):
 
     clause = "9.0/4"
     accepts = (Summon, Done)
-
-    def side(self, state: TigerState) -> int:
-        return IMPERIAL
+    owner = IMPERIAL
 
     def commands(self, state: TigerState) -> list[Command]:
         label = state.world.label
@@ -299,9 +294,7 @@ class EnterElh(Decision, frozen=True):
     clause = "20.3/4"
     accepts = (Answer,)
     hidden = True
-
-    def side(self, state: TigerState) -> int:
-        return IMPERIAL
+    owner = IMPERIAL
 
     def commands(self, state: TigerState) -> list[Command]:
         return [Answer(True), Answer(False)] if may_enter(state) else [Answer(False)]

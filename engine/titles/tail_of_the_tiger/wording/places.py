@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.table.wording.catalogue import fill
-from engine.table.wording.plain import PlainWords
+from engine.table.wording.words import Wording
 from engine.titles.tail_of_the_tiger.pieces import UNLIMITED, Piece
 from engine.titles.tail_of_the_tiger.rules.ch7_supply import SUPPLIED, supply
 from engine.titles.tail_of_the_tiger.state import TigerState
 
 
-def ground(words: PlainWords[TigerState], state: TigerState, loc: int) -> Iterator[str]:
+def ground(words: Wording[TigerState], state: TigerState, loc: int) -> Iterator[str]:
     """Country, side of the Weather Line, place, control and markers of a land hex."""
     world = state.world
     if not world.open_hex(loc):
@@ -30,7 +30,7 @@ def ground(words: PlainWords[TigerState], state: TigerState, loc: int) -> Iterat
     yield from (words.word("ground", name) for name, holds in found.items() if holds)
 
 
-def conditions(words: PlainWords[TigerState], state: TigerState, piece: Piece) -> Iterator[str]:
+def conditions(words: Wording[TigerState], state: TigerState, piece: Piece) -> Iterator[str]:
     """The condition of a unit in words."""
     found = {
         "hidden": piece.hidden, "rising": piece.rising, "moved": piece.moved, "stormed": piece.stormed,
@@ -42,7 +42,7 @@ def conditions(words: PlainWords[TigerState], state: TigerState, piece: Piece) -
         yield words.word("conditions", fed)
 
 
-def about(words: PlainWords[TigerState], state: TigerState, piece: Piece) -> str:
+def about(words: Wording[TigerState], state: TigerState, piece: Piece) -> str:
     """``Wehrmacht, infantry, 15-18-8, 4 of 4 steps``, with the size where the name does not say it; of an untried unit
     no values before it is turned up."""
     counter = piece.counter
@@ -56,7 +56,7 @@ def about(words: PlainWords[TigerState], state: TigerState, piece: Piece) -> str
     return ", ".join([*parts, *conditions(words, state, piece)])
 
 
-def values(words: PlainWords[TigerState], piece: Piece) -> str:
+def values(words: Wording[TigerState], piece: Piece) -> str:
     """Attack, defence and movement as printed."""
     shown = piece.values
     attack = "*" if shown.attack < 0 else shown.attack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -21,9 +21,6 @@ PROBE: Final = "probe"
 INFILTRATION: Final = "infiltration"
 MOBILE: Final = "mobile"
 
-Weights = tuple[int, int]
-"""For light and for heavy units."""
-
 
 class CombatTable(msgspec.Struct, frozen=True):
     """One of the three combat tables: ids of results by die and column [13.9/1]."""
@@ -38,22 +35,6 @@ class CombatTable(msgspec.Struct, frozen=True):
         return self.rows[die - 1][column]
 
 
-class Settlement(msgspec.Struct, frozen=True):
-    """What a town or a city gives: zones into it, defence in halves of a multiple, room for units."""
-
-    zone: tuple[bool, bool]
-    defence: Weights
-    stack: int
-
-
-class Terrain(Settlement, frozen=True):
-    """A terrain: with that, the halves of a movement point it costs, None where only a way leads in."""
-
-    cost: tuple[int | None, int | None]
-    air_range: int
-    drop: bool
-
-
 class Points(msgspec.Struct, frozen=True):
     """The Victory Point Chart [26.0/1]."""
 
@@ -62,7 +43,7 @@ class Points(msgspec.Struct, frozen=True):
     first_capture: Mapping[int, tuple[int, int]]
     """Hex -> the points of the Japanese and of the Allied side, once each [26.1/2]."""
     final_objectives: Mapping[int, int]
-    """Hex -> points at the end, to whoever occupies it [26.1/6]."""
+    """Hex -> points at the end, to the side that occupies it [26.1/6]."""
     year_end: tuple[raw.YearEnd, ...]
     contingency: raw.Contingency
     china_resupply: int
@@ -81,16 +62,16 @@ class Charts(msgspec.Struct, frozen=True):
     bounds: tuple[int, ...]
     tables: Mapping[str, CombatTable]
     results: Mapping[str, raw.Result]
-    terrain: Mapping[str, Terrain]
-    places: Mapping[str, Settlement]
-    way: Weights
+    terrain: Mapping[Any, raw.Terrain]
+    places: Mapping[Any, raw.Settlement]
+    way: raw.Weights
     rail_move: int
-    river_cost: Weights
+    river_cost: raw.Weights
     river_along_way: int
-    river_defence: Weights
+    river_defence: raw.Weights
     rivers_apart: frozenset[frozenset[str]]
     """Pairs of rivers whose hexsides touch and that do not meet all the same [9.6/1]."""
-    fortification: Weights
+    fortification: raw.Weights
     armour_room: int
     """Armour that stacks on top of the room of a hex [10.11/1]."""
     rail: raw.RailCapacity
@@ -149,15 +130,15 @@ def read_charts(data: raw.ChartsFile, board: BoardMap) -> Charts:
         bounds=combat.lower_bounds,
         tables={name: _combat(name, table, combat) for name, table in combat.tables.items()},
         results=combat.results,
-        terrain={name: _terrain(kind) for name, kind in effects.terrain.items()},
-        places={n: Settlement(k.zone, _halves(k.defence), k.stack) for n, k in effects.settlements.items()},
-        way=_halves(effects.way.cost),
-        rail_move=_half(effects.rail_move.cost),
-        river_cost=_halves(effects.river.cost),
-        river_along_way=_half(effects.river.along_way),
-        river_defence=_halves(effects.river.defence),
+        terrain=effects.terrain,
+        places=effects.settlements,
+        way=effects.way.cost,
+        rail_move=effects.rail_move.cost,
+        river_cost=effects.river.cost,
+        river_along_way=effects.river.along_way,
+        river_defence=effects.river.defence,
         rivers_apart=frozenset(map(frozenset, effects.rivers_apart.pairs)),
-        fortification=_halves(effects.fortification.defence),
+        fortification=effects.fortification.defence,
         armour_room=effects.armour.room,
         rail=data.rail_capacity,
         air=tuple(tuple(map(_air, row)) for row in data.air_attack.rows),
@@ -200,20 +181,6 @@ def _complete(data: raw.ChartsFile) -> None:
         raise PackError(f"{CHARTS}: arrivals: turns numbered from 1 on")
     if any(len(row) != 6 for row in data.air_attack.rows):
         raise PackError(f"{CHARTS}: air_attack.rows: an entry for each die from 1 to 6")
-
-
-def _half(value: float) -> int:
-    return round(value * 2)
-
-
-def _halves(pair: tuple[float, float]) -> Weights:
-    return _half(pair[0]), _half(pair[1])
-
-
-def _terrain(kind: raw.Terrain) -> Terrain:
-    light, heavy = kind.cost
-    cost = (None if light is None else _half(light), None if heavy is None else _half(heavy))
-    return Terrain(kind.zone, _halves(kind.defence), kind.stack, cost, kind.air_range, kind.drop)
 
 
 def _combat(name: str, table: raw.CombatTable, combat: raw.LandCombat) -> CombatTable:

@@ -7,11 +7,16 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from engine.titles.vinegar_joes_war.data.packfile import Side
-from engine.wargame.schema import Id, Name, Number, Small, Sourced
+from engine.wargame.schema import Id, Made, Name, Number, Small, Sourced
 
-Halves = Annotated[float, msgspec.Meta(ge=0, le=20, multiple_of=0.5)]
-"""A number that may have a half."""
-Weights = tuple[Halves, Halves]
+
+class Half(int, metaclass=Made):
+    """Halves, of which the file says the number that they make."""
+
+    text, made = Annotated[float, msgspec.Meta(ge=0, le=20, multiple_of=0.5)], lambda number: round(number * 2)
+
+
+Weights = tuple[Half, Half]
 """For light and for heavy units."""
 TERRAIN: Final = ("clear", "marsh", "jungle", "rough", "mountain", "sea")
 SETTLEMENTS: Final = ("town", "city")
@@ -40,13 +45,17 @@ class LandCombat(Sourced, frozen=True, kw_only=True):
 
 
 class Settlement(Sourced, frozen=True, kw_only=True):
+    """What a town or a city gives: zones into it, defence in halves of a multiple, room for units."""
+
     zone: tuple[bool, bool]
     defence: Weights
     stack: Small
 
 
 class Terrain(Settlement, frozen=True, kw_only=True):
-    cost: tuple[Halves | None, Halves | None]
+    """With what a settlement gives, what entering costs; None where only a way leads in."""
+
+    cost: tuple[Half | None, Half | None]
     air_range: Small
     drop: bool
 
@@ -56,11 +65,11 @@ class Way(Sourced, frozen=True, kw_only=True):
 
 
 class RailMove(Sourced, frozen=True, kw_only=True):
-    cost: Halves
+    cost: Half
 
 
 class River(Way, frozen=True, kw_only=True):
-    along_way: Halves
+    along_way: Half
     defence: Weights
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
-
-import msgspec
+from typing import ClassVar, Final
 
 from engine.board.boardmap import BoardMap
 from engine.board.errors import one_line
@@ -14,16 +12,7 @@ from engine.titles.vinegar_joes_war.data import packfile as raw
 from engine.titles.vinegar_joes_war.data.charts import CHARTS, Charts, read_charts
 from engine.titles.vinegar_joes_war.data.chartsfile import ChartsFile
 from engine.titles.vinegar_joes_war.pieces import SIDES, Counter, SupportCounter
-from engine.wargame.packfiles import (
-    PackError,
-    PackFiles,
-    by_id,
-    count_sources,
-    file_sources,
-    numbered,
-    read,
-    read_board,
-)
+from engine.wargame.packfiles import BoardPack, PackError, PackFiles, by_id, numbered, read, read_board
 from engine.wargame.regions import Region, read_regions
 
 MAP, COUNTERS, TURNS = "map.yaml", "counters.yaml", "turn_track.yaml"
@@ -41,11 +30,10 @@ KINDS: Final = {
 """Types of the file that go by another word in play."""
 
 
-class Pack(msgspec.Struct, frozen=True):
+class Pack(BoardPack, frozen=True):
     """All data of the game; ``regions`` a hex, ``coast`` the hexes of the west coast and of the east coast in order."""
 
-    files: PackFiles
-    board: BoardMap
+    kinds: ClassVar = {COUNTERS: raw.Counters, CHARTS: ChartsFile, TURNS: raw.TurnTrack}
     regions: tuple[Region, ...]
     coast: tuple[tuple[int, ...], tuple[int, ...]]
     counters: Mapping[str, Counter]
@@ -57,11 +45,6 @@ class Pack(msgspec.Struct, frozen=True):
     """How many markers of a kind there are [2.38/1]."""
     charts: Charts
     turns: tuple[raw.Turn, ...]
-
-    def sources(self) -> dict[str, dict[str, int]]:
-        """For the provenance shown to players: how many entries of each file come from where."""
-        found = file_sources(self.files, {COUNTERS: raw.Counters, CHARTS: ChartsFile, TURNS: raw.TurnTrack})
-        return {**found, MAP: count_sources([{"source": "reconstructed"} for _ in self.board.places])}
 
 
 def build_pack(files: PackFiles) -> Pack:

@@ -24,17 +24,17 @@ PATIENCE: Final = 0.8
 NEAR: Final = 14
 """Halves of a point from which an enemy can attack a place in an impulse."""
 LATER: Final = 24
-"""The same for both impulses of a turn; half of him counts."""
+"""The same for both impulses of a turn; half of it counts."""
 MOST: Final = 10.0
-"""Strength beyond which nobody else holds a place: he attacks who threatens it."""
+"""Strength beyond which a place needs no other holder, so that the unit there attacks what threatens it."""
 LANDED: Final = 5
 """Strength that an amphibious marker of the enemy may bring to a coast."""
 SMALL: Final = 2
 """Strength of a unit that stays in a place without being needed there."""
 LAST: Final = 2
-"""Turns before the end in which every place is held, as it counts for whoever stands in it."""
+"""Turns before the end in which every place is held, as it counts for the side that stands in it."""
 SAFE: Final = 1.2
-"""Times the strength of whoever may come that a place should be held with."""
+"""Times the strength that may come with which a place should be held."""
 CALL: Final = 40
 """Halves of a point from which a unit is called to hold a place."""
 SPARE: Final = 0.05

@@ -45,7 +45,7 @@ def prospects(state: VinegarState) -> list[Prospect]:
 
 def prospect(state: VinegarState, target: int, able: list[Piece], extra: int = 0) -> Prospect | None:
     """The best attack on a hex: by all who can, or by all in command on their own table; never by headquarters, nor by
-    whoever could not retreat."""
+    units that could not retreat."""
     near = [p for p in able if p.strength and p.counter.move and not p.counter.hq and target in aims(state, p)]
     near = [p for p in near if not p.counter.guerrilla]
     if not near:

@@ -171,7 +171,7 @@ class March:
     # -- who marches on
 
     def advance(self) -> None:
-        """Everybody else goes toward his aim, the foremost first, and the engineers to their lines."""
+        """All others go toward their aims, the foremost first, and the engineers to their lines."""
         free = [piece for piece in self._units(fights) if piece.id in self.missions]
         order = sorted(free, key=lambda p: (self._steps(p, self.missions[p.id], p.loc), p.id))
         for piece in order:

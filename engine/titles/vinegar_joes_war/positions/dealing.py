@@ -1,4 +1,4 @@
-"""What lies covered dealt anew: units for the blanks of a position, by chance and by what is known of them alone."""
+"""What lies covered dealt again: units for the blanks of a position, by chance and by what is known of them alone."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Fits = Callable[[Piece, Counter], bool]
 
 
 def deal(state: VinegarState, side: int, seed: str) -> None:
-    """Choose anew what lies covered in the stacks of a side, among all units of which nobody sees where they are
-    [10.6/1]. It depends on what the other side sees and on the seed, on nothing else."""
+    """Deal again what lies covered in the stacks of a side, among all units whose place is unknown [10.6/1]. It depends
+    on what the other side sees and on the seed, on nothing else."""
     cover(state, 1 - side)
     shown = [name for name in state.world.counters_of[side] if name not in state.pieces]
     uncover(state, side, f"{seed}-stacks-{side}", [state.world.counters[name] for name in sorted(shown)])

@@ -13,7 +13,7 @@ from engine.titles.vinegar_joes_war.positions.hiding import hidden
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 DEALS: Final = 8
-"""So often what lies covered is dealt anew to see whether somebody else would have been asked."""
+"""How often what lies covered is dealt again to see whether another player would have been asked."""
 
 
 def seen(before: VinegarState, after: VinegarState, viewer: int) -> bool:
@@ -30,8 +30,9 @@ def _sight(state: VinegarState, viewer: int) -> tuple[object, ...]:
 
 
 def leaks(title: Title[VinegarState], before: VinegarState, command: Command, after: VinegarState, viewer: int) -> bool:
-    """Whether who is asked next tells a side what lies covered. A player who can do nothing is not asked: so he has no
-    base that could launch, or no headquarters to activate, where in another deal he might have had one [10.6/1]."""
+    """Whether the next question gives away to a side what lies covered. A player who can do nothing is not asked: then
+    they have no base that could launch, or no headquarters to activate, which in another deal they might have had
+    [10.6/1]."""
     if _asked(before) == _asked(after) or not hidden(before, viewer):
         return False
     view, then = title.view(before, viewer), title.digest(title.view(after, viewer))

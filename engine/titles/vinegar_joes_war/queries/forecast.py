@@ -65,7 +65,7 @@ def foreseen(state: VinegarState, combat: Combat, viewer: int) -> Forecast:
 
 
 def forecast(seen: VinegarState, combat: Combat) -> Forecast:
-    """The same in a position that is covered for whoever asks."""
+    """The same in a position that is covered for the viewer."""
     if combat.table:
         case = _case(seen, combat, [combat.table])
         return Forecast(case, case, 0, multiples=multiples(seen, combat), undeclared=False)

@@ -57,6 +57,6 @@ def _port(state: VinegarState, piece: Piece, end: str) -> int:
 
 
 def _attackers(state: VinegarState, landed: Piece, hex_: int) -> list[str]:
-    """The unit, and in an assault whoever was sent against the same hex."""
+    """The unit, and in an assault all that were sent against the same hex."""
     with_it = [p.id for p in state.on_map(landed.counter.side) if p.assault == hex_] if landed.assault >= 0 else []
     return list(dict.fromkeys([landed.id, *with_it]))

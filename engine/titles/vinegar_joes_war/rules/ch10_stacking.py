@@ -65,14 +65,11 @@ class CheckStacking(Step, frozen=True):
 
 
 class ThinOut(Decision, frozen=True):
-    """The owner eliminates the excess of his stacks, unit by unit [10.2/1]."""
+    """The owner eliminates the excess of each stack, unit by unit [10.2/1]."""
 
     clause = "10.2/1"
     accepts = (Choose,)
     owner: int
-
-    def side(self, state: VinegarState) -> int:
-        return self.owner
 
     def commands(self, state: VinegarState) -> list[Choose]:
         hexes = crowded(state, self.owner)

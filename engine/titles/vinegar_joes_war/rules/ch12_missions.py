@@ -33,8 +33,8 @@ Offer = Callable[[VinegarState], Sequence[Command]]
 
 
 class OpenBases(Decision, frozen=True):
-    """At the start of a second air operations phase its player spends a depot in each country in which his airbases are
-    to launch; naval pieces and carriers need none [4.1/9, 12.31/1, 12.31/2, 20.4/1]."""
+    """At the start of a second air operations phase its player spends a depot in each country in which airbases are to
+    launch; naval pieces and carriers need none [4.1/9, 12.31/1, 12.31/2, 20.4/1]."""
 
     clause = "12.31/1"
     accepts = (Open, Done)
@@ -142,9 +142,6 @@ class FlyMissions(_Flying, frozen=True):
     accepts = (Fly, Carry, Drop, Shell, Sail, Done)
     missions = OFFENSIVE
     impulse: int = 1
-
-    def side(self, state: VinegarState) -> int:
-        return state.player
 
     def others(self, state: VinegarState) -> Sequence[Sequence[Command]]:
         offers: tuple[Offer, ...] = (carries, drops, shells, partial(sails, side=state.player))

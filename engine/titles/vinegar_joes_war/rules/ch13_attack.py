@@ -46,9 +46,6 @@ class DeclareAttack(Decision, frozen=True):
     accepts = (Attack, Done)
     impulse: int = 1
 
-    def side(self, state: VinegarState) -> int:
-        return state.player
-
     def commands(self, state: VinegarState) -> list[Command]:
         return [*(Attack(state.world.label(hex_)) for hex_ in sorted(targets(state))), Done()]
 
@@ -121,9 +118,6 @@ class AssembleAttack(Decision, frozen=True):
     accepts = (Join, Lend, Fight)
     joining = True
     starts = True
-
-    def side(self, state: VinegarState) -> int:
-        return state.player
 
     def commands(self, state: VinegarState) -> list[Command]:
         able = [piece for piece in ready(state) if not any(join_reasons(state, piece.id))]

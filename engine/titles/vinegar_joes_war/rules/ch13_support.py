@@ -49,7 +49,7 @@ def defence_over(state: VinegarState, combat: Combat) -> list[str]:
 
 
 class ChooseSupport(Decision, frozen=True):
-    """The attacker says how many of his TAC over the hex help, three at most, and whether one gunfire marker does
+    """The attacker says how many own TAC over the hex help, three at most, and whether one gunfire marker does
     [13.71/1, 13.72/1]."""
 
     clause = "13.71/1"

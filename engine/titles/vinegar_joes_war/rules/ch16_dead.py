@@ -40,7 +40,7 @@ def eliminate(
 
 
 def take_off(state: VinegarState, name: str, box: str) -> None:
-    """A unit goes to a box and forgets what it did; whoever comes back is at full strength [15.2/4]."""
+    """A unit goes to a box and forgets what it did; if it comes back it is at full strength [15.2/4]."""
     piece = state.pieces[name]
     if state.mover == name:
         state.mover, state.spent = "", 0

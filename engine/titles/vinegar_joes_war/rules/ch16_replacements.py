@@ -35,9 +35,6 @@ class ReplaceUnits(Decision, frozen=True):
     clause = "16.1/2"
     accepts = (Spend, Recall, Rebuild, Done)
 
-    def side(self, state: VinegarState) -> int:
-        return state.player
-
     def commands(self, state: VinegarState) -> list[Command]:
         label, hexes = state.world.label, sorted({p.loc for p in state.on_map(state.player) if p.counter.depot})
         found: list[Command] = []

@@ -10,7 +10,7 @@ from engine.titles.vinegar_joes_war.rules.ch8_depots import can_spend, spend
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 COMPANY = 2
-"""A depot and whoever is left in the hex [21.1/1]."""
+"""A depot and the units left in the hex [21.1/1]."""
 
 
 def fortify_reasons(state: VinegarState, label: str) -> Iterator[Reason]:

@@ -77,8 +77,8 @@ def china_open(state: VinegarState) -> bool:
 
 
 class EndOfGame(Step, frozen=True):
-    """After the last turn objectives are counted for whoever stands in them, and the game is decided
-    [4.1/15, 26.1/6, 26.1/7]."""
+    """After the last turn objectives are counted for the side that stands in them, and the game is decided [4.1/15,
+    26.1/6, 26.1/7]."""
 
     clause = "4.1/15"
 

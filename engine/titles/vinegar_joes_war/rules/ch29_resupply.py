@@ -21,9 +21,7 @@ class ResupplyChina(Decision, frozen=True):
 
     clause = "29.0/1"
     accepts = (Resupply,)
-
-    def side(self, state: VinegarState) -> int:
-        return ALLIED
+    owner = ALLIED
 
     def commands(self, state: VinegarState) -> list[Command]:
         return [Resupply(count) for count in range(_most(state) + 1)]

@@ -23,9 +23,6 @@ class ClearPorts(Decision, frozen=True):
     accepts = (Clear, Done)
     joining = True
 
-    def side(self, state: VinegarState) -> int:
-        return state.player
-
     def commands(self, state: VinegarState) -> list[Command]:
         hexes = [hex_ for hex_ in own_ports(state) if can_spend(state, hex_, state.player)]
         return [*(Clear(state.world.label(hex_)) for hex_ in hexes), Done()]

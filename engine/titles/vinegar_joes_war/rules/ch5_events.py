@@ -100,9 +100,6 @@ class AnswerEvent(Decision, frozen=True):
     clause = "5.0/2"
     accepts = (Choose, Place, Recall, Done)
 
-    def side(self, state: VinegarState) -> int:
-        return state.player
-
     def commands(self, state: VinegarState) -> list[Command]:
         return [*answers(state), *([Done()] if _optional(state) else [])]
 

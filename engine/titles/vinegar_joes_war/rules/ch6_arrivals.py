@@ -142,9 +142,6 @@ class Reinforce(Decision, frozen=True):
     clause = "6.2/1"
     accepts = (Place, Keep, Take, Convert, Done)
 
-    def side(self, state: VinegarState) -> int:
-        return state.player
-
     def commands(self, state: VinegarState) -> list[Command]:
         side, found = state.player, list[Command]()
         for piece in _distinct(arriving(state, side)):
@@ -266,7 +263,7 @@ def _arrival_clause(piece: Piece) -> str:
 
 
 class EndReinforcements(Step, frozen=True):
-    """Whoever finds no entry hex waits a turn [6.3/2, 6.3/4, 6.32/1]."""
+    """A unit that finds no entry hex waits a turn [6.3/2, 6.3/4, 6.32/1]."""
 
     clause = "6.32/1"
 

@@ -23,9 +23,6 @@ class ActivateHeadquarters(Decision, frozen=True):
     joining = True
     impulse: int = 1
 
-    def side(self, state: VinegarState) -> int:
-        return state.player
-
     def commands(self, state: VinegarState) -> list[Command]:
         names = (piece.id for piece in state.on_map(state.player) if piece.counter.hq)
         return [*(Activate(name) for name in names if not any(against(state, name))), Done()]

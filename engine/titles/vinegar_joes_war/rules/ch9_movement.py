@@ -61,9 +61,6 @@ class MoveUnits(Listed, frozen=True):
     accepts = (Move, Rail, Float, Land, Assault, Station, Fortify, Build, Raise, Done)
     impulse: int = 1
 
-    def side(self, state: VinegarState) -> int:
-        return state.player
-
     def parts(self, state: VinegarState) -> Sequence[Sequence[Command]]:
         return Chain([acts(state), ((Done(),),), Lazy(_raises, (state,))])
 

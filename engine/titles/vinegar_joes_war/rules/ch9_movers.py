@@ -54,7 +54,7 @@ def at_sea(state: VinegarState) -> list[Piece]:
 
 
 def begin(state: VinegarState, name: str) -> None:
-    """The move of whoever moved before is over [9.21/1]."""
+    """The move of the last mover is over [9.21/1]."""
     if state.mover != name:
         finish(state)
 

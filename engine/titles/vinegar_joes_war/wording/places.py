@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.table.wording.catalogue import fill
-from engine.table.wording.plain import PlainWords
+from engine.table.wording.words import Wording
 from engine.titles.vinegar_joes_war.pieces import Piece
 from engine.titles.vinegar_joes_war.rules.ch2_occupation import occupier
 from engine.titles.vinegar_joes_war.rules.ch7_command import in_command
 from engine.titles.vinegar_joes_war.state import VinegarState
 
 
-def ground(words: PlainWords[VinegarState], state: VinegarState, loc: int) -> Iterator[str]:
+def ground(words: Wording[VinegarState], state: VinegarState, loc: int) -> Iterator[str]:
     """Country, place, port, occupier, fortification, interdiction and lines of a land hex."""
     world = state.world
     if not world.open_hex(loc):
@@ -31,7 +31,7 @@ def ground(words: PlainWords[VinegarState], state: VinegarState, loc: int) -> It
     yield from (words.word("ground", name) for name, holds in found.items() if holds)
 
 
-def conditions(words: PlainWords[VinegarState], state: VinegarState, piece: Piece) -> Iterator[str]:
+def conditions(words: Wording[VinegarState], state: VinegarState, piece: Piece) -> Iterator[str]:
     """The condition of a unit in words."""
     found = {
         "reduced": piece.reduced, "active": piece.active, "moved": piece.moved, "attacked": piece.attacked,
@@ -40,7 +40,7 @@ def conditions(words: PlainWords[VinegarState], state: VinegarState, piece: Piec
     yield from (words.word("conditions", name) for name, holds in found.items() if holds)
 
 
-def about(words: PlainWords[VinegarState], state: VinegarState, piece: Piece) -> str:
+def about(words: Wording[VinegarState], state: VinegarState, piece: Piece) -> str:
     """``infantry, heavy, 6-6``; of a headquarters its radius besides."""
     counter = piece.counter
     parts = [words.word("kinds", counter.kind)]

@@ -93,7 +93,7 @@ class VinegarWords(PlacedWords[VinegarState]):
     # -- sentences
 
     def event(self, state: VinegarState, event: Event, marks: Marks = PLAIN) -> str:
-        """As in the base class; who lay open when it happened is named, though he is covered again [10.6/2]."""
+        """As in the base class; a unit that lay open when it happened is named, though it is covered again [10.6/2]."""
         counters = {} if state is None else state.world.counters
         covered = [name for name in fought([event]) if name in counters and name not in state.pieces]
         if covered and any(event is told for told in state.events):

@@ -59,7 +59,7 @@ class ActivationPresenter(Presenter):
         return sorted({*super().marked(), *(pieces[unit].loc for unit in units)})
 
     def ready(self) -> list[str]:
-        """Whoever can be activated."""
+        """All that can be activated."""
         members = [unit for formation in self._formations() for unit in self._units(formation)]
         return [*super().ready(), *members]
 

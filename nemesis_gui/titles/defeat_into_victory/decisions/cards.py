@@ -10,9 +10,7 @@ from nemesis_gui.titles.defeat_into_victory.decisions import choices
 from nemesis_gui.titles.defeat_into_victory.decisions.choices import Facts, fact, priced
 
 
-def _choice(
-    title: str, facts: Facts = nothing, lines: Callable[[Asked, Any], Iterable[str]] | None = None
-) -> CardSpec:
+def _choice(title: str, facts: Facts = nothing, lines: Callable[[Asked, Any], Iterable[str]] | None = None) -> CardSpec:
     return CardSpec(title, CHOICES, facts=facts, lines=lines, choices=choices.ordered)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.table.command import Command
 from engine.table.legal import Index
 from engine.titles.defeat_into_victory.commands import Carry, Move
-from engine.titles.defeat_into_victory.data.charts import QUARTERS
+from engine.titles.defeat_into_victory.data.packfile import QUARTERS
 from engine.titles.defeat_into_victory.queries.moves import Course, course, fetches, range_of
 from engine.titles.defeat_into_victory.rules.ch10_stacking import would_fit
 from engine.titles.defeat_into_victory.rules.ch12_paths import NORMAL, Leg

@@ -71,7 +71,8 @@ class UnitsPresenter(ListedPresenter):
 
 
 class FeedPresenter(UnitsPresenter):
-    """Who is supplied where not all in range can be: one by one, or all in a hex. Whoever is chosen keeps his place."""
+    """Who is supplied where not all in range can be: one by one, or all in a hex. A unit that is chosen keeps its
+    place."""
 
     ticks = True
 

@@ -23,7 +23,7 @@ IN_RESERVE: Final = 30
 
 
 class UnitsPage(Page):
-    """A page of counters, made anew when one of them comes, goes or changes."""
+    """A page of counters, remade when one of them comes, goes or changes."""
 
     @staticmethod
     def key(context: Context, name: str) -> Hashable:

@@ -28,7 +28,7 @@ def counts(words: Words, pictures: Sequence[SupplyPicture]) -> str:
 
 
 def feeders(state: DefeatState, words: Words, pictures: Sequence[SupplyPicture]) -> str:
-    """Whoever has units in its range: how many, and what it can pay with."""
+    """A payer with units in its range: how many, and what it can pay with."""
     found = [feeder for picture in pictures for feeder in picture.feeders if feeder.units]
     head = words.tr("For each SP marker or commitment: units supplied, of those in range")
     return "<br>".join([f"<b>{head}</b> {clause_link('7.9.3/1')}", *(_short(state, words, one) for one in found)])

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from engine.titles.nemesis.data.charts import Depot, Objective
+from engine.titles.nemesis.data.packfile import Depot, Objective
 from engine.titles.nemesis.world import World
 from nemesis_gui.base.fonts import SANS
 from nemesis_gui.board.curves import circle

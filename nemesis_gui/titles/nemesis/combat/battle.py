@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.titles.nemesis.pieces import enemy
-from engine.titles.nemesis.rules.ch6_forecast import Forecaster, cause_of
+from engine.titles.nemesis.rules.ch6_forecast import Forecaster
 from engine.titles.nemesis.rules.ch6_odds import line_up
+from engine.titles.nemesis.rules.ch6_result import loss_cause
 from engine.titles.nemesis.state import Combat, NemesisState
 
 BEFORE_THE_DIE: Final = frozenset({
@@ -80,7 +81,7 @@ class Battle:
 
     def table_cause(self, side: int) -> str:
         """What the losses of the die would be booked as."""
-        return cause_of(self.state, side) if self.state.combat is not None else "combat"
+        return loss_cause(self.state, side) if self.state.combat is not None else "combat"
 
     def sources(self) -> Sequence[int]:
         """Hexes from which it is attacked."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from engine.table.wording.typography import signed
-from engine.titles.nemesis.data.charts import CombatTable
+from engine.titles.nemesis.data.packfile import CombatTable
 from engine.titles.nemesis.pieces import enemy
 from engine.titles.nemesis.rules.ch6_forecast import LAMENT, SAP, Charge, Forecast, StepPrice
 from engine.titles.nemesis.rules.ch6_odds import Odds

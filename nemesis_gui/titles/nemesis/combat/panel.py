@@ -95,7 +95,7 @@ class ForecastPanel(QWidget):
         return text + (f" &nbsp;<i>({words.tr('if chosen')})</i>" if ahead else "")
 
     def _barricades(self, found: Forecast) -> str:
-        """Who is taken to stand at the barricades: whoever was named, otherwise the best."""
+        """Which unit is taken to stand at the barricades: the one that was named, otherwise the best."""
         state, odds = self.context.state, found.odds
         spearhead, meeting = (piece_name(state, name or "") for name in (odds.spearhead, odds.meeting))
         return self.context.words.tr("Spearhead {unit}, met by {other}", unit=spearhead, other=meeting)

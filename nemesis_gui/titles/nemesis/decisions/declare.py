@@ -80,7 +80,7 @@ class DeclarePresenter(Presenter):
         return any(unit in self._joiners for unit in units)
 
     def ready(self) -> Sequence[str]:
-        """Whoever may attack anything."""
+        """All that may attack anything."""
         return tuple(self._joiners)
 
     def held(self, loc: int, unit: str, click: Click, *, stack: bool) -> list[str]:

@@ -49,7 +49,7 @@ class MovementPresenter(Presenter):
         return any(command.verb == self.mode if self.mode else command.verb not in SPECIAL for command in commands)
 
     def ready(self) -> list[str]:
-        """Whoever can still move; an Ambush may be laid after that, too."""
+        """All that can still move; an Ambush may be laid after that, too."""
         return [unit for unit in self.index.acting() if self.carriable([unit])]
 
     # -- orders

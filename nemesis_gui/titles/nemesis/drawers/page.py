@@ -25,7 +25,7 @@ COLLECTIVE: Final = ("Chindits", "5307", "Lushai")
 
 
 class PiecesPage(Page):
-    """A page of counters, made anew when one of them comes, goes or changes."""
+    """A page of counters, remade when one of them comes, goes or changes."""
 
     @staticmethod
     def key(context: Context, name: str) -> Hashable:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QLabel
 
-from engine.titles.nemesis.data.charts import AirSupport
+from engine.titles.nemesis.data.packfile import AirSupport
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 from engine.titles.nemesis.rules.ch1_air_support import air_points
 from nemesis_gui.play.context import Context

@@ -32,7 +32,7 @@ class Objectives(ListWindow):
         self.refresh()
 
     def refresh(self, _events: object = ()) -> None:
-        """Fill it anew, if it is seen."""
+        """Refill it, if it is seen."""
         if not self.isVisible() or self.context.model.session is None:
             return
         entries = objectives_ledger(self.context.state)

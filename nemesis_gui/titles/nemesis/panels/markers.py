@@ -30,7 +30,7 @@ def track_sign(name: str, side: int) -> Sign:
 
 
 def marker_name(words: Words, name: str, side: int) -> str:
-    """What a marker is called; the Superior by his name."""
+    """What a marker is called; the Superior by name."""
     return name_of(words, track_sign(name, side))
 
 

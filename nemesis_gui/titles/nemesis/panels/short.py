@@ -43,8 +43,9 @@ class FittingLabel(QLabel):
 
     def set_texts(self, *texts: str) -> None:
         """The same in ever fewer words, as rich text."""
-        self._texts = texts
-        self._fit()
+        if texts != self._texts:
+            self._texts = texts
+            self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -56,8 +56,10 @@ class Track(Drawn):
 
     def show_state(self) -> None:
         """Put the markers where they stand."""
-        state, words = self.context.state, self.context.words
+        state, words, before = self.context.state, self.context.words, self.values
         self.values = {name: value_of(state, name, self.side) for name in self.names}
+        if self.values == before:
+            return
         told = ", ".join(f"{marker_name(words, name, self.side)} {value}" for name, value in self.values.items())
         shared = set(self.names).isdisjoint(OWN)
         self.setAccessibleName(told if shared else f"{words.side(self.side)}, {told}")

@@ -23,7 +23,7 @@ DIE = 40
 
 
 def settle(state: NemesisState, seed: str) -> tuple[int, list[tuple[int, int]]]:
-    """Who has his way (0 or 1) and the pairs of dice, rolled on a copy with a seed of its own."""
+    """Who prevails (0 or 1) and the pairs of dice, rolled on a copy with a seed of its own."""
     copy = state.copy()
     copy.chance = Chance(seed)
     winner = resolve_dispute(copy, CLAUSE)
@@ -88,7 +88,7 @@ class DisputeDialog(QDialog):
         self.table.addLayout(line)
 
     def roll(self, seed: str) -> int:
-        """Roll and show the dice; returns who has his way, 0 or 1."""
+        """Roll and show the dice; returns who prevails, 0 or 1."""
         winner, pairs = settle(self.context.state, seed)
         empty(self.table)
         names = self._names()

@@ -48,7 +48,7 @@ class MovementPresenter(Presenter):
     # -- life
 
     def read(self, decision: Any) -> None:
-        """Whoever goes only in company is found by its own name, too."""
+        """A unit that goes only in company is found by its own name, too."""
         super().read(decision)
         listed = [(loc, one) for ways in self.index.units.values() for loc, found in ways.items() for one in found]
         for loc, command in listed:

@@ -25,7 +25,7 @@ NOTES = 118
 
 
 class UnitsPage(Page):
-    """The boxes of a drawer, a column for each side; made anew when a unit comes, goes or changes."""
+    """The boxes of a drawer, a column for each side; remade when a unit comes, goes or changes."""
 
     @staticmethod
     def key(context: Context, name: str) -> Hashable:

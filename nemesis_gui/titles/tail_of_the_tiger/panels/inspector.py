@@ -26,7 +26,7 @@ class TigerInspector(Inspector):
         return [*lines, *self._room(loc)]
 
     def _room(self, loc: int) -> list[str]:
-        """What stands there of the stacking limit, in divisions."""
+        """Stacking used and allowed, in divisions."""
         state, words = self.context.state, self.context.words
         limit = state.world.charts.given.stacking.limit
         found = []

@@ -51,7 +51,7 @@ class VinegarArt(BoardArt):
         return part_at(counter, look, at, pixels)
 
     def rank(self, piece: Piece) -> int:
-        """The order of the owner: what he has on top is seen [10.6/1]."""
+        """The order of the owner: what is on top is seen [10.6/1]."""
         return 0
 
     def total(self, pieces: Iterable[Piece]) -> str:

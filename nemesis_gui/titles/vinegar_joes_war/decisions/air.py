@@ -43,7 +43,7 @@ class AirPresenter(Presenter):
         """Row of the roster -> task -> hex -> commands."""
 
     def read(self, decision: Any) -> None:
-        """Sort what can be flown; who is picked stays so as long as another of his kind is left."""
+        """Sort what can be flown; a picked unit stays so as long as another of its kind is left."""
         super().read(decision)
         self.found = {}
         for command in self.index.loose:

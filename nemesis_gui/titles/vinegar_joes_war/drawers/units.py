@@ -20,7 +20,7 @@ GAP, MARGIN, BORDER = 3, 5, 2
 
 
 class UnitsPage(Page):
-    """The boxes of a drawer, side by side for both sides; made anew when a unit comes or goes."""
+    """The boxes of a drawer, side by side for both sides; remade when a unit comes or goes."""
 
     @staticmethod
     def key(context: Context, name: str) -> Hashable:

@@ -1,4 +1,4 @@
-"""The threat layer: the best attack the enemy could bring against every stack, as far as whoever plays sees him."""
+"""The threat layer: the best attack the enemy could bring against every stack, as far as the viewer sees them."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ import msgspec
 
 from engine.table.agenda import Step
 from engine.titles.defeat_into_victory.pieces import JAPANESE, SIDES, AirUnit, Piece
-from engine.titles.defeat_into_victory.positions.openings import OPENINGS, POINTS, opening, phases_from
+from engine.titles.defeat_into_victory.positions.openings import OPENINGS, POINTS, opened, opening, phases_from
 from engine.titles.defeat_into_victory.rules.ch4_turn import END_OF_TURN, BeginTurn
 from engine.titles.defeat_into_victory.rules.ch7_supply import SupplyUnits
 from engine.titles.defeat_into_victory.rules.ch9_operations import EndSegment, NextMarker, PlayEndTurn, PlayMarker
@@ -29,7 +29,7 @@ from engine.titles.defeat_into_victory.state import COMBAT_MOVE, END_TURN, MOVE_
 from engine.titles.defeat_into_victory.world import BOXES, WAITING
 from engine.wargame.fields import by_name, fields
 from engine.wargame.kinds import Where
-from engine.wargame.positions import PositionError, set_turn
+from engine.wargame.positions import PositionError, read_position, said_of, set_turn
 
 Side = Literal["japanese", "allied"]
 At = Literal[
@@ -217,3 +217,26 @@ def _segment(state: DefeatState, at: str, side: int, acting: Acting, after: list
         return [PrepareUnits(), *parts, EndSegment(), NextMarker(), *after]
     first = MovementPart() if at == "movement" else CombatPart()
     return [*parts[parts.index(first) :], EndSegment(), NextMarker(), *after]
+
+
+# -- a state written down, as far as it can be
+
+
+def describe(state: DefeatState) -> dict[str, Any]:
+    """The data of a position that gives this state again; raises ValueError where it cannot be said."""
+    point = opened(state)
+    if point is None:
+        raise ValueError("only the first decision of a turn can be written as a position")
+    written = read_position({**said_of(state), **_pieces(state), **point}, PositionData)
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written))
+    return found
+
+
+def _pieces(state: DefeatState) -> dict[str, Any]:
+    label, unit, air = state.world.label, fields(Piece).write, fields(AirUnit).write
+    order = [state.pieces[name] for names in state.at.values() for name in names]
+    return {
+        "clear": True,
+        "units": {piece.id: unit(piece, label) for piece in order},
+        "air": {name: air(flier, label) for name, flier in sorted(state.air.items())},
+    }

@@ -12,17 +12,18 @@ from typing import Any, Literal
 
 import msgspec
 
+from engine.table import agenda
 from engine.table.agenda import Decision, Step
-from engine.titles.vinegar_joes_war.pieces import BOX, MAP, SIDES, Piece, SupportPiece
+from engine.titles.vinegar_joes_war.pieces import ALLIED, BOX, JAPANESE, MAP, SIDES, Piece, SupportPiece
 from engine.titles.vinegar_joes_war.positions.dealing import uncover
-from engine.titles.vinegar_joes_war.positions.hiding import lay_blanks, secrets
+from engine.titles.vinegar_joes_war.positions.hiding import blanks, is_blank, lay_blanks, secrets
 from engine.titles.vinegar_joes_war.rules.ch4_turn import JUDGED, PHASES, BeginTurn, from_step
 from engine.titles.vinegar_joes_war.rules.ch5_events import AnswerEvent, RandomEvent
 from engine.titles.vinegar_joes_war.rules.ch7_command import judge_command
 from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.world import ELIMINATED, POOL
 from engine.wargame.fields import by_name, fields
-from engine.wargame.positions import SITUATION, PositionError, finder, set_turn
+from engine.wargame.positions import SITUATION, PositionError, finder, read_position, said_of, set_turn
 
 Side = Literal["japanese", "allied"]
 Weight = Literal["light", "heavy", "depot"]
@@ -177,3 +178,41 @@ def _step(state: VinegarState, name: str) -> Step:
         if name in (type(step).__name__, step.kind if isinstance(step, Decision) else ""):
             return step
     raise PositionError(f"at.step: this phase has no '{name[:40]}'")
+
+
+# -- a state written down, as far as it can be
+
+
+def describe(state: VinegarState) -> dict[str, Any]:
+    """The data of a position that gives this state again; raises ValueError where it cannot be said."""
+    decision = agenda.current(state)
+    doing = state.combat is not None or state.downs or state.credits or state.mover or state.fresh
+    if decision is None or state.player < 0 or doing:
+        raise ValueError("only plain decisions of a phase can be written as a position")
+    at = {"player": SIDES[state.player], "phase": state.phase, "step": decision.kind}
+    written = read_position({**said_of(state), **_pieces(state), "at": at}, PositionData)
+    if steps(state.copy(), written) != list(state.agenda):
+        raise ValueError("only plain decisions of a phase can be written as a position")
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written))
+    return found
+
+
+def _pieces(state: VinegarState) -> dict[str, Any]:
+    label = state.world.label
+    every = [state.pieces[name] for loc in sorted(state.at) for name in state.at[loc]]
+    unit, support = fields(Piece).write, fields(SupportPiece).write
+    return {
+        "clear": True,
+        "units": {piece.id: unit(piece, label) for piece in every if not is_blank(piece)},
+        "covered": _covered_in(state),
+        "support": {name: support(piece, label) for name, piece in sorted(state.support.items())},
+    }
+
+
+def _covered_in(state: VinegarState) -> dict[str, list[str]]:
+    """The blanks of a view, place by place."""
+    found: dict[str, list[str]] = {}
+    for piece in (*blanks(state, JAPANESE), *blanks(state, ALLIED)):
+        weight = "depot" if piece.counter.depot else "heavy" if piece.counter.heavy else "light"
+        found.setdefault(state.world.label(piece.loc), []).append(weight)
+    return found

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from engine.table import agenda
 from engine.table.agenda import Decision, Step
 from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL, Piece
 from engine.titles.tail_of_the_tiger.rules.ch2_control import occupy
@@ -25,7 +26,7 @@ from engine.titles.tail_of_the_tiger.state import NOWHERE, TigerState
 from engine.titles.tail_of_the_tiger.world import DEAD, POOL
 from engine.wargame.fields import by_name, fields
 from engine.wargame.kinds import Where
-from engine.wargame.positions import PositionError, finder, set_turn
+from engine.wargame.positions import PositionError, finder, read_position, said_of, set_turn
 
 SET_UP = "set-up"
 NOT_YET = "-"
@@ -80,7 +81,7 @@ def place(state: TigerState, position: Written) -> None:
 
 
 def _occupy(state: TigerState, position: Any, before: frozenset[int]) -> None:
-    """Whoever stands in a hex has entered it, from what its control was at the set-up; of all others a position says
+    """A unit that stands in a hex has entered it, from its control at the set-up; of all other hexes a position says
     whose they are."""
     said, state.german = state.german, before
     occupy(state)
@@ -180,3 +181,44 @@ def _from(steps: Iterable[Step], name: str, phase: str) -> list[Step]:
         if name in ("", type(step).__name__, step.kind if isinstance(step, Decision) else ""):
             return found[number:]
     raise PositionError(f"at.step: {phase} has no '{name[:40]}'")
+
+
+# -- a state written down, as far as it can be
+
+
+PLAIN = "only plain decisions of a phase can be written as a position"
+
+
+def describe(state: TigerState) -> dict[str, Any]:
+    """The data of a position that gives this state again; raises ValueError where it cannot be said."""
+    decision = agenda.current(state)
+    if decision is None or state.combat is not None or state.mover:
+        raise ValueError(PLAIN)
+    at = {"phase": state.phase or SET_UP, "step": decision.kind}
+    if not state.phase:
+        raise ValueError(PLAIN)
+    written = read_position({**said_of(state), **_pieces(state), "at": at}, PositionData)
+    try:
+        after = steps(state.copy(), written)
+    except ValueError:
+        raise ValueError(PLAIN) from None
+    if after != list(state.agenda):
+        raise ValueError(PLAIN)
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(written))
+    return found
+
+
+def _pieces(state: TigerState) -> dict[str, Any]:
+    order = [state.pieces[name] for names in state.at.values() for name in names]
+    write, label = fields(Piece).write, state.world.label
+    return {
+        "clear": True,
+        "units": {piece.id: {**write(piece, label), "origin": _origin_of(piece, label)} for piece in order},
+    }
+
+
+def _origin_of(piece: Piece, label: Callable[[int], str]) -> str:
+    """Where a unit began the player turn, if that is not where it stands."""
+    if piece.origin < 0:
+        return NOT_YET
+    return "" if piece.origin == piece.loc else label(piece.origin)
