@@ -151,8 +151,9 @@ class Stack(Part, frozen=True):
 
     def show(self, widget: Holder, context: Context) -> None:
         widget.sheet.show(self.parts)
-        if self.hidden != put_away(widget):
-            widget.setHidden(self.hidden)
+        hidden = self.hidden or not self.parts
+        if hidden != put_away(widget):
+            widget.setHidden(hidden)
 
 
 class Across(Part, frozen=True):

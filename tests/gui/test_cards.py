@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.table.agenda import Steps
 from engine.table.titles import Listed, Titles
-from engine.table.wording.plain import PlainWords
+from engine.table.wording.words import Wording
 from nemesis_gui.base import style
 from nemesis_gui.base.settings import Settings
 from nemesis_gui.play.cards import CHOICES, Asked, CardSpec
@@ -58,7 +58,7 @@ class Drilled(Skirmish):
         begun.put([ChooseDrill(0)])
         return begun
 
-    def words(self, lang: str) -> PlainWords:
+    def words(self, lang: str) -> Wording:
         found = super().words(lang)
         found.tables["prompts"] = {**found.tables["prompts"], "ChooseDrill": "Which drill?"}  # type: ignore[index]
         return found
