@@ -68,7 +68,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the client; returns the exit status, 2 for bad input told in one line."""
+    """Run the client; returns the exit status, 2 for bad input, which is reported in one line."""
     given = build_parser().parse_args(argv)
     if given.screenshot is not None:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -89,7 +89,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run_or_explain(app: QApplication, given: argparse.Namespace) -> int:
-    """Run; what keeps the window from coming up is told in a box too, where nobody sees the standard error output. A
+    """Run; what keeps the window from coming up is shown in a box too, where the standard error output is not seen. A
     wrong name was written in a command line, and is answered there."""
     try:
         return _run(app, given)
@@ -107,7 +107,7 @@ def _misnamed(error: Exception) -> bool:
 
 
 def _unattended(given: argparse.Namespace) -> bool:
-    """Whether nobody sits before the screen."""
+    """Whether the program runs without a player before the screen."""
     return given.screenshot is not None or given.turn_scripted is not None
 
 
@@ -148,7 +148,7 @@ def _table(games: Titles, given: argparse.Namespace, settings: Settings) -> Game
 
 
 def _begin_or_ask(window: MainWindow, model: GameModel, given: argparse.Namespace) -> bool:
-    """As `_begin`; what a player has to be asked or told about a save is said in the window."""
+    """As `_begin`; questions and messages about a save are shown in the window."""
     ask_first = given.file is not None and not _unattended(given) and away(given.file)
     try:
         if not ask_first:
@@ -239,7 +239,7 @@ def _begun(app: QApplication, window: MainWindow, ending: ExitStack) -> None:
 
 
 def guard(window: MainWindow, settings: Settings) -> CrashHandler:
-    """Tells the player of a fault, and keeps the game going."""
+    """Shows the player a fault, and keeps the game going."""
     return CrashHandler(lambda path, text: _show_fault(window, path, text), lambda: capsule(window.model, settings))
 
 
@@ -262,7 +262,7 @@ def _show_fault(window: MainWindow, path: Path, text: str) -> None:
 
 
 def _go_on(window: MainWindow) -> None:
-    """Show the game anew from the last accepted command; where that fails too, the list of all commands is left."""
+    """Show the game again from the last accepted command; where that fails too, the list of all commands is left."""
     try:
         window.context.past.present()
         window.model.notify()

@@ -37,7 +37,7 @@ def write_report(kind: type[BaseException], error: BaseException, trace: Traceba
 
 
 class CrashHandler:
-    """Catches what nobody else caught. Several faults in a row are shown in one dialog only."""
+    """Catches errors that are caught nowhere else. Several faults in a row are shown in one dialog only."""
 
     def __init__(self, report: Report, game: Callable[[], str]) -> None:
         self._report = report
@@ -52,14 +52,14 @@ class CrashHandler:
         sys.excepthook = self._before
 
     def _describe_game(self) -> str:
-        """What the game tells of itself, unless that is broken too."""
+        """The game's description of itself, unless that is broken too."""
         try:
             return self._game()
         except Exception as fault:
             return f"the game could not be told: {type(fault).__name__}: {fault}"
 
     def caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """Write a report and tell the player, once at a time."""
+        """Write a report and show it to the player, once at a time."""
         if issubclass(kind, KeyboardInterrupt):
             self._before(kind, error, trace)
             return

@@ -1,4 +1,4 @@
-"""The program told to end: by a signal, or by the session at log-out. Both are a proper close."""
+"""The program is asked to end: by a signal, or by the session at log-out. Both are a proper close."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ MOST: Final = 200
 
 
 class Leaving(QObject):
-    """Listens until `stop`. Python would hear of a signal only when Qt next calls it, so the signal writes to a socket
-    that Qt watches."""
+    """Listens until `stop`. Python would see a signal only when Qt next calls it, so the signal writes to a socket that
+    Qt watches."""
 
     def __init__(self, app: QApplication, window: MainWindow) -> None:
         super().__init__()
@@ -47,8 +47,8 @@ class Leaving(QObject):
             self._again.start()
 
     def _end(self) -> None:
-        """Nobody answers any more: put away whatever asks, one after the other, so that each returns to who asked, also
-        what asks while the window closes; then close it and end."""
+        """No question is answered any more: close all that ask, one after the other, so that each returns to its
+        caller, also what asks while the window closes; then close the window and end."""
         asking = _asking()
         if asking is not None and self._left:
             self._left -= 1
@@ -59,7 +59,7 @@ class Leaving(QObject):
             QApplication.exit(0)
 
     def stop(self) -> None:
-        """Leave signals to whoever had them before."""
+        """Give signals back to their former handlers."""
         self._again.stop()
         self._watch.setEnabled(False)
         signal.set_wakeup_fd(self._woken)
@@ -85,4 +85,4 @@ def _put_away(asking: QWidget) -> None:
 
 
 def _noted(_number: int, _frame: FrameType | None) -> None:
-    """The socket tells of it; without a handler the system would end the program at once."""
+    """The socket reports it; without a handler the system would end the program at once."""

@@ -49,7 +49,7 @@ def main() -> int:
 def _passed(name: str, check: Check) -> bool:
     try:
         told = check()
-    except Exception as error:  # a check may fail in any way, and is told in a line
+    except Exception as error:  # a check may fail in any way, and is reported in a line
         print(f"FAILED {name}: {type(error).__name__}: {error}", flush=True)
         return False
     print(f"ok     {name}{f': {told}' if told else ''}", flush=True)

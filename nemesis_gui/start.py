@@ -53,7 +53,7 @@ def _load_plainly() -> None:
 
 
 def _give_up(error: ImportError | DataNotFound) -> int:
-    """Say what is missing: in one line, and in a box where nobody reads that and Qt can show one."""
+    """Say what is missing: in one line, and in a box where that line is not seen and Qt can show one."""
     remedy = LIBRARY if ".so" in str(error) and "cannot open" in str(error) else DAMAGED
     if sys.stderr is not None:
         print(f"nemesis: {error}; {remedy}", file=sys.stderr)

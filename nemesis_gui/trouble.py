@@ -1,4 +1,5 @@
-"""What keeps the window from coming up, told where a player sees it: a box with what to do, or a line in a terminal."""
+"""What keeps the window from coming up, shown where a player sees it: a box with what to do, or a line in a
+terminal."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from nemesis_gui.session.game_faults import GameError, fault_text
 
 NO_SCREEN: Final = "there is no display; start the program in a graphical session (DISPLAY or WAYLAND_DISPLAY)"
 UNSEEN: Final = ("offscreen", "minimal", "vnc")
-"""Platforms on which nobody could press a button."""
+"""Platforms on which there is no player to press a button."""
 
 
 class OwnDataError(GameError):
@@ -34,7 +35,7 @@ def screen_there(environ: Mapping[str, str] = os.environ, system: str = sys.plat
 
 
 def needs_box() -> bool:
-    """Whether whoever started the program sees no standard error output, but a screen."""
+    """Whether the program was started without a visible standard error output, but with a screen."""
     in_terminal = sys.stderr is not None and sys.stderr.isatty()
     return not in_terminal and QGuiApplication.platformName() not in UNSEEN
 

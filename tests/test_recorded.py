@@ -1,4 +1,5 @@
-"""Games played by hand, both sides to win: two whole turns each, the yardstick of what people do in play.
+"""Games played by hand, both sides to win: two whole turns each, the yardstick of what people do in play; and a turn of
+each scenario of the other titles, of players who look one command ahead.
 
 A file of `tests/recorded` names the scenario, the options, the seed, the revision of the rules, the fingerprint of the
 values and the commands in the order they were given, in the notation of the text mode. When a rule or value changes
@@ -16,6 +17,7 @@ import msgspec
 import pytest
 
 from engine.board.safeyaml import load_yaml
+from engine.games import titles
 from engine.table.record import Origin
 from engine.table.save.open import begin, open_save, reopen
 from engine.table.session import Session
@@ -24,6 +26,7 @@ from engine.titles.nemesis.game import Nemesis
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE
 
 FILES = sorted((Path(__file__).parent / "recorded" / Nemesis.id).glob("*.yaml"))
+OTHERS = sorted(path for path in (Path(__file__).parent / "recorded").glob("*/*.yaml") if path not in FILES)
 TURNS = 2
 
 
@@ -64,6 +67,19 @@ def test_there_are_games_and_their_files_bear_the_names_of_the_scenarios() -> No
 
 def test_the_rules_and_values_are_those_of_today(game: Recorded, title: Nemesis) -> None:
     assert (game.rules, game.values) == (title.rules, title.fingerprint(game.scenario))
+
+
+@pytest.mark.parametrize("path", OTHERS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_turn_of_another_title_goes_as_it_was_recorded(path: Path) -> None:
+    game, title = recorded(path), titles().title(path.parent.name)
+    assert (game.rules, game.values) == (title.rules, title.fingerprint(game.scenario))
+    session = Session.new(title, game.scenario, game.options, game.seed)
+    first = session.state.turn
+    for command in game.commands:
+        assert session.state.turn == first
+        session.play(command)
+    assert session.state.turn == first + 1 or session.state.outcome is not None
+    assert [node.text for node in session.record.line()] == list(game.commands)
 
 
 def test_every_command_is_legal_two_turns_end_both_sides_attack_and_a_save_keeps_it(

@@ -25,6 +25,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from engine.board.safeyaml import load_yaml
+from engine.games import titles
 from engine.table.agenda import current
 from engine.table.command import Command
 from engine.table.legal import place_of, unit_of
@@ -51,6 +52,11 @@ BUDGET: Final = {"attack": 3, **dict.fromkeys(SENT, 2)}
 """Inputs by verb; 1 for all others."""
 KEY_BUDGET: Final = {"attack": 15, **dict.fromkeys(SENT, 10), "choose": 4, "airdrop": 7}
 """The same for the keyboard."""
+ARMED: Final = ("rail", "disembark", "fly", "shell", "airlift", "shuttle", "drop", "carry")
+MARCHED: Final = (*SENT, "march", "redeploy", "revive", "advance", "build", "assign", "allot")
+OTHER_BUDGET: Final = {**dict.fromkeys(MARCHED, 2), **dict.fromkeys(ARMED, 3)}
+"""The same for the other titles, in which what is picked first, such as a move of another kind, is one more."""
+OTHER_KEY_BUDGET: Final = {**dict.fromkeys(MARCHED, 10), **dict.fromkeys(ARMED, 14), "choose": 4}
 AHEAD: Final = 60
 """Recorded commands that one act may stand for."""
 
@@ -73,13 +79,17 @@ class Count:
 class Replayed:
     """A recorded game beside the window in which it is played again."""
 
-    def __init__(self, window: Driven, path: Path, hands: type[Acts] = MouseActs) -> None:
+    def __init__(
+        self, window: Driven, path: Path, hands: type[Acts] = MouseActs, most: int | None = None
+    ) -> None:
+        """``most`` is how many of its commands are given at most."""
         told: Any = load_yaml(path)
-        self.commands: list[str] = told["commands"]
+        self.commands: list[str] = told["commands"][:most]
         self.window, self.model = window, window.model
         self.model.new(told["scenario"], told["options"], told["seed"], {PLAYERS: SOLITAIRE})
         self.hands = hands(window)
-        self.budget = KEY_BUDGET if issubclass(hands, KeyActs) else BUDGET
+        keys, own = issubclass(hands, KeyActs), self.model.title.id == Nemesis.id
+        self.budget = (KEY_BUDGET if keys else BUDGET) if own else OTHER_KEY_BUDGET if keys else OTHER_BUDGET
         title = self.model.title
         origin = Origin(title.id, told["scenario"], told["options"], told["seed"])
         session = Session(title, Record(origin))
@@ -93,16 +103,13 @@ class Replayed:
         self.helped: Counter[str] = Counter()
         """What was given without hands."""
         self.alike = 0
-        """Answers given for the player with another unit that differs in nothing from the recorded one."""
+        """Answers given for the player with another unit that differs in nothing from the recorded one; and moves that
+        led another way to the same place."""
         self.fault, self._begun = "", 0
         self.faults: list[str] = []
         """What could not be given by hand, and why."""
         self.before: Callable[[str], object] = lambda command: None
         """Told what is given next."""
-
-    def shorten(self, most: int) -> None:
-        """Play only so many commands."""
-        self.commands, self.digests = self.commands[:most], self.digests[: most + 1]
 
     def play(self) -> None:
         """Give everything, act by act."""
@@ -155,11 +162,11 @@ class Replayed:
         least += alike
         for text in self.commands[: number + least]:
             fresh.play(text)
-        if alike:
+        if alike or not self.fault:
             self.alike += 1
         else:
             self.helped[self.commands[number].split()[0]] += 1
-            self.faults.append(f"{self.commands[number]}: {self.fault or 'another position'}")
+            self.faults.append(f"{self.commands[number]}: {self.fault}")
             print(f"by hand of the tool: {self.faults[-1]}", file=sys.stderr)
         self.model.session = fresh
         self.model.notify()
@@ -207,37 +214,39 @@ def replayed(name: str, game: Replayed) -> bool:
         parts = (f"{verb} {count.inputs[verb]}/{count.budget[verb]} ({n})" for verb, n in count.acts.most_common())
         print(f"{name} turn {turn}: {spent} inputs, budget {may}: {', '.join(parts)}", flush=True)
     helped = f"{game.helped.total()} without hands {dict(game.helped)}"
-    print(f"{name}: {helped}; {game.alike} with a unit like the recorded", flush=True)
+    print(f"{name}: {helped}; {game.alike} with a unit or a way like the recorded", flush=True)
     return fair and not game.helped
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Count; 1 if a turn takes more than its budget."""
     parser = argparse.ArgumentParser(prog="python -m tools.inputs", description="Count what a player does.")
-    parser.add_argument("--only", nargs="+", default=[], metavar="GAME", help="only these games")
+    parser.add_argument("--only", nargs="+", default=[], metavar="GAME", help="only these games, or those of a title")
     parser.add_argument("--keyboard", action="store_true", help="by keyboard alone")
     given = parser.parse_args(argv)
-    hands = KeyActs if given.keyboard else MouseActs
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
-    fair = []
-    for path in sorted((GAMES / Nemesis.id).glob("*.yaml")):
-        if given.only and path.stem not in given.only:
-            continue
-        with nothing_kept():
-            style.dress(app, "staff")
-            window = Driven(GameModel(Nemesis()), faces(), Settings())
-            window.context.looks.motion = False
-            window.resize(1600, 1000)
-            window.show()
-            window.activateWindow()
-            settle(window)
-            game = Replayed(window, path, hands)
-            game.play()
-            fair.append(replayed(path.stem, game))
-            window.close()
+    paths = sorted(GAMES.glob("*/*.yaml"))
+    chosen = [path for path in paths if not given.only or {path.stem, path.parent.name} & set(given.only)]
+    fair = [_counted(app, path, "keyboard" if given.keyboard else "mouse") for path in chosen]
     return 0 if all(fair) else 1
+
+
+def _counted(app: QApplication, path: Path, hands: str) -> bool:
+    """Play a game; whether it stays within its budget."""
+    with nothing_kept():
+        style.dress(app, "staff")
+        window = Driven(GameModel(titles().title(path.parent.name)), faces(), Settings())
+        window.context.looks.motion = False
+        window.resize(1600, 1000)
+        window.show()
+        window.activateWindow()
+        settle(window)
+        game = Replayed(window, path, hands_for(path.parent.name, hands))
+        game.play()
+        window.close()
+    return replayed(path.stem, game)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,11 @@
-"""Commands that most games have; a title lists those it takes in its own notation."""
+"""Commands that most games have; a title lists those it takes in its own notation. And the decision to roll."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from engine.table.agenda import Decision
 from engine.table.command import Command, command
 
 
@@ -83,3 +87,17 @@ class Join(Command):
     """A unit takes part in the attack."""
 
     unit: str
+
+
+class Rolling(Decision, frozen=True):
+    """A die is rolled when its owner says so; there is nothing else to say."""
+
+    kind = ""
+    accepts: ClassVar[tuple[type[Command], ...]] = (Roll,)
+    automatic: ClassVar[bool] = False
+
+    def commands(self, state: Any) -> Sequence[Command]:
+        return [Roll()]
+
+    def reasons(self, state: Any, command: Any) -> Iterable[Any]:
+        return ()

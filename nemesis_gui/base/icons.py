@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -11,6 +12,8 @@ from engine.paths import DataNotFound, data_file
 from nemesis_gui.base.style import skin
 
 INK: Final = "currentColor"
+MOST: Final = 128
+"""Pictures that are kept: a window that is made anew needs the same again."""
 FADED: Final = 0.4
 """How much is seen of one that cannot be used."""
 
@@ -29,6 +32,7 @@ def icon(name: str, pixels: int, ratio: float, ink: str = "") -> QIcon:
     return found
 
 
+@lru_cache(maxsize=MOST)
 def _drawn(drawing: bytes, dots: int, ratio: float, strength: float) -> QPixmap:
     from PySide6.QtSvg import QSvgRenderer
 

@@ -18,7 +18,7 @@ class Pieces(QTimer):
     def __init__(self, owner: QObject) -> None:
         super().__init__(owner)
         self._work: Iterator[None] = iter(())
-        self.timeout.connect(self._go_on)
+        self.timeout.connect(self.go_on)
 
     def begin(self, work: Iterator[None]) -> None:
         """From now on do this."""
@@ -30,7 +30,8 @@ class Pieces(QTimer):
         self.stop()
         self._work = iter(())
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
+        """A piece, now."""
         work, until = self._work, perf_counter() + SLICE
         if all(perf_counter() < until for _ in work) and work is self._work:
             self.rest()

@@ -7,6 +7,7 @@ and on disk between runs. Nothing lies on the map yet.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import islice
 from math import ceil, floor, log2
 from time import perf_counter
@@ -296,6 +297,11 @@ class GroundScene(QGraphicsScene):
 
     def focus_rect(self) -> QRectF:
         """What of the sheet matters: all of it, or the area of play of a scenario that uses only a part."""
+        return QRectF(self._focus_rect)
+
+    @cached_property
+    def _focus_rect(self) -> QRectF:
+        """The world never changes."""
         closed = set(closed_hexes(self.world, self.geometry))
         if not closed:
             return self.sceneRect()

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import perf_counter
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QTransform
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nemesis_gui.base.language import map_word
-from nemesis_gui.base.pieces import SLICE
+from nemesis_gui.base.pieces import Pieces
 from nemesis_gui.base.releasing import release_with
 from nemesis_gui.board.pictures import tried
 from nemesis_gui.board.theme import of_side
@@ -25,9 +24,7 @@ class MiniMap(QWidget):
         self._view = view
         self._ground: QPixmap | None = None
         self._ground_theme = ""
-        self._work: Iterator[None] = iter(())
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._go_on)
+        self._work = Pieces(self)
         self.setMinimumSize(160, 110)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(map_word("Minimap"))
@@ -90,20 +87,13 @@ class MiniMap(QWidget):
     @property
     def working(self) -> bool:
         """Whether the map is still to be drawn."""
-        return self._timer.isActive()
+        return self._work.isActive()
 
     def _begin(self, size: QSize) -> None:
         """Draw the map in a size and the theme: what is on disk now, the rest in pieces."""
         self._ground_theme = self._view.board.theme_name
-        self._work = tried("minimap", self._drawing(size))
-        self._go_on()
-
-    def _go_on(self) -> None:
-        until = perf_counter() + SLICE
-        if all(perf_counter() < until for _ in self._work):
-            self._timer.stop()
-        else:
-            self._timer.start(0)
+        self._work.begin(tried("minimap", self._drawing(size)))
+        self._work.go_on()
 
     def _drawing(self, size: QSize) -> Iterator[None]:
         ratio = self.devicePixelRatioF()

@@ -201,7 +201,7 @@ class PiecesScene(StacksScene):
             self.close_fan()
         self._scale = scale
         self._near = visible
-        self._idle.rest()
+        self._idle.stop()
         self.faces.set_view(scale, visible)
         for pictures in self._pictures:
             pictures.set_scale(scale)

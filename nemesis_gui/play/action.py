@@ -41,7 +41,7 @@ class Action(msgspec.Struct, frozen=True):
     before: bool = False
     """Whether a line stands before it in the menu."""
     covered: bool = False
-    """Whether it can be done while the table is hidden from whoever sits before it."""
+    """Whether it can be done while the table is hidden from the player before it."""
     fill: Callable[[QMenu], object] | None = None
     """Makes it a menu of its own, filled each time it opens."""
     start: int = 0

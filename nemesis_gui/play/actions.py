@@ -32,7 +32,7 @@ class ActionTable(QObject):
     """The actions of a window, in the order of the menus."""
 
     keysChanged = Signal()
-    """To be emitted by whoever has set keys, once for all of them."""
+    """Emit it after setting keys, once for all of them."""
 
     def __init__(self, owner: QWidget, words: Words, settings: Settings) -> None:
         super().__init__(owner)

@@ -1,5 +1,5 @@
-"""A button that plays a command, and tells when the player points at it; and one that plays several. What
-ends a segment, starts or cancels an attack shows the one key that does so everywhere."""
+"""A button that plays a command, and emits a signal when the player points at it; and one that plays several. What ends
+a segment, starts or cancels an attack shows the one key that does so everywhere."""
 
 from __future__ import annotations
 

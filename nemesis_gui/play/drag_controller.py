@@ -135,7 +135,7 @@ class DragController(QObject):
         view.viewChanged.connect(self._view_changed)
 
     def serve(self, widget: QWidget, find: Find) -> None:
-        """Let things be pulled out of a widget: `find` tells what lies at one of its points, see `units_at`."""
+        """Let things be pulled out of a widget: `find` returns what lies at one of its points, see `units_at`."""
         DragSource(self, widget, find)
 
     @property
@@ -223,8 +223,8 @@ class DragController(QObject):
         return NOWHERE if there is None else int(there.property(PLACE))
 
     def drop(self) -> bool:
-        """Lay down what is carried where the pointer is; where that is not possible the reason is told, and it goes
-        back. On its own hex it just stays selected."""
+        """Drop what is carried where the pointer is; where that is not possible the reason is shown, and it goes back.
+        On its own hex it just stays selected."""
         load = self._take_load()
         if load is None:
             return False

@@ -1,5 +1,5 @@
 """Where a drag begins, when the left button goes down on a counter and the pointer moves further than a click allows,
-and what hears the mouse of the whole program from then on."""
+and the filter that follows the mouse of the whole program from then on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLACE = "location"
 
 
 class DragSource(QObject):
-    """Watches a widget for the hand. `find` tells what lies at a point of the widget; None if it cannot be taken."""
+    """Watches a widget for the hand. `find` returns what lies at a point of the widget; None if it cannot be taken."""
 
     def __init__(self, hand: Carrier, widget: QWidget, find: Find | None = None) -> None:
         super().__init__(widget)
@@ -133,10 +133,10 @@ _GONE: Final = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocu
 
 
 class DragFilter(QObject):
-    """Tells the hand where the mouse goes, even when the widget in which it was pressed is gone.
+    """Reports to the hand where the mouse goes, even when the widget in which it was pressed is gone.
 
-    After the hand has given up, the rest of the drag is kept from everybody else, until the button is released. A
-    window that is left, a popup, or a release that nobody heard of ends it, too.
+    After the hand has given up, the rest of the drag is kept from all other widgets, until the button is released. A
+    window that is left, a popup, or a release that was missed ends it, too.
     """
 
     def __init__(self, hand: Carrier, parent: QObject) -> None:
@@ -146,8 +146,8 @@ class DragFilter(QObject):
         self._grabber: QWidget | None = None
 
     def begin(self, grabber: QWidget) -> None:
-        """Hear everything from now on, before anybody else does. Qt tells nobody of a mouse whose button went down in a
-        widget that is gone by now, as the counter of a card is that is filled anew; so `grabber` gets it all."""
+        """Filter all events from now on, first of all filters. Qt delivers no events of a mouse whose button went down
+        in a widget that is gone by now, as the counter of a card is that is refilled; so `grabber` gets them all."""
         app = QApplication.instance()
         if app is not None and not self._on:
             self._on = True
@@ -166,7 +166,7 @@ class DragFilter(QObject):
             self._grabber = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """True for what nobody else shall hear."""
+        """True for events that nothing else may get."""
         match event.type():
             case QEvent.Type.MouseMove if isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
                 return self._moved(event)
@@ -199,7 +199,7 @@ class DragFilter(QObject):
         return True
 
     def _pressed(self, event: QEvent) -> bool:
-        """Another button gives up; a left one can only mean that its release was not heard of."""
+        """Another button gives up; a left one can only mean that its release was missed."""
         if isinstance(event, QMouseEvent) and event.button() == LEFT:
             self._stop()
             return False

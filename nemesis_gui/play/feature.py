@@ -118,7 +118,7 @@ class Feature(QObject):
         """There is no game on the table, or one again: hide what belongs to a game, or show it."""
 
     def set_tutorial(self, lean: bool) -> None:
-        """Leave out what somebody who plays for the first time has not met yet, or show it."""
+        """Hide what a player who plays for the first time has not met yet, or show it."""
 
     def parts(self, _name: str) -> Sequence[QWidget]:
         """What it shows, by the name that a lesson gives it."""
@@ -132,11 +132,11 @@ class Feature(QObject):
         return ()
 
     def remember(self) -> Any:
-        """What it shows, for the feature that takes its place when the window is made anew."""
+        """Its state, for the feature that takes its place when the window is rebuilt."""
         return None
 
     def resume(self, kept: Any) -> None:
-        """The same game is on the table again, and is told of next: take back what has to be known before."""
+        """The same game is on the table again, and will be announced next: take back what has to be known before."""
 
     def recall(self, kept: Any) -> None:
         """Then show again what the feature before it remembered; the same game is on the table again."""
@@ -147,14 +147,14 @@ class Feature(QObject):
     # -- for all of them
 
     def warn(self, fault: object) -> None:
-        """Tell in a box what is wrong with a file or a save."""
+        """Show in a box what is wrong with a file or a save."""
         from PySide6.QtWidgets import QMessageBox
 
         QMessageBox.warning(self.places.frame, self.places.frame.windowTitle(), self.words.fault(str(fault)))
 
 
 class PlaceMenus(PlaceMenu):
-    """Made anew each time it is asked for."""
+    """Made again each time it is asked for."""
 
     def __init__(self, context: Context, features: Sequence[Feature], parent: QWidget) -> None:
         self._desk, self._features, self._parent = context, features, parent

@@ -21,7 +21,7 @@ def chance(value: Fraction) -> str:
 
 
 def percent(value: Fraction) -> str:
-    """A chance in whole per cent; what is neither certain nor impossible is told as neither."""
+    """A chance in whole per cent; what is neither certain nor impossible is shown as neither."""
     whole = round(value * 100)
     return f"{min(99, max(1, whole)) if 0 < value < 1 else whole}\u202f%"
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 PLACE: Final = "board_place/"
 """What the settings begin with that hold where the board lies in the window; the id of the game follows."""
 LONGEST: Final = 500
-"""Milliseconds after which nothing more is waited for: a window may come up where nobody sees it."""
+"""Milliseconds after which nothing more is waited for: a window may come up unseen."""
 _ASKING: Final = frozenset(
     {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride,
      QEvent.Type.Wheel, QEvent.Type.TouchBegin, QEvent.Type.NativeGesture, QEvent.Type.ContextMenu}

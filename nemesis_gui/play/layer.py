@@ -268,7 +268,7 @@ class Layer:
         return self.on
 
     def offer(self, loc: int, unit: str) -> str:
-        """The line of the menu at a place that lets it tell of the place; empty for none."""
+        """The line of the menu at a place that shows the layer's text about it; empty for none."""
         return ""
 
     def remember(self) -> Any:

@@ -67,7 +67,7 @@ class ListedPresenter(Presenter):
         yield from self.below()
 
     def hex_clicked(self, loc: int, click: Click) -> None:
-        """As in the base class; at a marked place without a selected piece whoever can be sent there is, or chosen."""
+        """As in the base class; at a marked place without a selected piece a piece that can be sent there is chosen."""
         sent = [] if self.context.selected or loc not in self.marked() else self._sent(loc)
         if sent:
             self.offer(sent)
@@ -100,7 +100,7 @@ class ListedPresenter(Presenter):
         if self.hint:
             named = all(clicked(command) for unit in units for command in self.index.of_unit(unit))
             hint = self.hint if named or any(self.carriable([unit]) for unit in units) else ORDERS
-            yield Text(self.context.words.tr(hint), "faded")
+            yield Text(self.context.words.tr(hint), "faded", rich=False)
 
     def _paired(self) -> int:
         """Pixels of a counter with its name of which two stand side by side."""
@@ -159,10 +159,11 @@ class ListedPresenter(Presenter):
             commands = self.said_of(unit)
             yield from map(self.card_button, commands[:MOST_BUTTONS])
             if len(commands) > MOST_BUTTONS:
-                yield Text(self.context.words.tr("Click a marked hex, or drag the counter there."), "faded")
+                hint = self.context.words.tr("Click a marked hex, or drag the counter there.")
+                yield Text(hint, "faded", rich=False)
 
     def describe_unit(self, unit: str) -> Iterable[str]:
-        """What is told of the selected piece, above what can be said of it."""
+        """The description of the selected piece, above its commands."""
         return ()
 
     def said_of(self, unit: str) -> Sequence[Command]:

@@ -34,7 +34,7 @@ class FaceView(msgspec.Struct, frozen=True):
     defender: int
 
     def signs(self, _words: Words) -> Sequence[str]:
-        """What else comes of it, in a letter or two each."""
+        """Further results, in a letter or two each."""
         return ()
 
     def describe(self, words: Words) -> Sequence[str]:
@@ -61,11 +61,11 @@ class OddsTrack(QWidget):
     """Columns: the one before shifts is framed twice, the final one is filled; the arrow names the shift.
 
     Below, a cell a face: die, result, a hatched block a step the attacker loses, a full one for the defender, and the
-    signs of what else comes of it.
+    signs of further results.
     """
 
     def __init__(self, words: Words, attacker: int, about: str, *, low: bool = False) -> None:
-        """`about` tells what the columns are; `low` says that there is little room."""
+        """`about` explains the columns; `low` says that there is little room."""
         super().__init__()
         self._about = about
         self._cell = LOW if low else CELL
@@ -96,7 +96,7 @@ class OddsTrack(QWidget):
         return f"{shown.columns[shown.column]}, {shown.columns[shown.final]}, {signed(shown.drm)}. {faces}"
 
     def event(self, event: QEvent) -> bool:
-        """Tell what a face or the columns mean when the mouse rests there."""
+        """Explain a face or the columns when the mouse rests there."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.shown is not None:
             index = int(event.pos().x() * FACES / max(1, self.width()))
             if 0 <= index < FACES:

@@ -115,7 +115,7 @@ class BoxCounter(UnitButton):
 
 
 class Page(QWidget):
-    """The contents of a drawer, made anew when `key` changes."""
+    """The contents of a drawer, remade when `key` changes."""
 
     clicked = Signal(str)
     placeClicked = Signal(int)
@@ -132,7 +132,7 @@ class Page(QWidget):
 
     @staticmethod
     def key(context: Context, name: str) -> Hashable:
-        """Changes when the page has to be made anew."""
+        """Changes when the page has to be remade."""
         return int(context.state.turn)
 
     def fill(self) -> None:
@@ -182,7 +182,7 @@ class Page(QWidget):
 
 
 class Drawer(msgspec.Struct, frozen=True):
-    """A drawer under the map: its name, and what is written on its tab and told of it, in English."""
+    """A drawer under the map: its name, and the texts on its tab and in its tip, in English."""
 
     name: str
     text: str

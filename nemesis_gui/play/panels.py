@@ -1,7 +1,5 @@
-"""What stands around the map: the strip at the top, the scores at the side, the panel that tells of places and pieces.
-
-These serve a game whose face has none of its own; a title's are subclasses that say more.
-"""
+"""What stands around the map: the strip at the top, the scores at the side, the panel that describes places and pieces.
+These serve a game whose face has none of its own; a title's are subclasses that say more."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ from nemesis_gui.widgets.prose import Prose
 NAMES: Final = 260, 120
 """Pixels that a text of the header would like, and needs."""
 SMALL, LARGE = 46, 60
-"""Pixels of a counter in a list, and of one that is told in full."""
+"""Pixels of a counter in a list, and of one that is described in full."""
 SHEET: Final = "h3 { margin: 0 0 3px 0; } p { margin: 3px 0; }"
 
 

@@ -26,7 +26,7 @@ class Service:
 
 
 class Seating(Service):
-    """Who sits at the table, and what is hidden from him."""
+    """Who sits at the table, and what is hidden from them."""
 
     @property
     def alone(self) -> bool:
@@ -39,7 +39,7 @@ class Seating(Service):
         return False
 
     def alone_with(self, _side: int, _why: str, then: Callable[[], object]) -> None:
-        """Do something that only the player of a side may see, once he has the screen to himself."""
+        """Do something that only the player of a side may see, once they have the screen to themselves."""
         then()
 
     def hides(self, _decision: Decision) -> bool:
@@ -59,7 +59,7 @@ class HeldKeys(Service):
     """The keys and buttons that are down."""
 
     def holding(self) -> bool:
-        """Whether one is still down with which somebody answered before the other side came to decide."""
+        """Whether a key is still down that gave an answer before the other side came to decide."""
         return False
 
 
@@ -79,7 +79,7 @@ class Consent(Service):
     """What the other player has to agree to."""
 
     def back(self, _node: int, go: Callable[[Collection[int]], object]) -> None:
-        """Go back to a command, once whoever has to agree has done so."""
+        """Go back to a command, once those who have to agree have done so."""
         go(())
 
 
@@ -171,13 +171,13 @@ class News(Service):
 
 
 class Inspecting(Service):
-    """The panel that tells of places and pieces."""
+    """The panel that describes places and pieces."""
 
     def look_at(self, _loc: int) -> None:
-        """Open it and tell of a place."""
+        """Open it and describe a place."""
 
     def ground(self, _loc: int) -> str:
-        """The terrain of a place, as the panel tells it, in HTML; empty where it has none."""
+        """The terrain of a place, as the panel describes it, in HTML; empty where it has none."""
         return ""
 
 
@@ -258,11 +258,11 @@ class Frame(Service):
     """The window as a whole."""
 
     def rebuild(self) -> None:
-        """Make everything in the window anew, in another language or size of text; what was before the player is
-        before him again afterwards."""
+        """Rebuild everything in the window, in another language or size of text; what the player saw is there again
+        afterwards."""
 
     def suspend(self) -> Callable[[], None]:
-        """Remember all that is before the player; what is returned puts it before him again."""
+        """Remember all that the player sees; what is returned shows it again."""
         return lambda: None
 
     def clear(self) -> None:
@@ -276,7 +276,7 @@ class Frame(Service):
         """Show nothing but the place of the map, or all that belongs to a table again."""
 
     def set_tutorial(self, _lean: bool) -> None:
-        """Leave out tools and drawers for somebody who has not met them yet, or show them."""
+        """Hide tools and drawers from a player who has not met them yet, or show them."""
 
     def parts(self, _name: str) -> Sequence[QWidget]:
         """A part of the window by the name a lesson gives it."""
@@ -298,5 +298,5 @@ class Services:
         self._offered[kind] = service
 
     def of(self, kind: type[T]) -> T:
-        """Who is asked; the base, which does nothing, where nobody has offered."""
+        """The service that was offered; without one the base, which does nothing."""
         return cast(T, self._offered.get(kind)) or kind()

@@ -1,7 +1,7 @@
 """Signs: every mark, number, badge and layer on screen, with its name, meaning and clause, and how it came about.
 
 A title's face brings its own beside the general ones of the board. Tooltips and legends read them here, so that what a
-sign means is written once. How a sign came about is looked up in the game only when somebody asks.
+sign means is written once. How a sign came about is looked up in the game only when it is asked for.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def capital(text: str) -> str:
 
 def came_about(sign: Sign, positions: Iterable[Any], *, piece: str = "", place: str = "") -> Came | None:
     """The last event that brought a sign about, for a piece or at a place, by its label; None where it has been so from
-    the start. `positions` go from the present one back, as whoever asks may see them."""
+    the start. `positions` go from the present one back, as the viewer may see them."""
     if not sign.explained_by:
         return None
     for state in islice(positions, MOST):

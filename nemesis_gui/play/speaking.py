@@ -1,4 +1,4 @@
-"""Which pieces can act, who says a command, and how that is told; and how a sign came about."""
+"""Which pieces can act, who gives a command, and the words for both; and how a sign came about."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def name_of(context: Context, side: int) -> str:
 
 
 def describe_interrupt(context: Context, command: Command) -> str:
-    """What somebody may do out of turn: whose it is, what, and where."""
+    """A command out of turn in words: whose it is, what, and where."""
     words, state, unit = context.words, context.state, unit_of(command)
     text = words.pair(name_of(context, speaker(context, command)), words.command(state, command))
     return f"{text} · {words.place(state, state.pieces[unit].loc)}" if unit in state.pieces else text

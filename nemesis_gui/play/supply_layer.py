@@ -22,11 +22,11 @@ MOST: Final = 12
 
 
 class SupplyLayer(Layer):
-    """What all titles share of it. Pointing at a piece tells its line, pointing at a hex who depends on it."""
+    """What all titles share of it. Pointing at a piece shows its line, pointing at a hex which pieces depend on it."""
 
     names = (NETWORK,)
     asked: QLabel
-    """What is told of the piece and hex asked about; a title says where it stands in the legend."""
+    """The text about the piece and hex asked about; a title says where it stands in the legend."""
     marks: ClassVar[bool] = True
     """Whether supply is also marked on counters, so that it may differ from what a check would find."""
 
@@ -68,7 +68,7 @@ class SupplyLayer(Layer):
         if self.marks:
             self.set_checked(kept[1])
 
-    # -- what a title tells
+    # -- what a title says
 
     def supply_of(self, unit: str) -> Any:
         """The supply of a piece, None for one that needs none."""
@@ -127,7 +127,7 @@ class SupplyLayer(Layer):
         self.asked.setText("<br>".join(told) or words.tr("Point at a piece or a hex."))
 
     def cut_at(self, loc: int) -> list[Piece]:
-        """Pieces of the sides shown that an enemy in a hex would cut off; not where he stands already."""
+        """Pieces of the sides shown that an enemy in a hex would cut off; not where one stands already."""
         if loc == NOWHERE or not self.can_be_cut(loc):
             return []
         state = self.context.state

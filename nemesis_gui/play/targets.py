@@ -83,7 +83,7 @@ class Targets(Presenter):
 
     style = "target"
     everybody = "With every unit that can attack; select units to attack with those alone."
-    """What the forecasts are made with as long as nobody is selected."""
+    """What the forecasts are made with as long as no unit is selected."""
     gesture_type: type[Declaration]
 
     def __init__(self, stage: Stage) -> None:
@@ -102,7 +102,7 @@ class Targets(Presenter):
         raise NotImplementedError
 
     def in_short(self, found: Any) -> tuple[str, Sequence[str]]:
-        """The odds of a forecast, and what comes of them in a line or two."""
+        """The odds of a forecast, and its results in a line or two."""
         raise NotImplementedError
 
     def in_full(self, loc: int, found: Any) -> Iterable[Part]:
@@ -191,7 +191,7 @@ class Targets(Presenter):
         found = sorted(self.marked())
         yield Stack([self._target(loc) for loc in found])
         if not self.attackers:
-            yield Text(self.context.words.tr("No hex can be attacked."))
+            yield Text(self.context.words.tr("No hex can be attacked."), rich=False)
         looked_at = self.looked_at if self.looked_at >= 0 else next(iter(found), -1)
         seen = self.foresee(looked_at) if looked_at >= 0 else None
         if seen is not None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from time import perf_counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QTimer
@@ -14,8 +13,6 @@ from nemesis_gui.play.context import Context
 from nemesis_gui.play.layer import NOWHERE, Layer, Legend
 from nemesis_gui.play.signs import describe_sign
 
-SLICE: Final = 0.006
-"""Seconds of work in one go."""
 ABOVE, BELOW = -36.0, 36.0
 REST_MS: Final = 40
 """Time for which what is dragged rests over a hex before its threat is worked out, so that dragging stays smooth."""
@@ -48,8 +45,6 @@ class ThreatLayer(Layer):
         self._left: list[int] = []
         self._rest = QTimer(context, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self.pointed)
-        self._timer = QTimer(context, interval=0)
-        self._timer.timeout.connect(self._work)
         words = context.words
         self.section = legend.section(words.tr(self.action.text))
         self.side_buttons = self.section.choice([words.side(side) for side in (0, 1)], 0, self.set_side)
@@ -127,7 +122,7 @@ class ThreatLayer(Layer):
         return bool(self._left)
 
     def show(self) -> None:
-        """Begin to judge every stack anew."""
+        """Begin to judge every stack again."""
         state, side = self.context.state, self.defender()
         self.side_buttons.button(side).setChecked(True)
         if state is self._state and side == self._side and not self._left:
@@ -136,26 +131,21 @@ class ThreatLayer(Layer):
         self._state, self._side, self.found = state, side, {}
         self._left = sorted(loc for loc in state.occupied(side) if state.world.on_map(loc))
         self.note.setText(self.head(state, 1 - side))
-        self._timer.start()
+        self.context.work.put(self._rest, "threat", self._judged())
 
-    def _work(self) -> None:
-        """Judge stacks for a few milliseconds."""
-        state = self.context.state
-        end = perf_counter() + SLICE
-        if state is not self._state or not self.on:
-            self._timer.stop()
-            return
-        while self._left and perf_counter() < end:
+    def _judged(self) -> Iterator[None]:
+        """Judge stack by stack, as long as the position is this one and the layer is on."""
+        while self._left and self.on and self.context.state is self._state:
             loc = self._left.pop()
-            self.found[loc] = self.judge(state, loc, 1 - self._side)
+            yield self.found.update({loc: self.judge(self._state, loc, 1 - self._side)})
         if not self._left:
-            self._timer.stop()
             self._finish()
 
     def finish(self) -> None:
         """Judge what is left at once."""
-        while self._left:
-            self._work()
+        self.context.work.drop(self._rest, "threat")
+        for _ in self._judged() if self.on else ():
+            pass
 
     def _finish(self) -> None:
         state = self.context.state
@@ -209,6 +199,6 @@ class ThreatLayer(Layer):
 
     def clear(self) -> None:
         """Stop working, take everything away."""
-        self._timer.stop()
+        self.context.work.drop(self._rest, "threat")
         self._rest.stop()
         super().clear()

@@ -1,7 +1,7 @@
 """A window that is asked for a game that another one has open calls that one to the front.
 
-Whoever calls leaves a small file in a folder that all windows of the player watch; the window that has the game takes
-the file away, which is the answer. The file says how the desktop may know that the player wanted it.
+It leaves a small file in a folder that all windows of the player watch; the window that has the game takes the file
+away, which is the answer. The file says how the desktop may know that the player wanted it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LONGEST: Final = 1000
 
 
 def call(save: Path, patience: float = PATIENCE) -> bool:
-    """Call the window that has a save open, and wait for its answer; False when nobody answers."""
+    """Call the window that has a save open, and wait for its answer; False when there is none."""
     token = next((os.environ[name] for name in TOKENS if name in os.environ), "")
     request = _folder() / f"{_name(save)}-{secrets.token_hex(4)}"
     try:

@@ -64,7 +64,7 @@ def advised_with(text: str, node: int, side: int) -> str:
 
 
 def beside(notes: Mapping[str, str], record: Record) -> dict[int, list[Event]]:
-    """What the log tells beside the events, by the command behind which it stands: what was taken back by consent, and
+    """What the log has beside the events, by the command behind which it stands: what was taken back by consent, and
     what was answered for the player then."""
     given = Consents(notes.get(CONSENTS, "")).taken_back_events(record)
     found: dict[int, list[Event]] = {node: [*told] for node, told in given.items()}

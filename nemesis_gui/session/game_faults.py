@@ -1,5 +1,5 @@
 """What can be wrong with a game that is begun, opened or saved, and errors of files in the player's language: the
-engine tells them in one English line."""
+engine has one English line for each."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ChangedGameError(GameError):
 
 
 class LogError(GameError):
-    """A log lies beside a save that is not its own; ``usable`` tells whether the two can be read together."""
+    """A log lies beside a save that is not its own; ``usable`` says whether the two can be read together."""
 
     def __init__(self, fault: LogInTheWayError) -> None:
         super().__init__(str(fault))
@@ -41,7 +41,7 @@ class LogError(GameError):
 
 
 def game_error(error: ValueError | OSError, path: Path) -> GameError:
-    """An error of opening as the client tells it."""
+    """An error of opening as the client shows it."""
     if isinstance(error, InUseError):
         return ElsewhereError(str(error))
     if isinstance(error, LogInTheWayError):

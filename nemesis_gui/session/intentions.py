@@ -54,7 +54,7 @@ class Aim(msgspec.Struct, frozen=True):
 
     @property
     def event(self) -> Intended:
-        """As the log tells it."""
+        """The event of the log."""
         return Intended(self.side, msgspec.json.encode([self.key, self.facts]).decode())
 
 
@@ -75,7 +75,7 @@ def written(aims: Sequence[Aim]) -> str:
 
 
 def meaning(aim: str) -> tuple[str, Facts]:
-    """Key and facts of what an :class:`Intended` tells; raises ValueError."""
+    """Key and facts of an :class:`Intended`; raises ValueError."""
     return msgspec.json.decode(aim, type=tuple[str, Facts])
 
 
@@ -86,7 +86,7 @@ def on_the_way(aims: Sequence[Aim], record: Record) -> list[Aim]:
 
 
 def fresh_aims(aims: Sequence[Aim]) -> list[Aim]:
-    """Those that the log tells: the first command of each purpose, until there is another."""
+    """Those that the log shows: the first command of each purpose, until there is another."""
     found: list[Aim] = []
     for aim in aims:
         if not found or found[-1].purpose != aim.purpose:
@@ -100,7 +100,7 @@ def seated_with(text: str, node: int, side: int, level: str) -> str:
 
 
 def seatings(text: str, record: Record) -> dict[int, list[Event]]:
-    """Who took which seat, by the command on the way to the head behind which it is told."""
+    """Who took which seat, by the command on the way to the head behind which the log says so."""
     line, found = {ROOT, *(step.id for step in record.line())}, dict[int, list[Event]]()
     for word in text.split():
         if match := _SEAT.fullmatch(word):
@@ -112,7 +112,7 @@ def seatings(text: str, record: Record) -> dict[int, list[Event]]:
 
 
 def intended(notes: Mapping[str, str], record: Record) -> dict[int, list[Event]]:
-    """What the log tells of intentions, by the command behind which it stands."""
+    """The intentions in the log, by the command behind which they stand."""
     found: dict[int, list[Event]] = {}
     for aim in fresh_aims(on_the_way(read(notes.get(INTENTIONS, "")), record)):
         found.setdefault(record.nodes[aim.node].parent, []).append(aim.event)

@@ -82,7 +82,7 @@ class GameModel(Table):
             raise GameError(str(error)) from error
 
     def _begin(self, game: Title, origin: Origin, notes: Mapping[str, str]) -> None:
-        """Begin a game; where no save file can be made it is played all the same, which `unsaved` tells."""
+        """Begin a game; where no save file can be made it is played all the same, and `unsaved` says why."""
         try:
             session, journal = _begun(game, origin, notes)
         except (JournalError, OSError) as error:
@@ -177,7 +177,7 @@ class GameModel(Table):
         self.journal = self.kept = None
 
     def _put_down(self, journal: Journal) -> None:
-        """Close a save file; that of a new game to which nobody gave a command or a name is not kept."""
+        """Close a save file; that of a new game without a command or a name is not kept."""
         named, fresh, lost = NAME in journal.notes(), journal is self._fresh, journal.lost
         journal.close()
         if fresh and not named and not lost and self.session is not None and not self.session.record.nodes:
@@ -199,7 +199,7 @@ class GameModel(Table):
         self, session: Session, journal: Journal | None, *, recovered: bool = False,
         notes: Mapping[str, str] | None = None, unsaved: str = "",
     ) -> None:  # fmt: skip
-        """`notes` are known before anybody hears of the game."""
+        """`notes` are known before the game is announced."""
         self.recovered, self.unsaved = recovered, unsaved
         self.lay(session, None)
         self.origins, self._together, self.loose_notes = {}, {}, dict(notes or {})

@@ -22,7 +22,7 @@ BEGUN: Final = re.compile(r"(\d{4}-\d\d-\d\d \d{6}) .+")
 
 
 def begun(path: Path) -> datetime | None:
-    """When a game was begun, told by the name of its file; None for a file that somebody named."""
+    """When a game was begun, from the name of its file; None for a file that a player named."""
     found = BEGUN.fullmatch(path.stem)
     try:
         return datetime.fromisoformat(found[1]).replace(tzinfo=UTC) if found else None

@@ -189,8 +189,8 @@ class Past(QObject):
         return not self.session.can_go(node, everybody(self.session)).legal
 
     def play_from(self, node: int, agreed: Collection[int] = ()) -> bool:
-        """Make a node the head; what comes next is a new branch. False when dice lie between, or when somebody else
-        than these sides would have to agree."""
+        """Make a node the head; what comes next is a new branch. False when dice lie between, or when another side than
+        these would have to agree."""
         if not self.session.can_go(node, agreed).legal:
             return False
         if self.model.go_to(node, agreed):
@@ -216,8 +216,8 @@ class Past(QObject):
         return table
 
     def _copied(self, seed: str) -> PlacedState:
-        """The position with other dice; what a side hides from the other is chosen anew by chance, also what is one's
-        own: anybody may sit down at the table later."""
+        """The position with other dice; what either side hides is drawn again by chance, also the player's own: the
+        other one may sit down at the table later."""
         hidden = eyes_of(self.session, None)
         copied: PlacedState = self.model.playing.what_if(self.model.shown or self.session.state, seed, hidden)
         return copied

@@ -101,7 +101,8 @@ def _time(path: Path) -> float | None:
 
 
 def left_open(path: Path) -> bool:
-    """Whether a game was not closed properly: its latest commands lie in the log beside it, and nobody plays it."""
+    """Whether a game was not closed properly: its latest commands lie in the log beside it, and it is not open for
+    play."""
     log = path.with_name(path.name + "-wal")
     try:
         return log.stat().st_size > 0 and not held(path)
@@ -126,7 +127,7 @@ def look(path: Path) -> Kept:
 
 
 def _read(path: Path) -> tuple[Saved, str]:
-    """A save with its words; without the log beside it, if that is not its own, which is told."""
+    """A save with its words; without the log beside it, if that is not its own, which is reported."""
     try:
         return read_save(path), ""
     except LogInTheWayError as error:

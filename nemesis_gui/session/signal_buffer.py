@@ -1,4 +1,4 @@
-"""What the table says while nobody can hear it yet: it is said again as soon as they can."""
+"""Keeps the signals of the table while nothing is connected yet, and emits them again afterwards."""
 
 from __future__ import annotations
 

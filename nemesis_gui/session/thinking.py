@@ -1,4 +1,5 @@
-"""Asks a computer player, which thinks in a process of its own, and tells when it has answered. Nothing waits."""
+"""Asks a computer player, which thinks in a process of its own, and emits a signal when it has answered. Nothing
+waits."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ def board_of(model: GameModel) -> Board:
 
 
 class Thinking(QObject):
-    """One question at a time. An answer that nobody waits for any more is not told."""
+    """One question at a time. An answer that is no longer wanted is dropped."""
 
     answered = Signal(object)
     """The :class:`Answer`."""
@@ -67,7 +68,7 @@ class Thinking(QObject):
             self.asking.hurry()
 
     def drop(self) -> None:
-        """Nobody waits for the answer any more."""
+        """The answer is no longer wanted."""
         if self.asking is not None:
             self.asking.drop()
         self._timer.stop()

@@ -28,7 +28,7 @@ def shown(event: Rolled) -> str:
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A command as the timeline tells it. `side` is the side whose phase it was, -1 between phases."""
+    """A command as the timeline shows it. `side` is the side whose phase it was, -1 between phases."""
 
     node: int
     turn: int
@@ -106,13 +106,13 @@ BOTH: Final = -1
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One sentence as HTML; `side` is -1 for what is nobody's."""
+    """One sentence as HTML; `side` is -1 for what belongs to none."""
 
     html: str
     event: type[Event]
     side: int
     told: Event | None = None
-    """The event itself, for what may be told in the same line."""
+    """The event itself, for events that may be merged into the same line."""
 
     def fits(self, group: str, side: int) -> bool:
         if group == ANY and side == BOTH:
@@ -126,7 +126,7 @@ def line_of(state: PlacedState, event: Event, words: Words) -> Line:
 
 
 def joined(state: PlacedState, line: Line | None, event: Event, words: Words) -> Line | None:
-    """The line before with an event told in it, too; None where that is told in a line of its own."""
+    """The line before with an event merged into it; None where that needs a line of its own."""
     together = line.told.joined(event) if line is not None and line.told is not None else None
     return line_of(state, together, words) if together is not None else None
 
@@ -171,7 +171,7 @@ def side_of(state: PlacedState, event: Event) -> int:
 
 
 def side_mark(state: PlacedState, event: Event) -> str:
-    """A bar in the colour of the side an event is about, pale for one that is nobody's."""
+    """A bar in the colour of the side an event is about, pale for one that belongs to none."""
     side = side_of(state, event)
     colour = side_colours(side)[0] if side in (0, 1) else skin().line
     return f'<span style="color:{colour}">▌</span>'

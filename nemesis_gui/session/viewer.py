@@ -1,5 +1,5 @@
-"""Who looks at the screen, and what they may see. The rules alone see the true state; whatever is drawn, said,
-searched, exported or worked out for the players is made of what is told here."""
+"""Who looks at the screen, and what they may see. The rules alone see the true state; all that is drawn, said,
+searched, exported or worked out for the players is made of what is returned here."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ class Words:
             return ""
 
     def event(self, state: PlacedState, event: Event, marks: Marks = LINKS) -> str:
-        """What happened, with links unless other marks are given. An answer is told where it was given."""
+        """What happened, with links unless other marks are given. An answer is shown where it was given."""
         if isinstance(event, Answered):
             command = self.title.notation.parse(event.answer)
             event = Answered(event.side, self.game.past_command(state, command))

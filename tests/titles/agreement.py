@@ -7,6 +7,7 @@ what it does to the pieces. Where one of the two is wrong they differ.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -17,15 +18,18 @@ from engine.table.command import Command, NotationError
 from engine.table.showing import shots
 from engine.table.situation import Situation
 from engine.table.title import Title
+from engine.wargame.fields import fields
+from tools.prove.walks import walked
 
-LISTED, MADE_UP, PLAYED_ON = 30, 60, 15
+LISTED, MADE_UP, PLAYED_ON, TRIED = 30, 60, 10, 3
 
 
 class Agreement:
-    """``open_`` has the verbs of which not all are listed that can be said, such as the paths to one hex."""
+    """``open_`` has the verbs of which not all are listed that can be said, such as the paths to one hex;
+    ``silent`` the fields of pieces and of the state that change without an event that tells of it."""
 
-    def __init__(self, title: Title, open_: Sequence[str]) -> None:
-        self.title, self.open = title, open_
+    def __init__(self, title: Title, open_: Sequence[str], silent: Sequence[str] = ()) -> None:
+        self.title, self.open, self.silent = title, open_, silent
 
     def faults(self, situation: Situation) -> list[str]:
         """What does not agree at the steps of a situation, and in a few random commands after its end."""
@@ -55,6 +59,25 @@ class Agreement:
             state = after
             yield from self.at(state, rng)
 
+    def in_games(self, seed: str, positions: int) -> list[str]:
+        """What does not agree at positions of games at random, and when one command is played there."""
+        rng = Random(seed)
+        return [f"{fault} ({place.way})" for place in islice(walked(self.title, seed), positions)
+                for fault in self._in_game(place.state, rng)]  # fmt: skip
+
+    def _in_game(self, state: Any, rng: Random) -> Iterator[str]:
+        yield from self.at(state, rng)
+        listed = [command.text() for command in game.legal(state)]
+        state.world.cache.clear()
+        if [command.text() for command in game.legal(state)] != listed:
+            yield "with nothing remembered, something else is listed"
+        for command in rng.sample(game.legal(state), min(TRIED, len(listed))):
+            after = game.play(self.title, state, command)
+            yield from self._unsaid(state, after)
+            yield from self.title.faults(after)
+            if after.outcome is None and agenda.current(after) is None:
+                yield f"nothing is left to decide after '{command.text()}', and the game is not over"
+
     def at(self, state: Any, rng: Random) -> Iterator[str]:
         """What does not agree at a position."""
         decision = agenda.current(state)
@@ -80,14 +103,22 @@ class Agreement:
                 yield f"{decision.kind} did not list '{command.text()}', which was played"
 
     def _unsaid(self, before: Any, after: Any) -> Iterator[str]:
-        """Pieces that went from one hex to another without an event that names them or where they are."""
-        on_map, emitted = before.world.on_map, " ".join(map(str, after.events))
+        """What became otherwise without an event, of a piece without one that names it or, if it moved, where it is."""
+        emitted, on_map = " ".join(map(str, after.events)), before.world.on_map
         for name, piece in before.pieces.items():
             now = after.pieces.get(name)
-            if now is None or piece.loc == now.loc or not on_map(piece.loc) or not on_map(now.loc):
+            if now is None or now is piece or f"'{name}'" in emitted:
                 continue
-            if f"'{name}'" not in emitted and f"'{before.world.label(now.loc)}'" not in emitted:
+            moved = piece.loc != now.loc and on_map(piece.loc) and on_map(now.loc)
+            if moved and f"'{before.world.label(now.loc)}'" not in emitted:
                 yield f"{name} is in another hex, and nothing tells of it"
+            yield from (f"{name}.{field} changed, and nothing tells of it" for field in self._changed(piece, now))
+        if not after.events:
+            yield from (f"{field} changed, and nothing tells of it" for field in self._changed(before, after))
+
+    def _changed(self, one: Any, other: Any) -> Iterator[str]:
+        names = (row.name for row in fields(type(one)).rows if row.name not in self.silent)
+        return (name for name in names if getattr(one, name) != getattr(other, name))
 
     def _made_up(self, state: Any, listed: Sequence[Command], rng: Random) -> Iterator[Command]:
         """Listed commands with another piece or hex in one place."""

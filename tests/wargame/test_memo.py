@@ -94,12 +94,14 @@ def test_of_an_argument_that_an_input_stands_for_only_that_counts(state: State) 
     assert names(state, Unit()) is names(state, Unit())
 
 
+POSITIONS = 12
+"""At which every answer is held against one worked out again."""
 TITLES = ("nemesis", "defeat-into-victory", "vinegar-joes-war", "tail-of-the-tiger")
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_no_answer_is_remembered_beyond_its_time(title: str) -> None:
-    watch = watched(titles().title(title), "memo", 4, 400)
+    watch = watched(titles().title(title), "memo", POSITIONS, 400)
     assert not watch.faults
     assert watch.needed
 

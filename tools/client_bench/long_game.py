@@ -65,6 +65,7 @@ def _in_vain(title: Title, state: Any, listed: Sequence[Command]) -> list[str]:
 
 def _backs(command: Command, listed: Sequence[Command]) -> list[Command]:
     """What may take a command back: what says so, or the same of the same piece."""
+
     def same(one: Command) -> bool:
         return one.verb == command.verb and one.pieces() == command.pieces()
 

@@ -2,9 +2,10 @@
 
 The seed draws the faults. Each is put into a process of its own, in memory: nothing of the checkout changes. The tests
 are those that bear a clause the function names, by mark or as situations, or what calls it, or what the faulty
-statement calls. ``--list`` only shows what is drawn, ``--only TEXT`` takes all faults whose place or text has it,
-``--write`` keeps the result in ``docs/measured``. The status is 1 where fewer than nine of ten faults that could be are
-caught, where more than one in ten is said to change nothing, or where such a sentence has no fault any more.
+statement calls; where these are few, those a call further up as well. ``--list`` only shows what is drawn, ``--only
+TEXT`` takes all faults whose place or text has it, ``--write`` keeps the result in ``docs/measured``. The status is 1
+where fewer than nine of ten faults that could be are caught, where more than one in ten is said to change nothing, or
+where such a sentence has no fault any more.
 """
 
 from __future__ import annotations

@@ -17,6 +17,8 @@ from tools.mutants.operators import CLAUSE, OPERATORS, cites
 SILENT: Final = (ast.Assert, ast.Raise, ast.JoinedStr, ast.arguments, ast.Import, ast.ImportFrom)
 """What no rule depends on."""
 MEMO: Final = frozenset({"remember", "learn"})
+SAID: Final = frozenset({"key", "also", "facts", "clause", "clauses"})
+"""Names for what is remembered by, or said with a reason."""
 ACTS: Final = frozenset({"tell", "roll", "draw", "change"})
 """What a function does to a state."""
 LEFT_OUT: Final = "(left out)"
@@ -148,7 +150,7 @@ def _changes(function: Function) -> Iterator[tuple[str, Spot, ast.AST, ast.AST, 
 
 
 def _at(spot: Spot, node: ast.AST, statement: ast.stmt) -> Iterator[tuple[str, Spot, ast.AST, ast.AST, ast.stmt]]:
-    if isinstance(node, SILENT) or _is_key(node) or cites(node):
+    if isinstance(node, SILENT) or _is_said(node) or cites(node):
         return
     if isinstance(node, ast.stmt):
         statement = node
@@ -162,6 +164,8 @@ def _at(spot: Spot, node: ast.AST, statement: ast.stmt) -> Iterator[tuple[str, S
 def _children(node: ast.AST) -> Iterator[tuple[Spot, ast.AST]]:
     skipped = {"annotation", "returns", "decorator_list", "ctx"}
     memo = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MEMO
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("reason", "Reason"):
+        return
     for field, value in ast.iter_fields(node):
         if field in skipped:
             continue
@@ -170,9 +174,9 @@ def _children(node: ast.AST) -> Iterator[tuple[Spot, ast.AST]]:
                 yield Spot(node, field, place), one
 
 
-def _is_key(node: ast.AST) -> bool:
-    """Whether a statement makes the key of something remembered."""
-    return isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "key"
+def _is_said(node: ast.AST) -> bool:
+    """Whether a statement makes only the key of something remembered, or what is said with a reason."""
+    return isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id in SAID
 
 
 def _head(statement: ast.stmt) -> str:

@@ -24,23 +24,31 @@ class Naming:
                 for name in _mentioned(node, source.name, self._imported[source.name]):
                     self._callers[name].add((source.name, function))
 
-    def clauses(self, module: str, function: str, statement: ast.AST | None = None) -> set[str]:
+    def clauses(self, module: str, function: str, statement: ast.AST | None = None, *, wide: bool = False) -> set[str]:
         """The clauses whose tests should notice a fault in a statement of a function.
 
         They are those of the function, of what calls it and of what the statement calls, or the whole function if it
-        names none. Where none of these names one, those of the callers of its callers, and at last of the module.
+        names none; ``wide`` those of the callers of its callers, too. Where none of these names one, those of their
+        callers, and at last of the module.
         """
         place = (module, function)
         if not self._own(*place):
             statement = self._sources[module].functions[function]
         below = self._all(self._called_in(module, statement))
         seen, asked = {place}, [place, *self._callers_of(place)]
+        if wide:
+            asked += [caller for one in asked[1:] for caller in self._callers_of(one)]
         while not self._all(asked):
             seen.update(asked)
             asked = [caller for one in asked for caller in self._callers_of(one) if caller not in seen]
             if not asked:
-                return below or clauses_in(self._sources[module].tree)
+                return below or clauses_in(self._sources[module].tree) or self._of_users(module)
         return below | self._all(asked)
+
+    def _of_users(self, module: str) -> set[str]:
+        """The clauses of the modules that import one."""
+        users = (name for name, imported in self._imported.items() if module in imported.values())
+        return set[str]().union(*(clauses_in(self._sources[name].tree) for name in users))
 
     def _all(self, places: Iterable[Place]) -> set[str]:
         return set[str]().union(*(self._own(*one) for one in places))

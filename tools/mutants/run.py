@@ -18,6 +18,8 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 SENTENCES: Final = ROOT / "docs" / "measured" / "mutants-equivalent.yaml"
 LONGEST: Final = 900.0
 """Seconds for the tests of all faults together, without a fault."""
+FEW: Final = 40
+"""Fewer tests than these hardly tell whether a fault shows where its function is called from."""
 TIMES: Final = 6
 """So many times as long as without it the tests of a fault may take."""
 
@@ -47,8 +49,13 @@ class Drawn:
         """All faults whose place or text has this."""
         self.spotted = [one for one in self.all if text in f"{one.fault.place}  {one.fault.text}"]
 
-    def clauses(self, spotted: Spotted) -> set[str]:
-        return self._naming.clauses(spotted.fault.module, spotted.fault.function, spotted.statement)
+    def clauses(self, spotted: Spotted, *, wide: bool = False) -> set[str]:
+        return self._naming.clauses(spotted.fault.module, spotted.fault.function, spotted.statement, wide=wide)
+
+    def chosen(self, spotted: Spotted, tests: Tests) -> list[str]:
+        """The tests for a fault; where there are few, those a call further up besides."""
+        found = tests.bearing(self.clauses(spotted))
+        return found if len(found) >= FEW else tests.bearing(self.clauses(spotted, wide=True))
 
     def load(self) -> None:
         """Import all rules, so that each has its code when it is exchanged."""
@@ -67,7 +74,7 @@ class Drawn:
 def try_all(drawn: Drawn, tests: Tests, outcomes: Outcomes) -> None:
     """Run the tests of all faults without one, then those of each with it, the quickest first."""
     drawn.load()
-    chosen = {spotted.fault: tests.bearing(drawn.clauses(spotted)) for spotted in drawn.spotted}
+    chosen = {spotted.fault: drawn.chosen(spotted, tests) for spotted in drawn.spotted}
     seconds = _plain(tests, dict.fromkeys(name for names in chosen.values() for name in names))
     for spotted in drawn.spotted:
         names = sorted(chosen[spotted.fault], key=seconds.__getitem__)

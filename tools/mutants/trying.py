@@ -94,13 +94,25 @@ def _cited(path: Path) -> tuple[str, ...]:
 
 
 def exchange(old: CodeType, new: CodeType) -> None:
-    """Give the functions that run a code another one."""
+    """Give the functions that run a code another one, and those that were made inside of it."""
     gc.unfreeze()
-    found = [one for one in gc.get_objects() if isinstance(one, FunctionType) and _known(one.__code__) == _known(old)]
+    pairs = {_known(before): after for before, after in _pairs(old, new)}
+    found = [one for one in gc.get_objects() if isinstance(one, FunctionType) and _known(one.__code__) in pairs]
     if not found:
         raise LookupError(f"no function runs {old.co_qualname}")
     for function in found:
-        function.__code__ = new
+        code = pairs[_known(function.__code__)]
+        if code.co_freevars == function.__code__.co_freevars:
+            function.__code__ = code
+
+
+def _pairs(old: CodeType, new: CodeType) -> Iterator[Exchange]:
+    """A code and what it is to be, and the same of each code inside of it; two on one line are not told apart."""
+    yield old, new
+    before, after = ([one for one in code.co_consts if isinstance(one, CodeType)] for code in (old, new))
+    if len(before) == len(after):
+        for pair in zip(before, after, strict=True):
+            yield from _pairs(*pair)
 
 
 def _known(code: CodeType) -> tuple[str, str, int]:

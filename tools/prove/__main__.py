@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from engine.games import titles
 from tools.prove.proof import Asked, Found
 
-PROOFS: tuple[str, ...] = ("listed", "positions", "secrets", "undo", "players", "memo")
+PROOFS: tuple[str, ...] = ("listed", "positions", "secrets", "undo", "players", "memo", "inputs")
 """Modules of this folder, each with ``prove(asked) -> Found``, in the order in which they are run."""
 
 

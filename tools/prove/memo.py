@@ -38,18 +38,22 @@ Job = tuple[str, str, str, str, int]
 """Title, player, scenario, seed, decisions."""
 
 
-def course(job: Job) -> list[str]:
+def marks(job: Job) -> Iterator[str]:
     """What stands at each decision of a game: a fingerprint of the legal commands and of the position."""
     name, level, scenario, seed, decisions = job
     title = titles().title(name)
     players = [player(title, level, f"{seed}/{side}") for side in range(len(title.sides))] if level else ()
-    run, found = GameRun(title, scenario, {}, seed, checked=False, players=players, budget=BENCH), list[str]()
-    while len(found) < decisions:
+    run = GameRun(title, scenario, {}, seed, checked=False, players=players, budget=BENCH)
+    for _ in range(decisions):
         listed = " / ".join(command.text() for command in game.legal(run.state))
-        found.append(sha256(f"{listed} {title.digest(run.state)}".encode()).hexdigest()[:16])
+        yield sha256(f"{listed} {title.digest(run.state)}".encode()).hexdigest()[:16]
         if not run.step():
             break
-    return found
+
+
+def course(job: Job) -> list[str]:
+    """All marks of a game."""
+    return list(marks(job))
 
 
 def courses(jobs: Sequence[Job], *, memo: bool) -> list[list[str]]:
@@ -186,6 +190,5 @@ def prove(asked: Asked) -> Found:
             for level in ("", *names(title)) for number in range(asked.tries(GAMES))]  # fmt: skip
     faults = list(unlike(jobs))
     watch = watched(title, asked.seed, asked.tries(POSITIONS))
-    inputs = sum(len([one for one in query.inputs if one is not LASTING]) for query in watch.queries)
     line = f"{len(jobs)} games with and without, {len(watch.queries)} queries watched"
-    return Found(f"{line}, {len(watch.needed)} of {inputs} inputs needed", [*faults, *sorted(watch.faults)])
+    return Found(line, [*faults, *sorted(watch.faults)])

@@ -143,7 +143,7 @@ def _load() -> None:
 
 
 def cover(state: DefeatState, sides: list[int]) -> None:
-    """Put a blank in the place of each marker that nobody has seen played; nor is their order told."""
+    """Put a blank in the place of each marker that has not been seen played; nor is their order given away."""
     markers = state.world.pack.markers
 
     def blank(name: str) -> str:

@@ -74,7 +74,7 @@ class Counter(Printed, frozen=True, kw_only=True):
     rating: int = 0
     """Command rating: units it supplies for a marker [7.9.3/1]."""
     colour: str = ""
-    """Of its symbol, which tells the division [2.3/1]; a name or ``#rrggbb``."""
+    """The colour of its symbol, which shows the division [2.3/1]; a name or ``#rrggbb``."""
 
     # What follows from the above is worked out once, in __post_init__.
     steps: int = 1

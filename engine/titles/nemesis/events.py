@@ -70,12 +70,12 @@ class Moved(Event):
 
 
 TOGETHER: Final = ("move", "stretch", "forward", "retreat", "advance", "rail")
-"""How pieces go that are told of in one line where they go the same way."""
+"""How pieces go that are merged into one line where they go the same way."""
 
 
 @event(weight=Weight.MINOR, topics=("movement",))
 class MovedTogether(Event):
-    """Several pieces that went the same way, each for ``cost`` mp, as they are told of in one line."""
+    """Several pieces that went the same way, each for ``cost`` mp, as one line shows them."""
 
     units: tuple[str, ...]
     path: tuple[str, ...]

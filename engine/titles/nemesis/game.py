@@ -177,10 +177,10 @@ class Nemesis(Loaded):
 
         return when(state, decision, command, against)
 
-    # -- told and measured; loaded when it is wanted
+    # -- texts and figures; loaded when they are wanted
 
     def report_spec(self) -> Any:
-        """No event tells a chit that was chosen in secret [9.0-6/2]."""
+        """No event gives away a chit that was chosen in secret [9.0-6/2]."""
         from engine.titles.nemesis.report.spec import NemesisReportSpec
 
         return NemesisReportSpec()

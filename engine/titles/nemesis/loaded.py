@@ -58,7 +58,7 @@ class Loaded(PositionTitle[World, Pack, NemesisState]):
 
     id = "nemesis"
     rules = 2
-    """To be raised with each change of what a command does; tests/compat tells when it was forgotten."""
+    """To be raised with each change of what a command does; tests/compat shows when it was forgotten."""
     has_aids = True
     name = "Nemesis: Burma 1944"
     sides = SIDES

@@ -112,7 +112,7 @@ class VinegarReportSpec(ReportSpec):
     def judged(
         self, before: VinegarState, after: VinegarState, events: Sequence[Event], event: Rolled
     ) -> Judged | None:
-        """Fire is read on the line that is told after it; random events favour nobody by themselves."""
+        """Fire is read on the line that follows it; random events favour neither side by themselves."""
         charts = before.world.charts
         if event.purpose == "capture":
             came = int(event.die <= CAPTURED)

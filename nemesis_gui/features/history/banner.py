@@ -1,4 +1,4 @@
-"""What tells that the table is not the game as it stands: a banner above the map and a tint over it."""
+"""Shows that the table is not the game as it stands: a banner above the map and a tint over it."""
 
 from __future__ import annotations
 

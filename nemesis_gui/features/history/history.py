@@ -175,7 +175,7 @@ class History(Feature, Since):
             self.context.actions.refresh()
 
     def _keep_sight(self, looking: bool) -> None:
-        """The replay stands in the prompt's place; who returns sees again what he saw before."""
+        """The replay stands in the prompt's place; after it the view is as it was before."""
         self.places.prompt.setVisible(not looking)
         self._fit_replay()
         view = self.context.view

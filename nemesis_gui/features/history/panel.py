@@ -44,6 +44,8 @@ class HistoryPanel(QWidget):
         self._timeline: Timeline | None = None
         """The timeline of what is shown: commands of another table have the same numbers."""
         self._items: dict[int, QTreeWidgetItem] = {}
+        self._looks: dict[int, tuple[bool, bool, int]] = {}
+        """What is seen of an item: whether it is the head, whether it was taken back, and how many ways go on there."""
         self._icons: dict[str, QIcon] = {}
         layout = column(self, 8, 6)
         self.tree = tree_of(self._clicked, self._menu)
@@ -68,7 +70,7 @@ class HistoryPanel(QWidget):
         self._shown = []
 
     def _dressed(self) -> None:
-        """Write everything anew in the colours of another theme."""
+        """Rewrite everything in the colours of another theme."""
         self._forget()
         self.refresh()
 
@@ -105,7 +107,7 @@ class HistoryPanel(QWidget):
         self._filling.setVisible(done < of)
 
     def _clear(self) -> None:
-        self._shown, self._items = [], {}
+        self._shown, self._items, self._looks = [], {}, {}
         self.tree.clear()
 
     def _add(self, node: int, timeline: Timeline) -> None:
@@ -159,21 +161,26 @@ class HistoryPanel(QWidget):
 
     def _mark(self) -> None:
         """The head in bold, the one looked at selected, what was taken back faded, forks with a sign."""
-        record, here = self.past.record, skin()
+        record = self.past.record
         done = {ROOT, *(node.id for node in record.line())}
         for node, item in self._items.items():
-            font = QFont(self.font())
-            font.setBold(node == record.head)
-            font.setItalic(node not in done)
-            item.setFont(0, font)
-            item.setForeground(0, QBrush(QColor(here.ink if node in done else here.faded)))
-            text = item.text(0).removeprefix("➤ ").partition(FORK)[0]
-            fork = f"{FORK}{len(record.children[node])}" if len(record.children[node]) > 1 else ""
-            item.setText(0, ("➤ " if node == record.head else "") + text + fork)
+            look = node == record.head, node in done, len(record.children[node])
+            if look != self._looks.get(node):
+                self._looks[node] = look
+                self._paint(item, *look)
         chosen = self._items.get(self.past.chosen)
         if chosen is not None:
             self.tree.setCurrentItem(chosen)
             self.tree.scrollToItem(chosen)
+
+    def _paint(self, item: QTreeWidgetItem, head: bool, done: bool, ways: int) -> None:
+        font, here = QFont(self.font()), skin()
+        font.setBold(head)
+        font.setItalic(not done)
+        item.setFont(0, font)
+        item.setForeground(0, QBrush(QColor(here.ink if done else here.faded)))
+        text = item.text(0).removeprefix("➤ ").partition(FORK)[0]
+        item.setText(0, ("➤ " if head else "") + text + (f"{FORK}{ways}" if ways > 1 else ""))
 
     def _clicked(self, item: QTreeWidgetItem, _column: int = 0) -> None:
         node = item.data(0, NODE)
@@ -197,7 +204,7 @@ class HistoryPanel(QWidget):
 class BranchList(QWidget):
     """Hidden while there is one branch without a name and no what-if table.
 
-    A branch is told by the number of its last command.
+    A branch is named by the number of its last command.
     """
 
     def __init__(self, context: Context, comparing: Comparing, name: Callable[..., object]) -> None:

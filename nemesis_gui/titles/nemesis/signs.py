@@ -57,7 +57,7 @@ TRAITS: Final = (
     Sign("trait:battalion", "can merge", "It may join its Regiment again at the end of a phase.", "1.2-D/5"),
     Sign("trait:divisional_hq", "Divisional HQ", "A chain of supply may have one of them.", "7.1-A/12"),
 )
-"""What the panel tells of a counter beside its marks."""
+"""What the panel says of a counter beside its marks."""
 MARKERS: Final = (
     Sign("marker:flag", "flag", "The side that took this Objective, which had been the enemy's.", "2.3/2",
          ("objective_taken",), table="markers"),

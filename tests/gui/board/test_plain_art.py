@@ -163,8 +163,9 @@ def test_what_is_outside_the_area_of_play_is_veiled_and_not_in_focus(board: Boar
     part = MapArt(ground, board.geometry, STAFF, board.art)
     assert part.key != open_map
     assert part.render(rect, QSize(40, 40)) != open_picture
-    assert not board.focus_rect().contains(rect)
-    assert board.focus_rect().contains(board.geometry.rect(ground.board.location("0402")))
+    focus = BoardScene(ground, board.art).focus_rect()
+    assert not focus.contains(rect)
+    assert focus.contains(board.geometry.rect(ground.board.location("0402")))
 
 
 def test_every_side_is_on_the_overview(board: BoardScene) -> None:

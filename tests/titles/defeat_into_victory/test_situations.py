@@ -15,7 +15,8 @@ from tests.titles.agreement import Agreement
 FOLDER = data_dir("scenarios/defeat-into-victory") / "situations"
 GAMES = titles()
 RULEBOOK = GAMES.title("defeat-into-victory").rulebook()
-AGREEMENT = Agreement(GAMES.title("defeat-into-victory"), ("move", "carry", "supply", "jump", "drop"))
+SILENT = ("oos", "acted", "truck", "lost", "segment", "combat", "fired", "lines", "supplies")
+AGREEMENT = Agreement(GAMES.title("defeat-into-victory"), ("move", "carry", "supply", "jump", "drop"), SILENT)
 FILES = checks.situation_files([FOLDER])
 
 
@@ -30,3 +31,10 @@ def test_a_situation_comes_out_as_written(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).with_suffix("").as_posix())
 def test_at_each_step_what_is_listed_is_what_is_legal(path: Path) -> None:
     assert AGREEMENT.faults(load_situation(path)) == []
+
+
+@pytest.mark.clause(*RULEBOOK.ids())
+@pytest.mark.parametrize("seed", ["one", "another"])
+def test_in_games_at_random_what_is_listed_is_what_is_legal(seed: str) -> None:
+    """Whatever rule the position comes under."""
+    assert AGREEMENT.in_games(seed, 250) == []

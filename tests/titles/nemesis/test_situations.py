@@ -15,7 +15,8 @@ from tests.titles.agreement import Agreement
 FOLDER = data_dir("scenarios/nemesis") / "situations"
 GAMES = titles()
 RULEBOOK = GAMES.title("nemesis").rulebook()
-AGREEMENT = Agreement(GAMES.title("nemesis"), ("move", "attack", "seize", "advance", "retreat", "merge"))
+SILENT = ("cups", "first", "phase", "combat", "loc")
+AGREEMENT = Agreement(GAMES.title("nemesis"), ("move", "attack", "seize", "advance", "retreat", "merge"), SILENT)
 FILES = checks.situation_files([FOLDER])
 
 
@@ -34,3 +35,10 @@ def test_a_situation_cites_known_clauses_and_expects_something(path: Path) -> No
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).with_suffix("").as_posix())
 def test_at_each_step_what_is_listed_is_what_is_legal(path: Path) -> None:
     assert AGREEMENT.faults(load_situation(path)) == []
+
+
+@pytest.mark.clause(*RULEBOOK.ids())
+@pytest.mark.parametrize("seed", ["one", "another"])
+def test_in_games_at_random_what_is_listed_is_what_is_legal(seed: str) -> None:
+    """Whatever rule the position comes under."""
+    assert AGREEMENT.in_games(seed, 250) == []

@@ -13,7 +13,22 @@ from tests.titles.agreement import Agreement
 from tests.titles.tail_of_the_tiger.table import TITLE
 
 FOLDER = data_dir("scenarios/tail-of-the-tiger") / "situations"
-AGREEMENT = Agreement(TITLE, ("march",))
+RULEBOOK = TITLE.rulebook()
+SILENT = (
+    "moved",
+    "redeployed",
+    "stormed",
+    "attacked",
+    "loc",
+    "origin",
+    "combat",
+    "credits",
+    "draws",
+    "flown",
+    "mover",
+    "elh",
+)
+AGREEMENT = Agreement(TITLE, ("march",), SILENT)
 FILES = checks.situation_files([FOLDER])
 
 
@@ -21,10 +36,17 @@ FILES = checks.situation_files([FOLDER])
 def test_a_situation_comes_out_as_written(path: Path) -> None:
     situation = load_situation(path)
     assert check(TITLE, situation) == []
-    assert [clause for clause in situation.clauses if clause not in TITLE.rulebook()] == []
+    assert [clause for clause in situation.clauses if clause not in RULEBOOK] == []
     assert situation.steps
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(FOLDER).with_suffix("").as_posix())
 def test_at_each_step_what_is_listed_is_what_is_legal(path: Path) -> None:
     assert AGREEMENT.faults(load_situation(path)) == []
+
+
+@pytest.mark.clause(*RULEBOOK.ids())
+@pytest.mark.parametrize("seed", ["one", "another"])
+def test_in_games_at_random_what_is_listed_is_what_is_legal(seed: str) -> None:
+    """Whatever rule the position comes under."""
+    assert AGREEMENT.in_games(seed, 250) == []

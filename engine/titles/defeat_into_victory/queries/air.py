@@ -1,4 +1,4 @@
-"""The odds of the air: what the Japanese may get for a turn, what a shot does, and what comes of all shots in a hex.
+"""The odds of the air: what the Japanese may get for a turn, what a shot does, and the result of all shots in a hex.
 
 Every die is enumerated through the functions by which the rules roll it, so that chances are exact.
 """

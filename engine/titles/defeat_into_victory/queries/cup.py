@@ -49,9 +49,9 @@ class Cup(msgspec.Struct, frozen=True):
 
 
 def cup(state: DefeatState) -> Cup:
-    """The cup as it is; which markers of a side lie in it is not told [8.1.3/1].
+    """The cup as it is; which markers of a side lie in it is secret [8.1.3/1].
 
-    Where they are covered, as in the view of a side, what was drawn and not played tells how many lie in it.
+    Where they are covered, as in the view of a side, what was drawn and not played shows how many lie in it.
     """
     sides = _draw(state, JAPANESE), _draw(state, ALLIED)
     last = state.end_turns + 1 >= state.world.pack.limits.end_turn

@@ -93,7 +93,7 @@ class Table:
 def table(state: DefeatState, *, armour: bool, rail: bool, column: tuple[int, int]) -> Table:
     """The costs for armour or others in the columns of the chart.
 
-    ``rail`` tells whether railroads count at their own rate, else at that of the trail beside them [12.1.6/1].
+    ``rail`` says whether railroads count at their own rate, else at that of the trail beside them [12.1.6/1].
     """
     return _kept(state.world, Chart(armour, rail, column, state.cuts, state.built))
 

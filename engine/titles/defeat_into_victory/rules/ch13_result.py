@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.table.agenda import Decision, Step, Steps
 from engine.table.command import Command
+from engine.table.commands import Rolling
 from engine.table.verdict import Reason, reason
 from engine.titles.defeat_into_victory.commands import Done, Lose, Retreat, Roll
 from engine.titles.defeat_into_victory.data.charts import ELIMINATED
@@ -26,21 +27,13 @@ from engine.titles.defeat_into_victory.rules.ch18_last_man import CasualtyChecks
 from engine.titles.defeat_into_victory.state import DefeatState
 
 
-class RollCombat(Decision, frozen=True):
+class RollCombat(Rolling, frozen=True):
     """The attacker rolls on the Combat Results Table [13.2.1/9]."""
 
     clause = "13.2.1/9"
-    accepts = (Roll,)
-    automatic = False
 
     def side(self, state: DefeatState) -> int:
         return running(state).attacker
-
-    def commands(self, state: DefeatState) -> list[Command]:
-        return [Roll()]
-
-    def reasons(self, state: DefeatState, command: Roll) -> Iterable[Reason]:
-        return ()
 
     def apply(self, state: DefeatState, command: Roll) -> Steps:
         combat = state.combat = with_bonuses(state, running(state))

@@ -1,4 +1,4 @@
-"""Cases 2.4, 12.1 and 13.3: the numbers that a legal command stands on, as players are told them."""
+"""Cases 2.4, 12.1 and 13.3: the numbers that a legal command stands on, as players see them."""
 
 from __future__ import annotations
 

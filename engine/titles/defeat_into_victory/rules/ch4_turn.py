@@ -55,7 +55,7 @@ class CloseTurn(Step, frozen=True):
 
 
 END_OF_TURN: Final[tuple[Step, ...]] = (EndPhase(), SustainedItems(), FlownMarkers(), CloseTurn())
-"""What follows the Operations Phase; until then its steps hear what may be said at any time."""
+"""What follows the Operations Phase; until then its steps take the interrupts that are legal at any time."""
 TURN: Final[tuple[Step, ...]] = (
     HappenEvent(), AirPower(), AirPhaseMissions(), DetermineInitiative(), OfferSustained(), AcquireSupply(),
     StrategicSupply(), AdjustSupply(), DetermineStatus(), BeginConstruction(), Thursday(), DrawMarkers(),

@@ -198,7 +198,7 @@ def supplied_area(state: DefeatState, unit: Counter) -> frozenset[int]:
 
 def linked(state: DefeatState, side: int, starts: list[int], *, trails: bool = True) -> frozenset[int]:
     """All hexes joined to some by an unbroken chain of lines of any length, free of enemies and of their zones without
-    a friend; a cut hex breaks it [5.1.1/2, 7.8.3/1]. ``trails`` tells whether they count like roads and railroads."""
+    a friend; a cut hex breaks it [5.1.1/2, 7.8.3/1]. ``trails`` says whether they count like roads and railroads."""
     return _linked(state, side, tuple(starts), trails)
 
 

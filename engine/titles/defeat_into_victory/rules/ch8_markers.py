@@ -87,7 +87,7 @@ def draw_quietly(state: DefeatState) -> None:
     seen = [name for name in state.cup if name != HIDDEN]
     left = [*_left(state, 0), *_left(state, 1)]
     number = len(state.cup) - len(seen)
-    left += _unseen(state, [0, 1], number - len(left))  # a position that was laid does not tell what was drawn
+    left += _unseen(state, [0, 1], number - len(left))  # a position from a file does not say what was drawn
     state.cup = tuple(sorted((*seen, *left[:number])))
 
 

@@ -1,4 +1,4 @@
-"""All that Defeat Into Victory says in one language; what stands in no table here is told as in any title."""
+"""All texts of Defeat Into Victory in one language; what stands in no table here is worded as in any title."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from engine.titles.defeat_into_victory.wording import places
 from engine.titles.defeat_into_victory.wording.points import points
 
 SIGNED: Final = {"stock_changed": ("change",), "points_scored": ("points",), "combat_resolved": ("shift",)}
-"""Numbers of events that are told with their sign."""
+"""Numbers of events that are written with their sign."""
 HITS: Final = ("attacker_hits", "defender_hits")
 ROLLS: Final = {(False, False): "rolled.plain", (True, False): "rolled.unit", (True, True): "rolled.unit.modified"}
-"""How a die is told: whether it was rolled for a unit, and whether it was modified."""
+"""How a die is described: whether it was rolled for a unit, and whether it was modified."""
 NO_NUMBERS: Final = {-1: "unit", 0: "none"}
 """Entries of the Combat Results Table that are no number of hits [13.4.2/1, 13.4.5/1]."""
 
@@ -143,7 +143,7 @@ class DefeatWords(PlacedWords[DefeatState]):
         return fill(self.word("words", "came"), {"told": told, "result": came}) if came else told
 
     def _came_of(self, state: DefeatState, raw: Mapping[str, Any]) -> str:
-        """What a table says to a roll, where no event tells it."""
+        """The result of a table for a roll, where no event names it."""
         texts, purpose = self.tables["came"], raw["purpose"]
         if purpose not in texts or getattr(state, "world", None) is None:
             return ""

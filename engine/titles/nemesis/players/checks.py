@@ -24,7 +24,7 @@ LATER: Final = 0.4
 LARGE: Final = 6.0
 """SaP of units from which on it is worth a mission to cut them off."""
 APART: Final = 4
-"""Hexes between two missions to cut, lest both lie on one road."""
+"""Hexes between two missions to cut, so that they do not lie on one road."""
 
 
 def due(state: NemesisState, side: int) -> float:

@@ -42,7 +42,7 @@ MARCHES: Final = ("Movement", "ForwardMove", "RailMovement")
 
 
 def play_on(state: NemesisState, styles: Styles = (PLAIN, PLAIN), last_turn: int = LONGEST) -> int:
-    """Play this very state to the end of a turn, or of the game, with the styles by side; tells how many glances that
+    """Play this very state to the end of a turn, or of the game, with the styles by side; returns how many glances that
     took: units, commands and faces of a die that were looked at."""
     meter = Meter(FREE)
     for _ in range(LONGEST):

@@ -27,7 +27,7 @@ from engine.titles.nemesis.rules.ch7_trace import supply
 from engine.titles.nemesis.state import NemesisState
 
 GAIN: Final = 0.2
-"""SaP a move must bring, lest pieces shuffle to and fro."""
+"""SaP a move must bring, so that pieces do not shuffle to and fro."""
 URGENT: Final = 10.0
 """SaP from which on a mission hurries."""
 TYPICAL: Final = 4.0

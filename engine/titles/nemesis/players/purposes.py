@@ -1,4 +1,4 @@
-"""What a move is for, as its player tells it: the mission of the unit, named after what the move does for it.
+"""The purpose of a move, as its player names it: the mission of the unit, named after what the move does for it.
 
 Nothing here is thought about before a choice is made.
 """
@@ -27,7 +27,7 @@ LIVING: Final = 8.0
 
 
 def purpose(view: NemesisState, going: Going) -> Intention | None:
-    """What a move is for; None where it says nothing that a player would want to hear."""
+    """The purpose of a move; None where it would not interest a player."""
     loc = view.world.find(going.command.place())
     if loc is None:
         return None

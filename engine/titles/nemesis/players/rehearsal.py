@@ -45,7 +45,7 @@ WON: Final = 50.0
 
 
 class Trial(msgspec.Struct, eq=False):
-    """Commands with what came of them in each future, in SaP."""
+    """Commands with their results in each future, in SaP."""
 
     orders: Sequence[Command]
     results: list[float]
@@ -75,9 +75,9 @@ class Rehearsal(msgspec.Struct, frozen=True):
 def rehearse(
     view: NemesisState, wanted: Rehearsal, candidates: Iterable[Sequence[Command]], meter: Meter, share: float = 1.0
 ) -> list[Trial]:
-    """The candidates by what came of them, the chosen one first; the first candidate keeps its place in doubt. No more
-    than a share of the budget is spent, a third of it where futures are long; candidates are asked for only as far as
-    each can be tried often enough."""
+    """The candidates by their results, the chosen one first; the first candidate keeps its place in doubt. No more than
+    a share of the budget is spent, a third of it where futures are long; candidates are asked for only as far as each
+    can be tried often enough."""
     source = iter(candidates)
     trials, room = [Trial(next(source), [])], share * meter.budget.positions
     if room <= LEAST:
@@ -98,7 +98,7 @@ def rehearse(
 
 
 def _try(trials: Sequence[Trial], view: NemesisState, wanted: Rehearsal, number: int, meter: Meter) -> int:
-    """All of them in one future, as long as there is time; tells the positions that took."""
+    """All of them in one future, as long as there is time; returns the positions that took."""
     before = meter.spent
     for trial in trials:
         if not meter.left:
@@ -144,7 +144,7 @@ def outcome(state: NemesisState, side: int, style: Style) -> float:
 
 
 def ranked(trials: Sequence[Trial]) -> list[Trial]:
-    """The chosen one, then the others by what came of them; the first where nothing has been tried often enough."""
+    """The chosen one, then the others by their results; the first where nothing has been tried often enough."""
     best = first = trials[0]
     for trial in trials[1:]:
         if len(trial.results) >= FEWEST:

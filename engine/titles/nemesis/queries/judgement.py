@@ -1,4 +1,4 @@
-"""A Supply Check as the game's judgement: the level of every piece, why, and what comes of it (rules 7.0 to 7.1-D)."""
+"""A Supply Check as the game's judgement: the level of every piece, why, and the consequence (rules 7.0 to 7.1-D)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ORDER: Final = tuple(
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """What a check finds about a piece: the level before and after, the chain or what is missing, what comes of it."""
+    """What a check finds about a piece: the level before and after, the chain or what is missing, the consequence."""
 
     supply: PieceSupply
     before: int
@@ -55,7 +55,7 @@ def _judged(piece: Piece, supply: PieceSupply) -> Judged:
 
 
 def judged(before: NemesisState, side: int, events: Iterable[Event]) -> list[Judged]:
-    """What a check has found: as foreseen in the position before it, with the levels and losses that were told."""
+    """What a check has found: as foreseen in the position before it, with the levels and losses of its events."""
     after, struck, scene = dict[str, int](), dict[str, Reason](), before.copy()
     for event in events:
         if isinstance(event, MarkerPlaced) and event.what == "airdrop":

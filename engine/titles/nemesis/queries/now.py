@@ -15,7 +15,7 @@ from engine.titles.nemesis.state import Combat, NemesisState, Phase
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """A combat that could be declared if its segment were open, and what would come of it."""
+    """A combat that could be declared if its segment were open, and its forecast."""
 
     combat: Combat
     forecast: Forecast

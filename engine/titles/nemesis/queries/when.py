@@ -1,7 +1,7 @@
 """When what is refused will be possible, from the order of the segments, the chits still to be played and the turns.
 
 No rule stands here; see :mod:`engine.table.why`. What time does not mend has no answer. Only what both sides may know
-is told: which chits of a turn are still to be played, never which was chosen beforehand [4.0/4, 9.0-6/2].
+is used: which chits of a turn are still to be played, never which was chosen beforehand [4.0/4, 9.0-6/2].
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ CHITS_FOR: Final[Mapping[type[Command], tuple[str, ...]]] = {
     said.Fly: (ATTACK,), said.Airdrop: (SUPPLY,), said.Place: (REINFORCEMENT,), said.Rebuild: (REINFORCEMENT,),
     said.Flip: (REINFORCEMENT,), said.SendBack: (REINFORCEMENT,), said.Rail: (REINFORCEMENT,),
 }  # fmt: skip
-"""The phases that have a segment for a command; a move is told by :func:`_chits`."""
+"""The phases that have a segment for a command; for a move see :func:`_chits`."""
 AFTER: Final = {
     ("Movement", "DeclareAttacks"): ("when_assaults", "5.0/1"),
     ("ForwardMove", "DeclareAttacks"): ("when_attacks", "6.0/1"),
@@ -47,7 +47,7 @@ AFTER: Final = {
     ("BringIn", "RailMovement"): ("when_rail", "8.0/1"),
     ("ReplenishmentDie", "RailMovement"): ("when_rail", "8.0/1"),
 }
-"""The decision that is open, one that comes later in the phase -> how that is told, and its clause."""
+"""The decision that is open, one that comes later in the phase -> its word, and its clause."""
 SIDES: Final = {said.Airdrop: ALLIED, said.Fly: ALLIED, said.Rebuild: ALLIED, said.Flip: ALLIED, said.SendBack: ALLIED}
 
 

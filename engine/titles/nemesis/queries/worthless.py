@@ -17,8 +17,8 @@ def objectives(state: NemesisState) -> Sequence[str]:
 
 
 def without_value_of(state: NemesisState, place: str) -> NemesisState:
-    """A copy on a map without this Objective: no points, flag, star or victory come of it. What stands there, and whose
-    Airfield it is, stays. Raises KeyError for what is none."""
+    """A copy on a map without this Objective: it gives no points, flag, star or victory. What stands there, and whose
+    Airfield it is, stays. Raises KeyError for a place that is none."""
     hex_ = state.world.loc(place)
     holder, after = state.airfield_side(hex_), state.copy()
     world = copy(state.world)

@@ -139,7 +139,7 @@ class NemesisReportSpec(ReportSpec):
         return bool(counter.is_unit)
 
     def casualty(self, before: NemesisState, events: Sequence[Event], noted: NotedEvent) -> Casualty | None:
-        """A unit that its last step eliminates is told twice."""
+        """A unit that its last step eliminates has two events."""
         event: Any = noted.event
         if isinstance(event, StepLost):
             side = before.world.counters[event.unit].side
@@ -311,7 +311,7 @@ def _steps_lost(events: Sequence[Event], gone: Eliminated) -> list[StepLost]:
 
 
 def _by_step(events: Sequence[Event], gone: Eliminated) -> bool:
-    """Whether a unit was eliminated by a step casualty, which is told before it."""
+    """Whether a unit was eliminated by a step casualty, whose event comes before it."""
     lost = _steps_lost(events, gone)
     return bool(lost) and lost[-1].became != gone.unit
 

@@ -137,7 +137,7 @@ class Segment(Decision, frozen=True):
         return Chain(Chain((*own, Lazy(super().interrupts, (state,)))))
 
     def goes_on(self, state: NemesisState) -> bool:
-        """Whether it is seen at a glance that there is more to do than closing it; else the listing tells."""
+        """Whether it is seen at a glance that there is more to do than closing it; else the list decides."""
         return False
 
     def forced_or_listed(self, state: NemesisState) -> Met:

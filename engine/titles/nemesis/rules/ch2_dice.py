@@ -12,7 +12,7 @@ def read_die(
     state: NemesisState, purpose: str, die: int, most: int, clause: str, side: int, unit: str = "", parts: Parts = (),
     also: tuple[str, ...] = (),
 ) -> bool:  # fmt: skip
-    """Whether a modified die is at or below a number; tells it with the names of its modifiers, and their clauses."""
+    """Whether a modified die is at or below a number; emits it with the names of its modifiers, and their clauses."""
     met = die <= most
     state.emit(DieRead(purpose, die, most, met, clause, side, unit, parts, also))
     return met

@@ -41,7 +41,7 @@ CLAUSES = {"move": "5.1/1", "stretch": "5.1-C/1", "forward": "6.1-A/1"}
 
 
 class BeginSegment(Step, frozen=True):
-    """Tells that a segment of a phase begins."""
+    """Emits that a segment of a phase begins."""
 
     segment: str
     mover: int

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.table.agenda import Decision, Step, Steps
+from engine.table.agenda import Step, Steps
 from engine.table.command import Command
+from engine.table.commands import Rolling
 from engine.table.verdict import Reason, reason
 from engine.titles.nemesis.commands import Choose, Roll
 from engine.titles.nemesis.events import BarricadesManned, CombatResult, Declared, OddsFixed
@@ -86,7 +87,7 @@ class FixOdds(Step, frozen=True):
     clause: ClassVar[str] = "6.1-G/1"
 
     def run(self, state: NemesisState) -> Steps:
-        """Book the odds in the combat, tell them, and charge for the Support Advantage."""
+        """Book the odds in the combat, emit them, and charge for the Support Advantage."""
         found = odds(state, running(state))
         combat = note(
             state,
@@ -155,18 +156,10 @@ class DeclareBanzai(Offer, frozen=True):
         return ()
 
 
-class RollCombat(ByAttacker, Decision, frozen=True):
+class RollCombat(ByAttacker, Rolling, frozen=True):
     """The attacker rolls one die on the final column and adds the DRM [6.1-H/1]."""
 
     clause: ClassVar[str] = "6.1-H/1"
-    accepts: ClassVar[tuple[type[Command], ...]] = (Roll,)
-    automatic: ClassVar[bool] = False
-
-    def commands(self, state: NemesisState) -> list[Command]:
-        return [Roll()]
-
-    def reasons(self, state: NemesisState, command: Roll) -> Iterable[Reason]:
-        return ()
 
     def apply(self, state: NemesisState, command: Roll) -> Steps:
         """The attacker takes all losses of that side before the defender [6.1-H/1, 6.1-H/3]."""

@@ -188,7 +188,7 @@ def _paid_before(found: Odds, massive: bool) -> tuple[Charge, ...]:
 
 
 def _blank(state: NemesisState) -> NemesisState:
-    """A copy whose tracks stand in the middle, so that every point is told."""
+    """A copy whose tracks stand in the middle, so that every point has its event."""
     copy = state.copy()
     copy.lament = copy.general = (0, 0)
     copy.superior = (5, 5)
@@ -213,7 +213,7 @@ def _after(state: NemesisState, side: int, causes: tuple[str, ...], unit: str) -
 
 
 def _booked(state: NemesisState) -> tuple[Charge, ...]:
-    """What the tracks were told since the copy was made."""
+    """The changes of the tracks since the copy was made."""
     events = (event for event in state.events if isinstance(event, TrackChanged))
     told = (event for event in events if event.track in (LAMENT, SAP, "resources"))
     return tuple(Charge(event.track, event.side, event.by, event.why, event.clause) for event in told)

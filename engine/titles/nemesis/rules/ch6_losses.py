@@ -26,8 +26,8 @@ def steps_of(state: NemesisState, units: Iterable[str]) -> int:
 def lose_step(state: NemesisState, name: str, cause: str, also: Clauses = ()) -> str | None:
     """Take one step from a unit; returns the piece that now stands for it, None when it is gone [6.1-H/5].
 
-    ``cause``: combat, banzai, massive, enforce, refuse, retreat, objective, attrition or imphal. The loss is told
-    before what comes of it, with the clauses that made it what it is and those it was taken by, ``also``.
+    ``cause``: combat, banzai, massive, enforce, refuse, retreat, objective, attrition or imphal. The loss is emitted
+    before its consequences, with the clauses that made it what it is and those it was taken by, ``also``.
     """
     piece, told = state.pieces[name], len(state.events)
     where = state.world.label(piece.loc)

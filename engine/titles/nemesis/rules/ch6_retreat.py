@@ -270,7 +270,7 @@ class RetreatOrRefuse(ByDefender, Offer, frozen=True):
         return (RetreatFrom(label, self.side(state)), AdvanceUnits())
 
     def _declare(self, state: NemesisState, what: str) -> str:
-        """Tell the choice; returns the label of the hex."""
+        """Emit the choice; returns the label of the hex."""
         state.emit(Declared(what, self.side(state), self.clause))
         return state.world.label(running(state).target)
 

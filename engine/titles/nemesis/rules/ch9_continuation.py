@@ -76,7 +76,7 @@ class ChooseFirstChit(Decision, frozen=True):
         return [Chit(kind) for kind in CHITS if kind not in self._fourth(state)]
 
     def _fourth(self, state: NemesisState) -> tuple[str, ...]:
-        """The chit played fourth, none where a position tells of fewer."""
+        """The chit played fourth, none where a position has fewer."""
         return state.track[self.owner][len(CHITS) - 1 :]
 
     def reasons(self, state: NemesisState, command: Chit) -> Iterable[Reason]:
@@ -86,7 +86,7 @@ class ChooseFirstChit(Decision, frozen=True):
             yield reason("played_fourth", "4.0/5", chit=command.kind)
 
     def apply(self, state: NemesisState, command: Chit) -> Steps:
-        """The chit lies face down, the other three are in the cup; nothing is told [9.0-6/2]."""
+        """The chit lies face down, the other three are in the cup; no event names it [9.0-6/2]."""
         rest = frozenset(CHITS) - {command.kind}
         mine = self.owner == JAPANESE
         state.first = (command.kind, state.first[ALLIED]) if mine else (state.first[JAPANESE], command.kind)
@@ -95,7 +95,7 @@ class ChooseFirstChit(Decision, frozen=True):
 
 
 def choose_again(state: NemesisState, side: int) -> None:
-    """Another first chit, chosen by chance from those it could have been; a view tells none [9.0-6/2]."""
+    """Another first chit, chosen by chance from those it could have been; a view has none [9.0-6/2]."""
     played = set(state.track[side][-1:]) if len(state.track[side]) == len(CHITS) else set()
     cup = sorted((state.cups[side] | {state.first[side] or ""}).intersection(CHITS))
     value, state.chance = state.chance.take(len(options := [kind for kind in cup if kind not in played]))

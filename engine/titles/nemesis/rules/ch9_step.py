@@ -10,7 +10,7 @@ from engine.titles.nemesis.state import NemesisState
 
 
 class TurnStep(Step, frozen=True):
-    """A step of the sequence; it tells that it begins, unless it is none of this turn's [9.0/1]."""
+    """A step of the sequence; it emits that it begins, unless it is none of this turn's [9.0/1]."""
 
     name: ClassVar[str] = ""
 

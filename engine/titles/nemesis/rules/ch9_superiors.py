@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
-from engine.table.agenda import Decision, Step, Steps
-from engine.table.command import Command
+from engine.table.agenda import Step, Steps
+from engine.table.commands import Rolling
 from engine.table.event import Event, GameEnded
-from engine.table.verdict import Reason
 from engine.titles.nemesis.commands import Roll
 from engine.titles.nemesis.events import TrackChanged
 from engine.titles.nemesis.pieces import ALLIED, JAPANESE, enemy
@@ -35,19 +33,11 @@ class RollGenerals(TurnStep, frozen=True):
         return (RollGeneral(first), RollGeneral(enemy(first)), ResetGenerals())
 
 
-class RollGeneral(Decision, frozen=True):
+class RollGeneral(Rolling, frozen=True):
     """A die at or below the General's position raises the Superior, which may end the game [9.0-5A/1, 9.0-5A/4]."""
 
     clause: ClassVar[str] = "9.0-5A/1"
-    accepts: ClassVar[tuple[type[Command], ...]] = (Roll,)
-    automatic: ClassVar[bool] = False
     owner: int
-
-    def commands(self, state: NemesisState) -> Sequence[Command]:
-        return [Roll()]
-
-    def reasons(self, state: NemesisState, command: Roll) -> Iterable[Reason]:
-        return ()
 
     def apply(self, state: NemesisState, command: Roll) -> Steps:
         die = state.roll("general", self.clause, self.owner)

@@ -11,9 +11,9 @@ from engine.table.wording.words import SIDES, Named
 from engine.titles.nemesis.state import NemesisState
 
 MOST_BETWEEN: Final = 3
-"""Hexes between the ends of a path that are told."""
+"""Hexes between the ends of a path that are written out."""
 MOST_HEXES: Final = 7
-"""Hexes of a list that are told."""
+"""Hexes of a list that are written out."""
 _UNIT_FIELDS: Final = frozenset({"unit", "regiment", "became", "whom"})
 _UNITS_FIELDS: Final = frozenset({"units", "defenders", "battalions"})
 _PLACE_FIELDS: Final = frozenset({"hex", "target", "where", "start"})

@@ -44,7 +44,7 @@ _CASES: Final[tuple[tuple[Callable[[Mapping[str, Any]], bool], str], ...]] = (
     (lambda raw: raw["winner"] == -1, "game_ended.draw"),
     (lambda raw: not raw["limited"] and not raw["out"], "supply_checked.full"),
 )
-"""Sentences for some cases of an event; the first that holds is told."""
+"""Sentences for some cases of an event; the first that holds is used."""
 
 
 def extras(kind: str, raw: Mapping[str, Any], facts: Facts) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the greedy player is told at each decision."""
+"""The candidate lines that the greedy player tries at each decision."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ FAINT: Final = 3
 
 
 def redeployed(view: TigerState) -> list[Command]:
-    """All strategic movements of the phase; a bomb by itself, for what comes of it is to be seen first."""
+    """All strategic movements of the phase; a bomb by itself, for its result is to be seen first."""
     bomb = _bombs(view)
     if bomb:
         return [bomb]
@@ -53,7 +53,7 @@ def _drop(scratch: Scratch[TigerState]) -> None:
 
 
 def _bombs(state: TigerState) -> Command | None:
-    """On a Supply Center in range, the best held one first; what comes of it is seen before the next movement."""
+    """On a Supply Center in range, the best held one first; the result is seen before the next movement."""
     found = [hex_ for hex_ in bomb_hexes(state) if hex_ in state.centers] if left(state, IN_EAST) else []
     if not found:
         return None

@@ -21,7 +21,7 @@ from engine.titles.tail_of_the_tiger.state import TigerState
 
 def meant(state: TigerState, decision: Decision, question: Question) -> Iterator[Command]:
     """In operational movement the cheapest way to a hex, however long, of the units of a stack together, and assaults
-    where enemies stand; of a unit that can do nothing a step, so that it is told why; else what is listed."""
+    where enemies stand; of a unit that can do nothing a step, so that the answer says why; else what is listed."""
     if question.about_itself(state):
         found = list(listed(state, decision, question))
         yield from found or _tried(state, decision, question)

@@ -17,7 +17,7 @@ from engine.titles.tail_of_the_tiger.world import DEAD
 
 
 class Strike(msgspec.Struct, frozen=True):
-    """An assault that a side could make: its units with the hexes they attack from, and what comes of it."""
+    """An assault that a side could make: its units with the hexes they attack from, and its forecast."""
 
     units: Mapping[str, int]
     forecast: Forecast

@@ -63,7 +63,7 @@ def total(state: TigerState, side: int) -> int:
 
 
 class EndOfGame(Step, frozen=True):
-    """After the last turn each point is told, and the difference decides [4.0/2, wtf-4.x/2]."""
+    """After the last turn each point is counted by an event, and the difference decides [4.0/2, wtf-4.x/2]."""
 
     clause = "4.0/2"
 

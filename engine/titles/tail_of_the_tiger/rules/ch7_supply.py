@@ -104,14 +104,14 @@ def _area(state: TigerState, closed: frozenset[int], areas: list[frozenset[int]]
 
 @memo()
 def _last_area(state: TigerState, start: int) -> list[frozenset[int]]:
-    """What was closed when an area was last asked for here, and the area."""
-    return [state.world.every_hex, NOWHERE]
+    """What was closed when an area was last asked for here, and the area; nothing at first."""
+    return []
 
 
 def _new_area(state: TigerState, closed: frozenset[int], start: int) -> frozenset[int]:
     """Made of the last one that was asked for here, as long as few hexes have changed since."""
     adjacent, last = state.world.adjacent, _last_area(state, start)
-    before, old = last
+    before, old = last or (state.world.every_hex, NOWHERE)
     few = len(before ^ closed) <= FEW
     known = area_after(adjacent, start, old, before, closed) if few else area(adjacent, start, closed)
     last[:] = closed, known

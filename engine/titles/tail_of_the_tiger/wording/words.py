@@ -1,4 +1,4 @@
-"""All that Tail of the Tiger says in one language; what stands in no table here is told as in any title."""
+"""All texts of Tail of the Tiger in one language; what stands in no table here is worded as in any title."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class TigerWords(PlacedWords[TigerState]):
     # -- sentences
 
     def event(self, state: TigerState, event: Event, marks: Marks = PLAIN) -> str:
-        """As in the base class; a shuttle is told as a flight."""
+        """As in the base class; a shuttle is described as a flight."""
         if isinstance(event, Redeployed) and event.clause == FLOWN:
             return self._fill("events", ["redeployed.shuttle"], event.kind, event.facts(), state, marks)
         return super().event(state, event, marks)

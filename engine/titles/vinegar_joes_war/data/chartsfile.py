@@ -231,7 +231,7 @@ class Objective(Sourced, frozen=True, kw_only=True):
 
 
 class YearEnd(Sourced, frozen=True, kw_only=True):
-    """Points at the end of a year [26.1/5]; ``first_year`` tells whether they are given after turn 1."""
+    """Points at the end of a year [26.1/5]; ``first_year`` says whether they are given after turn 1."""
 
     id: Literal["china-cut", "china-open", "siam-burma-railway", "invader-in-india", "allies-in-siam"]
     side: Side

@@ -1,4 +1,5 @@
-"""What the greedy player is told at each decision; where nothing is said it tries all that is listed."""
+"""The candidate lines that the greedy player tries at each decision; where there are none it tries all that is
+listed."""
 
 from __future__ import annotations
 

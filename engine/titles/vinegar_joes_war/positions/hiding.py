@@ -22,7 +22,7 @@ from engine.wargame.sided import new_token
 
 def hidden(state: VinegarState, viewer: int) -> list[Piece]:
     """The enemy units on land that a side may not see; those that take part in the combat being fought are seen, where
-    they attack from and where they retreat to. Of a position that is covered already nothing more is. The order tells
+    they attack from and where they retreat to. Of a position that is covered already nothing more is. The order shows
     no more than the blanks do [10.6/1]."""
     foe, found = enemy(viewer), list[Piece]()
     combat = state.combat
@@ -51,9 +51,9 @@ class Cover(msgspec.Struct, frozen=True, gc=False):
 
 
 def cover(state: VinegarState, viewer: int) -> None:
-    """Put blanks in the place of units that a side may not see. A blank tells what anybody meets on the map: how far
-    its zone reaches, and that it is no depot where depots have none. What else names such a unit is taken away: loads,
-    moves, what is told of it; and who is in command is judged by the headquarters that are seen."""
+    """Put blanks in the place of units that a side may not see. A blank shows what is met on the map: how far its zone
+    reaches, and that it is no depot where depots have none. All else that names such a unit is taken away: loads,
+    moves, its events; and who is in command is judged by the headquarters that are seen."""
     foe = enemy(viewer)
     found = _cover(state, viewer)
     if found.hidden:
@@ -95,8 +95,8 @@ def _cover(state: VinegarState, viewer: int) -> Cover:
 
 
 def _loads(state: VinegarState, units: Sequence[Piece], shown: Sequence[Piece]) -> dict[str, SupportPiece]:
-    """What carries a hidden unit, with a blank of the same weight in the same hex as its load: which of them is not
-    told. Nor is which of them an airstrike was launched from."""
+    """What carries a hidden unit, with a blank of the same weight in the same hex as its load: which of them stays
+    hidden, as does which of them an airstrike was launched from."""
     under, found = {piece.id: _sort(state, piece) for piece in units}, dict[str, SupportPiece]()
     left = [(_sort(state, piece), shape.id) for piece, shape in zip(units, shown, strict=True)]
     for name, piece in sorted(state.support.items()):
@@ -116,7 +116,7 @@ def _sort(state: VinegarState, piece: Piece) -> tuple[int, bool, bool]:
 
 
 def fought(events: Iterable[Event]) -> set[str]:
-    """The units of an attack that was declared and may be over by now: they lay open when it was told [10.6/2]."""
+    """The units of an attack that was declared and may be over by now: they lay open when it was declared [10.6/2]."""
     declared = [event for event in events if isinstance(event, AttackDeclared)]
     return {name for event in declared for name in (*event.units, *event.defenders)}
 
@@ -138,7 +138,7 @@ def _without(value: Any, names: Collection[str], instead: str) -> Any:
 
 
 def unseen_name(side: int) -> str:
-    """By which a unit of a side is told that is not seen."""
+    """The name for a unit of a side that is not seen."""
     return f"{UNKNOWN}-{SIDES[side]}"
 
 

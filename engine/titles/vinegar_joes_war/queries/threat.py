@@ -17,7 +17,7 @@ from engine.titles.vinegar_joes_war.world import ELIMINATED
 
 
 class Strike(msgspec.Struct, frozen=True):
-    """An attack that a side could make: its units with the hexes they attack from, and what comes of it."""
+    """An attack that a side could make: its units with the hexes they attack from, and its forecast."""
 
     units: Mapping[str, int]
     unseen: Mapping[str, int]

@@ -162,7 +162,7 @@ class EndCombat(Step, frozen=True):
 
 
 def send_home(state: VinegarState, names: Iterable[str], clause: str = "12.26/1") -> None:
-    """Airstrikes and naval pieces go back to their owner's box, told by side and hex [12.26/1]."""
+    """Airstrikes and naval pieces go back to their owner's box, with an event for each side and hex [12.26/1]."""
     told: dict[tuple[int, int], list[str]] = {}
     for name in filter(None, names):
         piece = state.support[name]

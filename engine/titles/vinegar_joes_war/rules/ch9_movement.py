@@ -50,7 +50,7 @@ PLACES = {
 }
 """What is done to a hex."""
 Kind = Callable[[VinegarState, Piece], Sequence[Command]]
-"""Tells the moves of one kind of a unit."""
+"""Emits the moves of one kind of a unit."""
 
 
 class MoveUnits(Listed, frozen=True):

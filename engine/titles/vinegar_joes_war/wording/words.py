@@ -1,4 +1,4 @@
-"""All that Vinegar Joe's War says in one language; what stands in no table here is told as in any title."""
+"""All texts of Vinegar Joe's War in one language; what stands in no table here is worded as in any title."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.titles.vinegar_joes_war.state import VinegarState
 from engine.titles.vinegar_joes_war.wording import places
 
 SIGNED: Final = {"points_scored": ("points",), "combat_resolved": ("shift",)}
-"""Numbers of events that are told with their sign."""
+"""Numbers of events that are written with their sign."""
 
 
 class VinegarWords(PlacedWords[VinegarState]):
@@ -164,7 +164,7 @@ def _variants(kind: str, raw: Mapping[str, Any]) -> list[str]:
 
 
 def _resolved(raw: Mapping[str, Any]) -> str:
-    """How a combat is told: no percentage against a defence of nothing, no second column without a shift."""
+    """How a combat is described: no percentage against a defence of nothing, no second column without a shift."""
     if raw.get("defence"):
         return "" if raw.get("shift") else "unshifted"
     return "undefended" if raw.get("shift") else "undefended_unshifted"

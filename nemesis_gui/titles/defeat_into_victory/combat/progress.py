@@ -1,4 +1,4 @@
-"""What came of the running combat so far, read from the record: the same after undo, redo and reopening. No Qt here."""
+"""The running combat so far, read from the record: the same after undo, redo and reopening. No Qt here."""
 
 from __future__ import annotations
 

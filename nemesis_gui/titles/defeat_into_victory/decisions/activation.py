@@ -122,7 +122,7 @@ class ActivationPresenter(Presenter):
         yield from self._again()
         hint = "Click a counter to activate its formation; Independents by themselves."
         single = "Click the counters to activate."
-        yield faded(words.tr(hint if segment.formations else single))
+        yield Text(words.tr(hint if segment.formations else single), "faded", rich=False)
 
     def _alone(self) -> list[str]:
         """The counters that can be or could be activated by themselves, and those that have been."""

@@ -13,7 +13,6 @@ from engine.titles.defeat_into_victory.rules.ch5_units import missions as flown_
 from engine.titles.defeat_into_victory.rules.ch7_stock import level_of
 from nemesis_gui.play.figures import tally_html
 from nemesis_gui.play.parts import Choice, Part, Play, Text
-from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.sheet import Across, Flowing, Stack
 from nemesis_gui.play.signs import capital, describe_sign
 from nemesis_gui.titles.defeat_into_victory.air.board import missions
@@ -39,7 +38,7 @@ class AirPowerPresenter(AirPresenter):
         words, found = self.context.words, availability(self.context.state)
         if found is None or self.decision.side(self.context.state) != ALLIED:
             return
-        yield faded(words.tr("Japanese air units, by a die after this"))
+        yield Text(words.tr("Japanese air units, by a die after this"), "faded", rich=False)
         yield Text(availability_html(words, found))
         if found.drm.parts:
             yield Text(tally_html(words, self.context.state, found.drm))

@@ -102,7 +102,7 @@ class SupplyPresenter(Presenter):
             block = self._block(by, found, [one for one in extend if one.unit == by])
             yield Stack(tuple(block), framed=True)
         if not offers:
-            yield faded(words.tr("No HQ or source can supply any of them."))
+            yield Text(words.tr("No HQ or source can supply any of them."), "faded", rich=False)
         if any({unit.id for unit in needy}.intersection(one.pieces()) for one in self.context.model.interrupts()):
             key = self.context.actions.first_key("out_of_turn")
             yield faded(words.tr("SP markers flown in can supply some of them at any time: {key}", key=key), "7.11.2/1")

@@ -26,9 +26,9 @@ from nemesis_gui.titles.nemesis.decisions.batches import CombatBatch
 
 FACE = 36
 FEW = 2
-"""Lines of a price, or units with prices, that are told where there is little room; the tool tip has all of them."""
+"""Lines of a price, or units with prices, that are shown where there is little room; the tool tip has all of them."""
 CLAUSE = re.compile(r" \[[^]]*\]")
-"""Told only in the tool tip where there is little room."""
+"""Shown only in the tool tip where there is little room."""
 CROWD = 4
 """Units to choose from beyond which their cards go without the counters, which stand above them anyhow."""
 SIGNS = {

@@ -20,7 +20,7 @@ from nemesis_gui.titles.nemesis.panels.short import initial
 
 
 class RolledFace(FaceView, frozen=True):
-    """One face of the die: the printed result and what really comes of it."""
+    """One face of the die: the printed result and the real one."""
 
     retreat: bool = False
     emptied: bool = False

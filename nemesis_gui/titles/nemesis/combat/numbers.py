@@ -34,7 +34,7 @@ def numbers(context: Context, forecast: Forecast) -> list[Number]:
 
 
 def _track(context: Context, forecast: Forecast, track: str, side: int) -> Number:
-    """Mean Laments, or the chance of SaP, of a side; tells too when a Superior would move."""
+    """Mean Laments, or the chance of SaP, of a side; also when a Superior would move."""
     words, value = context.words, forecast.mean(track, side)
     name = words.tr("Laments") if track == LAMENT else words.tr("SaP")
     text = mean(value) if track == LAMENT else chance(value)

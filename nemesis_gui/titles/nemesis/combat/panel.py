@@ -159,7 +159,7 @@ class ForecastPanel(QWidget):
         return made
 
     def _differs(self, option: Option) -> bool:
-        """Whether a choice at the barricades changes anything; all other choices are always told."""
+        """Whether a choice at the barricades changes anything; all other choices are always shown."""
         now, then = self.forecast, option.forecast
         assert now is not None
         return option.kind not in ("spearhead", "meeting") or (now.odds.shift, now.faces) != (

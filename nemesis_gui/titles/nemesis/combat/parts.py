@@ -13,7 +13,7 @@ from nemesis_gui.session.words import Words, clause_link
 from nemesis_gui.titles.nemesis.combat.figures import piece_name
 
 ALWAYS = ("quality", "terrain", "support_advantage")
-"""Parts of the shift that are told when they come to nothing, too."""
+"""Parts of the shift that are shown even where they add nothing."""
 CLAUSES = {"quality": "6.1-G/4", "terrain": "6.1-G/5", "support_advantage": "6.1-G/6"}
 
 

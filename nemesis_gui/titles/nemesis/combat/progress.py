@@ -1,5 +1,5 @@
-"""What came of the running combat so far, read from the record: the same after undo, redo, reopening, and in what-if
-tables. No Qt here."""
+"""The running combat so far, read from the record: the same after undo, redo, reopening, and in what-if tables. No Qt
+here."""
 
 from __future__ import annotations
 

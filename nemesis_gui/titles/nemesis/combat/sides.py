@@ -144,7 +144,7 @@ class Sides:
         return self._part(unit) if not self._low else ""
 
     def _part(self, unit: str) -> str:
-        """Its part in the combat; where there is little room only the tool tip tells it."""
+        """Its part in the combat; where there is little room only the tool tip has it."""
         roles = self._roles(unit)
         return self.context.words.tr(ROLE_NAMES[roles[-1]]) if roles else ""
 

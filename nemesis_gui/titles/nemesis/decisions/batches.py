@@ -29,7 +29,7 @@ LEAST_HEXES = 3
 
 
 class CombatBatch(Batch, frozen=True):
-    """All join: with the combat that would come of it."""
+    """All join: with the forecast of that combat."""
 
     combat: Combat | None = None
 

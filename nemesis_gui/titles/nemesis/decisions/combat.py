@@ -18,7 +18,7 @@ from engine.titles.nemesis.state import Combat, NemesisState
 from nemesis_gui.base.style import px
 from nemesis_gui.board.overlays import Arrows, Badges, Group, HexHighlights, Overlay
 from nemesis_gui.play.command_button import Batch
-from nemesis_gui.play.parts import Choice, Own, Part
+from nemesis_gui.play.parts import Choice, Own, Part, Text
 from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.sheet import Across, Flowing, Stack
@@ -225,7 +225,7 @@ class CombatPresenter(Presenter):
             place = self.context.words.place(state, state.pieces[whole.units[0]].loc)
             joined = self.context.words.tr("If all in {place} join", place=place)
         if not self._low():
-            yield faded(joined)
+            yield Text(joined, "faded", rich=False)
         found, about = self.battle.forecaster.forecast(whole), joined if self._low() else ""
         yield self._forecast_panel(found, whole, lambda panel: panel.show_changes(None, ()), about)
 

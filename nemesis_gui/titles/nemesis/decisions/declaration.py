@@ -16,7 +16,7 @@ Look = Callable[[int], None]
 class Declaration(Gesture):
     """Opens the attack on a hex and commits the pieces that may join; without pieces all that are `expected` join.
 
-    `joiners` tells which targets each piece may attack; `look` shows the forecast of a target.
+    `joiners` returns which targets each piece may attack; `look` shows the forecast of a target.
     """
 
     def __init__(

@@ -18,7 +18,6 @@ from nemesis_gui.board.overlays import Arrows, Group, HexHighlights
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.figures import SEPARATOR
 from nemesis_gui.play.parts import Choice, Given, Part, Pick, Text
-from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.sheet import Stack
 from nemesis_gui.play.stage import Stage
@@ -118,7 +117,7 @@ class DeclarePresenter(Presenter):
         loc, panel = self._seen()
         self._shown = panel
         if panel is not None:
-            yield faded(self.context.words.place(state, loc))
+            yield Text(self.context.words.place(state, loc), "faded", rich=False, wrap=False)
             yield from map(Given, (panel.numbers, panel.more))
 
     def _foot(self) -> Iterator[Part]:

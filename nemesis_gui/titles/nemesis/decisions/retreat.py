@@ -21,14 +21,14 @@ from nemesis_gui.titles.nemesis.decisions.combat import WIDTH
 from nemesis_gui.titles.nemesis.decisions.retreating import PieceRetreat
 
 FEW: Final = 2
-"""Hexes for a common retreat that are told in full in the prompt bar."""
+"""Hexes for a common retreat that are written out in the prompt bar."""
 
 WHY: Final = "why"
 """The name of the line that tells of the hex under the pointer, on the card."""
 
 
 class RetreatPresenter(Presenter):
-    """The next piece is selected at once. Badges tell what each hex costs; a cross stands on closed ones."""
+    """The next piece is selected at once. Badges show what each hex costs; a cross stands on closed ones."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)

@@ -17,8 +17,8 @@ Show = Callable[[str], None]
 
 
 class PieceRetreat(Gesture):
-    """Badges tell what each way costs the piece; a cross stands on closed hexes. `show` is told about the place under
-    the pointer."""
+    """Badges show what each way costs the piece; a cross stands on closed hexes. `show` is called with the text about
+    the place under the pointer."""
 
     def __init__(self, context: Context, index: Index, units: Sequence[str], start: int | None, show: Show) -> None:
         super().__init__(context, index, units)
@@ -46,7 +46,7 @@ class PieceRetreat(Gesture):
         ]  # fmt: skip
 
     def update(self, loc: int) -> None:
-        """Tell what the place costs, or why it is closed."""
+        """Show what the place costs, or why it is closed."""
         super().update(loc)
         self._show(self.reason_at(loc))
 

@@ -20,7 +20,6 @@ from nemesis_gui.play.context import Context, DragItem
 from nemesis_gui.play.counter_button import MOST_LETTERS
 from nemesis_gui.play.listed import ListedPresenter
 from nemesis_gui.play.parts import Own, Part, Play, Text
-from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.signs import describe_sign as explained
 from nemesis_gui.titles.nemesis.decisions.end_of_turn import PlacesPresenter
 from nemesis_gui.titles.nemesis.layers import supply_map
@@ -35,7 +34,7 @@ def review(context: Context, side: int) -> list[Part]:
     """What a check held now would find, and what the numbers on the map are."""
     words, found = context.words, foreseen(context.state, supply_picture(context.state, side))
     numbers = explained(words, context.looks.signs["badge:used"])
-    return [faded(words.tr("The check would give")), Text(describe(context.state, words, found)),
+    return [Text(words.tr("The check would give"), "faded", rich=False), Text(describe(context.state, words, found)),
             Text(f"<small>{numbers}</small>", "faded")]  # fmt: skip
 
 

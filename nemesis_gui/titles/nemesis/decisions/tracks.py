@@ -11,7 +11,6 @@ from engine.table.wording.typography import signed
 from engine.titles.nemesis.pieces import SIDES
 from nemesis_gui.base.style import heading, skin
 from nemesis_gui.play.parts import Own, Text
-from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.session.words import clause_link
 from nemesis_gui.widgets.layouts import label
@@ -31,8 +30,8 @@ class GeneralPresenter(Presenter):
         text = "A die of {n} or less raises {superior} from {level}."
         needed = words.tr(text, n=general, superior=superior, level=state.superior[side])
         head = needed if general else words.tr("The General is at 0: nothing to gain.")
-        body = [Own((QLabel, head), partial(_head, head)), faded(words.tr("What moved the markers in this turn")),
-                self._ledger(side)]  # fmt: skip
+        moved = Text(words.tr("What moved the markers in this turn"), "faded", rich=False)
+        body = [Own((QLabel, head), partial(_head, head)), moved, self._ledger(side)]
         foot = [self.command_button(command, primary=True) for command in self.index.loose]
         self.stage.show(words.tr("{superior} and his General", superior=superior), body, foot, 430)
 

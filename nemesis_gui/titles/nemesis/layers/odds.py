@@ -34,7 +34,7 @@ def holder(state: NemesisState, loc: int) -> int | None:
 class OddsLayer(Layer):
     """The other side attacks with all that stand next to the hex; with the selected units alone where there are some.
 
-    An attack and an assault are told apart.
+    An attack and an assault are kept apart.
     """
 
     action = Action(

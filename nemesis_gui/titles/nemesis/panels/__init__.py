@@ -1,1 +1,1 @@
-"""Header, tracks and the panel that tells of a hex or a piece."""
+"""Header, tracks and the panel that describes a hex or a piece."""

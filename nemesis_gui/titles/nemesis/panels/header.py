@@ -96,7 +96,7 @@ class NemesisHeader(Header):
         for side, name in enumerate(self._side_names):
             full = self.context.words.side(side)
             name.setText(full if wide else initial(full))
-            show_side(name, side, deciding=wide and side == self._deciding)  # elsewhere the edge of the bar tells it
+            show_side(name, side, deciding=wide and side == self._deciding)  # elsewhere the edge of the bar shows it
 
     def show_state(self) -> None:
         words, entry = self.context.words, self.track.present

@@ -112,7 +112,7 @@ class MovementPresenter(Presenter):
             self._look(found[0])
 
     def set_selection(self, units: Sequence[str]) -> None:
-        """The card tells of the selected units."""
+        """The card describes the selected units."""
         with self.stage.at_once():
             self.stage.keys.before()
             super().set_selection(units)
@@ -205,7 +205,7 @@ class MovementPresenter(Presenter):
             yield Flowing([self._face(unit) for unit in there])
         if units:
             hint = "Select counters (with Ctrl several that go together), then click a hex of their range."
-            yield Text(words.tr(hint), "faded")
+            yield Text(words.tr(hint), "faded", rich=False)
 
     def _face(self, unit: str) -> Counter:
         state, chosen = self.context.state, unit in self.context.selected

@@ -26,7 +26,7 @@ class MarchMove(Gesture):
         self, context: Context, index: Index, units: Sequence[str],
         holds: Callable[[Sequence[Approach]], bool] = lambda found: False,
     ) -> None:  # fmt: skip
-        """`holds` tells whether assaults on a hex wait for the player to see or choose."""
+        """`holds` says whether assaults on a hex wait for the player to see or choose."""
         super().__init__(context, index, units)
         self._holds = holds
         stacks: dict[int, list[str]] = {}

@@ -42,7 +42,7 @@ class StrategicPresenter(Presenter):
         self.modes: dict[str, dict[int, Command]] = {}
         """What is done by no unit: hex -> command."""
         self.foreseen = Foreseen(stage, ONCE_MORE)
-        """The hex of which the card tells what a bomb would do."""
+        """The hex for which the card shows what a bomb would do."""
 
     def read(self, decision: Any) -> None:
         """Sort what is done by no unit. A shuttle leads to its city as a strategic movement leads to another."""
@@ -166,7 +166,7 @@ class StrategicPresenter(Presenter):
         yield from self._waiting()
         if self.modes:
             yield Flowing([self._mode_button(mode) for mode in sorted(self.modes, key=_steady)])
-        yield Text(self.context.words.tr(self._hint()), "faded")
+        yield Text(self.context.words.tr(self._hint()), "faded", rich=False)
         yield from map(self.card_button, self._off_map())
         if self.foreseen.at is not None:
             yield Stack([Text(line) for line in self._burst(self.foreseen.at)], name=FORECAST, gap=GAP)

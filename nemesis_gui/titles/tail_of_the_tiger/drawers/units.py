@@ -65,7 +65,7 @@ class UnitsPage(Page):
         return clause_link(clauses[box])
 
     def alike(self, pieces: Iterable[Piece]) -> QWidget:
-        """Untried units, which nobody tells apart, as one pile."""
+        """Untried units, which all look alike, as one pile."""
         return flowing([self.counter(list(pieces), small=True)], GAP)
 
     def flow(self, pieces: Iterable[Piece]) -> QWidget:

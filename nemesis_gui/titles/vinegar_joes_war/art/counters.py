@@ -70,7 +70,7 @@ class Look(NamedTuple):
 
 
 def look_of(piece: Piece, *, command: bool = False) -> Look:
-    """What is to be seen of a piece; ``command`` tells whether it is in command now."""
+    """What is to be seen of a piece; ``command`` says whether it is in command now."""
     return Look(piece.reduced, piece.active, command, piece.moved, piece.attacked, piece.hampered, piece.assault >= 0)
 
 

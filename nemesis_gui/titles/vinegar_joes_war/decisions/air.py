@@ -13,7 +13,6 @@ from engine.titles.vinegar_joes_war.rules.ch12_bases import LAUNCHES, in_range, 
 from engine.titles.vinegar_joes_war.rules.ch12_missions import launch_hex
 from nemesis_gui.board.scene import Click
 from nemesis_gui.play.parts import Part, Pick, Text
-from nemesis_gui.play.plain_card import faded
 from nemesis_gui.play.presenter import Presenter
 from nemesis_gui.play.sheet import Flowing
 from nemesis_gui.play.stage import Stage
@@ -116,7 +115,7 @@ class AirPresenter(Presenter):
                 yield Text(tr(heading), "faded", rich=False, wrap=False)
                 yield Flowing(tuple(buttons))
         if self.task:
-            yield faded(tr("Click a marked hex."))
+            yield Text(tr("Click a marked hex."), "faded", rich=False)
         yield from self._bases()
 
     def _kins(self) -> Iterator[Pick]:

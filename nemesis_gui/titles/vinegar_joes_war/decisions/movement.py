@@ -1,5 +1,5 @@
-"""Movement: select units, see their range with its costs, follow the path under the pointer, click or drag to go.
-By sea a card tells what the landing under the pointer takes, and what it could attack."""
+"""Movement: select units, see their range with its costs, follow the path under the pointer, click or drag to go. By
+sea a card shows what the landing under the pointer takes, and what it could attack."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class MovementPresenter(SpecialMoves):
         self.show_card()
 
     def _look(self, loc: int) -> None:
-        """Tell of a hex that can be landed at; the last one stays on the card."""
+        """Describe a hex that can be landed at; the last one stays on the card."""
         if loc != self.looked_at and isinstance(self.gesture, ByWay) and self.gesture.offered(loc):
             self.looked_at = loc
             self.show_card()

@@ -1,0 +1,213 @@
+"""Where a clause ends, of what is allowed, paid and told in a turn: the wrong side, the wrong kind, the next step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.titles.tail_of_the_tiger.commands import Airlift, Done, Lose
+from engine.titles.tail_of_the_tiger.pieces import GERMAN, IMPERIAL
+from engine.titles.tail_of_the_tiger.records import PREPARED
+from engine.titles.tail_of_the_tiger.rules.ch2_control import occupy
+from engine.titles.tail_of_the_tiger.rules.ch3_setup import whole
+from engine.titles.tail_of_the_tiger.rules.ch4_victory import line_to_india
+from engine.titles.tail_of_the_tiger.rules.ch5_events import _more_air
+from engine.titles.tail_of_the_tiger.rules.ch6_line import stragglers
+from engine.titles.tail_of_the_tiger.rules.ch7_aerial import DropSubversive, PlaceAerial
+from engine.titles.tail_of_the_tiger.rules.ch8_limit import ThinOut
+from engine.titles.tail_of_the_tiger.rules.ch9_units import may_enter
+from engine.titles.tail_of_the_tiger.rules.ch10_ends import allowed
+from engine.titles.tail_of_the_tiger.rules.ch11_march import minimum, still
+from engine.titles.tail_of_the_tiger.rules.ch13_losses import payers
+from engine.titles.tail_of_the_tiger.rules.ch13_odds import _shifts
+from engine.titles.tail_of_the_tiger.rules.ch20_drop import LandOnEnemy
+from engine.titles.tail_of_the_tiger.rules.ch20_gun import bombard_reasons
+from engine.titles.tail_of_the_tiger.state import Combat, TigerState
+from tests.titles.tail_of_the_tiger.fighting import assaults, moves
+from tests.titles.tail_of_the_tiger.table import TITLE, at, emitted, hex_of
+from tests.titles.tail_of_the_tiger.test_edges_of_the_map import BESIDE, PLAIN, THERE, shut_in
+
+UNITS: dict[str, Any] = {"ge-50inf": PLAIN, "jp-58": THERE}
+
+
+def kinds(found: Any) -> set[str]:
+    return {why.kind for why in found}
+
+
+def fighting(state: TigerState, side: int, *units: str) -> Combat:
+    state.combat = Combat(PREPARED, side, hex_of(THERE), units)
+    return state.combat
+
+
+# -- strategic movement and moves
+
+
+@pytest.mark.clause("10.0/1", "10.0/6", "5.3/2", "10.0/8", "16.0/17")
+@pytest.mark.parametrize(("player", "turn", "broken", "east", "west"), [
+    (GERMAN, 1, False, 0, 0), (GERMAN, 2, False, 3, 0), (GERMAN, 2, True, 0, 0), (IMPERIAL, 2, False, None, 3),
+])  # fmt: skip
+def test_how_many_strategic_movements_there_are(
+    player: int, turn: int, broken: bool, east: int | None, west: int
+) -> None:
+    state = moves(units=UNITS)
+    state.player, state.turn, state.broken = player, turn, broken
+    assert allowed(state, "west") == west
+    assert allowed(state, "east") == (east if east is not None else TITLE.pack.charts.given.strategic.imperial.east)
+
+
+@pytest.mark.clause("wtf-11.x/4", "wtf-11.x/1")
+def test_the_one_hex_that_is_always_allowed_is_none_for_who_enters() -> None:
+    state = at("german-movement", units={"ge-50inf": PLAIN, "ge-97inf": "north", "jp-58": "5504"}, turn=1)
+    for name, found in (("ge-50inf", True), ("ge-97inf", False)):
+        assert minimum(state, [state.pieces[name]], [hex_of(BESIDE)]) == found
+        assert not minimum(state, [state.pieces[name]], [hex_of(BESIDE), hex_of("5102")])
+
+
+@pytest.mark.clause("20.2/3", "wtf-11.x/2", "wtf-7.x/6")
+@pytest.mark.parametrize(("mover", "held"), [((), True), (("ge-gustav",), False)])
+def test_a_gun_that_has_set_out_in_supply_goes_on(mover: tuple[str, ...], held: bool) -> None:
+    state = moves(units={"ge-gustav": BESIDE} | shut_in(BESIDE))
+    state.mover = mover
+    assert ("gun_unsupplied" in kinds(still(state, state.pieces["ge-gustav"]))) == held
+
+
+@pytest.mark.clause("6.3/2", "wtf-12.2/2")
+def test_only_allies_without_company_are_stragglers_and_only_where_it_is_asked() -> None:
+    state = moves(units={"ga-i5": PLAIN, "ge-50inf": BESIDE, "ga-i19": THERE, "jp-58": "5504"})
+    stragglers(state, hex_of(PLAIN))
+    assert [state.world.on_map(state.pieces[name].loc) for name in ("ga-i5", "ge-50inf", "ga-i19")] == [
+        False,
+        True,
+        True,
+    ]
+    stragglers(state)
+    assert [state.world.on_map(state.pieces[name].loc) for name in ("ge-50inf", "ga-i19")] == [True, False]
+
+
+# -- combat
+
+
+@pytest.mark.clause("13.23/1", "wtf-13.23/1", "wtf-13.x/2")
+def test_the_order_of_precedence_is_imperial() -> None:
+    state = assaults(units={"ge-50inf": PLAIN, "ge-7pz": PLAIN, "jp-58": THERE, "pu-t1": THERE})
+    combat = fighting(state, GERMAN, "ge-50inf", "ge-7pz")
+    assert payers(state, combat, GERMAN)[1] == "wtf-13.x/2"
+    assert {unit.id for unit in payers(state, combat, GERMAN)[0]} == {"ge-50inf", "ge-7pz"}
+
+
+@pytest.mark.clause("wtf-13.x/9", "wtf-13.x/4")
+def test_without_attackers_no_river_is_crossed() -> None:
+    state = assaults(units=UNITS)
+    assert not [part for part in _shifts(state, fighting(state, GERMAN)) if part.name == "river"]
+
+
+@pytest.mark.clause("20.1/7", "20.1/8")
+@pytest.mark.parametrize("die", [6, 1])
+def test_who_lands_on_the_enemy_has_attacked(die: int) -> None:
+    units = {"ge-ramcke": THERE, "ge-50inf": PLAIN, "jp-8iib": "5504"}
+    state = assaults(die, units=units, airbases=("4700", "ring"))
+    fighting(state, GERMAN, "ge-50inf")
+    LandOnEnemy().run(state)
+    assert state.combat is not None
+    assert state.combat.units == ("ge-50inf", "ge-ramcke") and state.combat.landed
+    assert state.pieces["ge-ramcke"].attacked
+
+
+@pytest.mark.clause("20.2/4")
+@pytest.mark.parametrize(("held", "no_town"), [(False, False), (True, True)])
+def test_the_gun_bombards_what_the_enemy_controls(held: bool, no_town: bool) -> None:
+    """5302 is a city beside 5203."""
+    state = assaults(units={"ge-gustav": "5203", "ge-50inf": "5203", "jp-58": "5302"})
+    city = hex_of("5302")
+    state.german = state.german | {city} if held else state.german - {city}
+    assert ("no_town" in kinds(bombard_reasons(state, city))) == no_town
+    assert "no_town" in kinds(bombard_reasons(state, hex_of("5202")))
+
+
+@pytest.mark.clause("wtf-8.x/2")
+def test_the_limit_is_looked_at_again_after_each_loss() -> None:
+    state = moves(units={"ge-50inf": PLAIN, "ge-97inf": PLAIN, "jp-58": "5504"})
+    (step,) = ThinOut(GERMAN, hex_of(PLAIN)).apply(state, Lose("ge-50inf"))
+    assert type(step).__name__ == "CheckStacking"
+    assert not state.world.on_map(state.pieces["ge-50inf"].loc)
+
+
+# -- control, markers, events and victory
+
+
+@pytest.mark.clause("2.5/2", "4.0/1", "wtf-3.5/1")
+def test_a_supply_center_falls_to_who_stands_in_it_whoever_held_the_hex() -> None:
+    state = moves(units=UNITS)
+    center = min(state.centers)
+    state.change("ge-50inf", loc=center)
+    state.german = state.german | {center}
+    occupy(state)
+    assert center not in state.centers
+
+
+@pytest.mark.clause("7.0/8", "7.0/9", "wtf-7.x/3")
+def test_a_marker_of_aerial_supply_is_told_and_counts_at_once() -> None:
+    state = at("german-start", units={"ge-50inf": "4700", "jp-58": "5504"}, turn=2, airbases=("4700", "ring"))
+    state.events, before = [], state.ground_token
+    (again,) = PlaceAerial().apply(state, Airlift("4701"))
+    assert type(again).__name__ == "PlaceAerial" and PlaceAerial().apply(state, Done()) == ()
+    assert [event["hex"] for event in emitted(state, "marker_placed")] == ["4701"]
+    assert hex_of("4701") in state.aerial and state.ground_token != before
+
+
+@pytest.mark.clause("7.0/10", "7.0/13")
+def test_where_the_subversive_marker_drops() -> None:
+    state = at("german-start", units={"ge-50inf": "4700", "jp-58": "4701"}, turn=2, airbases=("4700", "ring"))
+    asked = DropSubversive()
+    assert not list(asked.reasons(state, Done()))
+    assert kinds(asked._dropped(state, hex_of("4701"))) == {"enemy"}
+    sea = next(h for h in range(state.world.hexes) if not state.world.is_land(h))
+    assert "not_china" in kinds(asked._dropped(state, sea))
+    assert not kinds(asked._dropped(state, hex_of("4702")))
+    state.subversive_turn = 3
+    assert kinds(asked._dropped(state, hex_of("4702"))) == {"not_yet"}
+    assert kinds(asked.reasons(state, TITLE.notation.parse("subvert 9999"))) == {"no_hex"}
+
+
+@pytest.mark.clause("ev-8/1", "ev-14/1")
+@pytest.mark.parametrize(("spare", "told"), [(1, 1), (0, 0)])
+def test_one_more_air_unit_as_long_as_there_is_one(spare: int, told: int) -> None:
+    state = moves(units=UNITS)
+    most = state.world.pack.air["tiger"].count
+    state.air, state.events = {**state.air, "tiger": most - spare}, []
+    _more_air(state, "tiger", "ev-8/1")
+    assert state.air["tiger"] == most
+    assert len(emitted(state, "air_changed")) == told
+
+
+@pytest.mark.clause("4.0/8", "7.0/7")
+@pytest.mark.parametrize(
+    ("touched", "centers", "found"), [(False, True, True), (False, False, True), (True, False, False)]
+)
+def test_haiphong_ends_the_line_to_india_as_long_as_no_german_touched_it(
+    touched: bool, centers: bool, found: bool
+) -> None:
+    state = moves(units={"jp-58": "5504"})
+    if not centers:
+        state.centers = frozenset()
+    if touched:
+        state.touched = state.touched | {hex_of("3726")}
+    state.touch_ground()
+    assert line_to_india(state) == found
+
+
+@pytest.mark.clause("20.3/4", "20.3/1")
+@pytest.mark.parametrize(("elh", "shown", "turn", "found"), [
+    ("japan", False, 5, True), ("japan", True, 5, False), ("japan", False, 4, False), ("manchuria", False, 5, False),
+])  # fmt: skip
+def test_when_the_tank_army_may_come(elh: str, shown: bool, turn: int, found: bool) -> None:
+    state = moves(units=UNITS)
+    state.elh, state.elh_shown, state.turn = elh, shown, turn
+    assert may_enter(state) == found
+
+
+@pytest.mark.clause("3.0/2", "20.3/1", "set-1/9")
+def test_a_whole_set_up_has_the_tank_army_in_manchuria() -> None:
+    state = whole(TITLE.world("tail-of-the-tiger"), TITLE.new("tail-of-the-tiger", {}, "x").options, "x")
+    assert state.elh == "manchuria"
